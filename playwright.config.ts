@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/lib/chromium.mjs'
+
+process.env.CHROMIUM_PATH ??= findChromium()
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Nothing but this machine is ever asked.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+]
+const withoutGpu = ['--disable-gpu']
+const softwareGpu = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
+
+const chromium = (args: string[]) => ({
+  ...devices['Desktop Chrome'],
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...quiet, ...args] },
+})
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/harness/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.E2E_BASE_URL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'screens', testIgnore: 'map*.spec.ts', use: chromium(withoutGpu) },
+    { name: 'map', testMatch: 'map*.spec.ts', use: chromium(softwareGpu) },
+  ],
+})

@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+
+const OLDEST_VERSION = 15
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+
+/**
+ * The address of a PostgreSQL server that tests may make databases on: DATABASE_URL and nothing else where it is
+ * set, else a server that runs here, else one of our own that ends with this process. Undefined without any.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findServer() {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) return (await isUsable(DATABASE_URL)) ? DATABASE_URL : undefined
+  for (const url of localServers()) if (await isUsable(url)) return url
+  const binaries = findBinaries()
+  return binaries && startServer(binaries)
+}
+
+function localServers() {
+  const user = encodeURIComponent(userInfo().username)
+  const byTrust = 'postgres://postgres@localhost:5432/postgres'
+  return [`postgres://${user}@localhost/postgres?host=/var/run/postgresql`, byTrust]
+}
+
+/** @param {string} url */
+async function isUsable(url) {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int / 10000 as version, rolcreatedb or rolsuper as creates
+       from pg_roles where rolname = current_user`,
+    )
+    await client.end()
+    return rows[0].creates && rows[0].version >= OLDEST_VERSION
+  } catch {
+    return false
+  }
+}
+
+/** The folder of PostgreSQL's programs, the newest where there are several. */
+function findBinaries() {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []
+  const debian = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_FOLDER, version, 'bin'))
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  return [...debian, configured, ...onPath].find((folder) => folder && isNewEnough(folder))
+}
+
+/** @param {string} folder */
+function isNewEnough(folder) {
+  if (!existsSync(join(folder, 'initdb'))) return false
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/(\d+)/.exec(stdout ?? '')?.[1]) >= OLDEST_VERSION
+}
+
+/**
+ * Starts a server for this process alone, reached by a socket in its own folder.
+ * @param {string} binaries
+ */
+function startServer(binaries) {
+  const folder = mkdtempSync(join(tmpdir(), 'opencourt-postgres-'))
+  const user = serverUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const cluster = join(folder, 'cluster')
+  /** @param {string} program @param {string[]} args */
+  const call = (program, ...args) =>
+    execFileSync(join(binaries, program), args, { cwd: folder, stdio: 'ignore', ...user })
+  process.once('exit', () => {
+    if (existsSync(join(cluster, 'postmaster.pid'))) call('pg_ctl', 'stop', '-D', cluster, '-m', 'immediate')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const settings = `-k ${folder} -c listen_addresses='' -c fsync=off -c synchronous_commit=off`
+  call('initdb', '-D', cluster, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--no-sync')
+  call('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', settings)
+  return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+}
+
+/** PostgreSQL refuses to run as root: there it gets another user. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const name = spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody'
+  /** @param {string} option */
+  const id = (option) => Number(execFileSync('id', [option, name], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}

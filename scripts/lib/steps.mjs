@@ -1,0 +1,55 @@
+import { run } from './run.mjs'
+
+/**
+ * A step of the checks. `commands` run one after the other; `count` says how many tests they ran, where the step
+ * is more than one.
+ * @typedef {{
+ *   title: string,
+ *   commands: string[][],
+ *   env?: Record<string, string>,
+ *   count?: () => { passed: number, failed: number },
+ * }} Step
+ */
+
+/** @type {Step[]} */
+export const checks = [
+  { title: 'Format and lint', commands: [['biome', 'check', '--error-on-warnings']] },
+  { title: 'Types', commands: [['react-router', 'typegen'], ['tsc']] },
+  { title: 'Import rules', commands: [['depcruise', 'src', '--output-type', 'err-long']] },
+]
+
+/**
+ * Runs all steps, whichever of them fail, and ends the process: its last line says what passed and failed.
+ * @param {Step[]} steps
+ * @returns {Promise<never>}
+ */
+export async function runSteps(steps) {
+  let passed = 0
+  let failed = 0
+  const broken = []
+  for (const step of steps) {
+    const start = Date.now()
+    console.log(`\n── ${step.title}`)
+    const ok = await runStep(step)
+    const counts = step.count?.() ?? { passed: Number(ok), failed: Number(!ok) }
+    passed += counts.passed
+    failed += ok ? counts.failed : Math.max(counts.failed, 1)
+    if (!ok) broken.push(step.title)
+    console.log(`── ${step.title}: ${ok ? 'fine' : 'failed'}, ${Math.round((Date.now() - start) / 1000)} s`)
+  }
+  console.log(broken.length > 0 ? `\nFailed: ${broken.join(', ')}` : '')
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}
+
+/** @param {Step} step */
+async function runStep({ commands, env }) {
+  for (const [command = '', ...args] of commands) {
+    const { ok, output } = await run(command, args, { env, show: true })
+    if (!ok) {
+      if (output) console.log(output)
+      return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** @typedef {import('./steps.mjs').Step} Step */
+
+/**
+ * Runs the tests of Vitest, or those in some folders.
+ * @param {string} title
+ * @param {{ folders?: string[], env?: Record<string, string> }} [options]
+ * @returns {Step}
+ */
+export function vitestStep(title, { folders = [], env = {} } = {}) {
+  const report = newReport()
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return {
+    title,
+    commands: [['vitest', 'run', ...reporters, ...folders]],
+    env,
+    count() {
+      const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
+      return { passed: numPassedTests, failed: numFailedTests }
+    },
+  }
+}
+
+/**
+ * Runs the tests in a browser.
+ * @param {string} title
+ * @returns {Step}
+ */
+export function browserStep(title) {
+  const report = newReport()
+  return {
+    title,
+    commands: [['playwright', 'test', '--reporter=list,json']],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count() {
+      const { expected = 0, unexpected = 0 } = readReport(report).stats ?? {}
+      return { passed: expected, failed: unexpected }
+    },
+  }
+}
+
+function newReport() {
+  return join(mkdtempSync(join(tmpdir(), 'opencourt-report-')), 'report.json')
+}
+
+/**
+ * What a test runner wrote down; nothing when it did not come that far.
+ * @param {string} file
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}

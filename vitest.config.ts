@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** With TEST_DATABASE_URL the tests of the server run on that PostgreSQL instead of the embedded store. */
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: onPostgres ? ['src/server/db/embedded/**'] : [],
+    environment: 'node',
+    pool: 'forks',
+    globalSetup: 'test/global-setup.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
