@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { facilityKey, tidyFacilityName } from '../facilities/rules.ts'
+import {
+  MAX_ADDRESS,
+  MAX_BOOKING_URL,
+  MAX_COURT_NAME,
+  MAX_COURT_TYPE,
+  MAX_FACILITIES_OF_A_COURT,
+  MAX_FACILITY_NAME,
+  MAX_LATITUDE,
+  MAX_LONGITUDE,
+  MAX_NOTES,
+  MAX_PRICE_GBP,
+  MAX_RATING,
+  MAX_REGION_NAME,
+  MAX_SESSION_MINUTES,
+} from '../limits.ts'
+import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from './rules.ts'
+
+const INVALID_COORDINATES = 'Please enter valid latitude and longitude values.'
+
+const tidyLine = (text: string) => text.trim().replace(/\s+/g, ' ')
+const atMost = (what: string, max: number) => `${what} must be at most ${max} characters.`
+const yesOrNo = (what: string) => z.boolean(`${what} must be yes or no, or left empty.`).nullish()
+
+const neededLine = (what: string, max: number) =>
+  z
+    .string(`Enter the ${what.toLowerCase()}.`)
+    .transform(tidyLine)
+    .pipe(z.string().min(1, `Enter the ${what.toLowerCase()}.`).max(max, atMost(what, max)))
+
+/** A text that may be missing: undefined means not said, null and blank mean nothing. */
+const optionalText = (what: string, max: number, tidy: (text: string) => string) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => (text == null ? text : tidy(text) || null))
+    .pipe(z.string().max(max, atMost(what, max)).nullish())
+
+const coordinate = (limit: number, outOfBounds: string) =>
+  z.number(INVALID_COORDINATES).min(-limit, outOfBounds).max(limit, outOfBounds)
+
+const price = z
+  .number('Price must be a positive number.')
+  .min(0, 'Price must be a positive number.')
+  .max(MAX_PRICE_GBP, `Price must be at most £${MAX_PRICE_GBP}.`)
+  .transform((pounds) => Math.round(pounds * 100) / 100)
+
+const minutes = z
+  .int('Duration must be a whole number of minutes.')
+  .min(1, 'Duration must be a whole number of minutes.')
+  .max(MAX_SESSION_MINUTES, `Duration must be at most ${MAX_SESSION_MINUTES} minutes.`)
+
+const OUT_OF_RATING = `Rating must be between 0 and ${MAX_RATING}.`
+const manualRating = z
+  .number('Rating must be numeric.')
+  .min(0, OUT_OF_RATING)
+  .max(MAX_RATING, OUT_OF_RATING)
+  .transform((rating) => Math.round(rating * 10) / 10)
+
+const BOOKING_LINK = 'Booking link must be a web address that starts with http:// or https://.'
+const bookingUrl = optionalText('Booking link', MAX_BOOKING_URL, (text) => text.trim()).pipe(
+  z.url({ protocol: /^https?$/, error: BOOKING_LINK }).nullish(),
+)
+
+const tags = z
+  .array(
+    z
+      .string()
+      .transform(tidyFacilityName)
+      .pipe(z.string().max(MAX_FACILITY_NAME, atMost('A tag', MAX_FACILITY_NAME))),
+  )
+  .transform(withoutRepeats)
+  .pipe(
+    z
+      .array(z.string())
+      .max(MAX_FACILITIES_OF_A_COURT, `A court can have at most ${MAX_FACILITIES_OF_A_COURT} tags.`),
+  )
+
+/**
+ * The facts of a court as somebody gives them. Those that may be missing are undefined when nothing is said
+ * of them, null when they are said to be unknown. A free court has no price, session length or booking link.
+ */
+export const courtInput = z
+  .object({
+    name: neededLine('Name', MAX_COURT_NAME),
+    address: neededLine('Address', MAX_ADDRESS),
+    latitude: coordinate(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS),
+    longitude: coordinate(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS),
+    county: optionalText('County', MAX_REGION_NAME, tidyLine),
+    country: optionalText('Country', MAX_REGION_NAME, tidyLine),
+    isFree: yesOrNo('Free'),
+    isIndoor: yesOrNo('Indoor'),
+    court_type: optionalText('Court type', MAX_COURT_TYPE, tidyLine),
+    priceGbp: price.nullish(),
+    priceDurationMinutes: minutes.nullish(),
+    rating: manualRating.nullish(),
+    notes: optionalText('Notes', MAX_NOTES, (text) => text.trim()),
+    tags: tags.optional(),
+    bookingUrl,
+  })
+  .transform((court) =>
+    court.isFree ? { ...court, priceGbp: null, priceDurationMinutes: null, bookingUrl: null } : court,
+  )
+export type CourtInput = z.output<typeof courtInput>
+
+function withoutRepeats(names: string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const name of names) {
+    const key = facilityKey(name)
+    if (key && !byKey.has(key)) byKey.set(key, name)
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import {
+  accessText,
+  distanceText,
+  durationText,
+  matchesAccess,
+  popupAccessText,
+  regionText,
+  typeText,
+} from './rules.ts'
+
+const unknown = { isFree: null, priceGbp: null, priceDurationMinutes: null, bookingUrl: null }
+const paid = { ...unknown, isFree: false }
+
+describe('access', () => {
+  it('says when it is not known', () => {
+    expect(accessText(unknown)).toBe('Access info not available')
+    expect(popupAccessText(unknown)).toBe('Access info not available')
+  })
+
+  it('says free, whatever else is written', () => {
+    expect(accessText({ ...unknown, isFree: true, priceGbp: 4 })).toBe('Free')
+    expect(popupAccessText({ ...unknown, isFree: true })).toBe('Free')
+  })
+
+  it('says price and duration as far as they are known', () => {
+    expect(accessText(paid)).toBe('Paid or booking required')
+    expect(accessText({ ...unknown, bookingUrl: 'https://example.org' })).toBe('Paid or booking required')
+    expect(accessText({ ...paid, priceGbp: 4.5 })).toBe('Paid · £4.50')
+    expect(accessText({ ...paid, priceGbp: 42, priceDurationMinutes: 90 })).toBe(
+      'Paid · £42.00 for 1 hr 30 min',
+    )
+    expect(popupAccessText({ ...paid, priceGbp: 42, priceDurationMinutes: 90 })).toBe('Paid (from £42.00)')
+    expect(popupAccessText(paid)).toBe('Paid / booking')
+  })
+
+  it.each([
+    [null, 'all', true],
+    [null, 'free', false],
+    [null, 'paid', false],
+    [true, 'free', true],
+    [true, 'paid', false],
+    [false, 'paid', true],
+  ] as const)('a court free: %s passes %s: %s', (isFree, access, passes) => {
+    expect(matchesAccess(isFree, access)).toBe(passes)
+  })
+})
+
+describe('texts', () => {
+  it.each([
+    [45, '45 min'],
+    [60, '1 hr'],
+    [120, '2 hrs'],
+    [150, '2 hrs 30 min'],
+  ])('%s minutes are %s', (minutes, text) => {
+    expect(durationText(minutes)).toBe(text)
+  })
+
+  it('prefers the type in words', () => {
+    expect(typeText({ court_type: null, isIndoor: null })).toBeNull()
+    expect(typeText({ court_type: null, isIndoor: false })).toBe('Outdoor')
+    expect(typeText({ court_type: 'Sports hall', isIndoor: true })).toBe('Sports hall')
+  })
+
+  it('names the parts of the region that are known', () => {
+    expect(regionText({ county: null, country: null })).toBeNull()
+    expect(regionText({ county: null, country: 'Wales' })).toBe('Wales')
+    expect(regionText({ county: 'Kent', country: 'England' })).toBe('Kent, England')
+  })
+
+  it('gives distances with one decimal', () => {
+    expect(distanceText(0.04)).toBe('0.0 miles away')
+    expect(distanceText(12.25)).toBe('12.3 miles away')
+  })
+})

@@ -1,0 +1,92 @@
+import type { AccessFilter } from '../limits.ts'
+
+/** How a court's facts read. */
+interface AccessFacts {
+  isFree: boolean | null
+  priceGbp: number | null
+  priceDurationMinutes: number | null
+  bookingUrl: string | null
+}
+
+interface TypeFacts {
+  court_type: string | null
+  isIndoor: boolean | null
+}
+
+interface RegionFacts {
+  county: string | null
+  country: string | null
+}
+
+/** What stands where a court has no name or no address. */
+export const UNNAMED_COURT = 'Unnamed court'
+export const NOT_PROVIDED = 'Not provided'
+export const NOT_YET_RATED = 'Not yet rated'
+export const NO_PHOTOS_YET = 'No photos yet'
+/** The same in the map's info window. */
+export const NO_PHOTOS_IN_WINDOW = 'No photos yet.'
+
+/** What is said of coordinates that are no place on the globe. */
+export const LATITUDE_OUT_OF_BOUNDS = 'Latitude must be between -90 and 90 degrees.'
+export const LONGITUDE_OUT_OF_BOUNDS = 'Longitude must be between -180 and 180 degrees.'
+
+/** '£4.50'. */
+export function priceText(pounds: number): string {
+  return `£${pounds.toFixed(2)}`
+}
+
+/** '1 hr', '2 hrs 30 min', '45 min'; whole minutes from 1. */
+export function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const parts = []
+  if (hours > 0) parts.push(hours === 1 ? '1 hr' : `${hours} hrs`)
+  if (rest > 0) parts.push(`${rest} min`)
+  return parts.join(' ')
+}
+
+export function accessText(court: AccessFacts): string {
+  if (court.isFree === true) return 'Free'
+  if (court.priceGbp !== null) {
+    const price = `Paid · ${priceText(court.priceGbp)}`
+    return court.priceDurationMinutes ? `${price} for ${durationText(court.priceDurationMinutes)}` : price
+  }
+  if (court.isFree === false || court.bookingUrl) return 'Paid or booking required'
+  return 'Access info not available'
+}
+
+/** The shorter form of the map's info window. */
+export function popupAccessText(court: AccessFacts): string {
+  if (court.isFree === true) return 'Free'
+  if (court.priceGbp !== null) return `Paid (from ${priceText(court.priceGbp)})`
+  if (court.isFree === false || court.bookingUrl) return 'Paid / booking'
+  return 'Access info not available'
+}
+
+/** The free text, else 'Indoor' or 'Outdoor'; null when nothing is known. */
+export function typeText(court: TypeFacts): string | null {
+  if (court.court_type) return court.court_type
+  if (court.isIndoor === null) return null
+  return court.isIndoor ? 'Indoor' : 'Outdoor'
+}
+
+/** 'Greater London, England'; null when nothing is known. */
+export function regionText(court: RegionFacts): string | null {
+  return [court.county, court.country].filter(Boolean).join(', ') || null
+}
+
+/** '51.458600, -0.148200'. */
+export function coordinatesText(court: { latitude: number; longitude: number }): string {
+  return `${court.latitude.toFixed(6)}, ${court.longitude.toFixed(6)}`
+}
+
+/** '1.2 miles away'. */
+export function distanceText(miles: number): string {
+  return `${miles.toFixed(1)} miles away`
+}
+
+/** Free means known to be free, paid known not to be; unknown access passes neither. */
+export function matchesAccess(isFree: boolean | null, access: AccessFilter): boolean {
+  if (access === 'all') return true
+  return isFree === (access === 'free')
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { facilityView } from '../facilities/schema.ts'
+import { photoView } from '../photos/schema.ts'
+import { reviewView } from '../reviews/schema.ts'
+
+/** A court as lists, the map and the open data show it. Unknown facts are null. */
+export const courtView = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  address: z.string().nullable(),
+  latitude: z.number().min(-90).max(90).describe('WGS84 degrees'),
+  longitude: z.number().min(-180).max(180).describe('WGS84 degrees'),
+  county: z.string().nullable(),
+  country: z.string().nullable(),
+  isFree: z.boolean().nullable(),
+  isIndoor: z.boolean().nullable(),
+  court_type: z.string().nullable().describe('In words; preferred over indoor/outdoor for display'),
+  priceGbp: z.number().nullable().describe('Pounds a session'),
+  priceDurationMinutes: z.number().nullable().describe('Minutes a session'),
+  rating: z
+    .number()
+    .nullable()
+    .describe('The average of approved reviews, else the manual rating, else null; one decimal'),
+  review_count: z.int().describe('Approved reviews'),
+  notes: z.string().nullable(),
+  tags: z.array(z.string()),
+  bookingUrl: z.string().nullable(),
+  photo_url: z.string().nullable().describe('The first approved photo'),
+})
+export type CourtView = z.infer<typeof courtView>
+
+/** A court in the answer to a search around a place. */
+export const nearbyCourtView = courtView.extend({
+  distanceMiles: z.number().optional().describe('Great-circle miles; only with `near`'),
+})
+export type NearbyCourtView = z.infer<typeof nearbyCourtView>
+
+/** Everything the court page shows. */
+export const courtDetailsView = z.object({
+  court: courtView.extend({ updated_at: z.iso.datetime() }),
+  facilities: z.array(facilityView),
+  reviews: z.array(reviewView),
+  photos: z.array(photoView),
+})
+export type CourtDetailsView = z.infer<typeof courtDetailsView>

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { configView } from './accounts/schema.ts'
+import { courtDetailsView, nearbyCourtView } from './courts/schema.ts'
+import type { ErrorCode } from './errors.ts'
+import { ACCESS_OPTIONS, MAX_ID } from './limits.ts'
+import type { EndpointName } from './paths.ts'
+import { courtsQuery, detailsQuery, geocodeQuery, placeView, wholeNumberParameter } from './search/schema.ts'
+
+/** Who may make a call. */
+export type Permission = 'everyone' | 'member' | 'admin'
+
+export interface Endpoint {
+  summary: string
+  tag: 'Courts' | 'Places' | 'Service'
+  permission: Permission
+  params?: z.ZodObject
+  query?: z.ZodType
+  /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
+  answer: z.ZodType | { mediaType: string }
+  /** Refusals beside those that every call can give. */
+  refusals: readonly ErrorCode[]
+}
+
+const AN_ID = 'Ids are whole numbers from 1.'
+const A_ZOOM = 'Zooms go from 0 to 22.'
+const NO_SUCH_TILE = 'There is no such tile at this zoom.'
+
+/** The contract of every call, by the names of `paths.ts`. */
+export const endpoints = {
+  listCourts: {
+    summary: 'All published courts, or those a search finds (nearest first around a place)',
+    tag: 'Courts',
+    permission: 'everyone',
+    query: courtsQuery,
+    answer: z.array(nearbyCourtView),
+    refusals: ['invalid-request'],
+  },
+  exportGeoJson: {
+    summary: 'The open data as GeoJSON; the filters of GET /api/courts',
+    tag: 'Courts',
+    permission: 'everyone',
+    query: courtsQuery,
+    answer: { mediaType: 'application/geo+json' },
+    refusals: ['invalid-request'],
+  },
+  exportCsv: {
+    summary: 'The open data as CSV, as the importer reads it; the filters of GET /api/courts',
+    tag: 'Courts',
+    permission: 'everyone',
+    query: courtsQuery,
+    answer: { mediaType: 'text/csv' },
+    refusals: ['invalid-request'],
+  },
+  exportGpx: {
+    summary: 'The open data as GPX waypoints; the filters of GET /api/courts',
+    tag: 'Courts',
+    permission: 'everyone',
+    query: courtsQuery,
+    answer: { mediaType: 'application/gpx+xml' },
+    refusals: ['invalid-request'],
+  },
+  courtTile: {
+    summary: 'A vector tile of courts and their clusters (layer `courts`)',
+    tag: 'Courts',
+    permission: 'everyone',
+    params: z
+      .object({
+        z: wholeNumberParameter.pipe(z.number().min(0, A_ZOOM).max(22, A_ZOOM)).meta({ example: 10 }),
+        x: wholeNumberParameter.pipe(z.number().min(0, NO_SUCH_TILE)).meta({ example: 511 }),
+        y: wholeNumberParameter.pipe(z.number().min(0, NO_SUCH_TILE)).meta({ example: 340 }),
+      })
+      .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom, NO_SUCH_TILE),
+    query: z.object({ access: z.enum(ACCESS_OPTIONS).default('all') }),
+    answer: { mediaType: 'application/vnd.mapbox-vector-tile' },
+    refusals: ['invalid-request'],
+  },
+  courtDetails: {
+    summary: 'A court with its facilities, reviews and photos',
+    tag: 'Courts',
+    permission: 'everyone',
+    params: z.object({
+      id: wholeNumberParameter.pipe(z.number().positive(AN_ID).max(MAX_ID, AN_ID)).meta({ example: 1 }),
+    }),
+    query: detailsQuery,
+    answer: courtDetailsView,
+    refusals: ['invalid-request', 'court-not-found'],
+  },
+  geocode: {
+    summary: 'Where a UK postcode, district or area lies',
+    tag: 'Places',
+    permission: 'everyone',
+    query: geocodeQuery,
+    answer: placeView,
+    refusals: ['postcode-empty', 'postcode-not-found', 'postcode-over-limit', 'postcode-unavailable'],
+  },
+  config: {
+    summary: 'What the browser must know of this installation',
+    tag: 'Service',
+    permission: 'everyone',
+    answer: configView,
+    refusals: [],
+  },
+  openApi: {
+    summary: 'This description of the calls',
+    tag: 'Service',
+    permission: 'everyone',
+    answer: { mediaType: 'application/json' },
+    refusals: [],
+  },
+  alive: {
+    summary: 'The process answers',
+    tag: 'Service',
+    permission: 'everyone',
+    answer: z.object({ status: z.literal('ok') }),
+    refusals: [],
+  },
+  ready: {
+    summary: 'The store is reachable and the directory is loaded',
+    tag: 'Service',
+    permission: 'everyone',
+    answer: z.object({ status: z.literal('ok'), courts: z.int() }),
+    refusals: ['unavailable'],
+  },
+  metrics: {
+    summary: 'Measurements for Prometheus',
+    tag: 'Service',
+    permission: 'everyone',
+    answer: { mediaType: 'text/plain' },
+    refusals: [],
+  },
+} as const satisfies Record<EndpointName, Endpoint>
+
+type Endpoints = typeof endpoints
+type SchemaOf<N extends EndpointName, Part extends string> =
+  Endpoints[N] extends Record<Part, z.ZodType> ? Endpoints[N][Part] : undefined
+
+/** What a caller may send, as it is written in the address. */
+export type ParamsInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'params'>>>
+export type QueryInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'query'>>>
+/** What a handler gets. */
+export type Params<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'params'>>>
+export type Query<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'query'>>>
+/** What a successful call answers. */
+export type Answer<N extends EndpointName> = Endpoints[N]['answer'] extends z.ZodType
+  ? z.output<Endpoints[N]['answer']>
+  : unknown

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { boundsOf, isPoint, milesBetween, zoomForRadius } from './geo.ts'
+
+const LONDON = { latitude: 51.5074, longitude: -0.1278 }
+const EDINBURGH = { latitude: 55.9533, longitude: -3.1883 }
+
+describe('isPoint', () => {
+  it.each([
+    [Number.NaN, 0],
+    [91, 0],
+    [-90.1, 0],
+    [0, 181],
+    [0, Number.POSITIVE_INFINITY],
+  ])('refuses %s, %s', (latitude, longitude) => {
+    expect(isPoint(latitude, longitude)).toBe(false)
+  })
+
+  it('takes the poles and the antimeridian', () => {
+    expect(isPoint(90, 180)).toBe(true)
+    expect(isPoint(-90, -180)).toBe(true)
+  })
+})
+
+describe('milesBetween', () => {
+  it('is nothing from a place to itself, and half the globe to its antipode', () => {
+    expect(milesBetween(LONDON, LONDON)).toBe(0)
+    const antipode = { latitude: -LONDON.latitude, longitude: LONDON.longitude + 180 }
+    expect(milesBetween(LONDON, antipode)).toBeCloseTo(Math.PI * 3958.8, 3)
+  })
+
+  it('knows that Edinburgh lies some 332 miles from London', () => {
+    expect(milesBetween(LONDON, EDINBURGH)).toBeCloseTo(331.7, 0)
+    expect(milesBetween(EDINBURGH, LONDON)).toBe(milesBetween(LONDON, EDINBURGH))
+  })
+
+  it('goes the short way across the antimeridian', () => {
+    const west = { latitude: 0, longitude: 179.5 }
+    const east = { latitude: 0, longitude: -179.5 }
+    expect(milesBetween(west, east)).toBeCloseTo(69.1, 1)
+  })
+})
+
+describe('boundsOf', () => {
+  it('has no bounds for no points', () => {
+    expect(boundsOf([])).toBeUndefined()
+  })
+
+  it('is west, south, east, north', () => {
+    expect(boundsOf([LONDON, EDINBURGH])).toEqual([-3.1883, 51.5074, -0.1278, 55.9533])
+  })
+})
+
+describe('zoomForRadius', () => {
+  it('stays within the zooms of the map', () => {
+    expect(zoomForRadius(0, 51, 100_000)).toBe(20)
+    expect(zoomForRadius(50_000, 51, 10)).toBe(2)
+  })
+
+  it('is one zoom further for half the radius', () => {
+    expect(zoomForRadius(5, 51, 600) - zoomForRadius(10, 51, 600)).toBeCloseTo(1, 6)
+  })
+
+  it('shows a circle of ten miles whole: 600 pixels are twenty miles at most', () => {
+    const zoom = zoomForRadius(10, 51.5, 600)
+    const milesPerPixel = (2 * Math.PI * 3958.8 * Math.cos((51.5 * Math.PI) / 180)) / (256 * 2 ** zoom)
+    expect(milesPerPixel * 600).toBeCloseTo(20, 6)
+  })
+})

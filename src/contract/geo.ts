@@ -1,0 +1,71 @@
+/** Places on the globe. Latitudes and longitudes are WGS84 degrees, distances miles. */
+
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** West, south, east, north, degrees. `west > east` crosses the antimeridian. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** The mean radius of the earth in miles (6371.0 km), as the product specification rounds it. */
+export const EARTH_RADIUS_MILES = 3958.8
+export const METRES_PER_MILE = 1609.344
+
+/** Central London: where the map starts. */
+export const DEFAULT_MAP_CENTRE: Point = { latitude: 51.5074, longitude: -0.1278 }
+export const DEFAULT_MAP_ZOOM = 12
+export const SINGLE_COURT_ZOOM = 14
+/** Below this zoom a court that is chosen from a list is not told from its neighbours: the map goes nearer. */
+export const TELL_APART_ZOOM = 9
+export const MIN_ZOOM = 2
+export const MAX_ZOOM = 20
+/** Pixels kept free around what the map fits. */
+export const FIT_ALL_PADDING = 48
+export const FIT_SEARCH_PADDING = 64
+/** The smallest radius the zoom is computed for, miles. */
+export const MIN_ZOOM_RADIUS_MILES = 0.25
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+export function isPoint(latitude: number, longitude: number): boolean {
+  return (
+    Number.isFinite(latitude) &&
+    Number.isFinite(longitude) &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180
+  )
+}
+
+/** Great-circle distance in miles, by the haversine formula (R. W. Sinnott, Sky and Telescope 68, 1984). */
+export function milesBetween(a: Point, b: Point): number {
+  const sinLatitude = Math.sin(radians(b.latitude - a.latitude) / 2)
+  const sinLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)
+  const h =
+    sinLatitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * sinLongitude ** 2
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** The smallest box around points; undefined for none. Does not look for a way across the antimeridian. */
+export function boundsOf(points: readonly Point[]): Bounds | undefined {
+  if (points.length === 0) return undefined
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { latitude, longitude } of points) {
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+  }
+  return [west, south, east, north]
+}
+
+/**
+ * The Web Mercator zoom (256-pixel tiles) at which a circle of `radiusMiles` around `latitude` fills
+ * `viewPixels`, within the zooms the map allows.
+ */
+export function zoomForRadius(radiusMiles: number, latitude: number, viewPixels: number): number {
+  const circumferenceMiles = 2 * Math.PI * EARTH_RADIUS_MILES * Math.cos(radians(latitude))
+  const diameterMiles = 2 * Math.max(radiusMiles, MIN_ZOOM_RADIUS_MILES)
+  const zoom = Math.log2((viewPixels * circumferenceMiles) / (256 * diameterMiles))
+  return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
+}

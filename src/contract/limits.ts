@@ -1,0 +1,81 @@
+/** The numbers of the product, each with its unit. Both sides read them here. */
+
+/** Offered search radii, miles. */
+export const RADIUS_OPTIONS_MILES = [2, 5, 10, 15, 20, 25, 50] as const
+export type RadiusMiles = (typeof RADIUS_OPTIONS_MILES)[number]
+export const DEFAULT_RADIUS_MILES: RadiusMiles = 10
+
+export const ACCESS_OPTIONS = ['all', 'free', 'paid'] as const
+export type AccessFilter = (typeof ACCESS_OPTIONS)[number]
+
+export const REVIEW_SORTS = ['newest', 'oldest', 'top', 'least', 'high', 'low'] as const
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
+export const DEFAULT_REVIEW_SORT: ReviewSort = 'newest'
+
+/** Degrees. */
+export const MAX_LATITUDE = 90
+export const MAX_LONGITUDE = 180
+
+/** The greatest id the store can hold (a PostgreSQL integer). */
+export const MAX_ID = 2_147_483_647
+
+/** Courts in one answer of a paged list. */
+export const MAX_PAGE_SIZE = 500
+/** Courts the list screen asks for at a time. */
+export const LIST_PAGE_SIZE = 24
+
+/** Characters. */
+export const MAX_COURT_NAME = 160
+export const MAX_ADDRESS = 300
+export const MAX_REGION_NAME = 80
+export const MAX_COURT_TYPE = 80
+export const MAX_NOTES = 4000
+export const MAX_BOOKING_URL = 500
+export const MAX_FACILITY_NAME = 60
+export const MAX_FACILITIES_OF_A_COURT = 60
+export const MAX_SEARCH_TEXT = 100
+export const MAX_POSTCODE = 16
+/** Notes longer than this are collapsed on the court page. */
+export const NOTES_COLLAPSE_AT = 220
+
+/** Two courts of one name that are no farther apart than this are one, metres. */
+export const SAME_COURT_METRES = 100
+
+/** Pounds, the largest price a court may ask for a session. */
+export const MAX_PRICE_GBP = 10_000
+/** Minutes: a day. */
+export const MAX_SESSION_MINUTES = 1440
+/** The manual rating of a court goes from 0 to this; a review from 1 to this. */
+export const MAX_RATING = 5
+export const MIN_REVIEW_RATING = 1
+
+/** Photos shown in the map's info window, and thumbnails on a list card. */
+export const MAP_PHOTOS = 3
+export const CARD_THUMBNAILS = 5
+/** Widths in pixels that every photo is kept in. */
+export const PHOTO_WIDTHS = [400, 800, 1600] as const
+/** A list card loads its details when it comes this near to the view, pixels. */
+export const DETAILS_MARGIN_PX = 200
+
+/** How the map groups courts: pixels within which they become a group, how many make one, and the last zoom with groups. */
+export const CLUSTER_RADIUS_PX = 60
+export const MIN_CLUSTER_SIZE = 2
+export const MAX_CLUSTER_ZOOM = 16
+/** Up to this many courts the map loads them all and groups them itself; beyond, it asks for tiles. */
+export const MAX_COURTS_IN_BROWSER = 20_000
+/** How long the map waits for its detailed style before it draws the simple one, milliseconds. */
+export const MAP_STYLE_TIMEOUT_MS = 4_000
+
+/** Browser geolocation: time to wait and greatest age of a known place, milliseconds. */
+export const GEOLOCATION_TIMEOUT_MS = 10_000
+export const GEOLOCATION_MAX_AGE_MS = 60_000
+
+/** Days between asking for an account's deletion and the purge, unless configured. */
+export const DEFAULT_DELETION_GRACE_DAYS = 30
+
+/** Bytes. A JSON body, and an address with its query. */
+export const MAX_JSON_BODY = 64 * 1024
+export const MAX_URL = 2048
+
+/** Calls a minute from one address (several people may share it). */
+export const READS_PER_MINUTE = 1200

@@ -1,0 +1,6 @@
+/** Under what terms the court data is open, and whom to name. */
+export const ATTRIBUTION = 'Opencourt players'
+export const LICENCE = {
+  name: 'Open Database License (ODbL) 1.0',
+  url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+} as const

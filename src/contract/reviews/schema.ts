@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { photoView } from '../photos/schema.ts'
+
+export const reviewView = z.object({
+  id: z.int().positive(),
+  username: z.string().nullable().describe('Null when the account is gone'),
+  date: z.iso.datetime(),
+  rating: z.number().min(1).max(5).nullable(),
+  review_text: z.string(),
+  likes: z.int(),
+  dislikes: z.int(),
+  userVote: z.enum(['like', 'dislike']).nullable(),
+  photos: z.array(photoView),
+})
+export type ReviewView = z.infer<typeof reviewView>

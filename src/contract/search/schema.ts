@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from '../courts/rules.ts'
+import {
+  ACCESS_OPTIONS,
+  DEFAULT_REVIEW_SORT,
+  MAX_LATITUDE,
+  MAX_LONGITUDE,
+  MAX_PAGE_SIZE,
+  MAX_POSTCODE,
+  MAX_SEARCH_TEXT,
+  RADIUS_OPTIONS_MILES,
+  REVIEW_SORTS,
+} from '../limits.ts'
+
+/** A number as it is written in an address. Unlike z.coerce, an empty text, a list or `0x10` is none. */
+export const numberParameter = z
+  .string({ error: 'Give one number.' })
+  .regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i, 'Give a number.')
+  .transform(Number)
+export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Give a whole number.' }))
+
+const degrees = (limit: number, message: string) =>
+  numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
+const latitude = degrees(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS)
+const longitude = degrees(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS)
+
+const listParameter = z
+  .string({ error: 'Give one list of numbers.' })
+  .transform((text) => text.split(',').map((part) => part.trim()))
+
+/** `near=latitude,longitude`, degrees. */
+const nearParameter = listParameter
+  .pipe(z.tuple([latitude, longitude], { error: 'Give a latitude and a longitude, e.g. 51.5,-0.12.' }))
+  .transform(([latitude, longitude]) => ({ latitude, longitude }))
+
+/** `bbox=west,south,east,north`, degrees; west may be greater than east across the antimeridian. */
+const boundsParameter = listParameter
+  .pipe(
+    z.tuple([longitude, latitude, longitude, latitude], {
+      error: 'Give west, south, east and north, e.g. -0.3,51.4,0.1,51.6.',
+    }),
+  )
+  .refine(([, south, , north]) => south <= north, 'South must not be greater than north.')
+
+const radiusParameter = numberParameter.pipe(
+  z.literal(RADIUS_OPTIONS_MILES, { error: `Choose one of ${RADIUS_OPTIONS_MILES.join(', ')} miles.` }),
+)
+
+const PAGE_SIZES = `Choose from 1 to ${MAX_PAGE_SIZE}.`
+
+/** What GET /api/courts and the exports may be asked. */
+export const courtsQuery = z
+  .object({
+    near: nearParameter.optional().meta({
+      description: 'latitude,longitude: nearest first, with distanceMiles',
+      example: '51.4586,-0.1482',
+    }),
+    radius: radiusParameter.optional().meta({ description: 'Miles around `near`', example: 10 }),
+    access: z.enum(ACCESS_OPTIONS, { error: 'Choose all, free or paid.' }).default('all'),
+    q: z
+      .string({ error: 'Give one text.' })
+      .trim()
+      .max(MAX_SEARCH_TEXT, `Search for at most ${MAX_SEARCH_TEXT} characters.`)
+      .optional()
+      .describe('Words of the name, address or county'),
+    listed: z
+      .literal('true', { error: 'Write listed=true, or leave it out.' })
+      .transform(() => true)
+      .optional()
+      .describe('Only courts with a name and an address, as the list screen shows them'),
+    bbox: boundsParameter.optional().describe('west,south,east,north'),
+    limit: wholeNumberParameter.pipe(z.number().min(1, PAGE_SIZES).max(MAX_PAGE_SIZE, PAGE_SIZES)).optional(),
+    offset: wholeNumberParameter.pipe(z.number().min(0, 'Give 0 or more.')).default(0),
+  })
+  .refine((query) => query.radius === undefined || query.near !== undefined, {
+    path: ['radius'],
+    message: 'A radius needs a place: add near=latitude,longitude.',
+  })
+export type CourtsQuery = z.output<typeof courtsQuery>
+
+export const detailsQuery = z.object({
+  sort: z
+    .enum(REVIEW_SORTS, { error: `Choose one of ${REVIEW_SORTS.join(', ')}.` })
+    .default(DEFAULT_REVIEW_SORT),
+})
+
+export const geocodeQuery = z.object({
+  postcode: z
+    .string({ error: 'Give one postcode.' })
+    .max(MAX_POSTCODE, `Give at most ${MAX_POSTCODE} characters.`)
+    .default('')
+    .meta({ description: 'Whole, or a district or area; in any case and spacing', example: 'SW4 9DE' }),
+})
+
+/** Where a postcode lies, and how well that is known. */
+export const placeView = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  label: z.string().describe('The postcode in capitals'),
+  precision: z.enum(['exact', 'district', 'area']),
+  source: z.enum(['postcodes', 'postcodes-api', 'gazetteer']),
+})
+export type PlaceView = z.infer<typeof placeView>
