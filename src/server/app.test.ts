@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { errors } from '../contract/errors.ts'
+import { paths } from '../contract/paths.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+const get = (url: string) => test.app.inject({ method: 'GET', url })
+
+describe('what is no call', () => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/courts/1', '/api/%zz', '/api/courts/%E0%A4%A/details'])(
+    'GET %s is not found',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ error: errors['not-found'].text, code: 'not-found' })
+    },
+  )
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    '%s is not answered by a call that reads',
+    async (method) => {
+      const answer = await test.app.inject({ method, url: '/api/courts?access=free' })
+      expect(answer.statusCode).toBe(405)
+      expect(answer.headers.allow).toBe('GET, HEAD')
+      expect(answer.json()).toMatchObject({ code: 'method-not-allowed' })
+    },
+  )
+
+  it('refuses bodies that are too large or no JSON', async () => {
+    const send = (type: string, payload: string) =>
+      test.app.inject({ method: 'POST', url: '/api/courts', headers: { 'content-type': type }, payload })
+    expect((await send('application/json', `"${'x'.repeat(70_000)}"`)).json().code).toBe('body-too-large')
+    expect((await send('application/json', '{')).json().code).toBe('invalid-request')
+    expect((await send('text/xml', '<a/>')).json().code).toBe('unsupported-media-type')
+  })
+
+  it('refuses addresses that are too long', async () => {
+    const answer = await get(`/api/courts?q=${'x'.repeat(3000)}`)
+    expect(answer.statusCode).toBe(414)
+    expect(answer.json()).toEqual({ error: errors['url-too-long'].text, code: 'url-too-long' })
+  })
+
+  it('never lets a refusal be kept by a cache', async () => {
+    expect((await get('/api/nothing')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('every call', () => {
+  it('says who may make it', () => {
+    for (const name of Object.keys(paths)) expect(endpoints).toHaveProperty([name, 'permission'])
+  })
+
+  it('marks its answers as what they are', async () => {
+    expect((await get('/api/config')).headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('is limited by address, and says when to come back', async () => {
+    const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.002' })
+    const answers = []
+    for (let call = 0; call < 4; call++) answers.push(await limited.app.inject('/api/config'))
+    const elsewhere = await limited.app.inject({ url: '/api/config', remoteAddress: '192.0.2.7' })
+    await limited.close()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+    expect(answers[3]?.json()).toEqual({ error: errors['too-many-requests'].text, code: 'too-many-requests' })
+    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(elsewhere.statusCode).toBe(200)
+  })
+})
+
+describe('the service calls', () => {
+  it('tell the browser how the installation is set up, and no secret', async () => {
+    expect((await get('/api/config')).json()).toEqual({
+      identity: { mode: 'none' },
+      map: { googleMapsApiKey: null, styleUrl: null },
+      accountDeletionGraceDays: 30,
+      adminUnlockHint: null,
+    })
+  })
+
+  it('say that the process is alive, and ready', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok', courts: 0 })
+  })
+
+  it('say that it is not ready when the store is gone', async () => {
+    const broken = await openTestApp()
+    broken.database.execute = () => Promise.reject(new Error('connection refused')) as never
+    const answer = await broken.app.inject('/readyz')
+    await broken.close()
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ error: errors.unavailable.text, code: 'unavailable' })
+  })
+
+  it('measure answers by route, never by address', async () => {
+    await get('/api/courts?near=51.4613,-0.1156&radius=5')
+    const metrics = (await get('/metrics')).body
+    expect(metrics).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/courts",status="200"}',
+    )
+    expect(metrics).toContain('directory_courts 0')
+    expect(metrics).not.toContain('51.46')
+  })
+
+  it('describe all calls as OpenAPI, their parameters and refusals too', async () => {
+    const description = (await get('/api/openapi.json')).json()
+    const calls = Object.keys(description.paths)
+    expect(calls).toHaveLength(Object.keys(paths).length)
+    expect(calls).toContain('/api/courts/{id}/details')
+    const list = description.paths['/api/courts'].get
+    expect(list.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
+      'near',
+      'radius',
+      'access',
+      'q',
+      'listed',
+      'bbox',
+      'limit',
+      'offset',
+    ])
+    expect(list.responses[400].description).toContain('invalid-request')
+    expect(list.responses[200].content['application/json'].schema.type).toBe('array')
+  })
+})

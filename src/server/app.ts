@@ -1,0 +1,78 @@
+import compress from '@fastify/compress'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { Refusal } from '../contract/errors.ts'
+import { MAX_JSON_BODY, MAX_URL } from '../contract/limits.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Directory } from './directory/directory.ts'
+import { courtsRoutes } from './features/courts/courts.routes.ts'
+import { geocodingRoutes } from './features/geocoding/geocoding.routes.ts'
+import type { Geocoder } from './features/geocoding/geocoding.service.ts'
+import { pageRoutes } from './features/pages/pages.routes.ts'
+import { photosRoutes } from './features/photos/photos.routes.ts'
+import { serviceRoutes } from './features/service/service.routes.ts'
+import { answerFailures, refuse, refuseUnknownCall } from './http/errors.ts'
+import { FastLane } from './http/fast-lane.ts'
+import { limitRates } from './http/rate-limit.ts'
+import { requirePermissions } from './http/route.ts'
+import type { Screens } from './http/web.ts'
+
+/** What the application is made of. Tests give their own parts. */
+export interface AppParts {
+  config: Config
+  database: Database
+  directory: Directory
+  geocoder: Geocoder
+  /** Without screens the application answers calls only. */
+  screens?: Screens
+  /** Without a log nothing is written down. */
+  log?: FastifyBaseLogger
+}
+
+/** Puts the application together; it listens to nothing yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config } = parts
+  const app = fastify({
+    ...(parts.log ? { loggerInstance: parts.log } : {}),
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_JSON_BODY,
+    rewriteUrl: (request) => readable(request.url ?? '/'),
+    // Searches stand in the address; the log shall not hold where visitors are.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+  })
+  answerFailures(app)
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > MAX_URL) throw new Refusal('url-too-long')
+  })
+  const allows = await limitRates(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
+  // Behind a proxy only the framework knows the caller's address.
+  const fastLane = allows && !config.trustProxy ? new FastLane(app.server, allows) : undefined
+  await app.register(async (calls) => {
+    requirePermissions(calls)
+    calls.addHook('onRequest', async (_, reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+    })
+    await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    courtsRoutes(calls, { ...parts, fastLane })
+    geocodingRoutes(calls, parts)
+    serviceRoutes(calls, { ...parts, fastLane })
+  })
+  app.all('/api/*', refuseUnknownCall)
+  photosRoutes(app, parts)
+  if (parts.screens) await pageRoutes(app, parts, parts.screens)
+  else app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('not-found')))
+  return app
+}
+
+/** A screen's address that is too long or has broken escapes becomes one that nothing stands at. */
+function readable(url: string): string {
+  const isCall = url.startsWith('/api/')
+  if (url.length > MAX_URL && !isCall) return '/unreadable'
+  try {
+    decodeURI(url.split('?')[0] ?? '')
+    return url
+  } catch {
+    return isCall ? '/api/unreadable' : '/unreadable'
+  }
+}

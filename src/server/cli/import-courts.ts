@@ -1,0 +1,45 @@
+import { basename } from 'node:path'
+import { type ImportOutcome, importCourts } from '../features/imports/imports.service.ts'
+import { oneFile, readBytes } from './files.ts'
+import { everySecond, runCommand } from './run.ts'
+
+const SHOWN_PROBLEMS = 50
+
+const help = `npm run courts:import -- FILE.csv
+
+Makes the courts of the file the courts of the directory. Known courts (the same id, or the same name
+within 100 metres) keep their reviews, photos and votes; those that the file lacks go to the archive.
+
+The file is CSV in UTF-8. Its first line names the columns, in any order: name, address, latitude and
+longitude; and as far as you have them id, county, country, isFree, isIndoor, court_type, priceGbp,
+priceDurationMinutes, rating, notes, tags (separated by commas) and bookingUrl. Facts without a column
+stay as they are, an empty cell clears them.`
+
+const count = (number: number) => number.toLocaleString('en-GB')
+const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
+
+await runCommand({
+  help,
+  files: oneFile,
+  run: async (database, [path = '']) => {
+    const outcome = await importCourts(database, {
+      source: readBytes(path),
+      fileName: basename(path),
+      onProgress: everySecond(({ step, rows }) => {
+        console.log(step === 'reading' ? `Read ${count(rows)} rows …` : `Stored ${courts(rows)} …`)
+      }),
+    })
+    report(outcome)
+  },
+})
+
+function report({ problems, ignoredColumns, ...outcome }: ImportOutcome): void {
+  for (const { line, reason } of problems.slice(0, SHOWN_PROBLEMS)) console.error(`Line ${line}: ${reason}`)
+  if (problems.length > SHOWN_PROBLEMS)
+    console.error(`… and ${count(problems.length - SHOWN_PROBLEMS)} more.`)
+  if (ignoredColumns.length > 0) console.error(`Columns that were not used: ${ignoredColumns.join(', ')}.`)
+  console.log(
+    `${courts(outcome.inserted)} added, ${courts(outcome.updated)} updated, ` +
+      `${courts(outcome.archived)} archived, ${count(outcome.skipped)} of ${count(outcome.total)} rows skipped.`,
+  )
+}

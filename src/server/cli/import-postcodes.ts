@@ -1,0 +1,47 @@
+import { basename } from 'node:path'
+import { Refusal } from '../../contract/errors.ts'
+import type { Database } from '../db/database.ts'
+import { importPostcodes, type PostcodesOutcome } from '../features/geocoding/postcodes.service.ts'
+import { StartProblem } from '../start-problem.ts'
+import { csvFiles, readBytes } from './files.ts'
+import { everySecond, runCommand } from './run.ts'
+
+const help = `npm run postcodes:import -- FILE [FILE ...]
+
+Adds the postcodes of the files (or of the CSV files in a folder) to ours, or moves those we hold. Safe to
+run again. A file is one of
+  the ONS Postcode Directory (ONSPD), unpacked
+  Code-Point Open, unpacked, one file for each area
+  CSV whose first line names the columns postcode, lat and long (WGS84 degrees)`
+
+const count = (number: number) => number.toLocaleString('en-GB')
+const postcodes = (number: number) => `${count(number)} ${number === 1 ? 'postcode' : 'postcodes'}`
+
+await runCommand({
+  help,
+  files: csvFiles,
+  run: async (database, paths) => {
+    for (const path of paths) await importFile(database, path)
+  },
+})
+
+async function importFile(database: Database, path: string): Promise<void> {
+  const name = basename(path)
+  const showProgress = everySecond(({ stored }: PostcodesOutcome) => {
+    console.log(`${name}: ${postcodes(stored)} …`)
+  })
+  try {
+    report(name, await importPostcodes(database, readBytes(path), showProgress))
+  } catch (error) {
+    throw error instanceof Refusal ? new StartProblem(`${name}: ${error.message}`) : error
+  }
+}
+
+function report(name: string, { stored, withoutCoordinates, bad, examples }: PostcodesOutcome): void {
+  for (const { line, reason } of examples) console.error(`${name}, line ${line}: ${reason}`)
+  if (bad > examples.length) console.error(`${name}: … and ${count(bad - examples.length)} more.`)
+  console.log(
+    `${name}: ${postcodes(stored)} stored, ` +
+      `${count(withoutCoordinates)} without coordinates and ${count(bad)} bad skipped.`,
+  )
+}

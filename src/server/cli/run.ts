@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { Refusal } from '../../contract/errors.ts'
+import { prepareDataDir, readConfig } from '../config.ts'
+import { connect, type Database, migrate } from '../db/database.ts'
+import { openPool } from '../db/pool.ts'
+import { StartProblem } from '../start-problem.ts'
+
+export interface Command {
+  /** How it is called and what it does; the answer to --help. */
+  help: string
+  /** The files to work on, from what was named; refuses before the store is opened. */
+  files: (paths: readonly string[]) => Promise<string[]>
+  run: (database: Database, files: string[]) => Promise<void>
+}
+
+/** Runs a command on the configured store. What a person can put right ends it with one sentence and status 1. */
+export async function runCommand(command: Command): Promise<void> {
+  try {
+    const { help, paths } = readArguments()
+    if (help) return console.log(command.help)
+    const files = await command.files(paths)
+    await withDatabase((database) => command.run(database, files))
+  } catch (error) {
+    if (!(error instanceof StartProblem || error instanceof Refusal)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+function readArguments(): { help: boolean; paths: string[] } {
+  try {
+    const options = { help: { type: 'boolean', short: 'h', default: false } } as const
+    const { values, positionals } = parseArgs({ allowPositionals: true, options })
+    return { help: values.help, paths: positionals }
+  } catch {
+    throw new StartProblem('The only option is --help; everything else is a file.')
+  }
+}
+
+async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (!databaseUrl) prepareDataDir(dataDir)
+  const store = await openPool({ databaseUrl, dataDir, onFailure: endWith })
+  try {
+    const database = connect(store.pool)
+    await migrate(database)
+    await act(database)
+  } finally {
+    await store.close()
+  }
+}
+
+function endWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Calls `show` with the latest progress, at most once a second and not in the first one. */
+export function everySecond<T>(show: (progress: T) => void): (progress: T) => void {
+  let last = Date.now()
+  return (progress) => {
+    if (Date.now() - last < 1000) return
+    last = Date.now()
+    show(progress)
+  }
+}

@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { DEFAULT_DELETION_GRACE_DAYS } from '../contract/limits.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** Where a postcode is looked up that our own table does not hold, unless configured. */
+const PUBLIC_POSTCODES_API = 'https://api.postcodes.io'
+/** A free public map style that needs no key. */
+const PUBLIC_MAP_STYLE = 'https://tiles.openfreemap.org/styles/liberty'
+
+const SAMPLE_COURTS = fileURLToPath(new URL('../../data/sample-courts.csv', import.meta.url))
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || undefined)
+const address = (what: string) =>
+  z.url({ protocol: /^https?$/, error: `must be ${what}, e.g. https://example.org` })
+/** Unset: the default; an empty text: switched off. */
+const switchable = (fallback: string) =>
+  z
+    .string()
+    .trim()
+    .default(fallback)
+    .pipe(z.union([z.literal(''), address('a web address or empty')]))
+    .transform((text) => text || undefined)
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+const yesNo = z
+  .enum(['', 'true', 'false', '1', '0'], { error: 'must be true or false' })
+  .default('')
+  .transform((text) => text === 'true' || text === '1')
+
+const environment = z.object({
+  NODE_ENV: optional,
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().trim().min(1).default('localhost'),
+  PUBLIC_URL: address('the address of this site').optional(),
+  DATA_DIR: z.string().trim().min(1).default('./data/local'),
+  SAMPLE_COURTS: z.string().trim().default(SAMPLE_COURTS),
+  DATABASE_URL: optional.pipe(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+      .optional(),
+  ),
+  REDIS_URL: optional.pipe(
+    z
+      .string()
+      .regex(/^rediss?:\/\//, 'must start with redis://')
+      .optional(),
+  ),
+  FILES_BASE_URL: address('the address that photos are served from').optional(),
+  IDENTITY: z.enum(['firebase', 'none'], { error: 'must be firebase or none' }).optional(),
+  FIREBASE_PROJECT_ID: optional,
+  FIREBASE_API_KEY: optional,
+  FIREBASE_AUTH_DOMAIN: optional,
+  GOOGLE_MAPS_API_KEY: optional,
+  MAP_STYLE_URL: switchable(PUBLIC_MAP_STYLE),
+  POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API),
+  ADMIN_UNLOCK_HINT: optional,
+  ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
+  TRUST_PROXY: yesNo,
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').default(1),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be a level such as info or warn',
+    })
+    .optional(),
+})
+type Environment = z.output<typeof environment>
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the environment, once. A contradiction is a StartProblem that names the variable. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartProblem(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  return {
+    production,
+    /** Screens are made anew whenever their sources change. */
+    development: values.NODE_ENV === 'development',
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    /** The file whose courts an empty directory begins with. */
+    sampleCourts: values.SAMPLE_COURTS ? resolve(values.SAMPLE_COURTS) : undefined,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    filesBaseUrl: (values.FILES_BASE_URL ?? '/files').replace(/\/+$/, ''),
+    identity: readIdentity(values),
+    map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, styleUrl: values.MAP_STYLE_URL },
+    postcodesApiUrl: values.POSTCODES_API_URL?.replace(/\/+$/, ''),
+    adminUnlockHint: values.ADMIN_UNLOCK_HINT,
+    accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,
+    trustProxy: values.TRUST_PROXY,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+function readIdentity(values: Environment) {
+  const given = {
+    FIREBASE_PROJECT_ID: values.FIREBASE_PROJECT_ID,
+    FIREBASE_API_KEY: values.FIREBASE_API_KEY,
+    FIREBASE_AUTH_DOMAIN: values.FIREBASE_AUTH_DOMAIN,
+  }
+  const missing = Object.entries(given)
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+  const wanted = values.IDENTITY ?? (missing.length < 3 ? 'firebase' : 'none')
+  if (wanted === 'none') return { mode: 'none' as const }
+  if (missing.length > 0)
+    throw new StartProblem(`${missing.join(' and ')} must be set as well to sign people in with Firebase.`)
+  return {
+    mode: 'firebase' as const,
+    projectId: given.FIREBASE_PROJECT_ID ?? '',
+    apiKey: given.FIREBASE_API_KEY ?? '',
+    authDomain: given.FIREBASE_AUTH_DOMAIN ?? '',
+  }
+}
+
+/** Makes the data folder; a StartProblem when that cannot be done. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new StartProblem(
+      `The data folder ${dataDir} cannot be made${reason}. Set DATA_DIR to a folder you may write to.`,
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type { Pool } from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+
+export function connect(pool: Pool): Database {
+  return drizzle(pool, { schema, casing: 'snake_case' })
+}
+
+/** Brings the tables up to date; does nothing when they are. Servers that start together wait for each other. */
+export async function migrate(database: Database): Promise<void> {
+  const client = await database.$client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('opencourt migrations'))`)
+    await runMigrations(drizzle(client), { migrationsFolder })
+    await client.query(`select pg_advisory_unlock(hashtext('opencourt migrations'))`)
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,101 @@
+import type { Pool } from 'pg'
+import { StartProblem } from '../../start-problem.ts'
+import { createPool, endPool } from '../create-pool.ts'
+import { STATEMENT_LIMIT_MS } from '../limits.ts'
+import { Engine } from './engine.ts'
+import { prepareCluster, prepareFolder } from './folder.ts'
+import { lockFolder } from './lock.ts'
+import { describeFailure, type Failure, type WorkerTask } from './messages.ts'
+import { startUpkeep } from './upkeep.ts'
+import { Wire } from './wire.ts'
+
+export interface EmbeddedOptions {
+  /** Called once, with a sentence, when the database ends by itself; what is pending rejects. */
+  onFailure: (sentence: string) => void
+  statementLimitMs?: number
+}
+
+/** PostgreSQL inside this process (PGlite in a worker thread), reached through an ordinary pool of one client. */
+export interface EmbeddedStore {
+  pool: Pool
+  /** The whole database as a tar file, for `openInMemory`. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database in `folder`, which is made when it is missing, and keeps it for this process alone. What a
+ * commit confirmed is on the disk. Throws a StartProblem.
+ */
+export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<EmbeddedStore> {
+  await prepareFolder(folder)
+  const unlock = await lockFolder(folder)
+  try {
+    const cluster = await prepareCluster(folder, (unfinished) => createCluster(unfinished, folder))
+    const store = await open({ cluster }, folder, options)
+    const stopUpkeep = startUpkeep(store.pool)
+    return {
+      ...store,
+      async close() {
+        stopUpkeep()
+        await store.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** Opens a database that lives in memory: a copy of the one that `dump` holds, or an empty one. */
+export async function openInMemory(
+  dump: Uint8Array<ArrayBuffer> | undefined,
+  options: EmbeddedOptions,
+): Promise<EmbeddedStore> {
+  return await open({ dump }, 'memory', options)
+}
+
+async function open(task: WorkerTask, place: string, options: EmbeddedOptions): Promise<EmbeddedStore> {
+  const engine = await start(task, place, options)
+  const pool = createPool({
+    stream: () => new Wire(engine),
+    host: 'embedded',
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: STATEMENT_LIMIT_MS,
+  })
+  return {
+    pool,
+    dump: () => engine.dump(),
+    async close() {
+      await endPool(pool)
+      await engine.close()
+    },
+  }
+}
+
+async function start(task: WorkerTask, place: string, options: EmbeddedOptions): Promise<Engine> {
+  const { onFailure, statementLimitMs = STATEMENT_LIMIT_MS } = options
+  const describe = (failure: Failure) => describeFailure(failure, place)
+  try {
+    return await Engine.start({ task, describe, onFailure, statementLimitMs })
+  } catch (error) {
+    throw new StartProblem(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** PGlite makes a missing cluster on its own; that costs it memory which only the end of its worker returns. */
+async function createCluster(cluster: string, folder: string): Promise<void> {
+  let problem: string | undefined
+  const engine = await start({ cluster }, folder, {
+    onFailure: (sentence) => {
+      problem = sentence
+    },
+  })
+  await engine.close()
+  if (problem !== undefined) throw new StartProblem(problem)
+}

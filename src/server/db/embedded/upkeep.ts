@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Pool } from 'pg'
+
+const UPKEEP_EVERY_MS = 60_000
+/** Bytes of log to replay after a crash that call for a checkpoint at once, and when nothing is being written. */
+const BUSY_CHECKPOINT_BYTES = 32 * 1024 * 1024
+const QUIET_CHECKPOINT_BYTES = 64 * 1024
+
+const UNSAVED_LOG = `
+  select pg_current_wal_lsn()::text as position,
+    pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes
+  from pg_control_checkpoint()`
+
+/**
+ * Tables that changed by about a fifth since they were last looked at, as autovacuum would choose them. The
+ * counts are lost when the database stops; the size tells of growth before.
+ */
+const CHANGED_TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  left join pg_stat_all_tables s on s.relid = c.oid
+  where c.relkind in ('r', 'm') and c.relpersistence = 'p' and (
+    s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+    or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+    or pg_relation_size(c.oid) / current_setting('block_size')::int > 10 + 1.2 * c.relpages
+    or age(c.relfrozenxid) > 100000000
+  )`
+
+/**
+ * What a PostgreSQL server does in the background and the embedded one does not: checkpoints, and VACUUM ANALYZE
+ * of what changed. Every step is a statement of its own through the pool, so it waits for open transactions and
+ * others come between.
+ */
+export function startUpkeep(pool: Pool, everyMs = UPKEEP_EVERY_MS): () => void {
+  const stop = new AbortController()
+  void keepUp(pool, everyMs, stop.signal)
+  return () => stop.abort()
+}
+
+async function keepUp(pool: Pool, everyMs: number, signal: AbortSignal): Promise<void> {
+  const pause = () => setTimeout(everyMs, undefined, { signal, ref: false }).catch(() => {})
+  let lastPosition = ''
+  for (await pause(); !signal.aborted; await pause()) {
+    try {
+      lastPosition = await saveLog(pool, lastPosition)
+      await vacuumChangedTables(pool)
+    } catch (error) {
+      if (!signal.aborted) process.emitWarning(`Upkeep of the database: ${error}`)
+    }
+  }
+}
+
+/** Writes a checkpoint when much was written, or something and nothing since `lastPosition`. */
+export async function saveLog(pool: Pool, lastPosition: string): Promise<string> {
+  const { rows } = await pool.query<{ position: string; bytes: number }>(UNSAVED_LOG)
+  const { position, bytes } = rows[0] ?? { position: '', bytes: 0 }
+  const quiet = position === lastPosition && bytes > QUIET_CHECKPOINT_BYTES
+  if (quiet || bytes > BUSY_CHECKPOINT_BYTES) await pool.query('checkpoint')
+  return position
+}
+
+/** Clears away dead rows and renews the planner's knowledge, table by table. */
+export async function vacuumChangedTables(pool: Pool): Promise<void> {
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query<{ name: string }>(CHANGED_TABLES)
+  for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
+}

@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { StartProblem } from '../start-problem.ts'
+import { openPool } from './pool.ts'
+
+interface Answers {
+  /** Refuses every connection: a SQLSTATE and PostgreSQL's own words. */
+  refusal?: { code: string; message: string }
+  /** Answers every query with this version. */
+  version?: { version: string; number: number }
+}
+
+const sockets = new Set<net.Socket>()
+let server: net.Server | undefined
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  server?.close()
+})
+
+const message = (type: string, ...parts: (Buffer | string)[]) => {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+const number = (bytes: 2 | 4, value: number) => {
+  const buffer = Buffer.alloc(bytes)
+  buffer.writeIntBE(value, 0, bytes)
+  return buffer
+}
+const column = (name: string, type: number) =>
+  Buffer.concat([
+    Buffer.from(`${name}\0`),
+    number(4, 0),
+    number(2, 0),
+    number(4, type),
+    number(2, -1),
+    number(4, -1),
+    number(2, 0),
+  ])
+const field = (text: string) => Buffer.concat([number(4, text.length), Buffer.from(text)])
+const READY = message('Z', 'I')
+const WELCOME = Buffer.concat([message('R', number(4, 0)), READY])
+
+/** A server that speaks as much of PostgreSQL's protocol as opening a pool needs; resolves with its port. */
+async function serve({ refusal, version = { version: '16.4', number: 160004 } }: Answers): Promise<number> {
+  const answer = (bytes: Buffer) => {
+    if (refusal !== undefined) {
+      return message('E', 'SFATAL\0', `C${refusal.code}\0`, `M${refusal.message}\0`, '\0')
+    }
+    if (bytes[0] === 0) return WELCOME
+    return Buffer.concat([
+      message('T', number(2, 2), column('version', 25), column('number', 23)),
+      message('D', number(2, 2), field(version.version), field(String(version.number))),
+      message('C', 'SELECT 1\0'),
+      READY,
+    ])
+  }
+  server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      if (bytes[0] !== 'X'.charCodeAt(0)) socket.write(answer(bytes))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+const open = (databaseUrl: string) =>
+  openPool({ databaseUrl, dataDir: '/nowhere', onFailure: expect.unreachable })
+const openOn = (port: number) => open(`postgres://ada:sEcret%21@127.0.0.1:${port}/courts`)
+
+async function refusalOf(opening: Promise<unknown>): Promise<string> {
+  const refusal: unknown = await opening.catch((error) => error)
+  expect(refusal).toBeInstanceOf(StartProblem)
+  return refusal instanceof StartProblem ? refusal.message : ''
+}
+
+describe('a server that cannot be used is refused with a sentence', () => {
+  test.each([
+    [
+      '28P01',
+      'password authentication failed for user "ada"',
+      'does not let the user "ada" in. Correct the user or the password in DATABASE_URL.',
+    ],
+    ['3D000', 'database "courts" does not exist', 'There is no database "courts" on 127.0.0.1:'],
+    [
+      '57P03',
+      'the database system is starting up',
+      'refuses the connection: the database system is starting up.',
+    ],
+    ['53300', 'sEcret! has too many clients', 'refuses the connection: *** has too many clients.'],
+  ])('%s', async (code, words, sentence) => {
+    const port = await serve({ refusal: { code, message: words } })
+    await expect(refusalOf(openOn(port))).resolves.toContain(sentence)
+  })
+
+  test('one that is too old', async () => {
+    const port = await serve({ version: { version: '14.11', number: 140011 } })
+    await expect(refusalOf(openOn(port))).resolves.toBe(
+      'The server of DATABASE_URL is PostgreSQL 14.11. Use version 15 or newer.',
+    )
+  })
+
+  test('one that is not there', async () => {
+    const port = await serve({})
+    server?.close()
+    await expect(refusalOf(openOn(port))).resolves.toBe(
+      `PostgreSQL on 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+    )
+  })
+
+  test('an address that cannot be read', async () => {
+    const refusal = await refusalOf(open('postgres://ada:sEcret!@127.0.0.1:port/courts'))
+    expect(refusal).toMatch(/^DATABASE_URL cannot be read\./)
+    expect(refusal).not.toContain('sEcret')
+  })
+})
+
+test('a connection that is lost while somebody has it ends neither the process nor the pool', async () => {
+  const store = await openOn(await serve({}))
+  const client = await store.pool.connect()
+  const lost = new Promise((resolve) => client.once('end', resolve))
+  for (const socket of sockets) socket.destroy()
+  await lost
+  client.release()
+  const { rows } = await store.pool.query('select 1')
+  expect(rows).toEqual([{ version: '16.4', number: 160004 }])
+  await store.close()
+})
+
+test('a connection that is lost while idle ends neither the process nor the pool', async () => {
+  const store = await openOn(await serve({}))
+  const client = await store.pool.connect()
+  const lost = new Promise((resolve) => client.once('end', resolve))
+  client.release()
+  for (const socket of sockets) socket.destroy()
+  await lost
+  await expect(store.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  await store.close()
+})

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { StartProblem } from '../start-problem.ts'
+import { createPool, endPool } from './create-pool.ts'
+import { STATEMENT_LIMIT_MS } from './limits.ts'
+
+const OLDEST_VERSION = 15
+const MAX_CONNECTIONS = 10
+const CONNECTION_TIMEOUT_MS = 10_000
+
+/** Opens a pool on a PostgreSQL server after checking that it can be used; throws a StartProblem when not. */
+export async function openPostgres(databaseUrl: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+  const config: pg.PoolConfig = {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    keepAlive: true,
+    application_name: 'opencourt',
+  }
+  await checkServer(config)
+  const pool = createPool({
+    ...config,
+    max: MAX_CONNECTIONS,
+    onConnect: (client) => client.query("set time zone 'UTC'"),
+  })
+  return { pool, close: () => endPool(pool) }
+}
+
+async function checkServer(config: pg.ClientConfig): Promise<void> {
+  const client = readAddress(config)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string; number: number }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    )
+    const [server] = rows
+    if (server !== undefined && server.number < OLDEST_VERSION * 10_000) {
+      throw new StartProblem(
+        `The server of DATABASE_URL is PostgreSQL ${server.version}. Use version ${OLDEST_VERSION} or newer.`,
+      )
+    }
+  } catch (error) {
+    throw error instanceof StartProblem ? error : connectionProblem(client, error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function readAddress(config: pg.ClientConfig): pg.Client {
+  try {
+    return new pg.Client(config)
+  } catch {
+    throw new StartProblem(
+      'DATABASE_URL cannot be read. Write it like postgres://user:password@host:5432/database, with special characters percent-encoded.',
+    )
+  }
+}
+
+/** By SQLSTATE or by the operating system's code. */
+function connectionProblem(client: pg.Client, error: unknown): StartProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message = withoutPassword(error instanceof Error ? error.message : String(error), client.password)
+  const server = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`
+  if (code === '3D000') {
+    return new StartProblem(
+      `There is no database "${client.database}" on ${server}. Create it (createdb ${client.database}), or correct DATABASE_URL.`,
+    )
+  }
+  if (code.startsWith('28') || message.startsWith('SASL')) {
+    return new StartProblem(
+      `PostgreSQL on ${server} does not let the user "${client.user}" in. Correct the user or the password in DATABASE_URL.`,
+    )
+  }
+  const isServerAnswer = /^[0-9A-Z]{5}$/.test(code) && error instanceof pg.DatabaseError
+  return new StartProblem(
+    isServerAnswer
+      ? `PostgreSQL on ${server} refuses the connection: ${message}. Put that right, then start again.`
+      : `PostgreSQL on ${server} cannot be reached (${code || message}). Start it, or correct DATABASE_URL.`,
+  )
+}
+
+function withoutPassword(text: string, password: string | null | undefined): string {
+  return password ? text.replaceAll(password, '***') : text
+}

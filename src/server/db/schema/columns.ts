@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import { integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** Columns that stand in many tables. All times are UTC. */
+export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+export const time = () => timestamp({ withTimezone: true, mode: 'date' })
+export const createdAt = () => time().notNull().default(sql`now()`)
+
+/** The list of a check constraint: `'pending', 'published'`. */
+export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

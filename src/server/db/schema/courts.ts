@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, oneOf, time } from './columns.ts'
+import { users } from './users.ts'
+
+const COURT_STATUSES = ['pending', 'published', 'archived'] as const
+
+export const courts = pgTable(
+  'courts',
+  {
+    id: id(),
+    name: text().notNull(),
+    address: text(),
+    /** WGS84 degrees. */
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    county: text(),
+    country: text(),
+    isFree: boolean(),
+    isIndoor: boolean(),
+    courtType: text(),
+    /** Pounds and minutes of a session. */
+    priceGbp: numeric({ precision: 8, scale: 2, mode: 'number' }),
+    priceDurationMinutes: integer(),
+    /** 0 to 5, set by an administrator; shown while no review rates the court. */
+    manualRating: numeric({ precision: 2, scale: 1, mode: 'number' }),
+    notes: text(),
+    bookingUrl: text(),
+    status: text({ enum: COURT_STATUSES }).notNull(),
+    /** Counts edits, so that two people do not overwrite each other unseen. */
+    version: integer().notNull().default(1),
+    /** The state of the directory in which this court last changed for readers. */
+    directoryVersion: bigint({ mode: 'number' }).notNull().default(0),
+    submittedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Set when the court was merged: its address leads to the other one. */
+    mergedInto: integer().references((): AnyPgColumn => courts.id),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    check('courts_status', sql`${table.status} in (${oneOf(COURT_STATUSES)})`),
+    check('courts_latitude', sql`${table.latitude} between -90 and 90`),
+    check('courts_longitude', sql`${table.longitude} between -180 and 180`),
+    check('courts_manual_rating', sql`${table.manualRating} between 0 and 5`),
+    index('courts_place').using('gist', sql`point(${table.longitude}, ${table.latitude})`),
+    index('courts_directory_version').on(table.directoryVersion),
+    index('courts_waiting').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index('courts_submitted_by').on(table.submittedBy),
+  ],
+)
+
+/**
+ * One row. Every change that readers can see raises the version in its own transaction; the row's lock makes
+ * such transactions commit in the order of their versions, so that "newer than what I have" misses none.
+ */
+export const directoryState = pgTable(
+  'directory_state',
+  {
+    one: boolean().primaryKey().default(true),
+    version: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [check('directory_state_one', sql`${table.one}`)],
+)
+
+/** One change of courts from a file; `changes` holds what is needed to undo it. */
+export const imports = pgTable('imports', {
+  id: id(),
+  fileName: text().notNull(),
+  startedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+  total: integer().notNull(),
+  inserted: integer().notNull(),
+  updated: integer().notNull(),
+  archived: integer().notNull(),
+  skipped: integer().notNull(),
+  undoneAt: time(),
+  createdAt: createdAt(),
+})

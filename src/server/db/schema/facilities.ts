@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, oneOf } from './columns.ts'
+import { courts } from './courts.ts'
+import { users } from './users.ts'
+
+const FACILITY_SOURCES = ['community', 'tag'] as const
+
+/** Facilities and tags are one thing. */
+export const facilities = pgTable(
+  'facilities',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** The name in lower case with single spaces: names that differ in these only are one. */
+    nameKey: text().notNull().unique(),
+    source: text({ enum: FACILITY_SOURCES }).notNull(),
+    /** Offered for every court, not only for those known to have it. */
+    inCatalogue: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [check('facilities_source', sql`${table.source} in (${oneOf(FACILITY_SOURCES)})`)],
+)
+
+/** Which facilities a court is known to have. */
+export const courtFacilities = pgTable(
+  'court_facilities',
+  {
+    courtId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    facilityId: integer()
+      .notNull()
+      .references(() => facilities.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courtId, table.facilityId] }),
+    index('court_facilities_facility').on(table.facilityId),
+  ],
+)
+
+/** Who confirmed a facility at a court, and when. */
+export const facilityVotes = pgTable(
+  'facility_votes',
+  {
+    courtId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    facilityId: integer()
+      .notNull()
+      .references(() => facilities.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courtId, table.facilityId, table.userId] }),
+    index('facility_votes_user').on(table.userId),
+  ],
+)
+
+/** Names players suggest for a court; approved ones become facilities. */
+export const facilitySuggestions = pgTable(
+  'facility_suggestions',
+  {
+    id: id(),
+    courtId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    suggestedName: text().notNull(),
+    status: text({ enum: ['pending', 'approved'] })
+      .notNull()
+      .default('pending'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('facility_suggestions_status', sql`${table.status} in ('pending', 'approved')`),
+    index('facility_suggestions_waiting').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index('facility_suggestions_user').on(table.userId),
+  ],
+)

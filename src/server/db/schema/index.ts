@@ -1,0 +1,6 @@
+export * from './courts.ts'
+export * from './facilities.ts'
+export * from './moderation.ts'
+export * from './postcodes.ts'
+export * from './reviews.ts'
+export * from './users.ts'

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, oneOf, time } from './columns.ts'
+import { users } from './users.ts'
+
+/** Who changed what, when, from what to what. Written in the transaction of the change. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: createdAt(),
+    actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** As it was then: 'jo (jo@example.org)', or 'import' for the command line. */
+    actorName: text().notNull(),
+    action: text().notNull(),
+    subjectKind: text().notNull(),
+    subjectId: integer(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    index('audit_log_subject').on(table.subjectKind, table.subjectId, table.at),
+    index('audit_log_actor').on(table.actorId, table.at),
+  ],
+)
+
+const REPORT_SUBJECTS = ['court', 'review', 'photo'] as const
+const REPORT_REASONS = [
+  'closed',
+  'wrong place',
+  'duplicate',
+  'offensive',
+  'spam',
+  'privacy',
+  'other',
+] as const
+
+/** What people reported; equal reports are one row that counts them. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id(),
+    subjectKind: text({ enum: REPORT_SUBJECTS }).notNull(),
+    subjectId: integer().notNull(),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    details: text(),
+    count: integer().notNull().default(1),
+    createdAt: createdAt(),
+    lastReportedAt: createdAt(),
+    resolvedAt: time(),
+    resolvedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    resolution: text(),
+  },
+  (table) => [
+    check('reports_subject', sql`${table.subjectKind} in (${oneOf(REPORT_SUBJECTS)})`),
+    check('reports_reason', sql`${table.reason} in (${oneOf(REPORT_REASONS)})`),
+    uniqueIndex('reports_open')
+      .on(table.subjectKind, table.subjectId, table.reason)
+      .where(sql`${table.resolvedAt} is null`),
+  ],
+)

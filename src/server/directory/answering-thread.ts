@@ -1,0 +1,86 @@
+import { parentPort, type Worker } from 'node:worker_threads'
+import { startThread } from '../thread.ts'
+
+interface Question<In> {
+  number: number
+  input: In
+}
+
+type Reply<Out> = { number: number; output: Out } | { number: number; error: Error }
+
+interface Waiting<Out> {
+  resolve: (output: Out) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * A worker thread that answers questions one after the other. It starts with the first question, keeps the
+ * process alive only while it has something to answer, and starts anew after a crash.
+ */
+export class AnsweringThread<In, Out> {
+  readonly #script: URL
+  readonly #waiting = new Map<number, Waiting<Out>>()
+  #worker: Worker | undefined
+  #asked = 0
+
+  /** `script` calls `answerQuestions`. */
+  constructor(script: URL) {
+    this.#script = script
+  }
+
+  ask(input: In): Promise<Out> {
+    const worker = this.#worker ?? this.#start()
+    const question: Question<In> = { number: this.#asked++, input }
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(question.number, { resolve, reject })
+      worker.ref()
+      worker.postMessage(question)
+    })
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+    this.#refuseAll(new Error('the thread was closed'))
+  }
+
+  #start(): Worker {
+    const worker = startThread(this.#script)
+    worker.on('message', (reply: Reply<Out>) => this.#take(reply, worker))
+    worker.on('error', (error: Error) => this.#lose(worker, error))
+    worker.on('exit', () => this.#lose(worker, new Error('the thread ended')))
+    this.#worker = worker
+    return worker
+  }
+
+  #take(reply: Reply<Out>, worker: Worker): void {
+    const waiting = this.#waiting.get(reply.number)
+    this.#waiting.delete(reply.number)
+    if (this.#waiting.size === 0) worker.unref()
+    if ('error' in reply) waiting?.reject(reply.error)
+    else waiting?.resolve(reply.output)
+  }
+
+  #lose(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return
+    this.#worker = undefined
+    this.#refuseAll(error)
+  }
+
+  #refuseAll(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}
+
+/** The thread's side: what it answers to each question. */
+export function answerQuestions<In, Out>(answer: (input: In) => Out): void {
+  parentPort?.on('message', ({ number, input }: Question<In>) => {
+    try {
+      parentPort?.postMessage({ number, output: answer(input) } satisfies Reply<Out>)
+    } catch (error) {
+      parentPort?.postMessage({ number, error: error as Error } satisfies Reply<Out>)
+    }
+  })
+}

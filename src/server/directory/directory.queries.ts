@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import {
+  courtFacilities,
+  courts,
+  directoryState,
+  facilities,
+  facilityVotes,
+  photos,
+  reviews,
+} from '../db/schema/index.ts'
+
+/** The state that the store is in: raised by every change that readers see. */
+export async function readVersion(database: Database): Promise<number> {
+  const [state] = await database.select({ version: directoryState.version }).from(directoryState)
+  return state?.version ?? 0
+}
+
+/** Courts as readers see them, with what counts of their reviews, tags and photos. */
+export function selectCourts(database: Database) {
+  const approved = database
+    .select({
+      count: sql<number>`count(*)::int`.as('review_count'),
+      ratingCount: sql<number>`count(${reviews.rating})::int`.as('rating_count'),
+      ratingSum: sql<number>`coalesce(sum(${reviews.rating}), 0)::int`.as('rating_sum'),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.courtId, courts.id), eq(reviews.status, 'approved')))
+    .as('approved')
+  const votes = sql`(select count(*) from ${facilityVotes} where ${facilityVotes.courtId} = ${courtFacilities.courtId} and ${facilityVotes.facilityId} = ${courtFacilities.facilityId})`
+  const tagged = database
+    .select({
+      tags: sql<
+        { name: string; vote_count: number }[] | null
+      >`json_agg(json_build_object('name', ${facilities.name}, 'vote_count', ${votes}))`.as('tags'),
+    })
+    .from(courtFacilities)
+    .innerJoin(facilities, eq(facilities.id, courtFacilities.facilityId))
+    .where(eq(courtFacilities.courtId, courts.id))
+    .as('tagged')
+  const pictured = database
+    .select({ contentHash: photos.contentHash })
+    .from(photos)
+    .where(and(eq(photos.courtId, courts.id), eq(photos.status, 'approved')))
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+    .limit(1)
+    .as('pictured')
+  return database
+    .select({
+      id: courts.id,
+      name: courts.name,
+      address: courts.address,
+      latitude: courts.latitude,
+      longitude: courts.longitude,
+      county: courts.county,
+      country: courts.country,
+      isFree: courts.isFree,
+      isIndoor: courts.isIndoor,
+      courtType: courts.courtType,
+      priceGbp: courts.priceGbp,
+      priceDurationMinutes: courts.priceDurationMinutes,
+      manualRating: courts.manualRating,
+      notes: courts.notes,
+      bookingUrl: courts.bookingUrl,
+      status: courts.status,
+      updatedAt: courts.updatedAt,
+      reviewCount: approved.count,
+      ratingCount: approved.ratingCount,
+      ratingSum: approved.ratingSum,
+      tags: tagged.tags,
+      photoHash: pictured.contentHash,
+    })
+    .from(courts)
+    .leftJoinLateral(approved, sql`true`)
+    .leftJoinLateral(tagged, sql`true`)
+    .leftJoinLateral(pictured, sql`true`)
+}
+
+export type CourtRow = Awaited<ReturnType<typeof selectCourts>>[number]
+
+/** Published courts with an id above `afterId`, by id. */
+export function readPublished(database: Database, afterId: number, limit: number): Promise<CourtRow[]> {
+  return selectCourts(database)
+    .where(and(gt(courts.id, afterId), eq(courts.status, 'published')))
+    .orderBy(asc(courts.id))
+    .limit(limit)
+}
+
+/** Courts of any status that changed for readers after `version`, with an id above `afterId`, by id. */
+export function readChanged(
+  database: Database,
+  version: number,
+  afterId: number,
+  limit: number,
+): Promise<CourtRow[]> {
+  return selectCourts(database)
+    .where(and(gt(courts.id, afterId), gt(courts.directoryVersion, version)))
+    .orderBy(asc(courts.id))
+    .limit(limit)
+}

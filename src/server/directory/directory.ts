@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { Refusal } from '../../contract/errors.ts'
+import type { AccessFilter } from '../../contract/limits.ts'
+import type { Database } from '../db/database.ts'
+import { courtView } from './court.view.ts'
+import { type CourtChange, emptyData } from './data.ts'
+import { type CourtRow, readChanged, readPublished, readVersion } from './directory.queries.ts'
+import { HeavyWork } from './heavy-work.ts'
+import { Snapshot } from './snapshot.ts'
+import type { TileAddress } from './tiles.ts'
+import { watchStore } from './watch.ts'
+
+export interface DirectoryParts {
+  database: Database
+  /** Where photo files are served from, without a slash at the end. */
+  filesBaseUrl: string
+  /** The PostgreSQL pool to hear of other instances' changes on; none: there is no other instance. */
+  listenPool?: Pool | undefined
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Courts read from the store with one query. */
+const PAGE_SIZE = 1000
+/** Lists up to this many bytes are compressed before they are shown, larger ones when first asked for. */
+const COMPRESS_AHEAD_BYTES = 16 * 1024 * 1024
+const NOTHING_READ = -1
+
+/** The read model: all published courts in memory, renewed after every change. */
+export class Directory {
+  readonly #parts: DirectoryParts
+  readonly #work = new HeavyWork()
+  readonly #closing = new AbortController()
+  #snapshot: Snapshot | undefined
+  #watching: Promise<void> | undefined
+  #running: Promise<void> | undefined
+  #next: Promise<void> | undefined
+
+  constructor(parts: DirectoryParts) {
+    this.#parts = parts
+  }
+
+  /** Reads all courts, and from then on follows the changes of other instances. */
+  async start(): Promise<void> {
+    await this.refresh()
+    const { listenPool: pool, log } = this.#parts
+    if (!pool) return
+    const onChange = () =>
+      void this.refresh().catch((error: unknown) => log.warn({ err: error }, 'the directory was not renewed'))
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'changes of other instances come late')
+    this.#watching = watchStore({ pool, onChange, onFailure }, this.#closing.signal)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#watching
+    await this.#running?.catch(() => {})
+    await this.#work.close()
+  }
+
+  /** The courts as they are now. Hold on to it for one answer, not longer. */
+  current(): Snapshot {
+    if (!this.#snapshot) throw new Refusal('unavailable')
+    return this.#snapshot
+  }
+
+  /** A vector tile of the courts as they are now. */
+  drawTile(access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
+    return this.#work.drawTile(this.current().data, access, tile)
+  }
+
+  /** Resolves when all changes that were committed before the call are in the current snapshot. */
+  refresh(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#renew().finally(() => {
+        this.#running = undefined
+      })
+      return this.#running
+    }
+    // The run under way may have read before the caller committed: the next one has not.
+    this.#next ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined
+        return this.refresh()
+      })
+    return this.#next
+  }
+
+  async #renew(): Promise<void> {
+    let { version, data } = this.#snapshot ?? { version: NOTHING_READ, data: emptyData() }
+    for (;;) {
+      const latest = await readVersion(this.#parts.database)
+      if (latest === version) break
+      const reading = this.#readChanges(version)
+      data = await this.#work.rebuild(data, reading.pages())
+      version = latest
+      if (reading.isOneMoment()) break
+    }
+    if (version === this.#snapshot?.version) return
+    const snapshot = new Snapshot(version, data)
+    const { bytes } = snapshot.list('all')
+    if (bytes.identity.length <= COMPRESS_AHEAD_BYTES) await Promise.all([bytes.in('br'), bytes.in('gzip')])
+    this.#snapshot = snapshot
+  }
+
+  /** What changed after a version. Several pages need not show the same moment of the store. */
+  #readChanges(version: number) {
+    const { database } = this.#parts
+    const read = (afterId: number) =>
+      version === NOTHING_READ
+        ? readPublished(database, afterId, PAGE_SIZE)
+        : readChanged(database, version, afterId, PAGE_SIZE)
+    const changesOf = (rows: readonly CourtRow[]) => rows.map((row) => this.#changeOf(row))
+    let pageCount = 0
+    return {
+      async *pages(): AsyncGenerator<CourtChange[]> {
+        let rows: CourtRow[] = []
+        do {
+          rows = await read(rows.at(-1)?.id ?? 0)
+          pageCount++
+          yield changesOf(rows)
+        } while (rows.length === PAGE_SIZE)
+      },
+      isOneMoment: () => pageCount === 1,
+    }
+  }
+
+  #changeOf(row: CourtRow): CourtChange {
+    if (row.status !== 'published') return { id: row.id, court: null }
+    const view = courtView(row, this.#parts.filesBaseUrl)
+    return { id: row.id, court: { view, manualRating: row.manualRating } }
+  }
+}

@@ -1,0 +1,32 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { EncodedBytes } from './encoded.ts'
+import { sharedBytes } from './packed.ts'
+
+const shared = sharedBytes(100_000).fill(65)
+
+describe('encoded bytes', () => {
+  it('are the bytes themselves without an encoding', () => {
+    expect(new EncodedBytes(shared).in('identity')).toBe(shared)
+  })
+
+  it('are made of memory that threads share too, and only once', async () => {
+    const bytes = new EncodedBytes(shared)
+    const making = bytes.in('br')
+    expect(making).toBeInstanceOf(Promise)
+    expect(bytes.in('br')).toBe(making)
+    const made = await making
+    expect(bytes.in('br')).toBe(made)
+    expect(brotliDecompressSync(made).equals(shared)).toBe(true)
+    expect(gunzipSync(await bytes.in('gzip')).equals(shared)).toBe(true)
+  })
+
+  it('are tried again after a failure', async () => {
+    const wrong = new EncodedBytes(7 as unknown as Uint8Array)
+    const failed = wrong.in('gzip')
+    await expect(failed).rejects.toThrow()
+    const again = wrong.in('gzip')
+    expect(again).not.toBe(failed)
+    await expect(again).rejects.toThrow()
+  })
+})

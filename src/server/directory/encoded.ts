@@ -1,0 +1,52 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** The encodings an answer can have, the best first. */
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** Brotli at which a megabyte takes some 20 ms and a tenth of its size: as small as gzip at its best. */
+const BROTLI_QUALITY = 5
+const GZIP_LEVEL = 6
+
+const compressors = {
+  br: (bytes: Uint8Array) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: GZIP_LEVEL }),
+}
+
+/** Bytes of an answer in every encoding, each made once, when it is first wanted, off the event loop. */
+export class EncodedBytes {
+  readonly identity: Uint8Array
+  readonly #encoded = new Map<Encoding, Uint8Array | Promise<Uint8Array>>()
+
+  constructor(identity: Uint8Array) {
+    this.identity = identity
+  }
+
+  /** The bytes, or the promise of them while they are being made. */
+  in(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
+    if (encoding === 'identity') return this.identity
+    return this.#encoded.get(encoding) ?? this.#make(encoding)
+  }
+
+  #make(encoding: 'br' | 'gzip'): Promise<Uint8Array> {
+    const making = compressors[encoding](this.identity).then(
+      (bytes) => {
+        this.#encoded.set(encoding, bytes)
+        return bytes
+      },
+      (error: unknown) => {
+        this.#encoded.delete(encoding)
+        throw error
+      },
+    )
+    this.#encoded.set(encoding, making)
+    return making
+  }
+}

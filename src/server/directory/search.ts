@@ -1,0 +1,119 @@
+import type { Bounds, Point } from '../../contract/geo.ts'
+import type { AccessFilter } from '../../contract/limits.ts'
+import { type DirectoryData, passesAccess } from './data.ts'
+import { findInBounds, findNearest, isInBounds } from './spatial.ts'
+import { BEST_RANK, rankWords } from './words.ts'
+
+/** What a search may ask; every filter that is given must be met. */
+export interface CourtSearch {
+  access: AccessFilter
+  /** Only courts with a name and an address. */
+  listed?: boolean | undefined
+  /** Words of name, address or county; each must begin a word there. */
+  q?: string | undefined
+  bbox?: Bounds | undefined
+  /** Nearest first around this place. */
+  near?: Point | undefined
+  /** Miles around `near`, inclusive. */
+  radius?: number | undefined
+  offset?: number | undefined
+  limit?: number | undefined
+}
+
+export interface SearchResult {
+  /** Courts that meet all filters, on whatever page. */
+  total: number
+  /** Positions of the courts of the page, in their order. */
+  positions: Uint32Array
+}
+
+type Accept = (position: number) => boolean
+
+/** Answers a search: nearest first around a place, else best match first, else in the order of the list. */
+export function searchCourts(data: DirectoryData, search: CourtSearch): SearchResult {
+  const offset = search.offset ?? 0
+  const end = offset + (search.limit ?? Infinity)
+  const ranks = search.q === undefined ? undefined : rankWords(data.words, data.names, search.q)
+  if (search.near) return searchAround(data, search.near, search, ranks, offset, end)
+  const candidates = search.bbox && findInBounds(data.spatial, data, search.bbox)
+  const accepted = keep(data.count, candidates, acceptance(data, search, ranks, false))
+  const ordered = ranks ? bestFirst(accepted, ranks) : accepted
+  return { total: ordered.length, positions: ordered.subarray(offset, end) }
+}
+
+function searchAround(
+  data: DirectoryData,
+  point: Point,
+  search: CourtSearch,
+  ranks: Uint8Array | undefined,
+  offset: number,
+  end: number,
+): SearchResult {
+  const accept = acceptance(data, search, ranks, true)
+  const { total, positions } = findNearest(data.spatial, data, {
+    point,
+    radius: search.radius,
+    take: end,
+    accept,
+  })
+  return {
+    total: search.radius === undefined ? countAccepted(data.count, accept) : total,
+    positions: positions.subarray(offset),
+  }
+}
+
+/** What decides on a single court; undefined when every court passes. */
+function acceptance(
+  data: DirectoryData,
+  { access, listed, bbox }: CourtSearch,
+  ranks: Uint8Array | undefined,
+  isBoxOpen: boolean,
+): Accept | undefined {
+  const box = isBoxOpen ? bbox : undefined
+  if (access === 'all' && !listed && !ranks && !box) return undefined
+  return (position) =>
+    passesAccess(data.access[position], access) &&
+    !(listed && data.listed[position] === 0) &&
+    ranks?.[position] !== 0 &&
+    (!box || isInBounds(data, position, box))
+}
+
+/** The candidates (all courts unless given) that are accepted. */
+function keep(count: number, candidates: Uint32Array | undefined, accept: Accept | undefined): Uint32Array {
+  const positions = candidates ?? new Uint32Array(count)
+  const length = candidates?.length ?? count
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const position = candidates ? (candidates[i] as number) : i
+    if (accept === undefined || accept(position)) positions[kept++] = position
+  }
+  return positions.subarray(0, kept)
+}
+
+function countAccepted(count: number, accept: Accept | undefined): number {
+  if (!accept) return count
+  let accepted = 0
+  for (let position = 0; position < count; position++) if (accept(position)) accepted++
+  return accepted
+}
+
+/** The same courts, those of a better rank first. */
+function bestFirst(positions: Uint32Array, ranks: Uint8Array): Uint32Array {
+  const lengths = new Uint32Array(BEST_RANK + 1)
+  for (let i = 0; i < positions.length; i++) {
+    const rank = ranks[positions[i] as number] as number
+    lengths[rank] = (lengths[rank] as number) + 1
+  }
+  const next = new Uint32Array(BEST_RANK + 1)
+  for (let rank = BEST_RANK; rank > 0; rank--)
+    next[rank - 1] = (next[rank] as number) + (lengths[rank] as number)
+  const ordered = new Uint32Array(positions.length)
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i] as number
+    const rank = ranks[position] as number
+    const at = next[rank] as number
+    ordered[at] = position
+    next[rank] = at + 1
+  }
+  return ordered
+}

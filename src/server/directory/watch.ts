@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { CHANNEL } from './changes.ts'
+
+/** How long a missed notification can go unnoticed. */
+const CHECK_EVERY_MS = 3000
+/** A connection that takes longer to answer is given up. */
+const ANSWER_WITHIN_MS = 5000
+const RECONNECT_AFTER_MS = 1000
+
+interface Watch {
+  pool: Pool
+  /** Called when the directory may have changed. */
+  onChange: () => void
+  onFailure: (error: unknown) => void
+}
+
+/**
+ * Listens on one connection of the pool for changes of the directory, until aborted. Every few seconds it
+ * assumes a change, in case a notification was missed, and makes sure that the line is not dead.
+ */
+export async function watchStore({ pool, onChange, onFailure }: Watch, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await listen(pool, onChange, signal)
+    } catch (error) {
+      if (!signal.aborted) onFailure(error)
+    }
+    await pause(RECONNECT_AFTER_MS, signal)
+  }
+}
+
+async function listen(pool: Pool, onChange: () => void, signal: AbortSignal): Promise<void> {
+  const client = await pool.connect()
+  const lost = new AbortController()
+  client.on('notification', onChange)
+  client.on('error', (error) => lost.abort(error))
+  try {
+    while (!signal.aborted) {
+      lost.signal.throwIfAborted()
+      // Listening twice is listening once, and shows whether the line is alive.
+      await ask(client, `listen ${CHANNEL}`)
+      onChange()
+      await pause(CHECK_EVERY_MS, AbortSignal.any([signal, lost.signal]))
+    }
+  } finally {
+    client.release(true)
+  }
+}
+
+function ask(client: PoolClient, text: string) {
+  // pg knows the time limit of a single query, its types do not.
+  const query: QueryConfig & { query_timeout: number } = { text, query_timeout: ANSWER_WITHIN_MS }
+  return client.query(query)
+}
+
+/** Waits; not longer than until aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => {})
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EncodedBytes, Encoding } from '../../directory/encoded.ts'
+import { chooseEncoding, isHeld } from './negotiation.ts'
+
+/** Smaller answers are not worth compressing, bytes. */
+const COMPRESS_FROM = 1024
+const VARY = 'accept-encoding'
+
+export interface BytesAnswer {
+  bytes: EncodedBytes
+  /** Changes whenever the bytes do. */
+  tag: string
+  headers: OutgoingHttpHeaders
+}
+
+/** Sends bytes in the encoding that suits the caller, or tells it that what it holds is still right. */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: BytesAnswer,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request.raw, answer.bytes)
+  const isUnchanged = isHeld(request.raw.headers['if-none-match'], etagOf(answer, encoding))
+  if (!isUnchanged) await answer.bytes.in(encoding)
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
+  sendReadyBytes(request.raw, reply.raw, answer)
+  return reply
+}
+
+/** Sends bytes that stand ready, and says the status; undefined when they are not ready in that encoding. */
+export function sendReadyBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: BytesAnswer,
+): 200 | 304 | undefined {
+  const encoding = encodingFor(request, answer.bytes)
+  const etag = etagOf(answer, encoding)
+  if (isHeld(request.headers['if-none-match'], etag)) {
+    // The rest of the headers stands beside what the caller holds (RFC 9110, 15.4.5).
+    const { 'cache-control': cacheControl } = answer.headers
+    response.writeHead(304, { etag, vary: VARY, 'cache-control': cacheControl }).end()
+    return 304
+  }
+  const body = answer.bytes.in(encoding)
+  if (body instanceof Promise) return undefined
+  const headers: OutgoingHttpHeaders = { ...answer.headers, etag, vary: VARY, 'content-length': body.length }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  response.writeHead(200, headers).end(body)
+  return 200
+}
+
+function encodingFor({ headers }: IncomingMessage, { identity }: EncodedBytes): Encoding {
+  return identity.length < COMPRESS_FROM ? 'identity' : chooseEncoding(headers['accept-encoding'])
+}
+
+const etagOf = ({ tag }: BytesAnswer, encoding: Encoding) => `"${tag}-${encoding}"`

@@ -1,0 +1,23 @@
+import { stringify } from 'csv-stringify/sync'
+import { COURT_CSV_COLUMNS, type CourtCsvColumn, guardFormula } from '../../../contract/courts/csv.ts'
+import { ATTRIBUTION, LICENCE } from '../../../contract/open-data.ts'
+import type { ExportFormat, OpenCourt } from './export-format.ts'
+
+const TERMS = `${ATTRIBUTION}, ${LICENCE.name}`
+
+/** CSV (RFC 4180) as the importer reads it; a last column says under what terms. */
+export const csvExport: ExportFormat = {
+  mediaType: 'text/csv; charset=utf-8',
+  extension: 'csv',
+  begin: stringify([[...COURT_CSV_COLUMNS, 'licence']]),
+  write: (courts) =>
+    stringify(courts.map((court) => [...COURT_CSV_COLUMNS.map((column) => cellOf(court, column)), TERMS])),
+  end: '',
+}
+
+function cellOf(court: OpenCourt, column: CourtCsvColumn): string | number | null {
+  if (column === 'tags') return guardFormula(court.tags.join(', '))
+  const value = column === 'rating' ? court.manualRating : court[column]
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? guardFormula(value) : value
+}

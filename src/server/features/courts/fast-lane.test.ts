@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCourt } from '../../../../test/factories.ts'
+import { READS_PER_MINUTE } from '../../../contract/limits.ts'
+
+/** Headers that belong to the line, not to the answer. */
+const OF_THE_LINE = ['date', 'connection', 'keep-alive', 'transfer-encoding']
+/** Calls a minute. */
+const LIMIT = 120
+
+let test: TestApp
+let origin: string
+
+beforeAll(async () => {
+  test = await openTestApp({ RATE_LIMIT_FACTOR: String(LIMIT / READS_PER_MINUTE) })
+  for (let i = 0; i < 20; i++) await createCourt(test.database)
+  await test.directory.refresh()
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => test.close())
+
+/** Over the line the ready list is answered at once; inside the process the usual way is gone. */
+const overTheLine = (path: string, init: RequestInit = {}) => fetch(origin + path, init)
+const usualWay = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+  test.app.inject({ method, url: '/api/courts', headers })
+
+const headersOf = (headers: Iterable<[string, unknown]>) =>
+  Object.fromEntries(
+    [...headers]
+      .filter(([name]) => !OF_THE_LINE.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+async function readyAnswers(): Promise<string[]> {
+  const { payload } = await test.app.inject('/metrics')
+  return payload.split('\n').filter((line) => line.startsWith('http_ready_answers_total{'))
+}
+
+describe('the ready list', () => {
+  it.each([
+    ['br', 'GET'],
+    ['gzip', 'GET'],
+    ['identity', 'GET'],
+    ['br', 'HEAD'],
+  ] as const)('in %s is the same as one that went the usual way (%s)', async (encoding, method) => {
+    const headers = { 'accept-encoding': encoding }
+    const [ready, usual] = [
+      await overTheLine('/api/courts', { headers, method }),
+      await usualWay(headers, method),
+    ]
+    expect(ready.status).toBe(200)
+    expect(headersOf(ready.headers)).toEqual(headersOf(Object.entries(usual.headers)))
+    // fetch decodes what it gets.
+    const plain = await usualWay({ 'accept-encoding': 'identity' }, method)
+    expect(await ready.text()).toBe(plain.payload)
+  })
+
+  it('is not sent again to those who hold it', async () => {
+    const { etag } = (await usualWay({ 'accept-encoding': 'br' })).headers
+    const headers = { 'accept-encoding': 'br', 'if-none-match': String(etag) }
+    const [ready, usual] = [await overTheLine('/api/courts', { headers }), await usualWay(headers)]
+    expect([ready.status, usual.statusCode]).toEqual([304, 304])
+    expect(ready.headers.get('cache-control')).toBe(usual.headers['cache-control'])
+    expect(ready.headers.get('etag')).toBe(etag)
+  })
+
+  it('is the current one', async () => {
+    await createCourt(test.database, { name: 'Brand new' })
+    await test.directory.refresh()
+    expect(await (await overTheLine('/api/courts')).text()).toContain('Brand new')
+  })
+
+  it('is counted among the measurements', async () => {
+    expect(await readyAnswers()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/\{method="GET",route="\/api\/courts",status="200"\} [1-9]/),
+        expect.stringMatching(/\{method="GET",route="\/api\/courts",status="304"\} 1$/),
+        expect.stringMatching(/\{method="HEAD",route="\/api\/courts",status="200"\} 1$/),
+      ]),
+    )
+  })
+})
+
+describe('everything else', () => {
+  it.each([
+    ['/api/courts?limit=1', 'GET', 200],
+    ['/api/courts?access=all', 'GET', 200],
+    ['/api/courts/', 'GET', 404],
+    ['/api/courts', 'POST', 405],
+    ['/api/config', 'GET', 200],
+  ])('%s %s goes the usual way', async (path, method, status) => {
+    const before = await readyAnswers()
+    expect((await overTheLine(path, { method })).status).toBe(status)
+    expect(await readyAnswers()).toEqual(before)
+  })
+})
+
+describe('an address that calls too often', () => {
+  it('is refused on both ways, which count together', async () => {
+    const answers: number[] = []
+    for (let call = 0; call < LIMIT && !answers.includes(429); call++) {
+      answers.push((await overTheLine('/api/courts')).status)
+      answers.push((await overTheLine('/api/config')).status)
+    }
+    expect(answers).toContain(429)
+    expect(answers.length).toBeLessThanOrEqual(LIMIT + 2)
+    const refused = await overTheLine('/api/courts')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests' })
+  })
+})

@@ -1,0 +1,45 @@
+import type { Encoding } from '../../directory/encoded.ts'
+
+/** Headers that browsers and caches send are few: what they ask for is worked out once. */
+const negotiated = new Map<string, Encoding>()
+const MAX_REMEMBERED = 200
+
+/** The encoding to answer with: of those with the highest quality value the one we like best (RFC 9110, 12.5.3). */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity'
+  const known = negotiated.get(header)
+  if (known) return known
+  if (negotiated.size >= MAX_REMEMBERED) negotiated.clear()
+  const chosen = negotiate(header)
+  negotiated.set(header, chosen)
+  return chosen
+}
+
+function negotiate(header: string): Encoding {
+  const qualities = new Map(header.toLowerCase().split(',').map(readChoice))
+  const qualityOf = (encoding: Encoding) =>
+    qualities.get(encoding) ??
+    (encoding === 'gzip' ? qualities.get('x-gzip') : undefined) ??
+    qualities.get('*')
+  const best = (chosen: Encoding, other: Encoding) =>
+    (qualityOf(other) ?? 0) > (qualityOf(chosen) ?? 0) ? other : chosen
+  const encoded = (['br', 'gzip'] as const).reduce<Encoding>(best, 'br')
+  const quality = qualityOf(encoded) ?? 0
+  return quality > 0 && quality >= (qualityOf('identity') ?? 0) ? encoded : 'identity'
+}
+
+/** `gzip;q=0.5` */
+function readChoice(choice: string): [name: string, quality: number] {
+  const [name = '', ...parameters] = choice.split(';').map((part) => part.trim())
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  return [name, quality === undefined ? 1 : Number(quality) || 0]
+}
+
+/** Whether the caller holds what has this entity tag (RFC 9110, 13.1.2). */
+export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((held) => opaque(held) === opaque(etag))
+}
+
+const opaque = (etag: string) => etag.trim().replace(/^W\//, '')

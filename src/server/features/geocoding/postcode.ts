@@ -1,0 +1,47 @@
+import { isOutwardCode, isWholePostcode, tidyPostcode } from '../../../contract/search/rules.ts'
+
+/** A postcode, or the beginning of one, taken apart. All in capitals without spaces. */
+export interface Postcode {
+  /** As a person reads it: `SW9 8HP`. */
+  label: string
+  /** `SW98HP`; undefined for a district or an area alone. */
+  whole: string | undefined
+  /** `SW9`; undefined for an area alone. */
+  district: string | undefined
+  /** `SW`. */
+  area: string
+}
+
+/** Undefined for what cannot be a UK postcode, district or area. */
+export function parsePostcode(text: string): Postcode | undefined {
+  const label = tidyPostcode(text)
+  const compact = label.replace(' ', '')
+  const area = compact.match(/^[A-Z]+/)?.[0] ?? ''
+  if (isWholePostcode(compact)) return { label, whole: compact, district: compact.slice(0, -3), area }
+  if (!isOutwardCode(compact)) return undefined
+  return { label, whole: undefined, district: compact === area ? undefined : compact, area }
+}
+
+/** From the first text, up to and without the second, in the order of their characters. */
+export type TextRange = readonly [from: string, to: string]
+
+/**
+ * The ranges in which the whole postcodes of a district lie: `SW1` has `SW1 1AA` and those of its parts
+ * (`SW1A 1AA`), but not `SW11 1AA`. What follows the district is told by its kind, a digit or a letter, and
+ * digits stand before letters in the order of every language.
+ */
+export function rangesOfDistrict(district: string): TextRange[] {
+  const last = district.slice(-1)
+  if (/[A-Z]/.test(last)) return [[`${district}0`, `${district}A`]]
+  const own = [...'0123456789'].map(
+    (digit) => [`${district}${digit}A`, after(`${district}${digit}`)] as const,
+  )
+  const hasParts = /^[A-Z]+[0-9]$/.test(district)
+  return hasParts ? [...own, [`${district}A`, after(district)]] : own
+}
+
+/** What comes after every text that starts with this one, which ends with a digit. */
+function after(text: string): string {
+  const digit = Number(text.slice(-1))
+  return text.slice(0, -1) + (digit === 9 ? 'A' : String(digit + 1))
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { readCsv } from '../../csv.ts'
+import type { Database } from '../../db/database.ts'
+import * as queries from './geocoding.queries.ts'
+import { readLayout } from './postcode-file.ts'
+
+/** What became of the rows of a postcode file. */
+export interface PostcodesOutcome {
+  stored: number
+  withoutCoordinates: number
+  bad: number
+  /** The first of the bad rows. */
+  examples: { line: number; reason: string }[]
+}
+
+const ROWS_AT_A_TIME = 5000
+const MAX_EXAMPLES = 5
+
+/**
+ * Adds the postcodes of a file to ours, or moves those that we hold; safe to run again. A file that cannot be
+ * used is a Refusal with one sentence. `onProgress` is told the rows so far, from time to time.
+ */
+export async function importPostcodes(
+  database: Database,
+  source: AsyncIterable<Uint8Array>,
+  onProgress: (outcome: PostcodesOutcome) => void = () => {},
+): Promise<PostcodesOutcome> {
+  const csv = readCsv(source)
+  const first = await csv.next()
+  if (first.done) throw new Refusal('file-unusable', { text: 'The file is empty.' })
+  const { readRow, isHeader } = readLayout(first.value.cells)
+
+  const outcome: PostcodesOutcome = { stored: 0, withoutCoordinates: 0, bad: 0, examples: [] }
+  const batch = new Map<string, queries.PlacedPostcode>()
+  const flush = async () => {
+    await queries.storePostcodes(database, [...batch.values()])
+    batch.clear()
+    onProgress(outcome)
+  }
+  const take = async (line: number, cells: string[]) => {
+    const row = readRow(cells)
+    if (row === 'without coordinates') outcome.withoutCoordinates++
+    else if ('problem' in row) {
+      outcome.bad++
+      if (outcome.examples.length < MAX_EXAMPLES) outcome.examples.push({ line, reason: row.problem })
+    } else {
+      outcome.stored++
+      batch.set(row.postcode, row)
+      if (batch.size === ROWS_AT_A_TIME) await flush()
+    }
+  }
+
+  if (!isHeader) await take(first.value.line, first.value.cells)
+  for await (const { line, cells } of csv) await take(line, cells)
+  await flush()
+  await queries.analyzePostcodes(database)
+  return outcome
+}

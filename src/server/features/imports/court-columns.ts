@@ -1,0 +1,49 @@
+import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../contract/courts/csv.ts'
+import { Refusal } from '../../../contract/errors.ts'
+
+const needed: readonly CourtCsvColumn[] = ['name', 'address', 'latitude', 'longitude']
+
+/** Columns by their names without case, spaces and underscores. */
+const columns = new Map<string, CourtCsvColumn>([
+  ...COURT_CSV_COLUMNS.map((column) => [plain(column), column] as const),
+  ['lat', 'latitude'],
+  ['lng', 'longitude'],
+  ['long', 'longitude'],
+  ['lon', 'longitude'],
+])
+
+/** What the first line of a file says about the rows below it. */
+export interface CourtColumns {
+  positions: ReadonlyMap<CourtCsvColumn, number>
+  /** Cells of a row. */
+  width: number
+  /** Names of columns that hold nothing we know. */
+  ignored: string[]
+}
+
+/** Reads the names of the columns; a Refusal when one is missing or stands there twice. */
+export function readColumns(header: readonly string[]): CourtColumns {
+  const positions = new Map<CourtCsvColumn, number>()
+  const ignored: string[] = []
+  header.forEach((title, position) => {
+    const column = columns.get(plain(title))
+    if (column && positions.has(column)) throw unusable(`The file has two columns for ${column}. Remove one.`)
+    if (column) positions.set(column, position)
+    else if (title.trim()) ignored.push(title.trim())
+  })
+  const missing = needed.filter((column) => !positions.has(column))
+  if (missing.length > 0)
+    throw unusable(
+      `The first line of the file must name its columns, and it does not name ${missing.join(', ')}.`,
+    )
+  const width = header.findLastIndex((title) => title.trim() !== '') + 1
+  return { positions, width, ignored }
+}
+
+function plain(title: string): string {
+  return title.toLowerCase().replace(/[\s_-]/g, '')
+}
+
+function unusable(text: string): Refusal {
+  return new Refusal('file-unusable', { text })
+}

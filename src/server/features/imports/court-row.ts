@@ -1,0 +1,77 @@
+import { type CourtCsvColumn, withoutGuard } from '../../../contract/courts/csv.ts'
+import { type CourtInput, courtInput } from '../../../contract/courts/input.ts'
+import { MAX_ID } from '../../../contract/limits.ts'
+import type { CourtColumns } from './court-columns.ts'
+
+/** A row of a file that holds a court. */
+export interface CourtRow {
+  /** The court's id where the file was written; undefined for a new one. */
+  id: number | undefined
+  court: CourtInput
+}
+
+const yes = ['yes', 'true', '1', 'y']
+const no = ['no', 'false', '0', 'n']
+
+/** Reads a row; a text says why it holds no court. */
+export function readCourtRow(columns: CourtColumns, cells: readonly string[]): CourtRow | string {
+  if (!fits(columns.width, cells))
+    return `The row has ${cells.length} cells, the first line ${columns.width}. Put text with commas in quotation marks.`
+  const cell = (column: CourtCsvColumn) => readCell(columns, cells, column)
+  const id = cell('id')
+  if (id && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
+  const parsed = courtInput.safeParse({
+    name: cell('name'),
+    address: cell('address'),
+    latitude: number(cell('latitude')),
+    longitude: number(cell('longitude')),
+    county: cell('county'),
+    country: cell('country'),
+    isFree: yesOrNo(cell('isFree')),
+    isIndoor: yesOrNo(cell('isIndoor')),
+    court_type: cell('court_type'),
+    priceGbp: number(cell('priceGbp')),
+    priceDurationMinutes: number(cell('priceDurationMinutes')),
+    rating: number(cell('rating')),
+    notes: cell('notes'),
+    tags: tags(cell('tags')),
+    bookingUrl: cell('bookingUrl'),
+  })
+  if (parsed.success) return { id: id ? Number(id) : undefined, court: parsed.data }
+  return [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' ')
+}
+
+/** Spreadsheets leave empty cells behind the last column. */
+function fits(width: number, cells: readonly string[]): boolean {
+  return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === '')
+}
+
+/** Undefined: the file has no such column; null: the cell is empty. */
+function readCell(columns: CourtColumns, cells: readonly string[], column: CourtCsvColumn) {
+  const position = columns.positions.get(column)
+  if (position === undefined) return undefined
+  const text = cells[position]?.trim() ?? ''
+  return withoutGuard(text).trim() || null
+}
+
+function isId(text: string): boolean {
+  return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ID
+}
+
+type Cell = string | null | undefined
+
+function number(text: Cell): number | null | undefined {
+  if (text == null) return text
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+}
+
+/** A word that is neither is handed on, and refused by the schema. */
+function yesOrNo(text: Cell): boolean | Cell {
+  const word = text?.toLowerCase() ?? ''
+  if (yes.includes(word)) return true
+  return no.includes(word) ? false : text
+}
+
+function tags(text: Cell): string[] | undefined {
+  return text === undefined ? undefined : (text ?? '').split(',')
+}

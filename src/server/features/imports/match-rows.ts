@@ -1,0 +1,69 @@
+import type { Point } from '../../../contract/geo.ts'
+import { NamedPlaces } from './same-court.ts'
+
+/** What tells a row of the file from others. */
+export interface RowIdentity extends Point {
+  line: number
+  /** The court's id where the file was written; undefined for a new one. */
+  id: number | undefined
+  name: string
+}
+
+/** A court that stands in the directory or in the archive. */
+export interface KnownCourt extends Point {
+  id: number
+  name: string
+  published: boolean
+}
+
+/** The rows of a file that were taken so far; a second row of the same court is told apart. */
+export class TakenRows {
+  readonly rows: RowIdentity[] = []
+  readonly #byId = new Map<number, RowIdentity>()
+  readonly #byPlace = new NamedPlaces<RowIdentity>()
+
+  /** Takes the row, unless an earlier one is the same court: then answers that one. */
+  take(row: RowIdentity): RowIdentity | undefined {
+    const same = this.#sameCourt(row)
+    if (same) return same
+    this.rows.push(row)
+    if (row.id !== undefined) this.#byId.set(row.id, row)
+    this.#byPlace.add(row.name, row, row)
+    return undefined
+  }
+
+  /** Rows that both have an id are one court only when it is the same: courts may lie side by side. */
+  #sameCourt(row: RowIdentity): RowIdentity | undefined {
+    const { id } = row
+    if (id === undefined) return this.#byPlace.find(row.name, row)
+    return this.#byId.get(id) ?? this.#byPlace.find(row.name, row, (other) => other.id === undefined)
+  }
+}
+
+/**
+ * The known court that each row is, by the row's line: the one with its id, else the nearest one of its name
+ * within 100 m, those in the directory before those in the archive. Rows of new courts are left out.
+ */
+export function matchRows(
+  rows: readonly RowIdentity[],
+  known: readonly KnownCourt[],
+): Map<number, KnownCourt> {
+  const byId = new Map(known.map((court) => [court.id, court]))
+  const byPlace = new NamedPlaces<KnownCourt>()
+  for (const court of known) byPlace.add(court.name, court, court)
+
+  const matches = new Map<number, KnownCourt>()
+  const free = new Set(known)
+  const match = (row: RowIdentity, court: KnownCourt | undefined) => {
+    if (!court || !free.delete(court)) return
+    matches.set(row.line, court)
+  }
+  for (const row of rows) if (row.id !== undefined) match(row, byId.get(row.id))
+  for (const row of rows) {
+    if (matches.has(row.line)) continue
+    const find = (published: boolean) =>
+      byPlace.find(row.name, row, (court) => court.published === published && free.has(court))
+    match(row, find(true) ?? find(false))
+  }
+  return matches
+}

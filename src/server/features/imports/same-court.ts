@@ -1,0 +1,42 @@
+import { METRES_PER_MILE, milesBetween, type Point } from '../../../contract/geo.ts'
+import { SAME_COURT_METRES } from '../../../contract/limits.ts'
+
+const SAME_COURT_MILES = SAME_COURT_METRES / METRES_PER_MILE
+/** Bands of latitude, a little wider than the distance within which courts are the same (111 m). */
+const BANDS_PER_DEGREE = 1000
+
+interface Entry<T> {
+  point: Point
+  value: T
+}
+
+/** Finds the court of a name (without case) at or within 100 m of a place. */
+export class NamedPlaces<T> {
+  readonly #bands = new Map<string, Entry<T>[]>()
+
+  add(name: string, point: Point, value: T): void {
+    const key = bandKey(name, bandOf(point))
+    const band = this.#bands.get(key)
+    if (band) band.push({ point, value })
+    else this.#bands.set(key, [{ point, value }])
+  }
+
+  /** The nearest one that `accepts`. */
+  find(name: string, point: Point, accepts: (value: T) => boolean = () => true): T | undefined {
+    let found: T | undefined
+    let nearest = SAME_COURT_MILES
+    const band = bandOf(point)
+    for (const key of [band - 1, band, band + 1].map((near) => bandKey(name, near)))
+      for (const entry of this.#bands.get(key) ?? []) {
+        const miles = milesBetween(point, entry.point)
+        if (miles > nearest || !accepts(entry.value)) continue
+        nearest = miles
+        found = entry.value
+      }
+    return found
+  }
+}
+
+const bandOf = (point: Point) => Math.floor(point.latitude * BANDS_PER_DEGREE)
+const bandKey = (name: string, band: number) =>
+  `${band} ${name.trim().replace(/\s+/g, ' ').normalize().toLowerCase()}`

@@ -1,0 +1,48 @@
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Config } from '../../config.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { refuse } from '../../http/errors.ts'
+import { protectPages } from '../../http/security.ts'
+import { renderScreen, type Screens } from '../../http/web.ts'
+import { robots, sitemap, sitemapIndex } from './sitemap.ts'
+
+interface PageParts {
+  config: Config
+  directory: Directory
+}
+
+/** The screens, and what search engines read of them. Everything that is no call is a screen. */
+export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens: Screens): Promise<void> {
+  const { config, directory } = parts
+  await app.register(async (pages) => {
+    await protectPages(pages, {
+      googleMaps: config.map.googleMapsApiKey !== undefined,
+      mapStyleUrl: config.map.styleUrl,
+      filesBaseUrl: config.filesBaseUrl,
+      https: config.publicUrl?.startsWith('https:') ?? false,
+      development: screens.development,
+    })
+    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    await screens.serveAssets(pages)
+
+    const origin = (request: { protocol: string; host: string }) =>
+      config.publicUrl ?? `${request.protocol}://${request.host}`
+
+    pages.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(origin(request))))
+    pages.get('/sitemap.xml', (request, reply) =>
+      reply.type('application/xml').send(sitemapIndex(origin(request), directory.current().size)),
+    )
+    pages.get<{ Params: { page: string } }>('/sitemap-:page(^\\d{1,4}).xml', (request, reply) => {
+      const xml = sitemap(origin(request), directory.current().ids, Number(request.params.page))
+      return xml ? reply.type('application/xml').send(xml) : refuse(reply, new Refusal('not-found'))
+    })
+    for (const path of ['/*', '/api/docs', '/api/docs.data'])
+      pages.get(path, (request, reply) => renderScreen(app, screens, origin(request), request, reply))
+  })
+  // Screens answer every address, so what comes here is another method, or a file that is gone.
+  app.setNotFoundHandler(({ method }, reply) =>
+    refuse(reply, new Refusal(method === 'GET' || method === 'HEAD' ? 'not-found' : 'method-not-allowed')),
+  )
+}

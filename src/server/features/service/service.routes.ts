@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { Gauge, Registry } from 'prom-client'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { FastLane } from '../../http/fast-lane.ts'
+import { observeAnswers } from '../../http/observe.ts'
+import { describeApi } from '../../http/openapi.ts'
+import { route } from '../../http/route.ts'
+
+interface ServiceParts {
+  config: Config
+  database: Database
+  directory: Directory
+  fastLane?: FastLane | undefined
+}
+
+/** How the installation is set up, how it is doing, and what calls it answers. */
+export function serviceRoutes(
+  app: FastifyInstance,
+  { config, database, directory, fastLane }: ServiceParts,
+): void {
+  const view = configView(config)
+  route(app, 'config', () => view)
+
+  route(app, 'openApi', ({ request, reply }) =>
+    reply.send(describeApi(config.publicUrl ?? `${request.protocol}://${request.host}`)),
+  )
+
+  route(app, 'alive', () => ({ status: 'ok' as const }))
+
+  route(app, 'ready', async ({ request }) => {
+    await database.execute('select 1').catch((error: unknown) => {
+      request.log.error({ err: error }, 'the store does not answer')
+      throw new Refusal('unavailable')
+    })
+    return { status: 'ok' as const, courts: directory.current().size }
+  })
+
+  const registry = new Registry()
+  observeAnswers(app, registry, fastLane)
+  new Gauge({
+    name: 'directory_courts',
+    help: 'Published courts in memory',
+    registers: [registry],
+    collect() {
+      this.set(directory.current().size)
+    },
+  })
+  route(app, 'metrics', async ({ reply }) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+function configView(config: Config): ConfigView {
+  return {
+    identity: config.identity,
+    map: {
+      googleMapsApiKey: config.map.googleMapsApiKey ?? null,
+      styleUrl: config.map.styleUrl ?? null,
+    },
+    accountDeletionGraceDays: config.accountDeletionGraceDays,
+    adminUnlockHint: config.adminUnlockHint ?? null,
+  }
+}

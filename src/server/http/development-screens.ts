@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer, type ViteDevServer } from 'vite'
+import type { Screens, WebBuild } from './web.ts'
+
+const SERVER_BUILD = 'virtual:react-router/server-build'
+
+/** The screens straight from their sources, swapped in the open page when a file changes. */
+export function developmentScreens(): Screens {
+  let vite: ViteDevServer
+  return {
+    development: true,
+    load: () => vite.ssrLoadModule(SERVER_BUILD) as Promise<WebBuild>,
+    async serveAssets(app: FastifyInstance) {
+      vite = await createServer({
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: { server: app.server } },
+      })
+      app.addHook('preClose', () => vite.close())
+      app.addHook('onRequest', (request, reply, next) => {
+        vite.middlewares(request.raw, reply.raw, next)
+      })
+    },
+  }
+}

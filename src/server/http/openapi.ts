@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
+import { type ErrorCode, errors } from '../../contract/errors.ts'
+import { type EndpointName, paths } from '../../contract/paths.ts'
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'What is wrong and what to do, for people' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+/** The description of all calls, OpenAPI 3.1, made from the schemas they are checked by. */
+export function describeApi(origin: string) {
+  const described: Record<string, Record<string, object>> = {}
+  for (const name of Object.keys(paths) as EndpointName[]) {
+    const [method = '', pattern = ''] = paths[name].split(' ')
+    const path = pattern.replace(/:(\w+)/g, '{$1}')
+    described[path] = { ...described[path], [method.toLowerCase()]: describeCall(name) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Opencourt',
+      version: '1',
+      description: 'The community directory of basketball courts. Court data is open under the ODbL 1.0.',
+    },
+    servers: [{ url: origin }],
+    paths: described,
+    components: { schemas: { Error: errorSchema } },
+  }
+}
+
+function describeCall(name: EndpointName): object {
+  const endpoint: Endpoint = endpoints[name]
+  const refusals = [...new Set<ErrorCode>([...endpoint.refusals, 'too-many-requests'])]
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    responses: {
+      200: { description: 'Done', content: answerContent(endpoint.answer) },
+      ...describeRefusals(refusals),
+    },
+  }
+}
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { properties: meanings = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: isNumber(meanings[name]) ? meanings[name] : property,
+    ...(typeof property === 'object' && property.description ? { description: property.description } : {}),
+  }))
+}
+
+/** A number is written as text in an address, but described as what it means. */
+function isNumber(schema: z.core.JSONSchema._JSONSchema | undefined): boolean {
+  return typeof schema === 'object' && (schema.type === 'number' || schema.type === 'integer')
+}
+
+function answerContent(answer: Endpoint['answer']): object {
+  if ('mediaType' in answer) return { [answer.mediaType]: {} }
+  const { $schema, ...schema } = z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' })
+  return { 'application/json': { schema } }
+}
+
+function describeRefusals(codes: ErrorCode[]): Record<number, object> {
+  const byStatus: Record<number, object> = {}
+  for (const { status } of codes.map((code) => errors[code])) {
+    const reasons = codes.filter((code) => errors[code].status === status)
+    byStatus[status] = {
+      description: reasons.map((code) => `\`${code}\`: ${errors[code].text}`).join(' '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    }
+  }
+  return byStatus
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodType } from 'zod'
+import {
+  type Answer,
+  type Endpoint,
+  endpoints,
+  type Params,
+  type Permission,
+  type Query,
+} from '../../contract/endpoints.ts'
+import { type Issue, Refusal } from '../../contract/errors.ts'
+import { type EndpointName, paths } from '../../contract/paths.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    permission?: Permission
+  }
+}
+
+/** What a handler of the call gets: the validated parts of the request. */
+export interface Call<N extends EndpointName> {
+  params: Params<N>
+  query: Query<N>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Registers the handler of a call of the contract. `act` answers with the JSON of the contract, or sends
+ * the reply itself (bytes, a 304) and returns it.
+ */
+export function route<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  act: (call: Call<N>) => Answer<N> | FastifyReply | Promise<Answer<N> | FastifyReply>,
+): void {
+  const [method = '', url = ''] = paths[name].split(' ')
+  const endpoint: Endpoint = endpoints[name]
+  app.route({
+    method,
+    url,
+    config: { permission: endpoint.permission },
+    handler: async (request, reply) => {
+      const params = validate(endpoint.params, request.params, 'params') as Params<N>
+      const query = validate(endpoint.query, request.query, 'query') as Query<N>
+      return act({ params, query, request, reply })
+    },
+  })
+}
+
+/** Refuses to start with a route that says nothing of who may call it. */
+export function requirePermissions(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.permission) throw new Error(`${method} ${url} declares no permission`)
+  })
+}
+
+function validate(schema: ZodType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues: Issue[] = result.error.issues.map((issue) => ({
+    path: [part, ...issue.path].join('.'),
+    message: issue.message,
+  }))
+  const first = result.error.issues[0]
+  throw new Refusal('invalid-request', {
+    text: `${String(first?.path[0] ?? part)}: ${first?.message}`,
+    issues,
+  })
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { StartProblem } from '../start-problem.ts'
+
+const buildFolder = fileURLToPath(new URL('../../../build/', import.meta.url))
+
+/** What the built screens offer the server; `provideContext` stands in the entry of the web side. */
+export interface WebBuild extends ServerBuild {
+  entry: { module: ServerBuild['entry']['module'] & { provideContext: ProvideContext } }
+}
+type ProvideContext = (context: {
+  transport: (path: string, init: RequestInit) => Promise<Response>
+  nonces: { script: string; style: string }
+  origin: string
+}) => RouterContextProvider
+
+/** Where the screens come from: the build, or the development server that makes them anew. */
+export interface Screens {
+  development: boolean
+  load(): Promise<WebBuild>
+  /** Serves scripts, styles and fonts. */
+  serveAssets(app: FastifyInstance): Promise<void>
+}
+
+/** The screens as `npm run build` left them; files with a hash in their name never change. */
+export function builtScreens(): Screens {
+  const entry = `${buildFolder}server/index.js`
+  if (!existsSync(entry)) throw new StartProblem('The screens are not built yet. Run `npm run build` first.')
+  const build = import(pathToFileURL(entry).href) as Promise<WebBuild>
+  return {
+    development: false,
+    load: () => build,
+    async serveAssets(app) {
+      await app.register(staticFiles, {
+        root: `${buildFolder}client`,
+        preCompressed: true,
+        wildcard: false,
+        index: false,
+        cacheControl: false,
+        setHeaders(reply, path) {
+          const immutable = path.startsWith(`${buildFolder}client/assets/`)
+          reply.header(
+            'cache-control',
+            immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          )
+        },
+      })
+    },
+  }
+}
+
+/** Answers a page request with the server-rendered screen, which calls the API in process. */
+export async function renderScreen(
+  app: FastifyInstance,
+  screens: Screens,
+  origin: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const build = await screens.load()
+  const context = build.entry.module.provideContext({
+    transport: (path) => callInProcess(app, path, request.ip),
+    nonces: reply.cspNonce,
+    origin,
+  })
+  const handle = createRequestHandler(build, screens.development ? 'development' : 'production')
+  const response = await handle(toWebRequest(request, reply, origin), context)
+  reply
+    .code(response.status)
+    .headers({ 'cache-control': 'private, no-cache', ...Object.fromEntries(response.headers) })
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** As if the visitor had called: the same limits count, and what the API refuses is refused. */
+async function callInProcess(app: FastifyInstance, path: string, remoteAddress: string): Promise<Response> {
+  const answer = await app.inject({ method: 'GET', url: path, remoteAddress })
+  return new Response(new Uint8Array(answer.rawPayload), {
+    status: answer.statusCode,
+    headers: toWebHeaders(answer.headers as IncomingHttpHeaders),
+  })
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const closed = new AbortController()
+  reply.raw.once('close', () => closed.abort())
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers: toWebHeaders(request.headers),
+    signal: closed.signal,
+  })
+}
+
+function toWebHeaders(headers: IncomingHttpHeaders): Headers {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, [value].flat().join(', ')] as [string, string]],
+  )
+  return new Headers(entries)
+}

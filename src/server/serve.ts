@@ -1,0 +1,77 @@
+import { type Config, readConfig } from './config.ts'
+import { createLog, type Log } from './log.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** Milliseconds that answers under way and the store may take when the server stops. */
+const STOP_DEADLINE = 10_000
+/** Milliseconds in which a second signal is the first one again, handed on by npm or a shell. */
+const ECHO = 1_000
+
+/**
+ * Runs the server until a signal stops it. The process ends with status 0 after a clean stop; with 1 and one
+ * sentence when a person has to put something right; with 1 and a logged error when nobody foresaw it.
+ */
+export async function serve(environment: Record<string, string | undefined>): Promise<void> {
+  try {
+    const config = readConfig(environment)
+    const log = createLog(config)
+    endOnUnexpectedErrors(log)
+    const server = await startServer(config, { log, onFailure: endWith })
+    stopOnSignals(server, log)
+    announce(server, config, log)
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    endWith(error.message)
+  }
+}
+
+function endWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** A promise that nobody waited for counts as well: nothing is known of the state behind it. */
+function endOnUnexpectedErrors(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'stopped by an unexpected error')
+    process.exit(1)
+  })
+}
+
+function stopOnSignals(server: RunningServer, log: Log): void {
+  let since: number | undefined
+  const stop = (signal: NodeJS.Signals) => {
+    if (since !== undefined) {
+      if (Date.now() - since < ECHO) return
+      log.warn({ signal }, 'stopped at once')
+      process.exit(1)
+    }
+    since = Date.now()
+    setTimeout(() => {
+      log.error(`not everything could be closed within ${STOP_DEADLINE / 1000} s`)
+      process.exit(1)
+    }, STOP_DEADLINE)
+    void server.stop().then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function announce(
+  { url, store }: RunningServer,
+  { production, development, dataDir }: Config,
+  log: Log,
+): void {
+  if (production) {
+    log.info({ url }, 'ready')
+    return
+  }
+  const kept = store === 'embedded' ? dataDir : `PostgreSQL (DATABASE_URL); photos in ${dataDir}`
+  console.log(`
+  Opencourt is ready at ${url}
+
+  Data    ${kept}
+  Stop    Ctrl-C${development ? '\n  Reload  by itself, when a file changes' : ''}
+`)
+}

@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../contract/errors.ts'
+import { PostcodesIo } from './adapters/postcodes-api.ts'
+import { buildApp } from './app.ts'
+import { type Config, prepareDataDir } from './config.ts'
+import { connect, type Database, migrate } from './db/database.ts'
+import { openPool, type Store } from './db/pool.ts'
+import { courts } from './db/schema/index.ts'
+import { Directory } from './directory/directory.ts'
+import { readGazetteer } from './features/geocoding/gazetteer.ts'
+import { createGeocoder } from './features/geocoding/geocoding.service.ts'
+import { importCourts } from './features/imports/imports.service.ts'
+import { closeUnusedConnections, watchConnections } from './http/connections.ts'
+import { builtScreens, type Screens } from './http/web.ts'
+import type { Log } from './log.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** Milliseconds that answers under way get when the server stops. */
+const ANSWERS_GRACE = 3_000
+
+export interface RunningServer {
+  /** Where people find it, e.g. http://localhost:3000. */
+  url: string
+  store: Store['kind']
+  /** Lets answers under way finish as far as they do so soon, then closes the store. */
+  stop(): Promise<void>
+}
+
+interface Surroundings {
+  log: Log
+  /** Called with a sentence when the store cannot go on. */
+  onFailure: (sentence: string) => void
+}
+
+/** Opens everything in its order, and listens. Throws a StartProblem when a person must put something right. */
+export async function startServer(config: Config, { log, onFailure }: Surroundings): Promise<RunningServer> {
+  const screens = await chooseScreens(config)
+  prepareDataDir(config.dataDir)
+  const store = await openPool({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFailure })
+  const database = connect(store.pool)
+  await migrate(database)
+  await loadSampleCourts(database, config, log)
+  const directory = new Directory({
+    database,
+    filesBaseUrl: config.filesBaseUrl,
+    listenPool: store.kind === 'postgres' ? store.pool : undefined,
+    log,
+  })
+  await directory.start()
+  const geocoder = createGeocoder({
+    database,
+    gazetteer: readGazetteer(),
+    postcodesApi: config.postcodesApiUrl ? new PostcodesIo(config.postcodesApiUrl) : undefined,
+  })
+  const app = await buildApp({ config, database, directory, geocoder, screens, log })
+  watchConnections()
+  await listen(app, config)
+  return {
+    url: addressOf(app, config),
+    store: store.kind,
+    async stop() {
+      closeUnusedConnections()
+      await Promise.race([app.close(), setTimeout(ANSWERS_GRACE)])
+      await directory.close()
+      await store.close()
+    },
+  }
+}
+
+async function chooseScreens({ development }: Config): Promise<Screens> {
+  if (!development) return builtScreens()
+  const { developmentScreens } = await import('./http/development-screens.ts')
+  return developmentScreens()
+}
+
+/** Gives a directory that never held a court something to look at. */
+async function loadSampleCourts(database: Database, { sampleCourts }: Config, log: Log): Promise<void> {
+  if (!sampleCourts || (await database.select({ id: courts.id }).from(courts).limit(1)).length > 0) return
+  try {
+    const source = createReadStream(sampleCourts)
+    const { inserted, problems } = await importCourts(database, { source, fileName: basename(sampleCourts) })
+    for (const { line, reason } of problems) log.warn(`${sampleCourts}, line ${line}: ${reason}`)
+    log.info(`${inserted} sample courts loaded`)
+  } catch (error) {
+    const reason = error instanceof Refusal ? error.message : fileProblem(error)
+    if (!reason) throw error
+    throw new StartProblem(
+      `The sample courts in ${sampleCourts} cannot be loaded. ${reason} Set SAMPLE_COURTS to another file, or to nothing.`,
+    )
+  }
+}
+
+function fileProblem(error: unknown): string | undefined {
+  const code = errorCode(error)
+  return code?.startsWith('E') ? `The file cannot be read (${code}).` : undefined
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
+  } catch (error) {
+    throw listenProblem(errorCode(error), host, port) ?? error
+  }
+}
+
+function listenProblem(code: string | undefined, host: string, port: number): StartProblem | undefined {
+  if (code === 'EADDRINUSE')
+    return new StartProblem(
+      `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`,
+    )
+  if (code === 'EACCES')
+    return new StartProblem(`This user may not listen on port ${port}. Set PORT to a port above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new StartProblem(`${host} is no address of this machine. Set HOST to localhost or 0.0.0.0.`)
+  return undefined
+}
+
+/** An address for people: "every interface" is no place to go to. */
+function addressOf(app: FastifyInstance, { host, publicUrl }: Config): string {
+  const { port } = app.server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

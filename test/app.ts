@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { connect, type Database } from '../src/server/db/database.ts'
+import { Directory } from '../src/server/directory/directory.ts'
+import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
+import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
+import { openTestDatabase } from './database.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  directory: Directory
+  close(): Promise<void>
+}
+
+/** The whole application, without screens, on a database of its own; it listens to nothing: use `app.inject`. */
+export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-app-'))
+  const config = readConfig({ DATA_DIR: dataDir, POSTCODES_API_URL: '', MAP_STYLE_URL: '', ...environment })
+  const store = await openTestDatabase()
+  const database = connect(store.pool)
+  const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
+  await directory.start()
+  const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
+  const app = await buildApp({ config, database, directory, geocoder })
+  return {
+    app,
+    database,
+    directory,
+    async close() {
+      await app.close()
+      await directory.close()
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

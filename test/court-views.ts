@@ -1,0 +1,39 @@
+import type { CourtView } from '../src/contract/courts/schema.ts'
+import { type CourtChange, type DirectoryData, emptyData } from '../src/server/directory/data.ts'
+import { rebuild } from '../src/server/directory/rebuild.ts'
+
+/** A court as readers see it, with everything a test does not care about filled in. */
+export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView {
+  return {
+    name: `Court ${wanted.id}`,
+    address: null,
+    latitude: 51.5,
+    longitude: -0.12,
+    county: null,
+    country: null,
+    isFree: null,
+    isIndoor: null,
+    court_type: null,
+    priceGbp: null,
+    priceDurationMinutes: null,
+    rating: null,
+    review_count: 0,
+    notes: null,
+    tags: [],
+    bookingUrl: null,
+    photo_url: null,
+    ...wanted,
+  }
+}
+
+export function published(view: CourtView): CourtChange {
+  return { id: view.id, court: { view, manualRating: null } }
+}
+
+/** A directory of such courts. */
+export function directoryOf(courts: readonly (Partial<CourtView> & { id: number })[]): DirectoryData {
+  return rebuild(
+    emptyData(),
+    courts.map((court) => published(courtOf(court))),
+  )
+}

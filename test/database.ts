@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openInMemory } from '../src/server/db/embedded/embedded.ts'
+import type { Store } from '../src/server/db/pool.ts'
+import { openPostgres } from '../src/server/db/postgres.ts'
+import { onServer } from './server-address.ts'
+
+/** A migrated database for one test file alone; `close` removes it. */
+export async function openTestDatabase(): Promise<Store> {
+  const template = inject('template')
+  return template.kind === 'embedded'
+    ? await copyOfDump(template.dump)
+    : await copyOnServer(template.url, template.name)
+}
+
+async function copyOfDump(dump: string): Promise<Store> {
+  const { pool, close } = await openInMemory(await readFile(dump), {
+    onFailure(sentence) {
+      throw new Error(sentence)
+    },
+  })
+  return { pool, close, kind: 'embedded' }
+}
+
+async function copyOnServer(url: string, template: string): Promise<Store> {
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  await query(url, `create database ${name} template ${template}`)
+  const { pool, close } = await openPostgres(onServer(url, name))
+  return {
+    pool,
+    kind: 'postgres',
+    async close() {
+      await close()
+      await query(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function query(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+
+/** An empty folder of the system's temporary ones. */
+export async function makeTemporaryFolder(): Promise<string> {
+  return await mkdtemp(path.join(tmpdir(), 'opencourt-test-'))
+}
+
+/** A data folder with a migrated embedded database on disk; faster than creating one. */
+export async function makeDataDir(): Promise<string> {
+  const template = inject('template')
+  if (template.kind !== 'embedded') throw new Error('These tests are about the embedded store alone.')
+  const dataDir = await makeTemporaryFolder()
+  const cluster = path.join(dataDir, 'database', 'cluster')
+  await mkdir(cluster, { recursive: true, mode: 0o700 })
+  await promisify(execFile)('tar', ['-xf', template.dump, '-C', cluster])
+  return dataDir
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { tidyFacilityName } from '../src/contract/facilities/rules.ts'
+import type { Database, Transaction } from '../src/server/db/database.ts'
+import {
+  courtFacilities,
+  courts,
+  facilities,
+  facilityVotes,
+  photos,
+  reviews,
+  reviewVotes,
+  users,
+} from '../src/server/db/schema/index.ts'
+import { publishChanges } from '../src/server/directory/changes.ts'
+
+/**
+ * Rows for tests, with everything a test does not care about filled in. What readers can see is published to
+ * the directory: call its `refresh()` afterwards.
+ */
+let made = 0
+
+type Wanted<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>
+type Court = typeof courts.$inferSelect
+type User = typeof users.$inferSelect
+
+/** A published court in London. `tags` are facilities that it is known to have. */
+export async function createCourt(
+  database: Database,
+  { tags = [], ...wanted }: Wanted<typeof courts> & { tags?: readonly string[] } = {},
+): Promise<Court> {
+  made++
+  return database.transaction(async (tx) => {
+    const court = only(
+      await tx
+        .insert(courts)
+        .values({
+          name: `Court ${made}`,
+          address: `${made} Ball Street, London`,
+          latitude: 51.5,
+          longitude: -0.12,
+          county: 'Greater London',
+          country: 'England',
+          isFree: true,
+          isIndoor: false,
+          status: 'published',
+          ...wanted,
+        })
+        .returning(),
+    )
+    for (const tag of tags) await addTag(tx, court.id, tag)
+    await publishChanges(tx, [court.id])
+    return court
+  })
+}
+
+export async function createUser(database: Database, wanted: Wanted<typeof users> = {}): Promise<User> {
+  made++
+  const username = wanted.username ?? `player_${made}`
+  return only(
+    await database
+      .insert(users)
+      .values({ firebaseUid: `uid-${made}`, username, usernameKey: username.toLowerCase(), ...wanted })
+      .returning(),
+  )
+}
+
+/** An approved review with five stars. */
+export function createReview(
+  database: Database,
+  court: Pick<Court, 'id'>,
+  wanted: Wanted<typeof reviews> = {},
+): Promise<typeof reviews.$inferSelect> {
+  return changing(database, court.id, async (tx) =>
+    only(
+      await tx
+        .insert(reviews)
+        .values({ courtId: court.id, rating: 5, reviewText: 'Good rims.', status: 'approved', ...wanted })
+        .returning(),
+    ),
+  )
+}
+
+/** An approved photo. Its file does not exist. */
+export function createPhoto(
+  database: Database,
+  court: Pick<Court, 'id'>,
+  wanted: Wanted<typeof photos> = {},
+): Promise<typeof photos.$inferSelect> {
+  made++
+  const contentHash = made.toString(16).padStart(64, '0')
+  return changing(database, court.id, async (tx) =>
+    only(
+      await tx
+        .insert(photos)
+        .values({
+          courtId: court.id,
+          contentHash,
+          width: 1600,
+          height: 1200,
+          status: 'approved',
+          ...wanted,
+        })
+        .returning(),
+    ),
+  )
+}
+
+/** Makes the court known to have a facility; answers the facility's id. */
+export function tagCourt(database: Database, court: Pick<Court, 'id'>, tag: string): Promise<number> {
+  return changing(database, court.id, (tx) => addTag(tx, court.id, tag))
+}
+
+/** A user confirms that the court has a facility. */
+export async function voteFacility(
+  database: Database,
+  court: Pick<Court, 'id'>,
+  facility: string,
+  user?: Pick<User, 'id'>,
+): Promise<void> {
+  const voter = user ?? (await createUser(database))
+  await changing(database, court.id, async (tx) => {
+    const facilityId = await facilityNamed(tx, facility)
+    await tx.insert(facilityVotes).values({ courtId: court.id, facilityId, userId: voter.id })
+  })
+}
+
+export async function voteReview(
+  database: Database,
+  review: { id: number },
+  vote: 'like' | 'dislike',
+  user?: Pick<User, 'id'>,
+): Promise<void> {
+  const voter = user ?? (await createUser(database))
+  await database.insert(reviewVotes).values({ reviewId: review.id, userId: voter.id, vote })
+}
+
+async function addTag(tx: Transaction, courtId: number, tag: string): Promise<number> {
+  const facilityId = await facilityNamed(tx, tag)
+  await tx.insert(courtFacilities).values({ courtId, facilityId })
+  return facilityId
+}
+
+async function facilityNamed(tx: Transaction, name: string): Promise<number> {
+  const tidy = tidyFacilityName(name)
+  const rows = await tx
+    .insert(facilities)
+    .values({ name: tidy, nameKey: tidy.toLowerCase(), source: 'community' })
+    .onConflictDoUpdate({ target: facilities.nameKey, set: { name: sql`${facilities.name}` } })
+    .returning({ id: facilities.id })
+  return only(rows).id
+}
+
+function changing<T>(
+  database: Database,
+  courtId: number,
+  change: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    const result = await change(tx)
+    await publishChanges(tx, [courtId])
+    return result
+  })
+}
+
+function only<T>([row]: T[]): T {
+  if (row === undefined) throw new Error('the row was not written')
+  return row
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect, migrate } from '../src/server/db/database.ts'
+import { openInMemory } from '../src/server/db/embedded/embedded.ts'
+import { openPostgres } from '../src/server/db/postgres.ts'
+import { onServer } from './server-address.ts'
+
+/** What every test file copies its database from: a dump on disk, or a template on a server. */
+export type TestTemplate =
+  | { kind: 'embedded'; dump: string }
+  | { kind: 'postgres'; url: string; name: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    template: TestTemplate
+  }
+}
+
+/** Migrates one database for the whole run. */
+export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  const { template, remove } = url === undefined ? await dumpTemplate() : await serverTemplate(url)
+  provide('template', template)
+  return remove
+}
+
+async function dumpTemplate(): Promise<{ template: TestTemplate; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'opencourt-test-'))
+  const dump = path.join(folder, 'template.tar')
+  const store = await openInMemory(undefined, { onFailure: fail })
+  await migrate(connect(store.pool))
+  await writeFile(dump, await store.dump())
+  await store.close()
+  return { template: { kind: 'embedded', dump }, remove: () => rm(folder, { recursive: true }) }
+}
+
+async function serverTemplate(url: string): Promise<{ template: TestTemplate; remove: () => Promise<void> }> {
+  const name = `opencourt_test_${randomBytes(4).toString('hex')}`
+  const server = new pg.Client(url)
+  await server.connect()
+  await server.query(`create database ${name}`)
+  const store = await openPostgres(onServer(url, name))
+  await migrate(connect(store.pool))
+  await store.close()
+  return {
+    template: { kind: 'postgres', url, name },
+    async remove() {
+      const copies = await server.query<{ datname: string }>(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [name],
+      )
+      for (const { datname } of copies.rows) await server.query(`drop database ${datname} with (force)`)
+      await server.end()
+    },
+  }
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence)
+}

@@ -1,0 +1,22 @@
+import type { Program } from './program.ts'
+
+/** The first place in a program's output that fits, now or later; rejects when the program ends without one. */
+export async function waitForOutput(program: Program, pattern: RegExp): Promise<RegExpExecArray> {
+  let ended = false
+  const exit = program.exit.then(() => {
+    ended = true
+  })
+  for (;;) {
+    const found = pattern.exec(program.stdout)
+    if (found !== null) return found
+    if (ended) throw new Error(`The program ended without ${pattern}:\n${program.stdout}${program.stderr}`)
+    const more = new Promise((resolve) => program.child.stdout?.once('data', resolve))
+    await Promise.race([more, exit])
+  }
+}
+
+/** Ends a program as a power cut would, and waits until it is gone. */
+export async function killProgram(program: Program): Promise<void> {
+  program.child.kill('SIGKILL')
+  await program.exit
+}

@@ -1,0 +1,40 @@
+/**
+ * Opens the store in a data folder (argument 1) and goes on saving numbers, each with so many random characters
+ * (argument 2). Says on its output what it found, what it saved, and why it ended.
+ */
+import v8 from 'node:v8'
+import { openPool } from '../../src/server/db/pool.ts'
+import { StartProblem } from '../../src/server/start-problem.ts'
+
+const [dataDir = '', characters = '0'] = process.argv.slice(2)
+
+// These programs live for moments: the time to compile the database well would never come back.
+v8.setFlagsFromString('--liftoff-only')
+
+try {
+  const { pool } = await openPool({
+    dataDir,
+    onFailure(sentence) {
+      console.log(`failed: ${sentence}`)
+      process.exit(3)
+    },
+  })
+  await pool.query('create table if not exists numbers (number integer primary key, filling text)')
+  const { rows } = await pool.query<{ count: number; last: number }>(
+    'select count(*)::int as count, coalesce(max(number), 0) as last from numbers',
+  )
+  const found = rows[0] ?? { count: 0, last: 0 }
+  console.log(`found ${found.count} up to ${found.last}`)
+  for (let number = found.last + 1; ; number++) {
+    await pool.query(
+      `insert into numbers select $1, left(string_agg(md5(random()::text), ''), $2)
+       from generate_series(0, $2 / 32)`,
+      [number, Number(characters)],
+    )
+    console.log(`saved ${number}`)
+  }
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.log(`refused: ${error.message}`)
+  process.exit(2)
+}

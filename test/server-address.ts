@@ -1,0 +1,6 @@
+/** The address of another database on the same PostgreSQL server. */
+export function onServer(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}

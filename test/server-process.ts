@@ -1,0 +1,21 @@
+import { type Program, runProgram } from './program.ts'
+import { waitForOutput } from './program-output.ts'
+
+/** A server that asks nobody outside this machine, on a free port, with its data in `dataDir`. */
+export function runServer(dataDir: string, env: Record<string, string> = {}): Program {
+  return runProgram('src/server/main.ts', [], {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    POSTCODES_API_URL: '',
+    MAP_STYLE_URL: '',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+    ...env,
+  })
+}
+
+/** Resolves with the server's address once it listens; rejects with what it said when it ends before. */
+export async function serverUrl(server: Program): Promise<string> {
+  const [, url = ''] = await waitForOutput(server, /ready at (\S+)/)
+  return url
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
+import type { Program } from './program.ts'
+import { waitForOutput } from './program-output.ts'
+import { runServer, serverUrl } from './server-process.ts'
+
+let dataDir: string
+const started: Program[] = []
+
+beforeAll(async () => {
+  dataDir = await makeTemporaryFolder()
+})
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    server.child.kill('SIGKILL')
+    await server.exit
+  }
+})
+afterAll(() => removeFolder(dataDir))
+
+function start(env: Record<string, string> = {}, folder = dataDir): Program {
+  const server = runServer(folder, env)
+  started.push(server)
+  return server
+}
+
+/** A start that fails says one sentence to people, nothing else, and ends with status 1. */
+async function refusal(server: Program): Promise<string> {
+  expect(await server.exit).toBe(1)
+  expect(server.stdout).toBe('')
+  const [sentence = '', ...more] = server.stderr.trimEnd().split('\n')
+  expect(more).toEqual([])
+  return sentence
+}
+
+describe('a start that cannot be', () => {
+  test('with a setting that contradicts another', async () => {
+    const env = { FIREBASE_PROJECT_ID: 'demo', FIREBASE_API_KEY: 'key' }
+    expect(await refusal(start(env))).toBe(
+      'FIREBASE_AUTH_DOMAIN must be set as well to sign people in with Firebase.',
+    )
+  })
+
+  test('with a data folder that cannot be made', async () => {
+    const file = join(dataDir, 'file')
+    await writeFile(file, '')
+    expect(await refusal(start({}, join(file, 'data')))).toMatch(
+      /^The data folder .* cannot be made \(ENOTDIR\)\./,
+    )
+  })
+
+  test('with a database server that cannot be reached', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/courts' }
+    expect(await refusal(start(env))).toMatch(/^PostgreSQL on 127.0.0.1:1 cannot be reached/)
+  })
+
+  test('with sample courts that are damaged', async () => {
+    const file = join(dataDir, 'damaged.csv')
+    await writeFile(file, 'name,address,latitude\n"A court without an end')
+    expect(await refusal(start({ SAMPLE_COURTS: file }))).toMatch(
+      /^The sample courts in .*damaged\.csv cannot be loaded\. .* Set SAMPLE_COURTS/,
+    )
+  })
+
+  test('with a port that is in use', async () => {
+    const other = createServer().listen(0, 'localhost')
+    await once(other, 'listening')
+    const port = String((other.address() as { port: number }).port)
+    expect(await refusal(start({ PORT: port, SAMPLE_COURTS: '' }))).toBe(
+      `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`,
+    )
+    other.close()
+  })
+})
+
+describe('a server that runs', () => {
+  test('keeps its data folder to itself, and stops on SIGTERM', async () => {
+    const server = start()
+    const url = await serverUrl(server)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await refusal(start())).toMatch(/in use by another running program/)
+    // npm hands on what the process got already.
+    server.child.kill('SIGTERM')
+    server.child.kill('SIGINT')
+    expect(await server.exit).toBe(0)
+    expect(server.stderr).toBe('')
+  })
+
+  test('loads the sample courts into an empty directory only, and stops on SIGINT', async () => {
+    const server = start({ SAMPLE_COURTS: 'no/such/file.csv' })
+    const answer = await fetch(`${await serverUrl(server)}/api/courts`)
+    expect(((await answer.json()) as unknown[]).length).toBeGreaterThanOrEqual(60)
+    server.child.kill('SIGINT')
+    expect(await server.exit).toBe(0)
+  })
+
+  test('writes lines of JSON in production', async () => {
+    const server = start({ NODE_ENV: 'production', LOG_LEVEL: 'info' })
+    await waitForOutput(server, /"msg":"ready"/)
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    for (const line of server.stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+  })
+})
