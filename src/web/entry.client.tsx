@@ -1,0 +1,16 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+
+// Dialogs lock the page's scrolling by a style of their own, which the content security policy wants marked.
+// `get-nonce`, below Mantine's dialogs, reads the mark from this name.
+Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>('style[nonce]')?.nonce })
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

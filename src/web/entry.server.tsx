@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { noncesContext } from './shared/api/context.ts'
+import { NoncesContext } from './shared/ui/nonces.ts'
+
+export { provideContext } from './shared/api/context.ts'
+
+/** Renders a page whole before it is sent: its data is at hand, and a failure still gets its own status. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonces = context.get(noncesContext)
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NoncesContext value={nonces}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonces?.script} />
+      </NoncesContext>,
+      {
+        nonce: nonces?.script,
+        onAllReady() {
+          const body = new PassThrough()
+          headers.set('content-type', 'text/html; charset=utf-8')
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          pipe(body)
+        },
+        onShellError: reject,
+      },
+    )
+    request.signal.addEventListener('abort', () => abort())
+  })
+}

@@ -1,0 +1,58 @@
+import page from '../../shared/ui/page.module.css'
+import classes from './ApiDocs.module.css'
+import type { ApiView } from './api-calls.ts'
+import { Call } from './Call.tsx'
+
+/** Every call of the API, for people who write programs. */
+export function ApiDocs({ api }: { api: ApiView }) {
+  return (
+    <main id="main" className={page.main}>
+      <div className={`${page.wrap} ${classes.columns}`}>
+        <div className={classes.intro}>
+          <h1>API</h1>
+          <p>{api.description}</p>
+          <p>
+            No key is needed. Answers are JSON unless a call says otherwise; a refusal is{' '}
+            <code>{'{ "error": text, "code": code }'}</code> with the status beside it. Programs read the same
+            description at <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
+          </p>
+          <p>
+            Using the data? Name Opencourt and keep it open, as the{' '}
+            <a href="https://opendatacommons.org/licenses/odbl/1-0/" rel="license">
+              Open Database License
+            </a>{' '}
+            asks. The whole directory is one file: <a href="/api/courts.csv">CSV</a>,{' '}
+            <a href="/api/courts.geojson">GeoJSON</a> or <a href="/api/courts.gpx">GPX</a>.
+          </p>
+        </div>
+        <nav className={classes.contents} aria-label="Calls">
+          {api.groups.map(({ name, calls }) => (
+            <div key={name}>
+              <h2>{name}</h2>
+              <ul>
+                {calls.map(({ id, method, path }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>
+                      <span className={page.hidden}>{method} </span>
+                      {path}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={classes.groups}>
+          {api.groups.map(({ name, calls }) => (
+            <section key={name} aria-label={name}>
+              <h2>{name}</h2>
+              {calls.map((call) => (
+                <Call key={call.id} call={call} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}

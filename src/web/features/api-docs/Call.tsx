@@ -1,0 +1,89 @@
+import type { ApiCall } from './api-calls.ts'
+import classes from './Call.module.css'
+import { Copy } from './Copy.tsx'
+import { Fields } from './Fields.tsx'
+import { TickedText } from './TickedText.tsx'
+
+export function Call({ call }: { call: ApiCall }) {
+  return (
+    <article className={classes.call} id={call.id}>
+      <h3>
+        <a href={`#${call.id}`}>
+          <span className={classes.method}>{call.method}</span> <code>{call.path}</code>
+        </a>
+      </h3>
+      <p>
+        <TickedText text={call.summary} />
+      </p>
+      <div className={classes.example}>
+        <code>{call.curl}</code>
+        <Copy text={call.curl} label={`Copy the example of ${call.path}`} />
+      </div>
+      {call.parameters.length > 0 && (
+        <>
+          <h4>Parameters</h4>
+          <dl className={classes.rows}>
+            {call.parameters.map((parameter) => (
+              <div key={parameter.name}>
+                <dt>
+                  <code>{parameter.name}</code>
+                  <small>
+                    {parameter.where}
+                    {parameter.required && ', required'}
+                  </small>
+                </dt>
+                <dd>
+                  <span className={classes.type}>
+                    {[parameter.type, parameter.limits].filter(Boolean).join(', ')}
+                  </span>
+                  {parameter.default !== undefined && (
+                    <span>
+                      Default: <code>{parameter.default}</code>
+                    </span>
+                  )}
+                  {parameter.description && (
+                    <span>
+                      <TickedText text={parameter.description} />
+                    </span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <h4>Answer</h4>
+      {call.answers.map(({ mediaType, type, fields }) => (
+        <div key={mediaType} className={classes.answer}>
+          <p>
+            <code>{mediaType}</code>
+            {type && <span className={classes.type}> {type}</span>}
+          </p>
+          {fields.length > 0 && (
+            <details>
+              <summary>
+                {fields.length} {fields.length === 1 ? 'field' : 'fields'}
+              </summary>
+              <Fields fields={fields} />
+            </details>
+          )}
+        </div>
+      ))}
+      <h4>Refusals</h4>
+      <dl className={classes.rows}>
+        {call.refusals.map(({ status, description }) => (
+          <div key={status}>
+            <dt>
+              <code>{status}</code>
+            </dt>
+            <dd>
+              <span>
+                <TickedText text={description} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import page from '../../shared/ui/page.module.css'
+import classes from './Copy.module.css'
+
+export function Copy({ text, label }: { text: string; label: string }) {
+  const [said, setSaid] = useState('')
+
+  async function copy() {
+    setSaid('')
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid('Copied.')
+    } catch {
+      setSaid('Select the text to copy it.')
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={classes.copy} aria-label={label} onClick={copy}>
+        <IconCopy size={18} aria-hidden />
+      </button>
+      <span role="status" className={said ? classes.said : page.hidden}>
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import classes from './Fields.module.css'
+import type { Field } from './schema-text.ts'
+import { TickedText } from './TickedText.tsx'
+
+/** The fields of an answer, and below each those of what it holds. */
+export function Fields({ fields }: { fields: Field[] }) {
+  return (
+    <ul className={classes.fields}>
+      {fields.map(({ name, type, description, fields: inner }) => (
+        <li key={name}>
+          <code>{name}</code> <span className={classes.type}>{type}</span>
+          {description && (
+            <p>
+              <TickedText text={description} />
+            </p>
+          )}
+          {inner.length > 0 && <Fields fields={inner} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

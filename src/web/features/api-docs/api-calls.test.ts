@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { viewApi } from './api-calls.ts'
+import type { OpenApiDocument, Operation } from './openapi.ts'
+
+const operation = (changed: Partial<Operation>): Operation => ({
+  operationId: 'details',
+  summary: 'A court',
+  tags: ['Courts'],
+  parameters: [],
+  responses: { 200: { description: 'Done', content: { 'application/json': {} } } },
+  ...changed,
+})
+
+function callOf(path: string, method: string, changed: Partial<Operation>) {
+  const document: OpenApiDocument = {
+    info: { description: '' },
+    paths: { [path]: { [method]: operation(changed) } },
+  }
+  const call = viewApi(document, 'https://courts.example').groups[0]?.calls[0]
+  if (!call) throw new Error('no call')
+  return call
+}
+
+test('calls stand in groups by their tag, in their order', () => {
+  const document = {
+    info: { description: '' },
+    paths: {
+      '/a': { get: operation({ operationId: 'a' }) },
+      '/b': { get: operation({ operationId: 'b', tags: ['Places'] }) },
+      '/c': { get: operation({ operationId: 'c' }), post: operation({ operationId: 'd' }) },
+    },
+  }
+  const { groups } = viewApi(document, '')
+  expect(groups.map(({ name, calls }) => [name, calls.map(({ id }) => id)])).toEqual([
+    ['Courts', ['a', 'c', 'd']],
+    ['Places', ['b']],
+  ])
+})
+
+test('the example fills in what has an example, and nothing else', () => {
+  const call = callOf('/api/courts/{id}', 'get', {
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: { example: 1 } },
+      { name: 'near', in: 'query', required: false, schema: { example: '51.5,-0.1' } },
+      { name: 'postcode', in: 'query', required: false, schema: { example: 'SW4 9DE' } },
+      { name: 'q', in: 'query', required: false, schema: { default: 'x' } },
+    ],
+  })
+  expect(call.curl).toBe("curl 'https://courts.example/api/courts/1?near=51.5,-0.1&postcode=SW4%209DE'")
+})
+
+test('the example names another method, and keeps bytes out of the terminal', () => {
+  expect(callOf('/a', 'delete', {}).curl).toBe("curl --request DELETE 'https://courts.example/a'")
+  const tile = callOf('/a.mvt', 'get', {
+    responses: { 200: { description: '', content: { 'application/vnd.mapbox-vector-tile': {} } } },
+  })
+  expect(tile.curl).toBe("curl --remote-name 'https://courts.example/a.mvt'")
+})
+
+test('answers and refusals are told apart by their status', () => {
+  const call = callOf('/a', 'get', {
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: { type: 'string' } } } },
+      404: { description: '`not-found`: Nothing.' },
+    },
+  })
+  expect(call.answers).toEqual([{ mediaType: 'application/json', type: 'string', fields: [] }])
+  expect(call.refusals).toEqual([{ status: '404', description: '`not-found`: Nothing.' }])
+})

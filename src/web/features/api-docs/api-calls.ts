@@ -1,0 +1,113 @@
+import type { OpenApiDocument, Operation, Parameter } from './openapi.ts'
+import { type Field, fieldsOf, limitsText, typeText } from './schema-text.ts'
+
+/** What the page shows of the API. */
+export interface ApiView {
+  description: string
+  /** Scheme and host of this site. */
+  origin: string
+  groups: { name: string; calls: ApiCall[] }[]
+}
+
+export interface ApiCall {
+  /** Unique; the anchor of the call. */
+  id: string
+  method: string
+  path: string
+  summary: string
+  parameters: ApiParameter[]
+  answers: { mediaType: string; type: string | undefined; fields: Field[] }[]
+  refusals: { status: string; description: string }[]
+  curl: string
+}
+
+interface ApiParameter {
+  name: string
+  where: 'path' | 'query'
+  required: boolean
+  type: string
+  limits: string
+  default: string | undefined
+  description: string | undefined
+}
+
+/** Orders a description of the calls as the page shows it, in the description's own order. */
+export function viewApi(document: OpenApiDocument, origin: string): ApiView {
+  const groups = new Map<string, ApiCall[]>()
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const name = operation.tags[0] ?? 'Other'
+      const call = viewCall(method.toUpperCase(), path, operation, origin)
+      groups.set(name, [...(groups.get(name) ?? []), call])
+    }
+  }
+  return {
+    description: document.info.description,
+    origin,
+    groups: [...groups].map(([name, calls]) => ({ name, calls })),
+  }
+}
+
+function viewCall(method: string, path: string, operation: Operation, origin: string): ApiCall {
+  const responses = Object.entries(operation.responses)
+  const answers = responses
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, { content = {} }]) => Object.entries(content))
+    .map(([mediaType, { schema }]) => ({
+      mediaType,
+      type: schema && typeText(schema),
+      fields: schema ? fieldsOf(schema) : [],
+    }))
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    summary: operation.summary,
+    parameters: operation.parameters.map(viewParameter),
+    answers,
+    refusals: responses
+      .filter(([status]) => !status.startsWith('2'))
+      .map(([status, { description }]) => ({ status, description })),
+    curl: curlExample(method, path, operation.parameters, answers[0]?.mediaType ?? '', origin),
+  }
+}
+
+function viewParameter({ name, in: where, required, description, schema }: Parameter): ApiParameter {
+  return {
+    name,
+    where,
+    required,
+    type: typeText(schema),
+    limits: limitsText(schema),
+    default: String(schema.default ?? '') || undefined,
+    description,
+  }
+}
+
+/** A call to try: parameters that have an example are given it. */
+function curlExample(
+  method: string,
+  path: string,
+  parameters: Parameter[],
+  mediaType: string,
+  origin: string,
+): string {
+  const given = parameters.filter(({ schema }) => schema.example !== undefined)
+  const exampleOf = ({ schema }: Parameter) => encodeURI(String(schema.example))
+  const filled = given
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((text, parameter) => text.replace(`{${parameter.name}}`, exampleOf(parameter)), path)
+  const query = given
+    .filter((parameter) => parameter.in === 'query')
+    .map((parameter) => `${parameter.name}=${exampleOf(parameter)}`)
+    .join('&')
+  const readable = /json|xml|text/.test(mediaType)
+  return [
+    'curl',
+    method !== 'GET' && `--request ${method}`,
+    !readable && '--remote-name',
+    `'${origin}${filled}${query && `?${query}`}'`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

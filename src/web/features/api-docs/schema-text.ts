@@ -1,0 +1,54 @@
+import type { Schema } from './openapi.ts'
+
+/** A field of an answer, with the fields of what it holds. */
+export interface Field {
+  name: string
+  type: string
+  description: string | undefined
+  fields: Field[]
+}
+
+/** 'string or null', 'list of objects', '"none" or "firebase"'. */
+export function typeText(schema: Schema): string {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return [...new Set(choices.map(typeText))].join(' or ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
+  if (schema.items) return `list of ${plural(typeText(schema.items))}`
+  const types = [schema.type ?? 'any'].flat()
+  return types.map((type) => (schema.format && type === 'string' ? schema.format : type)).join(' or ')
+}
+
+const plural = (type: string) => (/^[a-z]+$/.test(type) ? `${type}s` : type)
+
+/** 'from 1 to 500', 'at most 100 characters'; empty where anything goes. */
+export function limitsText({ minimum, maximum, maxLength }: Schema): string {
+  const isLimit = (value: number | undefined) =>
+    value !== undefined && Number.isFinite(value) && Math.abs(value) < MAX_MEANT
+  const parts = [
+    isLimit(minimum) && `from ${minimum}`,
+    isLimit(maximum) && `${isLimit(minimum) ? 'to' : 'up to'} ${maximum}`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Greater limits are those of the number format, not of the product. */
+const MAX_MEANT = 2 ** 53 - 1
+
+/** The fields an answer holds, through lists and alternatives; none for plain values. */
+export function fieldsOf(schema: Schema): Field[] {
+  const alternatives = [
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ]
+  const own = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    type: typeText(property),
+    description: property.description,
+    fields: fieldsOf(property),
+  }))
+  const all = [...own, ...alternatives.flatMap(fieldsOf)]
+  return all.filter((field, index) => all.findIndex(({ name }) => name === field.name) === index)
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import {
+  accessText,
+  NOT_PROVIDED,
+  regionText,
+  typeText,
+  UNNAMED_COURT,
+} from '../../../contract/courts/rules.ts'
+import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+import type { ReviewSort } from '../../../contract/limits.ts'
+import { AverageRating } from '../../shared/court/AverageRating.tsx'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import page from '../../shared/ui/page.module.css'
+import { BackLink } from './BackLink.tsx'
+import classes from './CourtScreen.module.css'
+import { courtTitle } from './court-head.ts'
+import { Facilities } from './Facilities.tsx'
+import { Facts } from './Facts.tsx'
+import { Gallery } from './Gallery.tsx'
+import { Notes } from './Notes.tsx'
+import { Reviews } from './Reviews.tsx'
+
+interface CourtScreenProps {
+  details: CourtDetailsView
+  sort: ReviewSort
+  /** The time of the page, milliseconds of the epoch: the same for the server and the browser. */
+  now: number
+}
+
+export function CourtScreen({ details, sort, now }: CourtScreenProps) {
+  const { court, facilities, reviews, photos } = details
+  const name = court.name || UNNAMED_COURT
+  const where = [court.address || `Address: ${NOT_PROVIDED}`, regionText(court)].filter(Boolean).join(' · ')
+  const type = typeText(court)
+  return (
+    <CourtFrame>
+      <title>{courtTitle(court)}</title>
+      <Gallery key={court.id} courtId={court.id} courtName={name} photos={photos} />
+      <div className={classes.columns}>
+        <div className={classes.head}>
+          <h1>{name}</h1>
+          <p className={classes.where}>{where}</p>
+          <div className={classes.badges}>
+            <AverageRating rating={court.rating} count={court.review_count} />
+            <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
+            {type && <Badge>{type}</Badge>}
+          </div>
+        </div>
+        <div className={classes.side}>
+          <Facts court={court} />
+        </div>
+        <div className={classes.parts}>
+          {court.notes && (
+            <section aria-label="Notes">
+              <h2>Notes</h2>
+              <Notes key={court.id} notes={court.notes} />
+            </section>
+          )}
+          <section aria-label="What players confirmed">
+            <h2>What players confirmed</h2>
+            <Facilities facilities={facilities} now={now} />
+          </section>
+          <section aria-label="Reviews">
+            <Reviews courtName={name} reviews={reviews} sort={sort} />
+          </section>
+        </div>
+      </div>
+    </CourtFrame>
+  )
+}
+
+/** What every state of the screen stands in. */
+export function CourtFrame({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className={page.main}>
+      <div className={page.wrap}>
+        <BackLink />
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconExternalLink, IconMap2, IconNavigation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { accessText, coordinatesText, regionText, typeText } from '../../../contract/courts/rules.ts'
+import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+import { ButtonOutLink } from '../../shared/ui/Button.tsx'
+import { directionsLink, mapLink } from '../../shared/ui/map-links.ts'
+import { bookingLink } from './booking-link.ts'
+import { dateText } from './dates.ts'
+import classes from './Facts.module.css'
+import { Share } from './Share.tsx'
+
+/** Decimals of a court's place in the address of the map: about a metre. */
+const MAP_DECIMALS = 5
+
+/** The way there, and everything that is known for certain. */
+export function Facts({ court }: { court: CourtDetailsView['court'] }) {
+  const booking = bookingLink(court.bookingUrl)
+  const near = `${court.latitude.toFixed(MAP_DECIMALS)},${court.longitude.toFixed(MAP_DECIMALS)}`
+  return (
+    <aside className={classes.facts} aria-label="Facts">
+      <div className={classes.pair}>
+        <ButtonOutLink emphasis="main" href={directionsLink(court)}>
+          <IconNavigation size={18} aria-hidden />
+          Directions
+        </ButtonOutLink>
+        <Share court={court} />
+      </div>
+      <dl className={classes.list}>
+        <Fact name="Region">{regionText(court)}</Fact>
+        <Fact name="Type">{typeText(court)}</Fact>
+        <Fact name="Access">{accessText(court)}</Fact>
+        {booking && (
+          <Fact name="Booking">
+            <a href={booking.href} target="_blank" rel="nofollow ugc noopener">
+              Book at {booking.site}
+              <IconExternalLink size={15} aria-hidden />
+            </a>
+          </Fact>
+        )}
+        <Fact name="Coordinates">
+          <a href={mapLink(court)} target="_blank" rel="noopener">
+            {coordinatesText(court)}
+          </a>
+        </Fact>
+        {court.tags.length > 0 && (
+          <Fact name="Tags">
+            <ul className={classes.tags}>
+              {court.tags.map((tag) => (
+                <li key={tag}>{tag}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        <Fact name="Updated">
+          <time dateTime={court.updated_at}>{dateText(court.updated_at)}</time>
+        </Fact>
+      </dl>
+      <Link className={classes.map} to={{ pathname: '/map', search: `?${new URLSearchParams({ near })}` }}>
+        <IconMap2 size={18} aria-hidden />
+        Show on the map
+      </Link>
+    </aside>
+  )
+}
+
+/** Nothing where nothing is known. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { IconCamera, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { NO_PHOTOS_YET } from '../../../contract/courts/rules.ts'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { CourtArt } from '../../shared/ui/CourtArt.tsx'
+import classes from './Gallery.module.css'
+import { Photo } from './Photo.tsx'
+import { stepAround } from './photo-sources.ts'
+import { Thumbnails } from './Thumbnails.tsx'
+import { usePhotoViewer } from './usePhotoViewer.tsx'
+
+/** Photos beside the large one, on a wide screen. */
+const SIDE_PHOTOS = 2
+
+interface GalleryProps {
+  courtId: number
+  courtName: string
+  photos: PhotoView[]
+}
+
+/** A court's photos: one large, swiped or moved; on a wide screen with the next ones beside it. */
+export function Gallery({ courtId, courtName, photos }: GalleryProps) {
+  if (photos.length === 0) {
+    return (
+      <div className={classes.empty}>
+        <CourtArt courtId={courtId} />
+        <span className={classes.none}>{NO_PHOTOS_YET}</span>
+      </div>
+    )
+  }
+  return <PhotoGallery courtName={courtName} photos={photos} />
+}
+
+function PhotoGallery({ courtName, photos }: Omit<GalleryProps, 'courtId'>) {
+  const { track, current, show, follow } = useTrack(photos.length)
+  const { open, viewer } = usePhotoViewer(photos, courtName)
+  const count = photos.length
+  const side = Array.from({ length: Math.min(SIDE_PHOTOS, count - 1) }, (_, step) =>
+    stepAround(current, step + 1, count),
+  )
+
+  const alt = (index: number) => `${courtName}, photo ${index + 1} of ${count}`
+
+  return (
+    <section className={classes.gallery} data-side={side.length} aria-label="Photos">
+      <div className={classes.stage}>
+        <ul className={classes.track} ref={track} onScroll={follow}>
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <a
+                className={classes.frame}
+                href={photo.photo_url}
+                tabIndex={index === current ? 0 : -1}
+                onClick={open(index)}
+              >
+                <Photo
+                  photo={photo}
+                  alt={alt(index)}
+                  sizes="(max-width: 760px) 100vw, 820px"
+                  loading={index === 0 ? 'eager' : 'lazy'}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {count > 1 && (
+          <>
+            <span className={classes.count} aria-hidden>
+              {current + 1} / {count}
+            </span>
+            <button
+              type="button"
+              className={classes.previous}
+              aria-label="Previous photo"
+              onClick={() => show(stepAround(current, -1, count))}
+            >
+              <IconChevronLeft size={20} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={classes.next}
+              aria-label="Next photo"
+              onClick={() => show(stepAround(current, 1, count))}
+            >
+              <IconChevronRight size={20} aria-hidden />
+            </button>
+            <Thumbnails photos={photos} current={current} show={show} />
+          </>
+        )}
+      </div>
+      {side.map((index, step) => {
+        const photo = photos[index]
+        return (
+          photo && (
+            // The place stays while photos move through it, and keeps the focus.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <a key={step} className={classes.frame} href={photo.photo_url} onClick={open(index)}>
+              <Photo key={photo.id} photo={photo} alt={alt(index)} sizes="400px" loading="lazy" />
+            </a>
+          )
+        )
+      })}
+      {side.length > 0 && (
+        <Button className={classes.all} onClick={open(current)}>
+          <IconCamera size={18} aria-hidden />
+          All {count} photos
+        </Button>
+      )}
+      {viewer}
+    </section>
+  )
+}
+
+/** A row of slides as wide as their frame, of which one is seen: swiped, or moved by `show`. */
+function useTrack(count: number) {
+  const track = useRef<HTMLUListElement>(null)
+  const [position, setPosition] = useState(0)
+
+  function show(index: number) {
+    setPosition(index)
+    track.current?.scrollTo({ left: index * track.current.clientWidth, behavior: 'instant' })
+  }
+
+  function follow() {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    setPosition(Math.round(scrollLeft / clientWidth))
+  }
+
+  return { track, current: Math.min(position, count - 1), show, follow }
+}

@@ -1,0 +1,40 @@
+import type { ImgHTMLAttributes } from 'react'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { CourtArt } from '../../shared/ui/CourtArt.tsx'
+import classes from './Photo.module.css'
+import { photoSourceSet } from './photo-sources.ts'
+import { useImageFailure } from './useImageFailure.ts'
+
+interface PhotoProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'className' | 'loading'> {
+  photo: PhotoView
+  alt: string
+  /** How wide it is shown, as `sizes` of an image says it. */
+  sizes: string
+}
+
+/** A photo over its placeholder; a drawing where it cannot be loaded. */
+export function Photo({ photo, alt, className = '', ...rest }: PhotoProps) {
+  const { failed, watch } = useImageFailure()
+  if (failed) {
+    return (
+      <span className={`${classes.broken} ${className}`}>
+        <CourtArt courtId={photo.id} />
+        <span>This photo cannot be shown.</span>
+      </span>
+    )
+  }
+  return (
+    <img
+      className={className}
+      src={photo.medium_url}
+      srcSet={photoSourceSet(photo)}
+      width={photo.width}
+      height={photo.height}
+      alt={alt}
+      style={photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
+      data-photo
+      {...watch}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReviewSort } from '../../../contract/limits.ts'
+import { sortReviews } from '../../../contract/reviews/rules.ts'
+import type { ReviewView } from '../../../contract/reviews/schema.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { RatingSummary } from './RatingSummary.tsx'
+import { Review } from './Review.tsx'
+import classes from './Reviews.module.css'
+import { SortReviews } from './SortReviews.tsx'
+
+interface ReviewsProps {
+  courtName: string
+  reviews: ReviewView[]
+  sort: ReviewSort
+}
+
+export function Reviews({ courtName, reviews, sort }: ReviewsProps) {
+  const { openSignIn } = useSession()
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>Reviews</h2>
+        {reviews.length > 1 && <SortReviews sort={sort} />}
+        <Button emphasis="main" className={classes.submit} onClick={() => openSignIn()}>
+          Submit a Review
+        </Button>
+      </div>
+      <RatingSummary reviews={reviews} />
+      {reviews.length === 0 ? (
+        <div className={classes.empty}>
+          <p>No reviews yet</p>
+          <p>Be the first to tell others how the game is here.</p>
+        </div>
+      ) : (
+        <ul>
+          {sortReviews(reviews, sort).map((review) => (
+            <Review key={review.id} courtName={courtName} review={review} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

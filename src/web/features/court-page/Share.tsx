@@ -1,0 +1,46 @@
+import { IconShare2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import classes from './Share.module.css'
+
+/** Hands the court's address to the device's own sharing, or else copies it. */
+export function Share({ court }: { court: { id: number; name: string } }) {
+  const [said, setSaid] = useState('')
+
+  async function share() {
+    const url = new URL(`/courts/${court.id}`, window.location.origin).href
+    setSaid('')
+    setSaid(await shareOrCopy(court.name || UNNAMED_COURT, url))
+  }
+
+  return (
+    <>
+      <Button className={classes.button} onClick={share}>
+        <IconShare2 size={18} aria-hidden />
+        Share
+      </Button>
+      <p className={classes.said} role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** What is to be said of it afterwards; nothing where the device has shown it itself. */
+async function shareOrCopy(title: string, url: string): Promise<string> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title, url })
+      return ''
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return ''
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    return 'Link copied.'
+  } catch {
+    return `The link could not be copied. It is ${url}`
+  }
+}

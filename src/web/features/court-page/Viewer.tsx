@@ -1,0 +1,110 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { preload } from 'react-dom'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { Photo } from './Photo.tsx'
+import { stepAround } from './photo-sources.ts'
+import classes from './Viewer.module.css'
+
+/** Pixels a finger must move sideways to turn to another photo. */
+const SWIPE_PX = 40
+
+/** As large as the screen allows, before the photo is loaded as after it. */
+const shapeOf = ({ width, height }: PhotoView) =>
+  ({ '--ratio': width / height, '--natural': `${width}px` }) as CSSProperties
+
+interface ViewerProps {
+  photos: PhotoView[]
+  /** The index of the photo to begin with. */
+  start: number
+  courtName: string
+  onClose: () => void
+}
+
+/** Photos one by one over the whole screen. A native dialog: Escape, the focus and its return are its own. */
+export default function Viewer({ photos, start, courtName, onClose }: ViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const touch = useRef<number>(null)
+  const [index, setIndex] = useState(start)
+  const count = photos.length
+  const photo = photos[index]
+  const move = (steps: number) => setIndex((from) => stepAround(from, steps, count))
+
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal()
+  }, [])
+
+  useEffect(() => {
+    for (const steps of [1, -1]) {
+      const neighbour = photos[stepAround(index, steps, count)]
+      if (neighbour) preload(neighbour.photo_url, { as: 'image' })
+    }
+  }, [photos, index, count])
+
+  function turn(event: KeyboardEvent) {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!steps) return
+    event.preventDefault()
+    move(steps)
+  }
+
+  function endSwipe(event: PointerEvent) {
+    const moved = touch.current === null ? 0 : event.clientX - touch.current
+    touch.current = null
+    if (Math.abs(moved) > SWIPE_PX) move(moved > 0 ? -1 : 1)
+  }
+
+  if (!photo) return null
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.viewer}
+      aria-label={`Photos of ${courtName}`}
+      onClose={onClose}
+      onKeyDown={turn}
+    >
+      <header className={classes.bar}>
+        <p aria-live="polite">
+          <b>
+            {index + 1} of {count}
+          </b>
+          <span>{photo.username ? `Photo by @${photo.username}` : 'Photo by a former member'}</span>
+        </p>
+        <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <IconX size={22} aria-hidden />
+        </button>
+      </header>
+      <div
+        className={classes.frame}
+        onPointerDown={(event) => {
+          touch.current = event.clientX
+        }}
+        onPointerUp={endSwipe}
+      >
+        <div className={classes.shape} style={shapeOf(photo)}>
+          <Photo
+            key={photo.id}
+            photo={photo}
+            alt={`${courtName}, photo ${index + 1} of ${count}`}
+            sizes="100vw"
+          />
+        </div>
+      </div>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            className={classes.previous}
+            aria-label="Previous photo"
+            onClick={() => move(-1)}
+          >
+            <IconChevronLeft size={26} aria-hidden />
+          </button>
+          <button type="button" className={classes.next} aria-label="Next photo" onClick={() => move(1)}>
+            <IconChevronRight size={26} aria-hidden />
+          </button>
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { dateText, sinceText } from './dates.ts'
+
+const NOW = Date.parse('2026-11-21T00:30:00Z')
+
+test.each([
+  ['2026-11-21T23:59:00Z', 'today'],
+  ['2027-01-01T00:00:00Z', 'today'],
+  ['2026-11-20T23:59:00Z', 'yesterday'],
+  ['2026-11-15T00:00:00Z', '6 days ago'],
+  ['2026-11-14T23:59:00Z', 'last week'],
+  ['2026-11-07T12:00:00Z', '2 weeks ago'],
+  ['2026-10-22T12:00:00Z', '4 weeks ago'],
+  ['2026-10-21T12:00:00Z', 'last month'],
+  ['2026-05-21T12:00:00Z', '6 months ago'],
+  ['2025-11-22T12:00:00Z', '11 months ago'],
+  ['2025-11-21T12:00:00Z', 'last year'],
+  ['2023-06-01T12:00:00Z', '3 years ago'],
+])('%s is %s', (time, text) => expect(sinceText(time, NOW)).toBe(text))
+
+test('a date is that of UTC, wherever the person is', () => {
+  expect(dateText('2026-09-02T23:59:59.000Z')).toBe('2 September 2026')
+})

@@ -1,0 +1,23 @@
+const DAY_MS = 86_400_000
+const DAYS_A_MONTH = 365.25 / 12
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** '12 November 2026', of an ISO time, in UTC. */
+export function dateText(time: string): string {
+  return calendar.format(new Date(time))
+}
+
+/**
+ * 'today', '3 days ago', 'last month': whole UTC days between an ISO time and `now` (milliseconds of the
+ * epoch), so that the server and the browser say the same. A time after `now` is today.
+ */
+export function sinceText(time: string, now: number): string {
+  const days = Math.max(0, Math.floor(now / DAY_MS) - Math.floor(Date.parse(time) / DAY_MS))
+  if (days === 0) return relative.format(0, 'day')
+  if (days < 7) return relative.format(-days, 'day')
+  if (days < 31) return relative.format(-Math.floor(days / 7), 'week')
+  if (days < 365) return relative.format(-Math.floor(days / DAYS_A_MONTH), 'month')
+  return relative.format(-Math.floor(days / 365), 'year')
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { FacilityView } from '../../../contract/facilities/schema.ts'
+import { groupFacilities } from './facility-groups.ts'
+
+const facility = (name: string, vote_count: number, associated = false): FacilityView => ({
+  id: 1,
+  name,
+  vote_count,
+  associated,
+  source: 'community',
+  last_confirmed_at: null,
+  userVote: false,
+})
+const names = (facilities: FacilityView[]) => facilities.map(({ name }) => name)
+
+test('what nobody confirmed and the court is not known for is tucked away', () => {
+  const { shown, more } = groupFacilities([
+    facility('Toilets', 0),
+    facility('Nets', 2),
+    facility('Benches', 0, true),
+    facility('Café', 2),
+    facility('Floodlights', 5),
+    facility('Parking', 0),
+  ])
+  expect(names(shown)).toEqual(['Floodlights', 'Café', 'Nets', 'Benches'])
+  expect(names(more)).toEqual(['Parking', 'Toilets'])
+})
+
+test('so is what follows the first nine', () => {
+  const many = Array.from({ length: 12 }, (_, index) => facility(`F${index}`, 20 - index))
+  const { shown, more } = groupFacilities([facility('Toilets', 0), ...many])
+  expect(shown).toEqual(many.slice(0, 9))
+  expect(names(more)).toEqual(['F9', 'F10', 'F11', 'Toilets'])
+})

@@ -1,0 +1,19 @@
+import { byConfirmations } from '../../../contract/facilities/rules.ts'
+import type { FacilityView } from '../../../contract/facilities/schema.ts'
+
+/** Facilities shown before the rest is asked for. */
+const SHOWN_AT_FIRST = 9
+
+/** What the court is known for, most confirmed first, and what is tucked away behind it. */
+export function groupFacilities(facilities: readonly FacilityView[]): {
+  shown: FacilityView[]
+  more: FacilityView[]
+} {
+  const sorted = [...facilities].sort(byConfirmations)
+  const isKnown = (facility: FacilityView) => facility.vote_count > 0 || facility.associated
+  const known = sorted.filter(isKnown)
+  return {
+    shown: known.slice(0, SHOWN_AT_FIRST),
+    more: [...known.slice(SHOWN_AT_FIRST), ...sorted.filter((facility) => !isKnown(facility))],
+  }
+}

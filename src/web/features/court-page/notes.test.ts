@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { NOTES_COLLAPSE_AT } from '../../../contract/limits.ts'
+import { splitNotes } from './notes.ts'
+
+test('notes up to the limit are shown whole', () => {
+  const notes = 'n'.repeat(NOTES_COLLAPSE_AT)
+  expect(splitNotes(notes)).toEqual({ start: notes, rest: '' })
+})
+
+test('longer ones are split at the limit, and nothing is lost', () => {
+  const notes = `${'n'.repeat(NOTES_COLLAPSE_AT)} and more`
+  const { start, rest } = splitNotes(notes)
+  expect(start).toHaveLength(NOTES_COLLAPSE_AT)
+  expect(start + rest).toBe(notes)
+})
+
+test('no character is cut in two', () => {
+  const { start, rest } = splitNotes('🏀'.repeat(NOTES_COLLAPSE_AT + 1))
+  expect(start).toBe('🏀'.repeat(NOTES_COLLAPSE_AT))
+  expect(rest).toBe('🏀')
+})

@@ -1,0 +1,18 @@
+import { PHOTO_WIDTHS } from '../../../contract/limits.ts'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
+
+const [SMALL, MEDIUM] = PHOTO_WIDTHS
+
+/** The kept widths of a photo, for a browser to choose from. */
+export function photoSourceSet(photo: PhotoView): string {
+  return [
+    `${photo.thumbnail_url} ${Math.min(SMALL, photo.width)}w`,
+    `${photo.medium_url} ${Math.min(MEDIUM, photo.width)}w`,
+    `${photo.photo_url} ${photo.width}w`,
+  ].join(', ')
+}
+
+/** The index `steps` after `index` among `count`, around both ends. */
+export function stepAround(index: number, steps: number, count: number): number {
+  return (index + steps + count) % count
+}

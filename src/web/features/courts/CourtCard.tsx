@@ -1,0 +1,101 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import {
+  accessText,
+  coordinatesText,
+  distanceText,
+  NOT_PROVIDED,
+  regionText,
+  typeText,
+  UNNAMED_COURT,
+} from '../../../contract/courts/rules.ts'
+import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import { AverageRating } from '../../shared/court/AverageRating.tsx'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { mapLink } from '../../shared/ui/map-links.ts'
+import page from '../../shared/ui/page.module.css'
+import classes from './CourtCard.module.css'
+import { PhotoCarousel } from './PhotoCarousel.tsx'
+import { Tags } from './Tags.tsx'
+import { useCardDetails } from './useCardDetails.ts'
+
+/** A court in the list. Its photos and confirmations are loaded when it comes near the view. */
+export const CourtCard = memo(function CourtCard({
+  court,
+  first,
+  search,
+}: {
+  court: NearbyCourtView
+  /** Whether it is in the first view. */
+  first: boolean
+  /** The list's search, for the way back from the court's page. */
+  search: string
+}) {
+  const { ref, details, problem } = useCardDetails(court.id)
+  const type = typeText(court)
+  const region = regionText(court)
+  return (
+    <article ref={ref} className={classes.card} aria-labelledby={`court-${court.id}`}>
+      <div className={classes.shot}>
+        <PhotoCarousel court={court} photos={details?.photos} eager={first} />
+        {court.distanceMiles !== undefined && (
+          <span className={classes.distance}>{distanceText(court.distanceMiles)}</span>
+        )}
+      </div>
+      <div className={classes.body}>
+        <h2 id={`court-${court.id}`}>
+          <Link to={`/courts/${court.id}`} state={{ search }}>
+            {court.name || UNNAMED_COURT}
+          </Link>
+        </h2>
+        <AverageRating rating={court.rating} count={court.review_count} />
+        <p className={classes.badges}>
+          <Badge tone={court.isFree ? 'good' : 'paid'}>
+            <span className={page.hidden}>Access: </span>
+            {accessText(court)}
+          </Badge>
+          {type && (
+            <Badge>
+              <span className={page.hidden}>Type: </span>
+              {type}
+            </Badge>
+          )}
+        </p>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Address</dt>
+            <dd>{court.address || NOT_PROVIDED}</dd>
+          </div>
+          <div>
+            <dt>Coordinates</dt>
+            <dd>
+              <a href={mapLink(court)} target="_blank" rel="noopener">
+                {coordinatesText(court)}
+              </a>
+            </dd>
+          </div>
+          {region && (
+            <div>
+              <dt>Region</dt>
+              <dd>{region}</dd>
+            </div>
+          )}
+          {court.notes && (
+            <div>
+              <dt>Notes</dt>
+              <dd className={classes.notes}>{court.notes}</dd>
+            </div>
+          )}
+        </dl>
+        <Tags names={court.tags} facilities={details?.facilities} />
+        {problem && <p className={classes.problem}>{problem}</p>}
+        <Link className={classes.more} to={`/courts/${court.id}`} state={{ search }}>
+          more information
+          <span className={page.hidden}> about {court.name || UNNAMED_COURT}</span>
+          <IconArrowRight size={18} aria-hidden />
+        </Link>
+      </div>
+    </article>
+  )
+})

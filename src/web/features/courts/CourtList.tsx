@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { CourtCard } from './CourtCard.tsx'
+import classes from './CourtList.module.css'
+
+/** Cards that are likely in the first view, whose photos are not put off. */
+const FIRST_CARDS = 3
+
+interface Paging {
+  hasMore: boolean
+  loadingMore: boolean
+  loadMore: () => void
+}
+
+/** The cards; more come before the end is reached, or by the button. */
+export function CourtList({
+  courts,
+  paging,
+  stale,
+}: {
+  courts: NearbyCourtView[]
+  paging: Paging
+  stale: boolean
+}) {
+  const { search } = useLocation()
+  return (
+    <>
+      <ul className={classes.grid} data-stale={stale || undefined}>
+        {courts.map((court, index) => (
+          <li key={court.id}>
+            <CourtCard court={court} first={index < FIRST_CARDS} search={search} />
+          </li>
+        ))}
+      </ul>
+      {paging.hasMore && <More {...paging} />}
+    </>
+  )
+}
+
+/** How far below the view more are asked for, pixels. */
+const MORE_MARGIN_PX = 900
+
+function More({ loadingMore, loadMore }: Paging) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || loadingMore) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+      rootMargin: `${MORE_MARGIN_PX}px`,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [loadingMore, loadMore])
+  return (
+    <div ref={end} className={classes.more}>
+      <Button onClick={loadMore} disabled={loadingMore}>
+        {loadingMore ? 'Loading courts...' : 'Show more courts'}
+      </Button>
+    </div>
+  )
+}

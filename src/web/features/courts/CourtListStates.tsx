@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { errors } from '../../../contract/errors.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { CourtArt } from '../../shared/ui/CourtArt.tsx'
+import classes from './CourtList.module.css'
+
+/** While the first courts are on their way. */
+export function LoadingCourts() {
+  return (
+    <>
+      <p role="status" className={classes.loading}>
+        Loading courts...
+      </p>
+      <div className={classes.grid} aria-hidden>
+        {[1, 2, 3].map((ghost) => (
+          <div key={ghost} className={classes.ghost} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Where a search found nothing: its children are ways on. */
+export function NoCourts({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <div className={classes.drawing}>
+        <CourtArt courtId={2} />
+      </div>
+      <p>Know one that is missing? Put it on the map for everybody.</p>
+      {children}
+    </div>
+  )
+}
+
+export function CourtsFailed({ retry }: { retry: () => void }) {
+  return (
+    <div className={classes.empty}>
+      <p role="alert">{errors.unavailable.text}</p>
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { NO_PHOTOS_YET, UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import type { CourtView } from '../../../contract/courts/schema.ts'
+import { CARD_THUMBNAILS } from '../../../contract/limits.ts'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { CourtArt } from '../../shared/ui/CourtArt.tsx'
+import classes from './PhotoCarousel.module.css'
+
+/** A card's photos: swiped, or moved by its buttons and thumbnails. Before they are loaded, the first. */
+export function PhotoCarousel({
+  court,
+  photos,
+  eager,
+}: {
+  court: CourtView
+  photos: PhotoView[] | undefined
+  /** Whether it is in the first view, where waiting for the scroll would cost time. */
+  eager: boolean
+}) {
+  const track = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState(0)
+  const sources = photos?.map((photo) => photo.medium_url) ?? (court.photo_url ? [court.photo_url] : [])
+  if (sources.length === 0) {
+    return (
+      <>
+        <CourtArt courtId={court.id} />
+        <span className={classes.none}>{NO_PHOTOS_YET}</span>
+      </>
+    )
+  }
+
+  function show(index: number) {
+    const wrapped = (index + sources.length) % sources.length
+    setCurrent(wrapped)
+    track.current?.scrollTo({ left: wrapped * track.current.clientWidth, behavior: 'smooth' })
+  }
+
+  function followSwipe() {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    setCurrent(Math.round(scrollLeft / clientWidth))
+  }
+
+  return (
+    <>
+      <section
+        className={classes.track}
+        ref={track}
+        onScrollEnd={followSwipe}
+        tabIndex={sources.length > 1 ? 0 : undefined}
+        aria-label={`Photos of ${court.name || UNNAMED_COURT}`}
+      >
+        {sources.map((source, index) => (
+          <img
+            key={source}
+            src={source}
+            alt={`${court.name || UNNAMED_COURT}, ${index + 1} of ${sources.length}`}
+            loading={eager && index === 0 ? 'eager' : 'lazy'}
+            width={800}
+            height={500}
+          />
+        ))}
+      </section>
+      {sources.length > 1 && (
+        <>
+          <button
+            type="button"
+            className={classes.previous}
+            aria-label="Previous photo"
+            onClick={() => show(current - 1)}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={classes.next}
+            aria-label="Next photo"
+            onClick={() => show(current + 1)}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </button>
+          <ul className={classes.thumbnails} aria-label="Photos">
+            {photos?.slice(0, CARD_THUMBNAILS).map((photo, index) => (
+              <li key={photo.id}>
+                <button
+                  type="button"
+                  aria-label={`Photo ${index + 1}`}
+                  aria-current={index === current}
+                  onClick={() => show(index)}
+                >
+                  <img src={photo.thumbnail_url} alt="" loading="lazy" width={32} height={32} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { DETAILS_MARGIN_PX } from '../../../contract/limits.ts'
+import { api } from '../../shared/api/context.ts'
+import { DETAILS_FAILED, detailsQuery } from '../../shared/api/details-query.ts'
+
+/** Loads a court's details when its card comes near the view; what failed is tried again when it comes back. */
+export function useCardDetails(courtId: number) {
+  const ref = useRef<HTMLElement>(null)
+  const [near, setNear] = useState(false)
+  const { data, isError } = useQuery({ ...detailsQuery(api, courtId), enabled: near, retry: false })
+
+  useEffect(() => {
+    const card = ref.current
+    if (!card) return
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: `${DETAILS_MARGIN_PX}px`,
+    })
+    observer.observe(card)
+    return () => observer.disconnect()
+  }, [])
+
+  return { ref, details: data, problem: isError ? DETAILS_FAILED : undefined }
+}

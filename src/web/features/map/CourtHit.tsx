@@ -1,0 +1,49 @@
+import { memo, useEffect, useRef } from 'react'
+import { accessText, distanceText, typeText, UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import { AverageRating } from '../../shared/court/AverageRating.tsx'
+import type { MapCourt } from '../../shared/map/engine.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { CourtArt } from '../../shared/ui/CourtArt.tsx'
+import classes from './Results.module.css'
+
+/** A court in the list beside the map. Its name is the button that shows it there; the whole card presses it. */
+export const CourtHit = memo(function CourtHit({
+  court,
+  selected,
+  comesIntoView,
+  onSelect,
+}: {
+  court: NearbyCourtView
+  selected: boolean
+  /** Whether to scroll to it when it is selected. */
+  comesIntoView: boolean
+  onSelect: (court: MapCourt) => void
+}) {
+  const where = [court.distanceMiles !== undefined && distanceText(court.distanceMiles), typeText(court)]
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (selected && comesIntoView) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected, comesIntoView])
+  return (
+    <article ref={card} className={classes.hit} data-selected={selected || undefined}>
+      <div className={classes.picture}>
+        {court.photo_url ? (
+          <img src={court.photo_url} width={92} height={92} alt="" loading="lazy" />
+        ) : (
+          <CourtArt courtId={court.id} />
+        )}
+      </div>
+      <div className={classes.facts}>
+        <h2>
+          <button type="button" aria-current={selected ? 'true' : undefined} onClick={() => onSelect(court)}>
+            {court.name || UNNAMED_COURT}
+          </button>
+        </h2>
+        <p className={classes.where}>{where.filter(Boolean).join(' · ')}</p>
+        <AverageRating rating={court.rating} count={court.review_count} />
+        <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,144 @@
+import { IconX } from '@tabler/icons-react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import {
+  NO_PHOTOS_IN_WINDOW,
+  NOT_PROVIDED,
+  NOT_YET_RATED,
+  popupAccessText,
+  regionText,
+  typeText,
+  UNNAMED_COURT,
+} from '../../../contract/courts/rules.ts'
+import type { CourtView } from '../../../contract/courts/schema.ts'
+import { MAP_PHOTOS } from '../../../contract/limits.ts'
+import { LOADING_DETAILS, SEE_MORE } from '../../../contract/map.ts'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { CourtArt } from '../../shared/ui/CourtArt.tsx'
+import { streetViewLink } from '../../shared/ui/map-links.ts'
+import classes from './InfoWindow.module.css'
+import { useEscape } from './useEscape.ts'
+
+export interface InfoWindowCourt {
+  id: number
+  name: string
+  /** Undefined until the court's facts are known. */
+  facts: CourtView | undefined
+  photos: PhotoView[] | undefined
+  problem: string | undefined
+}
+
+/** What the map tells of the selected court. Takes the focus if a person opened it, and gives it back. */
+export function InfoWindow({
+  court,
+  takesFocus,
+  inMap,
+  streetView,
+  onClose,
+}: {
+  court: InfoWindowCourt
+  takesFocus: boolean
+  /** The map makes room for it; elsewhere it is scrolled into view. */
+  inMap: boolean
+  /** Whether to link to pictures of the street; a map that shows them itself needs none. */
+  streetView: boolean
+  onClose: () => void
+}) {
+  const titleId = useId()
+  const frame = useRef<HTMLElement>(null)
+  useFocusWhileOpen(frame, takesFocus, inMap)
+  useEscape(true, onClose)
+  const address = `/courts/${court.id}`
+  return (
+    <section
+      ref={frame}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={classes.window}
+      data-in-map={inMap || undefined}
+    >
+      <Photos court={court} />
+      <button type="button" className={classes.close} onClick={onClose} aria-label="Close">
+        <IconX size={20} aria-hidden />
+      </button>
+      <div className={classes.body}>
+        <h2 id={titleId}>
+          <Link to={address}>{court.name || UNNAMED_COURT}</Link>
+        </h2>
+        {court.facts && <Facts court={court.facts} />}
+        <Link className={classes.more} to={address}>
+          {SEE_MORE}
+        </Link>
+        {streetView && court.facts && (
+          <a className={classes.street} href={streetViewLink(court.facts)} target="_blank" rel="noopener">
+            Street view
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Photos({ court: { id, name, photos, problem } }: { court: InfoWindowCourt }) {
+  const shown = photos?.slice(0, MAP_PHOTOS) ?? []
+  if (shown.length > 0)
+    return (
+      <div className={classes.photos}>
+        {shown.map((photo, index) => (
+          <img
+            key={photo.id}
+            src={photo.thumbnail_url}
+            width={photo.width}
+            height={photo.height}
+            alt={`${name || UNNAMED_COURT}, ${index + 1} of ${shown.length}`}
+          />
+        ))}
+      </div>
+    )
+  return (
+    <div className={classes.photos}>
+      <CourtArt courtId={id} />
+      <p role="status" className={classes.note}>
+        {problem ?? (photos ? NO_PHOTOS_IN_WINDOW : LOADING_DETAILS)}
+      </p>
+    </div>
+  )
+}
+
+function Facts({ court }: { court: CourtView }) {
+  const facts = [
+    ['Address', court.address || NOT_PROVIDED],
+    ['Region', regionText(court) ?? NOT_PROVIDED],
+    ['Type', typeText(court) ?? NOT_PROVIDED],
+    ['Access', popupAccessText(court)],
+    ['Tags', court.tags.join(', ') || NOT_PROVIDED],
+    ['Average Rating', court.rating === null ? NOT_YET_RATED : court.rating.toFixed(1)],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Takes the focus once the window stands in the page; gives it back unless a person moved it on meanwhile. */
+function useFocusWhileOpen(frame: RefObject<HTMLElement | null>, takesFocus: boolean, inMap: boolean) {
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const window = frame.current
+    return () => {
+      const now = document.activeElement
+      const isElsewhere = now !== null && now !== document.body && !window?.contains(now)
+      if (before instanceof HTMLElement && !isElsewhere) before.focus({ preventScroll: true })
+    }
+  }, [frame])
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus({ preventScroll: inMap })
+  }, [frame, takesFocus, inMap])
+}

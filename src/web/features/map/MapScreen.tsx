@@ -1,0 +1,134 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import type { Point } from '../../../contract/geo.ts'
+import type { MapCourt, MapHandle } from '../../shared/map/engine.ts'
+import page from '../../shared/ui/page.module.css'
+import { InfoWindow } from './InfoWindow.tsx'
+import classes from './MapScreen.module.css'
+import { MapStage, type MapState } from './MapStage.tsx'
+import { MapTools } from './MapTools.tsx'
+import type { MapSearch } from './map-queries.ts'
+import { type ResultPages, Results } from './Results.tsx'
+import { SearchFold } from './SearchFold.tsx'
+import { Sheet, type SheetLevel } from './Sheet.tsx'
+import { useCovered } from './useCovered.ts'
+import { useMapCourts } from './useMapCourts.ts'
+import { useSelectedCourt } from './useSelectedCourt.ts'
+import { useSelection } from './useSelection.ts'
+import { useView } from './useView.ts'
+
+/** Below this width the results stand in a sheet over the map. */
+const PHONE = '(max-width: 760px)'
+
+/** The courts on a map, and as a list beside it. */
+export function MapScreen({
+  settings,
+  search,
+  state,
+  onState,
+  pages,
+  locate,
+  searchBar,
+  searchSummary,
+  aboveResults,
+  instead,
+  belowResults,
+}: {
+  settings: ConfigView['map']
+  search: MapSearch
+  state: MapState
+  onState: (state: MapState) => void
+  /** The courts in words; undefined while the first are on their way. */
+  pages: ResultPages | undefined
+  locate: () => Promise<Point>
+  searchBar: ReactNode
+  /** The search in one line, for the folded form. */
+  searchSummary: string
+  aboveResults: ReactNode
+  /** What stands there when there are no results to show. */
+  instead: ReactNode
+  belowResults: ReactNode
+}) {
+  const map = useRef<MapHandle>(null)
+  const screen = useRef<HTMLElement>(null)
+  const onPhone = useMediaQuery(PHONE, false) ?? false
+  const [level, setLevel] = useState<SheetLevel>('half')
+  const [here, setHere] = useState<Point>()
+  const [otherKind, setOtherKind] = useState<string>()
+
+  const courts = useMapCourts(search)
+  const view = useView(search, courts)
+  const { selection, select, clear } = useSelection()
+  const selected = useSelectedCourt(selection, courts, pages?.courts ?? [], search.access, clear)
+  const covered = useCovered(screen, onPhone, level)
+
+  const choose = useCallback(
+    (court: MapCourt) => {
+      select(court)
+      setLevel('half')
+    },
+    [select],
+  )
+  const around = useMemo(
+    () => search.place && { centre: search.place, radiusMiles: search.radius },
+    [search.place, search.radius],
+  )
+
+  const besideMap = onPhone || state.is === 'failed'
+  const infoWindow = selected && (
+    <InfoWindow
+      key={selected.court.id}
+      court={selected.court}
+      takesFocus={selection?.by === 'person'}
+      inMap={!besideMap}
+      streetView={!settings.googleMapsApiKey}
+      onClose={clear}
+    />
+  )
+
+  return (
+    <main id="main" ref={screen} className={classes.screen}>
+      <h1 className={page.hidden}>Map of basketball courts</h1>
+      <div className={classes.side}>
+        <SearchFold summary={searchSummary} place={search.place?.label}>
+          {searchBar}
+        </SearchFold>
+        <Sheet level={level} onLevel={setLevel} label="Results">
+          {besideMap && infoWindow}
+          <div className={classes.above}>{aboveResults}</div>
+          {pages && pages.courts.length > 0 ? (
+            <Results
+              pages={pages}
+              selectedId={selected?.court.id}
+              showSelected={!besideMap}
+              onSelect={choose}
+            />
+          ) : (
+            instead
+          )}
+          {belowResults}
+        </Sheet>
+      </div>
+      <MapStage
+        map={map}
+        settings={settings}
+        state={state}
+        onState={onState}
+        drawn={{
+          marks: courts.marks,
+          selected: selected?.onMap,
+          around,
+          here,
+          view,
+          covered,
+          infoWindow: besideMap ? null : infoWindow,
+          onSelect: choose,
+          onKinds: setOtherKind,
+        }}
+      >
+        <MapTools map={map} otherKind={otherKind} locate={locate} onHere={setHere} />
+      </MapStage>
+    </main>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { MAP_FAILED, MAP_LOADING, MAP_NEEDS_JAVASCRIPT } from '../../../contract/map.ts'
+import type { MapEngine, MapEngineProps, MapHandle } from '../../shared/map/engine.ts'
+import { loadEngine } from '../../shared/map/load-engine.ts'
+import { useColourScheme } from '../../shared/ui/useColourScheme.ts'
+import classes from './MapStage.module.css'
+
+export type MapState = { is: 'loading' } | { is: 'ready' } | { is: 'failed'; why: string }
+
+type Drawn = Omit<MapEngineProps, 'ref' | 'colourScheme' | 'settings' | 'onReady' | 'onFailure' | 'onNotice'>
+
+/** The place of the map: loads its engine, and says so while there is none or cannot be one. */
+export function MapStage({
+  map,
+  settings,
+  state,
+  onState,
+  drawn,
+  children,
+}: {
+  map: Ref<MapHandle>
+  settings: ConfigView['map']
+  state: MapState
+  onState: (state: MapState) => void
+  drawn: Drawn
+  /** Buttons on the map. */
+  children: ReactNode
+}) {
+  const colourScheme = useColourScheme()
+  const [notice, setNotice] = useState<string>()
+  const [Engine, setEngine] = useState<MapEngine>()
+
+  useEffect(() => {
+    let wanted = true
+    loadEngine(settings).then(
+      (engine) => wanted && setEngine(() => engine),
+      () => wanted && onState({ is: 'failed', why: MAP_FAILED }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [settings, onState])
+
+  const reports = useMemo(
+    () => ({
+      onReady: () => onState({ is: 'ready' }),
+      onFailure: (why: string) => onState({ is: 'failed', why }),
+      onNotice: setNotice,
+    }),
+    [onState],
+  )
+
+  return (
+    <section
+      className={classes.stage}
+      aria-label="Map"
+      data-state={state.is}
+      style={{ '--map-covered-bottom': `${drawn.covered.bottom}px` } as React.CSSProperties}
+    >
+      {Engine && state.is !== 'failed' && (
+        <Engine ref={map} settings={settings} colourScheme={colourScheme} {...drawn} {...reports} />
+      )}
+      {state.is === 'loading' && (
+        <p role="status" className={classes.loading}>
+          {MAP_LOADING}
+        </p>
+      )}
+      {state.is === 'failed' && (
+        <p role="alert" className={classes.message}>
+          {state.why}
+        </p>
+      )}
+      {state.is === 'ready' && children}
+      {state.is === 'ready' && notice && (
+        <p role="status" className={classes.notice}>
+          {notice}
+        </p>
+      )}
+      <noscript>
+        <p className={classes.message}>{MAP_NEEDS_JAVASCRIPT}</p>
+      </noscript>
+    </section>
+  )
+}

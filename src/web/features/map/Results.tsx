@@ -1,0 +1,48 @@
+import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import type { MapCourt } from '../../shared/map/engine.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { CourtHit } from './CourtHit.tsx'
+import classes from './Results.module.css'
+
+export interface ResultPages {
+  courts: NearbyCourtView[]
+  hasMore: boolean
+  loadingMore: boolean
+  loadMore: () => void
+}
+
+/** The map in words: its courts as a list, a page at a time. */
+export function Results({
+  pages: { courts, hasMore, loadingMore, loadMore },
+  selectedId,
+  showSelected,
+  onSelect,
+}: {
+  pages: ResultPages
+  selectedId: number | undefined
+  /** Whether the list scrolls to the selected court. */
+  showSelected: boolean
+  onSelect: (court: MapCourt) => void
+}) {
+  return (
+    <>
+      <ul className={classes.hits} aria-label="Courts on the map">
+        {courts.map((court) => (
+          <li key={court.id}>
+            <CourtHit
+              court={court}
+              selected={court.id === selectedId}
+              comesIntoView={showSelected}
+              onSelect={onSelect}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button onClick={loadMore} disabled={loadingMore} className={classes.more}>
+          {loadingMore ? 'Loading courts...' : 'Show more courts'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import classes from './Sheet.module.css'
+
+/** How far a sheet is drawn up over the map. */
+export const SHEET_LEVELS = ['low', 'half', 'full'] as const
+export type SheetLevel = (typeof SHEET_LEVELS)[number]
+
+/** A movement shorter than this is a press of the handle, pixels. */
+const DRAG_FROM_PX = 8
+/** A flick faster than this decides on its own, pixels a millisecond. */
+const FLICK_SPEED = 0.5
+
+/**
+ * A phone's sheet over the map, drawn by its handle, by a press of it, or by the arrow keys on it. On a wide screen its
+ * children simply stand in the page.
+ */
+export function Sheet({
+  level,
+  onLevel,
+  label,
+  children,
+}: {
+  level: SheetLevel
+  onLevel: (level: SheetLevel) => void
+  label: string
+  children: ReactNode
+}) {
+  const sheet = useRef<HTMLElement>(null)
+  const drag = useSheetDrag(sheet, onLevel)
+  const place = SHEET_LEVELS.indexOf(level)
+
+  function press() {
+    if (!drag.justDragged()) onLevel(SHEET_LEVELS[place + 1] ?? 'low')
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    const next = step && SHEET_LEVELS[place + step]
+    if (!next) return
+    event.preventDefault()
+    onLevel(next)
+  }
+
+  return (
+    <section ref={sheet} className={classes.sheet} data-level={level} aria-label={label}>
+      <button
+        type="button"
+        className={classes.handle}
+        aria-expanded={level === 'full'}
+        onClick={press}
+        onKeyDown={onKey}
+        {...drag.handlers}
+      >
+        <span className={classes.grip} />
+        <span className={classes.name}>{level === 'full' ? 'Show the map' : 'Show more of the list'}</span>
+      </button>
+      <div className={classes.content}>{children}</div>
+    </section>
+  )
+}
+
+/** Draws the sheet with the pointer; on release it goes on to the nearest level, or the next in a flick's direction. */
+function useSheetDrag(sheet: { current: HTMLElement | null }, onLevel: (level: SheetLevel) => void) {
+  const started = useRef<{ y: number; height: number; time: number }>(undefined)
+  const dragged = useRef(false)
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    dragged.current = false
+    started.current = { y: event.clientY, height: sheet.current?.offsetHeight ?? 0, time: event.timeStamp }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (!started.current || !sheet.current) return
+    const moved = started.current.y - event.clientY
+    dragged.current ||= Math.abs(moved) >= DRAG_FROM_PX
+    if (!dragged.current) return
+    sheet.current.dataset.dragged = ''
+    sheet.current.style.height = `${started.current.height + moved}px`
+  }
+
+  function onPointerEnd(event: PointerEvent) {
+    const start = started.current
+    started.current = undefined
+    if (!start || !sheet.current) return
+    if (dragged.current) {
+      const speed = (start.y - event.clientY) / (event.timeStamp - start.time)
+      onLevel(levelAt(sheet.current, Math.abs(speed) > FLICK_SPEED ? Math.sign(speed) : 0))
+    }
+    delete sheet.current.dataset.dragged
+    sheet.current.style.height = ''
+  }
+
+  return {
+    handlers: { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd },
+    /** Whether the press that ends now was the end of drawing. */
+    justDragged: () => dragged.current,
+  }
+}
+
+/** The level nearest to the sheet's height, a step further in the direction of a flick (1 up, -1 down, 0 none). */
+function levelAt(sheet: HTMLElement, flick: number): SheetLevel {
+  const room = sheet.parentElement?.offsetParent?.clientHeight ?? window.innerHeight
+  const share = sheet.offsetHeight / room
+  const nearest = share < 0.3 ? 0 : share < 0.7 ? 1 : 2
+  const place = Math.min(2, Math.max(0, nearest + flick))
+  return SHEET_LEVELS[place] ?? 'half'
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { fitAll, fitSearch, fittingKey } from './fitting.ts'
+
+const BRIXTON = { latitude: 51.4627, longitude: -0.1146 }
+const LEEDS = { latitude: 53.801, longitude: -1.549 }
+
+describe('fitAll', () => {
+  it('has nothing to show of no courts', () => {
+    expect(fitAll([])).toBeUndefined()
+  })
+
+  it('goes near to a single court', () => {
+    expect(fitAll([BRIXTON])).toEqual({ kind: 'point', centre: BRIXTON, zoom: 14 })
+  })
+
+  it('shows several with 48 pixels to spare', () => {
+    expect(fitAll([LEEDS, BRIXTON])).toEqual({
+      kind: 'bounds',
+      bounds: [-1.549, 51.4627, -0.1146, 53.801],
+      padding: 48,
+    })
+  })
+})
+
+describe('fitSearch', () => {
+  const around = { centre: BRIXTON, radiusMiles: 10 }
+
+  it('shows the whole circle where nothing was found', () => {
+    const view = fitSearch(around, [])
+    const [west, south, east, north] = view.kind === 'bounds' ? view.bounds : []
+    expect(north).toBeCloseTo(51.6074, 3)
+    expect(south).toBeCloseTo(51.318, 3)
+    expect(east).toBeCloseTo(0.1177, 3)
+    expect(west).toBeCloseTo(-0.3469, 3)
+  })
+
+  it('shows the centre and what was found with 64 pixels to spare, and knows the radius', () => {
+    const court = { latitude: 51.5, longitude: -0.1 }
+    expect(fitSearch(around, [court])).toEqual({
+      kind: 'bounds',
+      bounds: [-0.1146, 51.4627, -0.1, 51.5],
+      padding: 64,
+      around,
+    })
+  })
+})
+
+describe('fittingKey', () => {
+  const place = { ...BRIXTON, label: 'SW9' }
+
+  it('stays the same without a place, however the courts are narrowed', () => {
+    expect(fittingKey({ place: undefined, radius: 5, access: 'free' })).toBe(
+      fittingKey({ place: undefined, radius: 10, access: 'all' }),
+    )
+  })
+
+  it('changes with the place, the radius and the access of a search', () => {
+    const keys = [
+      fittingKey({ place: undefined, radius: 10, access: 'all' }),
+      fittingKey({ place, radius: 10, access: 'all' }),
+      fittingKey({ place, radius: 5, access: 'all' }),
+      fittingKey({ place, radius: 10, access: 'free' }),
+      fittingKey({ place: { ...LEEDS, label: 'LS1' }, radius: 10, access: 'all' }),
+    ]
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})

@@ -1,0 +1,50 @@
+import {
+  type Bounds,
+  boundsOf,
+  DEFAULT_MAP_CENTRE,
+  DEFAULT_MAP_ZOOM,
+  EARTH_RADIUS_MILES,
+  FIT_ALL_PADDING,
+  FIT_SEARCH_PADDING,
+  type Point,
+  SINGLE_COURT_ZOOM,
+} from '../../../contract/geo.ts'
+import type { Around, MapView } from '../../shared/map/engine.ts'
+import type { MapSearch } from './map-queries.ts'
+
+/** Where the map looks until there is something to fit. */
+export const START_VIEW: MapView = { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
+
+/** Where people live, degrees: what is shown of more courts than the browser holds. */
+const INHABITED: Bounds = [-170, -55, 179, 72]
+
+/**
+ * What a fitting of the map depends on: when it changes, the map is fitted again. Without a place that is
+ * once, however the courts are narrowed.
+ */
+export function fittingKey({ place, radius, access }: MapSearch): string {
+  return place ? [place.latitude, place.longitude, radius, access].join() : 'all'
+}
+
+/** The view of all courts; undefined when there are none. */
+export function fitAll(courts: readonly Point[]): MapView | undefined {
+  const [only] = courts
+  if (only && courts.length === 1) return { kind: 'point', centre: only, zoom: SINGLE_COURT_ZOOM }
+  const bounds = boundsOf(courts)
+  return bounds && { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
+}
+
+export const FIT_WORLD: MapView = { kind: 'bounds', bounds: INHABITED, padding: FIT_ALL_PADDING }
+
+/** The view of a search: its centre and what it found, or all of its circle when that is nothing. */
+export function fitSearch(around: Around, found: readonly Point[]): MapView {
+  const bounds =
+    found.length > 0 ? boundsOf([around.centre, ...found]) : boxAround(around.centre, around.radiusMiles)
+  return { kind: 'bounds', bounds: bounds ?? INHABITED, padding: FIT_SEARCH_PADDING, around }
+}
+
+function boxAround({ latitude, longitude }: Point, miles: number): Bounds {
+  const high = ((miles / EARTH_RADIUS_MILES) * 180) / Math.PI
+  const wide = high / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+  return [longitude - wide, Math.max(-85, latitude - high), longitude + wide, Math.min(85, latitude + high)]
+}

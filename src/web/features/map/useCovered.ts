@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import type { Covered } from '../../shared/map/engine.ts'
+import type { SheetLevel } from './Sheet.tsx'
+
+/** How much of the map the sheet takes up, of its height; over a full one there is no map to see. */
+const SHEET_SHARE: Record<SheetLevel, number> = { low: 0, half: 0.46, full: 0.46 }
+/** The folded search over the map, and the sheet when it is down, pixels. */
+const FOLD_PX = 66
+const LOW_SHEET_PX = 112
+
+/** How much of the map the search and the sheet cover on a phone. */
+export function useCovered(
+  screen: RefObject<HTMLElement | null>,
+  onPhone: boolean,
+  level: SheetLevel,
+): Covered {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    if (!screen.current) return
+    const observer = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 0))
+    observer.observe(screen.current)
+    return () => observer.disconnect()
+  }, [screen])
+  return useMemo(() => {
+    if (!onPhone) return { top: 0, bottom: 0 }
+    return { top: FOLD_PX, bottom: Math.max(LOW_SHEET_PX, Math.round(height * SHEET_SHARE[level])) }
+  }, [onPhone, height, level])
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+
+/** Acts on Escape while `active`, unless somebody nearer to the key already did. */
+export function useEscape(active: boolean, act: () => void) {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (!active) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [active])
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { matchesAccess } from '../../../contract/courts/rules.ts'
+import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import { MAX_COURTS_IN_BROWSER } from '../../../contract/limits.ts'
+import { api } from '../../shared/api/context.ts'
+import type { CourtMarks } from '../../shared/map/engine.ts'
+import { allCourtsQuery, courtCountQuery, foundCourtsQuery, type MapSearch } from './map-queries.ts'
+
+const NOTHING: CourtMarks = { kind: 'points', courts: [] }
+
+/** The courts that the map shows. */
+export interface MapCourts {
+  marks: CourtMarks
+  /** They are at hand and those of the search that was asked for; undefined while they are on their way. */
+  courts: readonly NearbyCourtView[] | 'in tiles' | undefined
+}
+
+/** A search's matches as points; without a place all courts, in tiles where they are too many to load. */
+export function useMapCourts(search: MapSearch): MapCourts {
+  const { place, access } = search
+  const count = useQuery({ ...courtCountQuery(api), enabled: !place })
+  const inTiles = !place && count.data !== undefined && count.data > MAX_COURTS_IN_BROWSER
+  const all = useQuery({
+    ...allCourtsQuery(api),
+    enabled: !place && count.data !== undefined && !inTiles,
+  })
+  const found = useQuery({
+    ...(place ? foundCourtsQuery(api, place, search) : { queryKey: ['found-courts'], queryFn: skipToken }),
+    placeholderData: keepPreviousData,
+  })
+
+  return useMemo(() => {
+    if (inTiles)
+      return {
+        marks: { kind: 'tiles', address: `/api/courts/tiles/{z}/{x}/{y}.mvt?access=${access}` },
+        courts: 'in tiles',
+      }
+    if (place) {
+      const marks: CourtMarks = found.data ? { kind: 'points', courts: found.data } : NOTHING
+      return { marks, courts: found.isPlaceholderData ? undefined : found.data }
+    }
+    const courts = all.data?.filter(({ isFree }) => matchesAccess(isFree, access))
+    return { marks: courts ? { kind: 'points', courts } : NOTHING, courts }
+  }, [inTiles, access, place, found.data, found.isPlaceholderData, all.data])
+}

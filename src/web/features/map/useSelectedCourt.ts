@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { matchesAccess } from '../../../contract/courts/rules.ts'
+import type { CourtView, NearbyCourtView } from '../../../contract/courts/schema.ts'
+import type { AccessFilter } from '../../../contract/limits.ts'
+import { api } from '../../shared/api/context.ts'
+import { DETAILS_FAILED, detailsQuery } from '../../shared/api/details-query.ts'
+import type { MapCourt } from '../../shared/map/engine.ts'
+import type { InfoWindowCourt } from './InfoWindow.tsx'
+import type { MapCourts } from './useMapCourts.ts'
+import type { Selection } from './useSelection.ts'
+
+/** The selected court with what is known of it; its details are loaded, and let go when another is selected. */
+export function useSelectedCourt(
+  selection: Selection | undefined,
+  { courts }: MapCourts,
+  listed: readonly NearbyCourtView[],
+  access: AccessFilter,
+  clear: () => void,
+): { court: InfoWindowCourt; onMap: MapCourt | undefined } | undefined {
+  const id = selection?.id ?? 0
+  const details = useQuery({ ...detailsQuery(api, id), enabled: selection !== undefined, retry: false })
+
+  const facts = useMemo((): CourtView | undefined => {
+    const known = Array.isArray(courts) ? courts : listed
+    return known.find((court) => court.id === id) ?? details.data?.court
+  }, [courts, listed, id, details.data])
+
+  const filteredOut = selection !== undefined && isFilteredOut(id, courts, facts, access)
+  useEffect(() => {
+    if (filteredOut) clear()
+  }, [filteredOut, clear])
+
+  const onMap = facts ?? selection?.court
+  const stable = useMemo(
+    () => onMap && { id: onMap.id, name: onMap.name, latitude: onMap.latitude, longitude: onMap.longitude },
+    [onMap],
+  )
+  if (!selection || filteredOut) return undefined
+  return {
+    court: {
+      id,
+      name: onMap?.name ?? '',
+      facts,
+      photos: details.data?.photos,
+      problem: details.isError ? DETAILS_FAILED : undefined,
+    },
+    onMap: stable,
+  }
+}
+
+/** Whether the search leaves the court out. Unknown while the courts are on their way. */
+function isFilteredOut(
+  id: number,
+  courts: MapCourts['courts'],
+  facts: CourtView | undefined,
+  access: AccessFilter,
+): boolean {
+  if (courts === undefined) return false
+  if (courts !== 'in tiles') return !courts.some((court) => court.id === id)
+  return facts !== undefined && !matchesAccess(facts.isFree, access)
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../shared/ui/Button.tsx'
+import { ErrorScreen } from '../../shared/ui/ErrorScreen.tsx'
+import page from '../../shared/ui/page.module.css'
+
+export function NotFoundScreen() {
+  return (
+    <main id="main" className={page.main}>
+      <ErrorScreen
+        title="Out of bounds"
+        text="There is no page at this address. Perhaps the link is old or mistyped."
+      >
+        <ButtonLink emphasis="main" to="/">
+          Find a court
+        </ButtonLink>
+        <ButtonLink to="/map">Open the map</ButtonLink>
+      </ErrorScreen>
+    </main>
+  )
+}

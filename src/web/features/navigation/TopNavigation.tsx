@@ -1,0 +1,58 @@
+import { IconList, IconMap, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { signInButton } from '../../../contract/accounts/rules.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
+import page from '../../shared/ui/page.module.css'
+import { Ball } from './Ball.tsx'
+import classes from './TopNavigation.module.css'
+
+const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
+
+/** List and map hand over the search, which lives in the address. */
+function useSearchToKeep(): string {
+  const { pathname, search } = useLocation()
+  return pathname === '/' || pathname === '/map' ? search : ''
+}
+
+export function TopNavigation() {
+  const session = useSession()
+  const search = useSearchToKeep()
+  const signIn = signInButton(session)
+  return (
+    <header className={classes.header}>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
+      <div className={`${page.wrap} ${classes.bar}`}>
+        <Link className={classes.brand} to="/">
+          <Ball />
+          Opencourt
+        </Link>
+        <nav className={classes.views} aria-label="Views">
+          <NavLink end to={{ pathname: '/', search }} aria-label="List View">
+            <IconList size={18} aria-hidden />
+            <span>List View</span>
+          </NavLink>
+          <NavLink to={{ pathname: '/map', search }} aria-label="Map View">
+            <IconMap size={18} aria-hidden />
+            <span>Map View</span>
+          </NavLink>
+        </nav>
+        <ButtonLink emphasis="bare" className={classes.wide} to="/submit-court">
+          <IconPlus size={18} aria-hidden />
+          Submit a New Court
+        </ButtonLink>
+        <Button className={classes.signIn} disabled={signIn.disabled} onClick={() => session.openSignIn()}>
+          {signIn.label}
+        </Button>
+      </div>
+      {session.signInReason !== undefined && (
+        <Suspense>
+          <SignInDialog />
+        </Suspense>
+      )}
+    </header>
+  )
+}

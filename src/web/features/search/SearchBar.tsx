@@ -1,0 +1,118 @@
+import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+import {
+  ACCESS_OPTIONS,
+  type AccessFilter,
+  MAX_POSTCODE,
+  RADIUS_OPTIONS_MILES,
+  type RadiusMiles,
+} from '../../../contract/limits.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { useHydrated } from '../../shared/ui/useHydrated.ts'
+import classes from './SearchBar.module.css'
+import { SearchMode } from './SearchMode.tsx'
+import type { Search } from './search-address.ts'
+import type { SearchControls } from './useSearchControls.ts'
+
+const ACCESS_LABELS: Record<AccessFilter, string> = { all: 'All', free: 'Free', paid: 'Paid' }
+
+/** Where to search, how far, and with which access. Works as a plain form before the page is hydrated. */
+export function SearchBar({ search, controls }: { search: Search; controls: SearchControls }) {
+  const { mode, typed, problem, busy } = controls
+  const { pathname } = useLocation()
+  const hydrated = useHydrated()
+  const box = useRef<HTMLInputElement>(null)
+  const problemId = useId()
+  const nothingTyped = hydrated && mode === 'postcode' && typed.trim() === ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void controls.submit()
+  }
+
+  /** The disabled button keeps the browser from submitting: then nobody would say what is missing. */
+  function askForPostcode(event: KeyboardEvent) {
+    if (event.key === 'Enter' && nothingTyped) void controls.submit()
+  }
+
+  function switchMode(next: typeof mode) {
+    controls.switchMode(next)
+    requestAnimationFrame(() => box.current?.focus())
+  }
+
+  return (
+    <search className={classes.frame}>
+      <form className={classes.bar} action={pathname} method="get" onSubmit={submit}>
+        <SearchMode mode={mode} onChange={switchMode} />
+        <label className={classes.postcode} hidden={mode === 'location'}>
+          <IconMapPin size={18} aria-hidden />
+          <span className={classes.hiddenLabel}>Postcode</span>
+          <input
+            ref={box}
+            name="postcode"
+            value={typed}
+            onChange={(event) => controls.type(event.target.value)}
+            onKeyDown={askForPostcode}
+            placeholder="Enter postcode"
+            maxLength={MAX_POSTCODE}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem ? problemId : undefined}
+          />
+        </label>
+        {mode === 'location' && (
+          <p className={classes.device}>
+            <IconCurrentLocation size={18} aria-hidden />
+            Around your current location
+          </p>
+        )}
+        <label className={classes.choice}>
+          Radius
+          <select
+            name="radius"
+            aria-label="Radius"
+            value={search.radius}
+            onChange={(event) => controls.chooseRadius(Number(event.target.value) as RadiusMiles)}
+          >
+            {RADIUS_OPTIONS_MILES.map((miles) => (
+              <option key={miles} value={miles}>
+                {miles} miles
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={classes.choice}>
+          Access
+          <select
+            name="access"
+            aria-label="Access"
+            value={search.access}
+            onChange={(event) => controls.chooseAccess(event.target.value as AccessFilter)}
+          >
+            {ACCESS_OPTIONS.map((access) => (
+              <option key={access} value={access}>
+                {ACCESS_LABELS[access]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          type="submit"
+          emphasis="main"
+          className={classes.submit}
+          disabled={nothingTyped || (hydrated && busy)}
+        >
+          <IconSearch size={18} aria-hidden />
+          {busy ? 'Searching…' : 'Search'}
+        </Button>
+      </form>
+      <p id={problemId} role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    </search>
+  )
+}

@@ -1,0 +1,19 @@
+import classes from './SearchMode.module.css'
+import type { SearchMode as Mode } from './useSearchControls.ts'
+
+const LABELS: Record<Mode, string> = { postcode: 'Postcode', location: 'Current location' }
+const MODES: Mode[] = ['postcode', 'location']
+
+/** Whether the search goes around a postcode or around the device. */
+export function SearchMode({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
+  return (
+    <fieldset className={classes.modes}>
+      <legend>Search by</legend>
+      {MODES.map((option) => (
+        <button key={option} type="button" aria-pressed={option === mode} onClick={() => onChange(option)}>
+          {LABELS[option]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { isPoint, type Point } from '../../../contract/geo.ts'
+import {
+  ACCESS_OPTIONS,
+  type AccessFilter,
+  DEFAULT_RADIUS_MILES,
+  MAX_POSTCODE,
+  RADIUS_OPTIONS_MILES,
+  type RadiusMiles,
+} from '../../../contract/limits.ts'
+
+/** A search, as the address of list and map holds it. */
+export interface Search {
+  /** As typed; the centre of the search unless `near` is. */
+  postcode: string | undefined
+  /** The place of the device. */
+  near: Point | undefined
+  radius: RadiusMiles
+  access: AccessFilter
+}
+
+export const EMPTY_SEARCH: Search = {
+  postcode: undefined,
+  near: undefined,
+  radius: DEFAULT_RADIUS_MILES,
+  access: 'all',
+}
+
+/** Decimals of a device's place in an address: some ten metres, which no search needs better. */
+const PLACE_DECIMALS = 4
+
+/** Reads an address; what cannot be read is left out, and `unreadable` tells of it. */
+export function readSearch(parameters: URLSearchParams): { search: Search; unreadable: boolean } {
+  const postcode = parameters.get('postcode')?.trim().slice(0, MAX_POSTCODE) || undefined
+  const near = readPoint(parameters.get('near'))
+  const radius = readOption(RADIUS_OPTIONS_MILES, parameters.get('radius'), DEFAULT_RADIUS_MILES)
+  const access = readOption(ACCESS_OPTIONS, parameters.get('access'), 'all')
+  const unreadable = [near, radius, access].includes('unreadable')
+  return {
+    search: {
+      postcode: near === undefined || near === 'unreadable' ? postcode : undefined,
+      near: near === 'unreadable' ? undefined : near,
+      radius: radius === 'unreadable' ? DEFAULT_RADIUS_MILES : radius,
+      access: access === 'unreadable' ? 'all' : access,
+    },
+    unreadable,
+  }
+}
+
+/** The query of the address that holds the search, with its `?`; defaults are left out. */
+export function searchAddress({ postcode, near, radius, access }: Search): string {
+  const parameters = new URLSearchParams()
+  if (near)
+    parameters.set(
+      'near',
+      `${near.latitude.toFixed(PLACE_DECIMALS)},${near.longitude.toFixed(PLACE_DECIMALS)}`,
+    )
+  else if (postcode) parameters.set('postcode', postcode)
+  if (radius !== DEFAULT_RADIUS_MILES) parameters.set('radius', String(radius))
+  if (access !== 'all') parameters.set('access', access)
+  const text = parameters.toString()
+  return text && `?${text}`
+}
+
+function readPoint(text: string | null): Point | undefined | 'unreadable' {
+  if (text === null) return undefined
+  const parts = text.split(',')
+  const [latitude = Number.NaN, longitude = Number.NaN] = parts.map((part) =>
+    part.trim() ? Number(part) : Number.NaN,
+  )
+  return parts.length === 2 && isPoint(latitude, longitude) ? { latitude, longitude } : 'unreadable'
+}
+
+function readOption<T extends string | number>(
+  options: readonly T[],
+  text: string | null,
+  fallback: T,
+): T | 'unreadable' {
+  if (text === null || text === '') return fallback
+  return options.find((option) => String(option) === text) ?? 'unreadable'
+}

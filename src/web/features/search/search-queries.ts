@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import { errors } from '../../../contract/errors.ts'
+import type { Point } from '../../../contract/geo.ts'
+import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
+import { CURRENT_LOCATION_LABEL, tidyPostcode } from '../../../contract/search/rules.ts'
+import type { PlaceView } from '../../../contract/search/schema.ts'
+import { type Api, ApiProblem } from '../../shared/api/client.ts'
+import type { Search } from './search-address.ts'
+
+/** The centre of a search. */
+export interface SearchPlace extends Point {
+  label: string
+  precision: PlaceView['precision']
+}
+
+export const placeQuery = (api: Api, postcode: string) =>
+  queryOptions({
+    queryKey: ['place', tidyPostcode(postcode)],
+    queryFn: ({ signal }) => api.call('geocode', { query: { postcode: tidyPostcode(postcode) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** The list shows courts with a name and an address only, the map all of them. */
+type Screen = 'list' | 'map'
+
+/** The courts a search finds, a page at a time; nearest first where there is a place. */
+export const courtPagesQuery = (
+  api: Api,
+  screen: Screen,
+  place: Point | undefined,
+  { radius, access }: Search,
+) => {
+  const around = place && { near: `${place.latitude},${place.longitude}`, radius }
+  const filters = { ...around, access, ...(screen === 'list' ? { listed: 'true' } : {}) }
+  return infiniteQueryOptions({
+    queryKey: ['courts', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.callList('listCourts', { query: { ...filters, limit: LIST_PAGE_SIZE, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }: CourtPage, pages) => {
+      const shown = pages.reduce((count, page) => count + page.rows.length, 0)
+      return shown < total ? shown : undefined
+    },
+  })
+}
+
+interface CourtPage {
+  rows: NearbyCourtView[]
+  total: number
+}
+
+/** Where a search is centred, or the sentence that says why that is not known. */
+export async function findPlace(
+  api: Api,
+  client: QueryClient,
+  { near, postcode }: Search,
+): Promise<{ place?: SearchPlace; problem?: string }> {
+  if (near) return { place: { ...near, label: CURRENT_LOCATION_LABEL, precision: 'exact' } }
+  if (!postcode) return {}
+  try {
+    return { place: await client.fetchQuery(placeQuery(api, postcode)) }
+  } catch (error) {
+    return { problem: placeProblem(error) }
+  }
+}
+
+/** What to say when a place could not be looked up. */
+export function placeProblem(error: unknown): string {
+  if (!(error instanceof ApiProblem)) throw error
+  if (error.code === 'too-many-requests') return errors['postcode-over-limit'].text
+  if (error.code.startsWith('postcode-')) return error.message
+  return error.code === 'invalid-request'
+    ? errors['postcode-not-found'].text
+    : errors['postcode-unavailable'].text
+}

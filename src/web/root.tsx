@@ -1,0 +1,93 @@
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import './shared/ui/fonts.css'
+import './shared/ui/look.css'
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, use, useState } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import { Footer } from './features/navigation/Footer.tsx'
+import { TopNavigation } from './features/navigation/TopNavigation.tsx'
+import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
+import { apiContext } from './shared/api/context.ts'
+import { getQueryClient } from './shared/api/query-client.ts'
+import { SessionProvider } from './shared/session/session.tsx'
+import { NoncesContext } from './shared/ui/nonces.ts'
+import { cssVariables, theme } from './shared/ui/theme.ts'
+
+const preload = (href: string) => ({
+  rel: 'preload',
+  as: 'font' as const,
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+  href,
+})
+
+export const links: Route.LinksFunction = () => [
+  preload(textFont),
+  preload(displayFont),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { config: await context.get(apiContext).call('config') }
+}
+
+/** How the installation is set up does not change while a page is open. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonces = use(NoncesContext)
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d151d" media="(prefers-color-scheme: dark)" />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonces?.script} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonces?.style ?? ''}
+        >
+          {children}
+        </MantineProvider>
+        <ScrollRestoration nonce={nonces?.script} />
+        <Scripts nonce={nonces?.script} />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  const [queryClient] = useState(getQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider identity={loaderData.config.identity}>
+        <TopNavigation />
+        <Outlet />
+        <Footer />
+      </SessionProvider>
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const problem = isRouteErrorResponse(error)
+    ? `${error.status} ${error.statusText}`
+    : error instanceof Error
+      ? error.message
+      : undefined
+  return <UnexpectedError problem={problem} />
+}

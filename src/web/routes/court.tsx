@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, isRouteErrorResponse, useSearchParams } from 'react-router'
+import { errors } from '../../contract/errors.ts'
+import { CourtScreen } from '../features/court-page/CourtScreen.tsx'
+import { CourtFailed, CourtLoading, CourtNotFound } from '../features/court-page/CourtStates.tsx'
+import { readCourtId, readSort } from '../features/court-page/court-address.ts'
+import { courtHead } from '../features/court-page/court-head.ts'
+import { ApiProblem } from '../shared/api/client.ts'
+import { api, apiContext, originContext } from '../shared/api/context.ts'
+import { detailsQuery } from '../shared/api/details-query.ts'
+import { getQueryClient } from '../shared/api/query-client.ts'
+import type { Route } from './+types/court'
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  if (error) return [{ name: 'robots', content: 'noindex' }]
+  return loaderData?.details ? courtHead(loaderData.details, loaderData.origin) : []
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = courtId(params)
+  const call = context.get(apiContext).call('courtDetails', { params: { id } })
+  return { id, details: await orRefusal(call), origin: context.get(originContext), now: Date.now() }
+}
+
+/** In the browser nothing is waited for: the court appears when it comes, at once where it is known. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = courtId(params)
+  const query = detailsQuery(api, id)
+  void getQueryClient().prefetchQuery(query)
+  const details = getQueryClient().getQueryData(query.queryKey)
+  return { id, details, origin: undefined, now: Date.now() }
+}
+
+function courtId(params: { id: string }): number {
+  const id = readCourtId(params.id)
+  if (id === undefined) throw data(null, { status: errors['court-not-found'].status })
+  return id
+}
+
+/** What the API refuses, the page refuses with the same status. */
+function orRefusal<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error
+    throw data(null, { status: error.status || errors.unavailable.status })
+  })
+}
+
+export default function CourtRoute({ loaderData }: Route.ComponentProps) {
+  const { id, details, now } = loaderData
+  const [parameters] = useSearchParams()
+  const query = useQuery({ ...detailsQuery(api, id), initialData: details })
+  if (query.isPending) return <CourtLoading />
+  if (query.data) return <CourtScreen details={query.data} sort={readSort(parameters)} now={now} />
+  const missing = query.error instanceof ApiProblem && query.error.status === 404
+  return missing ? <CourtNotFound /> : <CourtFailed retry={query.refetch} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error
+  return error.status === 404 ? <CourtNotFound /> : <CourtFailed />
+}

@@ -1,0 +1,124 @@
+import { IconPlus } from '@tabler/icons-react'
+import { dehydrate, HydrationBoundary, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { CourtList } from '../features/courts/CourtList.tsx'
+import { CourtsFailed, LoadingCourts, NoCourts } from '../features/courts/CourtListStates.tsx'
+import { FilterChips } from '../features/search/FilterChips.tsx'
+import { SearchBar } from '../features/search/SearchBar.tsx'
+import { StatusLine } from '../features/search/StatusLine.tsx'
+import { readSearch } from '../features/search/search-address.ts'
+import { courtPagesQuery, findPlace } from '../features/search/search-queries.ts'
+import { useSearchControls } from '../features/search/useSearchControls.ts'
+import { api, apiContext, originContext } from '../shared/api/context.ts'
+import { createQueryClient, getQueryClient } from '../shared/api/query-client.ts'
+import { useSession } from '../shared/session/session.tsx'
+import { ButtonLink } from '../shared/ui/Button.tsx'
+import page from '../shared/ui/page.module.css'
+import { screenMeta } from '../shared/ui/screen-meta.ts'
+import type { Route } from './+types/list'
+import classes from './list.module.css'
+
+const TITLE = 'Opencourt: basketball courts near you'
+const DESCRIPTION =
+  'Find a basketball court near you: free and paid, indoor and outdoor, with photos, ratings and what players confirmed.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  screenMeta(TITLE, DESCRIPTION, loaderData?.canonical)
+
+/** On the server the first page of courts is loaded as well, so that it stands in the HTML. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
+  const client = createQueryClient()
+  const serverApi = context.get(apiContext)
+  const { place, problem } = await findPlace(serverApi, client, search)
+  await client.prefetchInfiniteQuery(courtPagesQuery(serverApi, 'list', place, search))
+  return {
+    search,
+    unreadable,
+    place,
+    problem,
+    state: dehydrate(client),
+    canonical: `${context.get(originContext)}/`,
+  }
+}
+
+/** In the browser only the place is waited for: courts appear on the screen when they come. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
+  const { place, problem } = await findPlace(api, getQueryClient(), search)
+  return { search, unreadable, place, problem, state: undefined, canonical: undefined }
+}
+
+export default function ListRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <ListScreen {...loaderData} />
+    </HydrationBoundary>
+  )
+}
+
+function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
+  const controls = useSearchControls(search, problem)
+  const query = useInfiniteQuery({
+    ...courtPagesQuery(api, 'list', place, search),
+    placeholderData: keepPreviousData,
+  })
+  const courts = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows), [query.data])
+  const total = query.data?.pages[0]?.total
+  usePromptForWantedScreen()
+  return (
+    <main id="main" className={page.main}>
+      <div className={page.wrap}>
+        <div className={classes.hero}>
+          <div>
+            <h1>Basketball Courts</h1>
+            <p>Find a hoop near you. Added, rated and kept true by the people who play there.</p>
+          </div>
+          <SubmitLink className={classes.above} />
+        </div>
+        <SearchBar search={search} controls={controls} />
+        <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
+        <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
+        <SubmitLink className={classes.below} />
+        {query.isPending && <LoadingCourts />}
+        {query.isError && <CourtsFailed retry={query.refetch} />}
+        {courts?.length === 0 && (
+          <NoCourts>
+            <ButtonLink to="/submit-court">Submit a New Court</ButtonLink>
+          </NoCourts>
+        )}
+        {courts && courts.length > 0 && (
+          <CourtList
+            courts={courts}
+            stale={query.isPlaceholderData}
+            paging={{
+              hasMore: query.hasNextPage,
+              loadingMore: query.isFetchingNextPage,
+              loadMore: query.fetchNextPage,
+            }}
+          />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function SubmitLink({ className }: { className: string | undefined }) {
+  return (
+    <ButtonLink to="/submit-court" className={className ?? ''}>
+      <IconPlus size={18} aria-hidden />
+      Submit a New Court
+    </ButtonLink>
+  )
+}
+
+/** Who was sent here from a screen that needs an account is asked to sign in. */
+function usePromptForWantedScreen() {
+  const [parameters] = useSearchParams()
+  const { openSignIn } = useSession()
+  const wanted = parameters.has('next')
+  useEffect(() => {
+    if (wanted) openSignIn()
+  }, [wanted, openSignIn])
+}

@@ -1,0 +1,131 @@
+import { IconPlus } from '@tabler/icons-react'
+import { dehydrate, HydrationBoundary, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { MAP_NOT_READY } from '../../contract/search/rules.ts'
+import { MapScreen } from '../features/map/MapScreen.tsx'
+import type { MapState } from '../features/map/MapStage.tsx'
+import { courtCountQuery } from '../features/map/map-queries.ts'
+import { onlySelectionDiffers } from '../features/map/useSelection.ts'
+import { locateDevice } from '../features/search/device-place.ts'
+import { FilterChips } from '../features/search/FilterChips.tsx'
+import { SearchBar } from '../features/search/SearchBar.tsx'
+import { StatusLine } from '../features/search/StatusLine.tsx'
+import { readSearch } from '../features/search/search-address.ts'
+import { courtPagesQuery, findPlace } from '../features/search/search-queries.ts'
+import { useSearchControls } from '../features/search/useSearchControls.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import { api, apiContext, originContext } from '../shared/api/context.ts'
+import { createQueryClient, getQueryClient } from '../shared/api/query-client.ts'
+import { ButtonLink } from '../shared/ui/Button.tsx'
+import { screenMeta } from '../shared/ui/screen-meta.ts'
+import type { Route } from './+types/map'
+
+const TITLE = 'Map of basketball courts – Opencourt'
+const DESCRIPTION = 'Basketball courts on a map: search by postcode, see what is near, free and paid.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  screenMeta(TITLE, DESCRIPTION, loaderData?.canonical)
+
+/** On the server the first page of courts is loaded as well: without JavaScript it is what there is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
+  const client = createQueryClient()
+  const serverApi = context.get(apiContext)
+  const { place, problem } = await findPlace(serverApi, client, search)
+  await Promise.all([
+    client.prefetchInfiniteQuery(courtPagesQuery(serverApi, 'map', place, search)),
+    client.prefetchQuery(courtCountQuery(serverApi)),
+  ])
+  return {
+    search,
+    unreadable,
+    place,
+    problem,
+    state: dehydrate(client),
+    canonical: `${context.get(originContext)}/map`,
+  }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
+  const { place, problem } = await findPlace(api, getQueryClient(), search)
+  return { search, unreadable, place, problem, state: undefined, canonical: undefined }
+}
+
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !onlySelectionDiffers(currentUrl, nextUrl)
+
+export default function MapRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <MapOfCourts {...loaderData} />
+    </HydrationBoundary>
+  )
+}
+
+const ACCESS_SUMMARIES = { all: 'All', free: 'Free', paid: 'Paid' } as const
+
+function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
+  const [state, setState] = useState<MapState>({ is: 'loading' })
+  const controls = useSearchControls(search, problem, state.is === 'loading' ? MAP_NOT_READY : undefined)
+  const query = useInfiniteQuery({
+    ...courtPagesQuery(api, 'map', place, search),
+    placeholderData: keepPreviousData,
+  })
+  const courts = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows), [query.data])
+  const mapSearch = useMemo(
+    () => ({ place, radius: search.radius, access: search.access }),
+    [place, search.radius, search.access],
+  )
+  if (!settings) return null
+
+  const access = ACCESS_SUMMARIES[search.access]
+  return (
+    <MapScreen
+      settings={settings}
+      search={mapSearch}
+      state={state}
+      onState={setState}
+      pages={
+        courts && {
+          courts,
+          hasMore: query.hasNextPage,
+          loadingMore: query.isFetchingNextPage,
+          loadMore: () => void query.fetchNextPage(),
+        }
+      }
+      locate={locateDevice}
+      searchBar={<SearchBar search={search} controls={controls} />}
+      searchSummary={
+        place ? `${place.label} · ${search.radius} miles · ${access}` : `Search by postcode · ${access}`
+      }
+      aboveResults={
+        <>
+          <StatusLine
+            search={search}
+            place={place}
+            total={query.data?.pages[0]?.total}
+            unreadable={unreadable}
+          />
+          <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
+        </>
+      }
+      instead={<NoResults pending={query.isPending} />}
+      belowResults={
+        <ButtonLink to="/submit-court">
+          <IconPlus size={18} aria-hidden />
+          Submit a New Court
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function NoResults({ pending }: { pending: boolean }) {
+  return pending ? <p role="status">Loading courts...</p> : null
+}

@@ -1,0 +1,72 @@
+import type { Answer, ParamsInput, QueryInput } from '../../../contract/endpoints.ts'
+import { type ErrorAnswer, type ErrorCode, errors } from '../../../contract/errors.ts'
+import { type EndpointName, paths } from '../../../contract/paths.ts'
+
+/** How a call reaches the server: the browser's fetch, or the server calling itself while it renders. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
+
+interface CallInput<N extends EndpointName> {
+  params?: Record<keyof ParamsInput<N>, string | number>
+  query?: { [K in keyof QueryInput<N>]?: string | number | undefined }
+  signal?: AbortSignal
+}
+
+/** A refusal of the server, or `unreachable` where there was no answer at all. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly code: ErrorCode | 'unreachable'
+  readonly status: number
+
+  constructor(code: ErrorCode | 'unreachable', status: number, text: string) {
+    super(text)
+    this.code = code
+    this.status = status
+  }
+}
+
+/** The calls of the contract, typed by it. */
+export interface Api {
+  call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Answer<N>>
+  /** A page of a list, and how many there are on all pages. */
+  callList<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<{ rows: Answer<N>; total: number }>
+}
+
+export function createApi(transport: Transport): Api {
+  async function send<N extends EndpointName>(name: N, { params, query, signal }: CallInput<N> = {}) {
+    const [method = 'GET', pattern = ''] = paths[name].split(' ')
+    const path = fillPath(pattern, params ?? {}) + queryString(query ?? {})
+    const response = await transport(path, { method, signal: signal ?? null }).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new ApiProblem('unreachable', 0, errors.internal.text)
+    })
+    if (!response.ok) throw await problemOf(response)
+    return response
+  }
+  return {
+    async call(name, input) {
+      const response = await send(name, input)
+      return (await response.json()) as Answer<typeof name>
+    },
+    async callList(name, input) {
+      const response = await send(name, input)
+      const rows = (await response.json()) as Answer<typeof name>
+      return { rows, total: Number(response.headers.get('x-total-count')) }
+    },
+  }
+}
+
+function fillPath(pattern: string, params: Record<string, string | number>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function queryString(query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const answer = (await response.json().catch(() => undefined)) as ErrorAnswer | undefined
+  const { code, error } = answer ?? { code: 'internal' as const, error: errors.internal.text }
+  return new ApiProblem(code, response.status, error)
+}

@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from './client.ts'
+
+const MINUTE_MS = 60_000
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiProblem && error.status > 0),
+      },
+    },
+  })
+}
+
+let browserClient: QueryClient | undefined
+
+/** One for the life of the page in the browser; a fresh one for every rendering on the server. */
+export function getQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient()
+  browserClient ??= createQueryClient()
+  return browserClient
+}

@@ -1,0 +1,96 @@
+import type { Palette } from './palette.ts'
+
+/** Device pixels a CSS pixel of every drawing. */
+export const MARK_SCALE = 2
+
+/** Where the device is: the blue that maps have taught people. */
+export const HERE_COLOUR = '#1d7fe0'
+
+const SHADOW = 'rgb(0 0 0 / 45%)'
+const SHADOW_PX = 5
+
+/** A drop with its point at the bottom middle of the drawing. CSS pixels: 36 x 46, selected 47 x 60. */
+export function drawPin(palette: Palette, selected: boolean): HTMLCanvasElement {
+  const size = selected ? 1.3 : 1
+  const pen = canvas(36 * size, 46 * size)
+  pen.scale(size, size)
+  const drop = new Path2D('M18 41C15 35 5 29 5 18a13 13 0 0 1 26 0c0 11-10 17-13 23z')
+  cast(pen, () => fill(pen, drop, palette.paper))
+  pen.lineWidth = 5
+  pen.strokeStyle = palette.paper
+  pen.lineJoin = 'round'
+  pen.stroke(drop)
+  fill(pen, drop, palette.ball)
+  const eye = new Path2D()
+  eye.arc(18, 18, 4.5, 0, 2 * Math.PI)
+  fill(pen, eye, palette.paper)
+  return pen.canvas
+}
+
+/** A circle with how many courts stand there. */
+export function drawCluster(palette: Palette, label: string): HTMLCanvasElement {
+  const diameter = clusterDiameter(label)
+  const side = diameter + 2 * SHADOW_PX
+  const pen = canvas(side, side)
+  const disc = new Path2D()
+  disc.arc(side / 2, side / 2, diameter / 2, 0, 2 * Math.PI)
+  cast(pen, () => fill(pen, disc, palette.paper))
+  const inner = new Path2D()
+  inner.arc(side / 2, side / 2, diameter / 2 - 3, 0, 2 * Math.PI)
+  fill(pen, inner, palette.court)
+  pen.fillStyle = palette.onCourt
+  pen.font = '700 15px Inter, system-ui, sans-serif'
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillText(label, side / 2, side / 2 + 1)
+  return pen.canvas
+}
+
+/** A spot that is no court: a search's centre, the device. */
+export function drawDot(palette: Palette, colour: string): HTMLCanvasElement {
+  const pen = canvas(22, 22)
+  for (const [radius, paint] of [
+    [10, palette.paper],
+    [7, colour],
+  ] as const) {
+    const disc = new Path2D()
+    disc.arc(11, 11, radius, 0, 2 * Math.PI)
+    fill(pen, disc, paint)
+  }
+  return pen.canvas
+}
+
+/** CSS pixels of a cluster's circle. */
+function clusterDiameter(label: string): number {
+  return 38 + 6 * label.length
+}
+
+/** How many courts a cluster holds, short: '7', '250', '1.2k', '14k'. */
+export function clusterLabel(count: number): string {
+  if (count < 1000) return String(count)
+  return count < 10_000 ? `${Math.round(count / 100) / 10}k` : `${Math.round(count / 1000)}k`
+}
+
+function canvas(width: number, height: number): CanvasRenderingContext2D {
+  const element = document.createElement('canvas')
+  element.width = Math.round(width * MARK_SCALE)
+  element.height = Math.round(height * MARK_SCALE)
+  const pen = element.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw on a canvas')
+  pen.scale(MARK_SCALE, MARK_SCALE)
+  return pen
+}
+
+function fill(pen: CanvasRenderingContext2D, path: Path2D, colour: string) {
+  pen.fillStyle = colour
+  pen.fill(path)
+}
+
+function cast(pen: CanvasRenderingContext2D, draw: () => void) {
+  pen.save()
+  pen.shadowColor = SHADOW
+  pen.shadowBlur = SHADOW_PX * MARK_SCALE
+  pen.shadowOffsetY = 2 * MARK_SCALE
+  draw()
+  pen.restore()
+}

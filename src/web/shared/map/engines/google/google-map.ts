@@ -1,0 +1,201 @@
+import {
+  type Bounds,
+  DEFAULT_MAP_CENTRE,
+  DEFAULT_MAP_ZOOM,
+  MAX_ZOOM,
+  METRES_PER_MILE,
+  MIN_ZOOM,
+  type Point,
+} from '../../../../../contract/geo.ts'
+import type { ColourScheme } from '../../../ui/useColourScheme.ts'
+import { clusterLabel, drawCluster, drawDot, drawPin, HERE_COLOUR, MARK_SCALE } from '../../draw-marks.ts'
+import type { Around, CourtMarks, Covered, MapCourt, MapView } from '../../engine.ts'
+import { freePart, roomyPadding, zoomAround } from '../../free-view.ts'
+import { readPalette } from '../../palette.ts'
+import { type Mark, type MarkFinder, markFinder } from './google-marks.ts'
+
+/** A Google map with courts on it. */
+export class GoogleCourtMap {
+  readonly map: google.maps.Map
+  #find: MarkFinder = async () => []
+  #drawn = new Map<string, google.maps.Marker>()
+  #onSelect: (court: MapCourt) => void
+  #palette = readPalette()
+  /** By the label of a cluster; a court's under the empty label. */
+  #icons = new Map<string, google.maps.Icon>()
+  #selected: google.maps.Marker
+  #centre: google.maps.Marker
+  #circle: google.maps.Circle
+  #here: google.maps.Marker
+
+  constructor(container: HTMLElement, scheme: ColourScheme, onSelect: (court: MapCourt) => void) {
+    this.#onSelect = onSelect
+    this.map = new google.maps.Map(container, {
+      center: position(DEFAULT_MAP_CENTRE),
+      zoom: DEFAULT_MAP_ZOOM,
+      minZoom: MIN_ZOOM,
+      maxZoom: MAX_ZOOM,
+      colorScheme: scheme === 'dark' ? 'DARK' : 'LIGHT',
+      gestureHandling: 'greedy',
+      clickableIcons: false,
+      streetViewControl: true,
+      mapTypeControl: true,
+      zoomControl: false,
+      cameraControl: false,
+      fullscreenControl: false,
+    })
+    const { ball } = this.#palette
+    this.#selected = new google.maps.Marker({ icon: icon(drawPin(this.#palette, true), 'bottom'), zIndex: 3 })
+    this.#centre = new google.maps.Marker({
+      icon: icon(drawDot(this.#palette, this.#palette.ink), 'middle'),
+      clickable: false,
+      zIndex: 2,
+    })
+    this.#here = new google.maps.Marker({
+      icon: icon(drawDot(this.#palette, HERE_COLOUR), 'middle'),
+      clickable: false,
+      zIndex: 2,
+    })
+    this.#circle = new google.maps.Circle({
+      strokeColor: ball,
+      strokeWeight: 2,
+      fillColor: ball,
+      fillOpacity: 0.07,
+      clickable: false,
+    })
+    this.map.addListener('idle', () => void this.#draw())
+  }
+
+  setMarks(marks: CourtMarks): void {
+    this.#find = markFinder(marks)
+    this.#erase(new Set())
+    void this.#draw()
+  }
+
+  setSelected(court: MapCourt | undefined): void {
+    place(this.#selected, court, this.map)
+  }
+
+  setHere(point: Point | undefined): void {
+    place(this.#here, point, this.map)
+  }
+
+  setAround(around: Around | undefined): void {
+    place(this.#centre, around?.centre, this.map)
+    if (around) {
+      this.#circle.setCenter(position(around.centre))
+      this.#circle.setRadius(around.radiusMiles * METRES_PER_MILE)
+    }
+    this.#circle.setMap(around ? this.map : null)
+  }
+
+  /** Shows a view in the part of the map that nothing covers. */
+  showView(view: MapView, covered: Covered): void {
+    if (view.kind === 'point') {
+      this.#centreOn(view.centre, view.zoom, covered)
+      return
+    }
+    const { clientWidth: width, clientHeight: height } = this.map.getDiv()
+    const free = freePart({ width, height }, covered)
+    const padding = roomyPadding(view.padding, free)
+    const [west, south, east, north] = view.bounds
+    this.map.fitBounds(
+      { west, south, east, north },
+      { left: padding, right: padding, top: covered.top + padding, bottom: covered.bottom + padding },
+    )
+    const least = view.around && Math.floor(zoomAround(view.around, free))
+    if (view.around && least !== undefined && (this.map.getZoom() ?? 0) < least)
+      this.#centreOn(view.around.centre, least, covered)
+  }
+
+  zoomBy(levels: number): void {
+    this.map.setZoom((this.map.getZoom() ?? DEFAULT_MAP_ZOOM) + levels)
+  }
+
+  goTo(point: Point, zoom: number): void {
+    this.map.setCenter(position(point))
+    this.map.setZoom(zoom)
+  }
+
+  /** Brings a court into view, and near enough to be told from its neighbours. */
+  reveal(court: MapCourt, nearEnough: number, zoom: number): void {
+    if ((this.map.getZoom() ?? 0) < nearEnough && !this.#drawn.has(`court ${court.id}`))
+      this.goTo(court, zoom)
+    else if (!this.map.getBounds()?.contains(position(court))) this.map.panTo(position(court))
+  }
+
+  remove(): void {
+    google.maps.event.clearInstanceListeners(this.map)
+    this.#erase(new Set())
+  }
+
+  #centreOn(point: Point, zoom: number, covered: Covered) {
+    this.map.setZoom(zoom)
+    this.map.setCenter(position(point))
+    this.map.panBy(0, (covered.bottom - covered.top) / 2)
+  }
+
+  /** Draws what is in view, and takes away what is not any more. */
+  async #draw() {
+    const find = this.#find
+    const bounds = this.map.getBounds()?.toJSON()
+    if (!bounds) return
+    const inView: Bounds = [bounds.west, bounds.south, bounds.east, bounds.north]
+    const marks = await find(inView, Math.round(this.map.getZoom() ?? DEFAULT_MAP_ZOOM)).catch(
+      () => undefined,
+    )
+    if (!marks || find !== this.#find) return
+    this.#erase(new Set(marks.map(({ key }) => key)))
+    for (const mark of marks) if (!this.#drawn.has(mark.key)) this.#drawn.set(mark.key, this.#marker(mark))
+  }
+
+  #erase(kept: ReadonlySet<string>) {
+    for (const [key, marker] of this.#drawn) {
+      if (kept.has(key)) continue
+      marker.setMap(null)
+      this.#drawn.delete(key)
+    }
+  }
+
+  #marker(mark: Mark): google.maps.Marker {
+    const marker = new google.maps.Marker({
+      map: this.map,
+      position: position(mark.at),
+      title: mark.kind === 'court' ? mark.court.name : `${mark.count} courts`,
+      icon: this.#iconOf(mark),
+    })
+    marker.addListener('click', () => {
+      if (mark.kind === 'court') this.#onSelect(mark.court)
+      else this.goTo(mark.at, mark.opensAtZoom)
+    })
+    return marker
+  }
+
+  #iconOf(mark: Mark): google.maps.Icon {
+    const label = mark.kind === 'court' ? '' : clusterLabel(mark.count)
+    const known = this.#icons.get(label)
+    if (known) return known
+    const drawn = label
+      ? icon(drawCluster(this.#palette, label), 'middle')
+      : icon(drawPin(this.#palette, false), 'bottom')
+    this.#icons.set(label, drawn)
+    return drawn
+  }
+}
+
+export const position = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude })
+
+function place(marker: google.maps.Marker, point: Point | undefined, map: google.maps.Map) {
+  if (point) marker.setPosition(position(point))
+  marker.setMap(point ? map : null)
+}
+
+function icon(drawing: HTMLCanvasElement, standsOn: 'bottom' | 'middle'): google.maps.Icon {
+  const width = drawing.width / MARK_SCALE
+  const height = drawing.height / MARK_SCALE
+  return {
+    url: drawing.toDataURL(),
+    scaledSize: new google.maps.Size(width, height),
+    anchor: new google.maps.Point(width / 2, standsOn === 'bottom' ? height : height / 2),
+  }
+}

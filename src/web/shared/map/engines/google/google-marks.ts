@@ -1,0 +1,97 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import Supercluster from 'supercluster'
+import type { Bounds, Point } from '../../../../../contract/geo.ts'
+import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../../../contract/limits.ts'
+import type { CourtMarks, MapCourt } from '../../engine.ts'
+
+/** A court or a cluster to be drawn. */
+export type Mark =
+  | { kind: 'court'; key: string; at: Point; court: MapCourt }
+  | { kind: 'cluster'; key: string; at: Point; count: number; opensAtZoom: number }
+
+/** Finds what is to be drawn of the courts in a part of the world, at a whole zoom. */
+export type MarkFinder = (bounds: Bounds, zoom: number) => Promise<Mark[]>
+
+export function markFinder(marks: CourtMarks): MarkFinder {
+  return marks.kind === 'points' ? findInBrowser(marks.courts) : findInTiles(marks.address)
+}
+
+function findInBrowser(courts: readonly MapCourt[]): MarkFinder {
+  const index = new Supercluster<{ court: MapCourt }>({
+    radius: CLUSTER_RADIUS_PX,
+    extent: 256,
+    minPoints: MIN_CLUSTER_SIZE,
+    maxZoom: MAX_CLUSTER_ZOOM,
+  })
+  index.load(
+    courts.map((court) => ({
+      type: 'Feature',
+      properties: { court },
+      geometry: { type: 'Point', coordinates: [court.longitude, court.latitude] },
+    })),
+  )
+  return async (bounds, zoom) =>
+    index.getClusters([...bounds], zoom).map(({ properties, geometry }): Mark => {
+      if (!('cluster_id' in properties)) return courtMark(properties.court)
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      const { cluster_id: id, point_count: count } = properties
+      const opensAtZoom = index.getClusterExpansionZoom(id)
+      return { kind: 'cluster', key: `cluster ${id}`, at: { latitude, longitude }, count, opensAtZoom }
+    })
+}
+
+const courtMark = (court: MapCourt): Mark => ({ kind: 'court', key: `court ${court.id}`, at: court, court })
+
+function findInTiles(address: string): MarkFinder {
+  const tiles = new Map<string, Promise<Mark[]>>()
+  return async (bounds, zoom) => {
+    // Courts are grouped for tiles of 512 pixels, which are one zoom behind Google's of 256.
+    const z = Math.max(0, zoom - 1)
+    const wanted = tilesOf(bounds, z).map(([x, y]) => {
+      const key = `${z}/${x}/${y}`
+      const tile = tiles.get(key) ?? readTile(address, z, x, y)
+      tiles.set(key, tile)
+      tile.catch(() => tiles.delete(key))
+      return tile
+    })
+    return (await Promise.all(wanted)).flat()
+  }
+}
+
+async function readTile(address: string, z: number, x: number, y: number): Promise<Mark[]> {
+  const path = address.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`The tile answered ${response.status}`)
+  const layer = new VectorTile(new PbfReader(await response.arrayBuffer())).layers.courts
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => {
+    const feature = layer?.feature(index)
+    const spot = feature?.loadGeometry()[0]?.[0]
+    const geometry = feature?.toGeoJSON(x, y, z).geometry
+    // What stands beyond the edge stands in the next tile as well.
+    if (!feature || !spot || !isWithin(spot, feature.extent) || geometry?.type !== 'Point') return []
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    const at = { latitude, longitude }
+    const { id, name, point_count: count } = feature.properties
+    if (typeof count !== 'number') return [courtMark({ id: Number(id), name: String(name ?? ''), ...at })]
+    return [{ kind: 'cluster' as const, key: `${z} ${latitude} ${longitude}`, at, count, opensAtZoom: z + 3 }]
+  }).flat()
+}
+
+const isWithin = ({ x, y }: { x: number; y: number }, extent: number) =>
+  x >= 0 && y >= 0 && x < extent && y < extent
+
+/** The tiles that cover a part of the world; across the antimeridian too. */
+function tilesOf([west, south, east, north]: Bounds, zoom: number): [x: number, y: number][] {
+  const size = 2 ** zoom
+  const column = (longitude: number) => Math.floor(((longitude + 180) / 360) * size)
+  const row = (latitude: number) => {
+    const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
+    return Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size)
+  }
+  const first = column(west)
+  const last = Math.min(first + size - 1, column(west > east ? east + 360 : east))
+  const columns = Array.from({ length: last - first + 1 }, (_, index) => (first + index) % size)
+  const rows = Array.from({ length: row(south) - row(north) + 1 }, (_, index) => row(north) + index)
+  return columns.flatMap((x) => rows.map((y): [number, number] => [x, y]))
+}

@@ -1,0 +1,123 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { MAP_FAILED, WEBGL_MISSING } from '../../../../../contract/map.ts'
+import type { MapEngineProps } from '../../engine.ts'
+import { serveCoastTiles } from './coast-tiles.ts'
+import { CourtMap } from './court-map.ts'
+import classes from './engine.module.css'
+import { InfoPopup } from './InfoPopup.tsx'
+import { goTo, reveal, showView } from './move-map.ts'
+import { firstGround, useGround } from './useGround.ts'
+
+/** The map by MapLibre GL, which needs no key. */
+export default function MapLibreEngine(props: MapEngineProps) {
+  const { settings, colourScheme, marks, selected, around, here, view, covered, infoWindow } = props
+  const container = useRef<HTMLDivElement>(null)
+  const popup = useRef<HTMLElement>(null)
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const [courtMap, setCourtMap] = useState<CourtMap>()
+
+  useEffect(() => {
+    if (!container.current) return
+    const made = makeMap(container.current, latest)
+    if (!made) return
+    const stopCoast = serveCoastTiles()
+    setCourtMap(made)
+    return () => {
+      setCourtMap(undefined)
+      made.remove()
+      stopCoast()
+    }
+  }, [])
+
+  const switchKind = useGround(courtMap, settings.styleUrl, colourScheme, props)
+
+  useEffect(
+    () => courtMap?.show({ marks, selected, around, here, scheme: colourScheme }),
+    [courtMap, marks, selected, around, here, colourScheme],
+  )
+
+  const shownView = useRef(view)
+  useEffect(() => {
+    if (!courtMap) return
+    showView(courtMap, view, latest.current.covered, shownView.current !== view)
+    shownView.current = view
+  }, [courtMap, view])
+
+  useEffect(() => {
+    if (!courtMap || !selected) return
+    const { offsetWidth: width, offsetHeight: height } = popup.current ?? { offsetWidth: 0, offsetHeight: 0 }
+    reveal(courtMap, selected, covered, { width, height })
+  }, [courtMap, selected, covered])
+
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      zoomBy: (levels) => courtMap?.map.easeTo({ zoom: courtMap.map.getZoom() + levels }),
+      goTo: (point, zoom) => courtMap && goTo(courtMap, point, zoom),
+      ...(switchKind ? { switchKind } : {}),
+    }),
+    [courtMap, switchKind],
+  )
+
+  return (
+    <>
+      <div ref={container} className={classes.map} />
+      {courtMap && selected && infoWindow && (
+        <InfoPopup key={selected.id} map={courtMap.map} at={selected} ref={popup}>
+          {infoWindow}
+        </InfoPopup>
+      )}
+    </>
+  )
+}
+
+/** Undefined where the browser cannot draw it; the screen is told. */
+function makeMap(container: HTMLElement, latest: { current: MapEngineProps }): CourtMap | undefined {
+  const { settings, marks, selected, around, here, colourScheme, onFailure } = latest.current
+  try {
+    const shown = { marks, selected, around, here, scheme: colourScheme }
+    const courtMap = new CourtMap(container, firstGround(container, settings.styleUrl), shown)
+    listen(courtMap, latest)
+    return courtMap
+  } catch (error) {
+    onFailure(isAboutGraphics(error) ? WEBGL_MISSING : MAP_FAILED)
+    return undefined
+  }
+}
+
+function listen(courtMap: CourtMap, latest: { current: MapEngineProps }) {
+  const { map } = courtMap
+  map.once('style.load', () => latest.current.onReady())
+  map.on('click', (event) => {
+    const mark = courtMap.markAt(event)
+    if (mark?.properties.point_count) void courtMap.openCluster(mark)
+    else if (mark?.geometry.type === 'Point') {
+      const [longitude = 0, latitude = 0] = mark.geometry.coordinates
+      latest.current.onSelect({ id: mark.properties.id, name: mark.properties.name, latitude, longitude })
+    }
+  })
+  // A tile that does not come is no failure of the screen: what is there stays, and the ground is watched.
+  map.on('error', () => {})
+  tellWhenStill(courtMap)
+}
+
+/** Once it is still, the element says where the map looks, and with how many courts: `latitude,longitude,zoom`. */
+function tellWhenStill(courtMap: CourtMap) {
+  const { map } = courtMap
+  const { dataset } = map.getContainer()
+  const unsettle = () => {
+    delete dataset.view
+  }
+  map.on('movestart', unsettle)
+  map.on('dataloading', unsettle)
+  map.on('idle', () => {
+    const { lat, lng } = map.getCenter()
+    dataset.courts = String(courtMap.courtCount)
+    dataset.view = [lat.toFixed(6), lng.toFixed(6), map.getZoom().toFixed(3)].join(',')
+  })
+}
+
+const isAboutGraphics = (error: unknown) => error instanceof Error && error.name === 'GPUInitializationError'

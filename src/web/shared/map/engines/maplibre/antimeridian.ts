@@ -1,0 +1,33 @@
+import type { Feature, FeatureCollection, Position } from 'geojson'
+
+const SOUTH_POLE = -90
+
+/**
+ * Land as a flat map needs it. The atlas draws it on a globe: a ring may jump from 180 degrees to -180, or go around
+ * the pole. Here its longitudes go on beyond 180, and what goes around the pole is closed along it.
+ */
+export function flattenLand(land: FeatureCollection): FeatureCollection {
+  return { type: 'FeatureCollection', features: land.features.flatMap(flattenFeature) }
+}
+
+function flattenFeature({ geometry, ...feature }: Feature): Feature[] {
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const coordinates = polygons.map((rings) => rings.map(flattenRing))
+  return [{ ...feature, geometry: { type: 'MultiPolygon', coordinates } }]
+}
+
+export function flattenRing(ring: Position[]): Position[] {
+  let turns = 0
+  let before = ring[0]?.[0] ?? 0
+  const flat = ring.map(([longitude = 0, latitude = 0]): Position => {
+    if (longitude - before > 180) turns--
+    else if (before - longitude > 180) turns++
+    before = longitude
+    return [longitude + 360 * turns, latitude]
+  })
+  const [first] = flat
+  const [end = 0] = flat.at(-1) ?? []
+  if (turns === 0 || !first) return flat
+  return [...flat, [end, SOUTH_POLE], [first[0] ?? 0, SOUTH_POLE], first]
+}

@@ -1,0 +1,44 @@
+import { addProtocol, removeProtocol } from 'maplibre-gl'
+
+/** The layers of a coast tile. */
+export const COAST_LAYERS = ['land', 'borders'] as const
+/** Beyond this zoom (512-pixel tiles) the coast has no more detail. */
+export const COAST_MAX_ZOOM = 10
+/** The address of coast tiles, for a style. */
+export const COAST_TILES = 'coast://{z}/{x}/{y}'
+
+export interface CoastRequest {
+  id: number
+  z: number
+  x: number
+  y: number
+}
+export type CoastAnswer = { id: number; tile: ArrayBuffer } | { id: number; problem: string }
+
+/** Lets maps read `coast://` tiles, which a worker cuts from the atlas. Returns how to stop that. */
+export function serveCoastTiles(): () => void {
+  const worker = new Worker(new URL('./coast.worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (answer: CoastAnswer) => void>()
+  let lastId = 0
+
+  worker.onmessage = ({ data }: MessageEvent<CoastAnswer>) => {
+    waiting.get(data.id)?.(data)
+    waiting.delete(data.id)
+  }
+
+  addProtocol('coast', async ({ url }) => {
+    const [z = 0, x = 0, y = 0] = url.slice('coast://'.length).split('/').map(Number)
+    const id = ++lastId
+    const answer = await new Promise<CoastAnswer>((resolve) => {
+      waiting.set(id, resolve)
+      worker.postMessage({ id, z, x, y } satisfies CoastRequest)
+    })
+    if ('problem' in answer) throw new Error(answer.problem)
+    return { data: answer.tile }
+  })
+
+  return () => {
+    removeProtocol('coast')
+    worker.terminate()
+  }
+}

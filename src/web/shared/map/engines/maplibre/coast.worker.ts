@@ -1,0 +1,62 @@
+/// <reference lib="webworker" />
+import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import fineAtlas from 'world-atlas/countries-10m.json?url'
+import coarseAtlas from 'world-atlas/countries-50m.json?url'
+import { flattenLand } from './antimeridian.ts'
+import { COAST_LAYERS, COAST_MAX_ZOOM, type CoastAnswer, type CoastRequest } from './coast-tiles.ts'
+
+/** From this zoom (512-pixel tiles) on the fine atlas is worth its megabytes. */
+const FINE_FROM_ZOOM = 6
+
+/** Units along the side of a tile. */
+const EXTENT = 4096
+
+interface Atlas {
+  land: GeoJSONVT
+  borders: GeoJSONVT
+}
+
+const atlases = new Map<string, Promise<Atlas>>()
+
+/** Read when first asked for, and kept; a failure is not. */
+function atlasFrom(address: string): Promise<Atlas> {
+  const atlas = atlases.get(address) ?? readAtlas(address)
+  atlases.set(address, atlas)
+  atlas.catch(() => atlases.delete(address))
+  return atlas
+}
+
+async function readAtlas(address: string): Promise<Atlas> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`The atlas answered ${response.status}`)
+  const topology = (await response.json()) as Topology<Record<'countries' | 'land', GeometryCollection>>
+  const { land, countries } = topology.objects
+  const between = mesh(topology, countries, (a, b) => a !== b)
+  const options = { maxZoom: COAST_MAX_ZOOM, extent: EXTENT }
+  return {
+    land: new GeoJSONVT(flattenLand(feature(topology, land)), options),
+    borders: new GeoJSONVT({ type: 'Feature', properties: {}, geometry: between }, options),
+  }
+}
+
+async function cutTile(z: number, x: number, y: number): Promise<ArrayBuffer> {
+  const atlas = await atlasFrom(z < FINE_FROM_ZOOM ? coarseAtlas : fineAtlas)
+  const layers = Object.fromEntries(
+    COAST_LAYERS.flatMap((name) => {
+      const tile = atlas[name].getTile(z, x, y)
+      return tile ? [[name, tile]] : []
+    }),
+  )
+  return fromGeojsonVt(layers, { version: 2, extent: EXTENT }).slice().buffer
+}
+
+self.onmessage = async ({ data: { id, z, x, y } }: MessageEvent<CoastRequest>) => {
+  const answer: CoastAnswer = await cutTile(z, x, y).then(
+    (tile) => ({ id, tile }),
+    (error: unknown) => ({ id, problem: String(error) }),
+  )
+  self.postMessage(answer, 'tile' in answer ? [answer.tile] : [])
+}

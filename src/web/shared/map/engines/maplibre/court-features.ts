@@ -1,0 +1,64 @@
+import type { Feature, FeatureCollection, Point as GeoPoint, Polygon } from 'geojson'
+import { EARTH_RADIUS_MILES, type Point } from '../../../../../contract/geo.ts'
+import type { Around, MapCourt } from '../../engine.ts'
+
+const NONE: FeatureCollection<never> = { type: 'FeatureCollection', features: [] }
+const CIRCLE_CORNERS = 96
+
+/** What a click on a court needs to know of it. */
+interface CourtProperties {
+  id: number
+  name: string
+}
+
+const pointAt = ({ latitude, longitude }: Point): GeoPoint => ({
+  type: 'Point',
+  coordinates: [longitude, latitude],
+})
+
+export function courtFeatures(courts: readonly MapCourt[]): FeatureCollection<GeoPoint, CourtProperties> {
+  return {
+    type: 'FeatureCollection',
+    features: courts.map((court) => ({
+      type: 'Feature',
+      properties: { id: court.id, name: court.name },
+      geometry: pointAt(court),
+    })),
+  }
+}
+
+/** One point, or nothing. */
+export function pointFeature(point: Point | undefined): FeatureCollection<GeoPoint> {
+  if (!point) return NONE
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: pointAt(point) }],
+  }
+}
+
+/** The circle that a search looks in, or nothing. */
+export function circleFeature(around: Around | undefined): FeatureCollection<Polygon> {
+  if (!around) return NONE
+  const corners = Array.from({ length: CIRCLE_CORNERS }, (_, corner) =>
+    pointFrom(around.centre, around.radiusMiles, (corner / CIRCLE_CORNERS) * 2 * Math.PI),
+  )
+  const circle: Feature<Polygon> = {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [[...corners, ...corners.slice(0, 1)]] },
+  }
+  return { type: 'FeatureCollection', features: [circle] }
+}
+
+/** Longitude and latitude of the point so many miles away in a direction (radians from north). */
+function pointFrom(centre: Point, miles: number, direction: number): [number, number] {
+  const angle = miles / EARTH_RADIUS_MILES
+  const latitude = (centre.latitude * Math.PI) / 180
+  const sine =
+    Math.sin(latitude) * Math.cos(angle) + Math.cos(latitude) * Math.sin(angle) * Math.cos(direction)
+  const turn = Math.atan2(
+    Math.sin(direction) * Math.sin(angle) * Math.cos(latitude),
+    Math.cos(angle) - Math.sin(latitude) * sine,
+  )
+  return [centre.longitude + (turn * 180) / Math.PI, (Math.asin(sine) * 180) / Math.PI]
+}

@@ -1,0 +1,87 @@
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../../../contract/limits.ts'
+import type { ColourScheme } from '../../../ui/useColourScheme.ts'
+import { clusterLabel, drawCluster, drawDot, drawPin, HERE_COLOUR } from '../../draw-marks.ts'
+import type { CourtMarks } from '../../engine.ts'
+import type { Palette } from '../../palette.ts'
+import { courtFeatures } from './court-features.ts'
+
+export const COURT_LAYERS = ['court-pins', 'court-clusters']
+
+/** MapLibre counts 512-pixel tiles: its zoom is one less. */
+export const ZOOM_SHIFT = 1
+
+export function courtSource(marks: CourtMarks): SourceSpecification {
+  if (marks.kind === 'tiles') return { type: 'vector', tiles: [marks.address], maxzoom: MAX_CLUSTER_ZOOM + 1 }
+  return {
+    type: 'geojson',
+    data: courtFeatures(marks.courts),
+    cluster: true,
+    clusterRadius: CLUSTER_RADIUS_PX,
+    clusterMinPoints: MIN_CLUSTER_SIZE,
+    clusterMaxZoom: MAX_CLUSTER_ZOOM,
+  }
+}
+
+/** Everything we draw on a map, from the bottom up. Icons are named `pin/light`, `cluster/light/12`. */
+export function courtLayers(
+  kind: CourtMarks['kind'],
+  scheme: ColourScheme,
+  palette: Palette,
+): LayerSpecification[] {
+  const courts = { source: 'courts', ...(kind === 'tiles' ? { 'source-layer': 'courts' } : {}) }
+  // Courts are drawn wherever they are; the names of places make room for them.
+  const icon = { 'icon-allow-overlap': true, 'icon-ignore-placement': false }
+  return [
+    {
+      id: 'around',
+      type: 'fill',
+      source: 'around',
+      paint: { 'fill-color': palette.ball, 'fill-opacity': 0.05 },
+    },
+    {
+      id: 'around-edge',
+      type: 'line',
+      source: 'around',
+      paint: { 'line-color': palette.ball, 'line-width': 2, 'line-dasharray': [2, 2] },
+    },
+    { id: 'centre', type: 'symbol', source: 'centre', layout: { ...icon, 'icon-image': `centre/${scheme}` } },
+    { id: 'here', type: 'symbol', source: 'here', layout: { ...icon, 'icon-image': `here/${scheme}` } },
+    {
+      id: 'court-clusters',
+      type: 'symbol',
+      ...courts,
+      filter: ['has', 'point_count'],
+      layout: { ...icon, 'icon-image': ['concat', `cluster/${scheme}/`, ['get', 'point_count']] },
+    },
+    {
+      id: 'court-pins',
+      type: 'symbol',
+      ...courts,
+      filter: ['!', ['has', 'point_count']],
+      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `pin/${scheme}` },
+    },
+    {
+      id: 'selected',
+      type: 'symbol',
+      source: 'selected',
+      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `selected/${scheme}` },
+    },
+  ]
+}
+
+/** Lies over a ground that is light in both colour schemes. */
+export const dimming: LayerSpecification = {
+  id: 'dimming',
+  type: 'background',
+  paint: { 'background-color': '#0d151d', 'background-opacity': 0.35 },
+}
+
+/** Draws what a layer's icon name stands for; undefined for names that are not ours. */
+export function drawIcon(name: string, palette: Palette): HTMLCanvasElement | undefined {
+  const [what, , count] = name.split('/')
+  if (what === 'pin' || what === 'selected') return drawPin(palette, what === 'selected')
+  if (what === 'centre') return drawDot(palette, palette.ink)
+  if (what === 'here') return drawDot(palette, HERE_COLOUR)
+  return what === 'cluster' && count ? drawCluster(palette, clusterLabel(Number(count))) : undefined
+}

@@ -1,0 +1,209 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  AttributionControl,
+  type GeoJSONSource,
+  type MapGeoJSONFeature,
+  Map as MapLibreMap,
+  type MapMouseEvent,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import {
+  DEFAULT_MAP_CENTRE,
+  DEFAULT_MAP_ZOOM,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  type Point,
+} from '../../../../../contract/geo.ts'
+import type { ColourScheme } from '../../../ui/useColourScheme.ts'
+import { MARK_SCALE } from '../../draw-marks.ts'
+import type { Around, CourtMarks, MapCourt } from '../../engine.ts'
+import { readPalette } from '../../palette.ts'
+import { circleFeature, courtFeatures, pointFeature } from './court-features.ts'
+import { COURT_LAYERS, courtLayers, courtSource, dimming, drawIcon, ZOOM_SHIFT } from './court-layers.ts'
+
+setWorkerUrl(workerUrl)
+
+/** Everything of ours on the map. */
+export interface Shown {
+  marks: CourtMarks
+  selected: MapCourt | undefined
+  around: Around | undefined
+  here: Point | undefined
+  scheme: ColourScheme
+}
+
+/** What lies under the courts. Only the simple ground has colours for the dark. */
+export interface Ground {
+  kind: 'unknown' | 'simple' | 'detailed'
+  style: StyleSpecification
+}
+
+/** How far beside a mark a click still counts, pixels. */
+const CLICK_SLACK_PX = 4
+const ATTRIBUTION = 'Courts: <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>'
+
+/** A MapLibre map with courts on it, which stay when its style is changed. Throws where there is no WebGL. */
+export class CourtMap {
+  readonly map: MapLibreMap
+  #shown: Shown
+  #ground: Ground['kind']
+  #installed = false
+
+  constructor(container: HTMLElement, { kind, style }: Ground, shown: Shown) {
+    this.#shown = shown
+    this.#ground = kind
+    this.map = new MapLibreMap({
+      container,
+      style,
+      center: lngLat(DEFAULT_MAP_CENTRE),
+      zoom: DEFAULT_MAP_ZOOM - ZOOM_SHIFT,
+      minZoom: MIN_ZOOM - ZOOM_SHIFT,
+      maxZoom: MAX_ZOOM - ZOOM_SHIFT,
+      maxPitch: 0,
+      dragRotate: false,
+      pitchWithRotate: false,
+      fadeDuration: 0,
+      attributionControl: false,
+      locale: { 'Map.Title': 'Map of basketball courts' },
+    })
+    this.map.touchZoomRotate.disableRotation()
+    this.map.keyboard.disableRotation()
+    this.map.addControl(
+      new AttributionControl({ compact: false, customAttribution: ATTRIBUTION }),
+      'bottom-left',
+    )
+    this.map.addControl(new ScaleControl({ unit: 'imperial' }), 'bottom-left')
+    this.map.setMissingStyleImageResolver((name) => this.#addIcon(name))
+    this.map.on('style.load', () => this.#install())
+    for (const layer of COURT_LAYERS) {
+      this.map.on('mouseenter', layer, () => this.#pointer(true))
+      this.map.on('mouseleave', layer, () => this.#pointer(false))
+    }
+  }
+
+  get ground(): Ground['kind'] {
+    return this.#ground
+  }
+
+  /** Courts on the map; NaN where they come in tiles. */
+  get courtCount(): number {
+    const { marks } = this.#shown
+    return marks.kind === 'points' ? marks.courts.length : Number.NaN
+  }
+
+  /** Puts another ground under the courts. */
+  setGround({ kind, style }: Ground): void {
+    this.#installed = false
+    this.#ground = kind
+    this.map.setStyle(style, { diff: false })
+  }
+
+  /** Shows these things from now on; what is the same object as before is left alone. */
+  show(shown: Shown): void {
+    const before = this.#shown
+    this.#shown = shown
+    if (!this.#installed) return
+    if (shown.marks !== before.marks) this.#replaceMarks(before.marks)
+    if (shown.selected !== before.selected) this.#fill('selected', pointFeature(shown.selected))
+    if (shown.here !== before.here) this.#fill('here', pointFeature(shown.here))
+    if (shown.around !== before.around) {
+      this.#fill('around', circleFeature(shown.around))
+      this.#fill('centre', pointFeature(shown.around?.centre))
+    }
+    if (shown.scheme !== before.scheme) this.#redrawLayers()
+  }
+
+  /** The court or cluster under a click, pins before clusters. */
+  markAt({ point: { x, y } }: MapMouseEvent): MapGeoJSONFeature | undefined {
+    const box: [[number, number], [number, number]] = [
+      [x - CLICK_SLACK_PX, y - CLICK_SLACK_PX],
+      [x + CLICK_SLACK_PX, y + CLICK_SLACK_PX],
+    ]
+    for (const layer of COURT_LAYERS) {
+      const [mark] = this.map.queryRenderedFeatures(box, { layers: [layer] })
+      if (mark) return mark
+    }
+    return undefined
+  }
+
+  /** Goes as near to a cluster as it takes to see its parts. */
+  async openCluster(cluster: MapGeoJSONFeature): Promise<void> {
+    const source = this.map.getSource<GeoJSONSource>('courts')
+    const zoom =
+      this.#shown.marks.kind === 'points' && source
+        ? await source.getClusterExpansionZoom(cluster.properties.cluster_id)
+        : this.map.getZoom() + 2
+    if (cluster.geometry.type === 'Point')
+      this.map.easeTo({ center: cluster.geometry.coordinates as [number, number], zoom })
+  }
+
+  /** Whether the court's own pin is drawn, not only the cluster it is in. */
+  showsPin(court: MapCourt): boolean {
+    return this.map
+      .queryRenderedFeatures({ layers: ['court-pins'] })
+      .some(({ properties }) => properties.id === court.id)
+  }
+
+  remove(): void {
+    this.map.remove()
+  }
+
+  #install() {
+    const { marks, selected, around, here } = this.#shown
+    this.map.addSource('around', { type: 'geojson', data: circleFeature(around) })
+    this.map.addSource('centre', { type: 'geojson', data: pointFeature(around?.centre) })
+    this.map.addSource('here', { type: 'geojson', data: pointFeature(here) })
+    this.map.addSource('selected', { type: 'geojson', data: pointFeature(selected) })
+    this.map.addSource('courts', courtSource(marks))
+    this.#addLayers()
+    this.#installed = true
+  }
+
+  #layers() {
+    const { marks, scheme } = this.#shown
+    const layers = courtLayers(marks.kind, scheme, readPalette())
+    return this.#ground === 'detailed' && scheme === 'dark' ? [dimming, ...layers] : layers
+  }
+
+  #removeLayers() {
+    for (const { id } of [dimming, ...this.#layers()]) if (this.map.getLayer(id)) this.map.removeLayer(id)
+  }
+
+  #addLayers() {
+    for (const layer of this.#layers()) this.map.addLayer(layer)
+  }
+
+  #redrawLayers() {
+    this.#removeLayers()
+    this.#addLayers()
+  }
+
+  #replaceMarks(before: CourtMarks) {
+    const { marks } = this.#shown
+    if (marks.kind === 'points' && before.kind === 'points')
+      return this.#fill('courts', courtFeatures(marks.courts))
+    this.#removeLayers()
+    this.map.removeSource('courts')
+    this.map.addSource('courts', courtSource(marks))
+    this.#addLayers()
+  }
+
+  #fill(source: string, data: GeoJSON.GeoJSON) {
+    void this.map.getSource<GeoJSONSource>(source)?.setData(data)
+  }
+
+  #addIcon(name: string) {
+    const icon = drawIcon(name, readPalette())
+    const pixels = icon?.getContext('2d')?.getImageData(0, 0, icon.width, icon.height)
+    if (pixels) this.map.addImage(name, pixels, { pixelRatio: MARK_SCALE })
+  }
+
+  #pointer(over: boolean) {
+    this.map.getCanvas().style.cursor = over ? 'pointer' : ''
+  }
+}
+
+export const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude]

@@ -1,0 +1,61 @@
+import { MAX_ZOOM, type Point, SINGLE_COURT_ZOOM, TELL_APART_ZOOM } from '../../../../../contract/geo.ts'
+import type { Covered, MapCourt, MapView } from '../../engine.ts'
+import { freePart, roomyPadding, zoomAround } from '../../free-view.ts'
+import { ZOOM_SHIFT } from './court-layers.ts'
+import type { CourtMap } from './court-map.ts'
+import { lngLat } from './court-map.ts'
+
+/** Room around a selected court's pin, pixels; above it stands the pin itself or the info window. */
+const PIN_ROOM = { side: 40, above: 72, below: 24 }
+
+/** Shows a view in the part of the map that nothing covers. */
+export function showView({ map }: CourtMap, view: MapView, covered: Covered, animate: boolean): void {
+  const move = { duration: animate ? 600 : 0 }
+  const offset: [number, number] = [0, (covered.top - covered.bottom) / 2]
+  if (view.kind === 'point') {
+    map.easeTo({ center: lngLat(view.centre), zoom: view.zoom - ZOOM_SHIFT, offset, ...move })
+    return
+  }
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const free = freePart({ width, height }, covered)
+  const padding = roomyPadding(view.padding, free)
+  const [west, south, east, north] = view.bounds
+  const camera = map.cameraForBounds([west, south, east, north], {
+    padding: { left: padding, right: padding, top: covered.top + padding, bottom: covered.bottom + padding },
+    maxZoom: MAX_ZOOM - ZOOM_SHIFT,
+  })
+  const leastZoom = view.around && zoomAround(view.around, free) - ZOOM_SHIFT
+  if (view.around && leastZoom !== undefined && (camera?.zoom ?? 0) < leastZoom)
+    map.easeTo({ center: lngLat(view.around.centre), zoom: leastZoom, offset, ...move })
+  else if (camera) map.easeTo({ ...camera, ...move })
+}
+
+/** Brings a selected court into view, with room for its info window (pixels) above the pin. */
+export function reveal(
+  courtMap: CourtMap,
+  court: MapCourt,
+  covered: Covered,
+  infoWindow: { width: number; height: number },
+): void {
+  const { map } = courtMap
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const side = Math.max(PIN_ROOM.side, infoWindow.width / 2 + 8)
+  const least = { x: side, y: covered.top + PIN_ROOM.above + infoWindow.height }
+  const most = { x: width - side, y: height - covered.bottom - PIN_ROOM.below }
+  const near = map.getZoom() >= TELL_APART_ZOOM - ZOOM_SHIFT || courtMap.showsPin(court)
+  const { x, y } = near ? map.project(lngLat(court)) : { x: width / 2, y: height / 2 }
+  const target = { x: between(x, least.x, most.x), y: between(y, least.y, most.y) }
+  if (near && target.x === x && target.y === y) return
+  map.easeTo({
+    center: lngLat(court),
+    offset: [target.x - width / 2, target.y - height / 2],
+    ...(near ? {} : { zoom: SINGLE_COURT_ZOOM - ZOOM_SHIFT }),
+  })
+}
+
+export function goTo({ map }: CourtMap, point: Point, zoom: number): void {
+  map.flyTo({ center: lngLat(point), zoom: zoom - ZOOM_SHIFT })
+}
+
+/** The nearest number of a range; its end where the range is empty. */
+const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

@@ -1,0 +1,101 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { COAST_MAX_ZOOM, COAST_TILES } from './coast-tiles.ts'
+import { placeFeatures } from './places.ts'
+
+/** Colours of the colours. */
+interface GroundColours {
+  sea: string
+  land: string
+  border: string
+  label: string
+  halo: string
+}
+
+/** Reads the colours that the engine's stylesheet gives the colours. */
+export function readGround(container: Element): GroundColours {
+  const style = getComputedStyle(container)
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    sea: colour('--map-sea'),
+    land: colour('--map-land'),
+    border: colour('--map-border'),
+    label: colour('--map-label'),
+    halo: colour('--map-halo'),
+  }
+}
+
+/** Until the style is known: ground without anything on it. */
+export function blankStyle(colours: GroundColours): StyleSpecification {
+  return { version: 8, sources: {}, layers: [sea(colours)] }
+}
+
+/** A map from what this site itself holds: coasts, borders and the names of towns. Asks no other server. */
+export function simpleStyle(colours: GroundColours): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      coast: {
+        type: 'vector',
+        tiles: [COAST_TILES],
+        maxzoom: COAST_MAX_ZOOM,
+        attribution: 'Coasts and borders: Natural Earth',
+      },
+      places: { type: 'geojson', data: placeFeatures() },
+    },
+    layers: simpleLayers(colours),
+  }
+}
+
+/** From which zoom (512-pixel tiles) on the places of each rank are named. */
+const NAMES_FROM_ZOOM = ['step', ['zoom'], 1, 4, 2, 5.5, 3, 7, 4, 9.5, 5]
+
+/** The layers of the simple style, in its colours of the moment. */
+export function simpleLayers(colours: GroundColours): LayerSpecification[] {
+  return [
+    sea(colours),
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'coast',
+      'source-layer': 'land',
+      paint: { 'fill-color': colours.land },
+    },
+    {
+      id: 'coastline',
+      type: 'line',
+      source: 'coast',
+      'source-layer': 'land',
+      paint: { 'line-color': colours.border, 'line-width': 1 },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'coast',
+      'source-layer': 'borders',
+      paint: { 'line-color': colours.border, 'line-width': 1.2, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'places',
+      type: 'symbol',
+      source: 'places',
+      filter: ['<=', ['get', 'rank'], NAMES_FROM_ZOOM] as never,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['Inter'],
+        'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 15, 5, 12],
+        'text-padding': 4,
+        'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 2.4,
+        'text-max-width': 8,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': colours.label, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
+    },
+  ]
+}
+
+const sea = (colours: GroundColours): LayerSpecification => ({
+  id: 'sea',
+  type: 'background',
+  paint: { 'background-color': colours.sea },
+})

@@ -1,0 +1,10 @@
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import type { MapEngine } from './engine.ts'
+
+/** Loads the engine for how this installation is set up. */
+export async function loadEngine({ googleMapsApiKey }: ConfigView['map']): Promise<MapEngine> {
+  const engine = googleMapsApiKey
+    ? await import('./engines/google/GoogleEngine.tsx')
+    : await import('./engines/maplibre/MapLibreEngine.tsx')
+  return engine.default
+}

@@ -1,0 +1,35 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import classes from './Button.module.css'
+
+/** The one main action of a screen, an ordinary one, or one that should not draw the eye. */
+export type Emphasis = 'main' | 'calm' | 'bare'
+
+const classOf = (emphasis: Emphasis, className = '') => `${classes.button} ${classes[emphasis]} ${className}`
+
+export function Button({
+  emphasis = 'calm',
+  className,
+  type = 'button',
+  ...props
+}: ButtonHTMLAttributes<HTMLButtonElement> & { emphasis?: Emphasis }) {
+  return <button type={type} className={classOf(emphasis, className)} {...props} />
+}
+
+/** Leads to another screen. */
+export function ButtonLink({
+  emphasis = 'calm',
+  className,
+  ...props
+}: Omit<LinkProps, 'className'> & { emphasis?: Emphasis; className?: string }) {
+  return <Link className={classOf(emphasis, className)} {...props} />
+}
+
+/** Leads to another site, in its own window. */
+export function ButtonOutLink({
+  emphasis = 'calm',
+  className,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { emphasis?: Emphasis }) {
+  return <a className={classOf(emphasis, className)} target="_blank" rel="noopener" {...props} />
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { CourtArt } from './CourtArt.tsx'
+import classes from './ErrorScreen.module.css'
+
+/** A whole screen that says what went wrong; its children are the ways on. */
+export function ErrorScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={classes.screen}>
+      <div className={classes.art}>
+        <CourtArt courtId={1} />
+      </div>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className={classes.ways}>{children}</div>
+    </section>
+  )
+}

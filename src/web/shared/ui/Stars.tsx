@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import classes from './Stars.module.css'
+
+/** Five stars in one path: a gradient in user space is measured before an element's own transform. */
+const STARS = [10, 30, 50, 70, 90]
+  .map((x) => `M${x} 1.5l2.3 4.9 5.2.7-3.8 3.7.9 5.3L${x} 13.5l-4.6 2.6.9-5.3L${x - 7.5} 7.1l5.2-.7z`)
+  .join('')
+
+/**
+ * A rating from 0 to 5 as one drawing of five stars. The gradient spans the drawing, so that a partial
+ * rating is partial once, not in every star.
+ */
+export function Stars({ rating }: { rating: number }) {
+  const gradient = useId()
+  const share = `${(rating / 5) * 100}%`
+  return (
+    <svg
+      className={classes.stars}
+      viewBox="0 0 100 18"
+      role="img"
+      aria-label={`${rating.toFixed(1)} out of 5 stars`}
+    >
+      <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="0" x2="100" y1="0" y2="0">
+        <stop offset={share} stopColor="var(--star)" />
+        <stop offset={share} stopColor="var(--line)" />
+      </linearGradient>
+      <path fill={`url(#${gradient})`} d={STARS} />
+    </svg>
+  )
+}
