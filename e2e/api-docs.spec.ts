@@ -1,0 +1,47 @@
+import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import { looks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
+
+const CALL = '/api/courts/{id}/details'
+
+test('a call is found by its anchor, and its example copied', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, '/api/docs')
+  await page.getByRole('navigation', { name: 'Calls' }).getByRole('link', { name: CALL }).click()
+  await expect(page).toHaveURL('/api/docs#courtDetails')
+  const call = page.locator('#courtDetails')
+  await expect(call.getByRole('heading', { name: CALL })).toBeInViewport()
+  await expect(call.getByText('"newest" or "oldest" or "top" or "least" or "high" or "low"')).toBeVisible()
+  await expect(call.getByText('Court not found.')).toBeVisible()
+  await call.getByRole('button', { name: /^Copy/ }).click()
+  await expect(call.getByRole('status')).toHaveText('Copied.')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(`curl '${baseURL}/api/courts/1/details'`)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every call can be read', async ({ page, request }) => {
+    const { paths } = await (await request.get('/api/openapi.json')).json()
+    await page.goto('/api/docs')
+    const calls = page.getByRole('article')
+    await expect(calls).toHaveCount(Object.keys(paths).length)
+    await calls.filter({ hasText: CALL }).getByText('4 fields').click()
+    await expect(calls.filter({ hasText: CALL }).getByText('last_confirmed_at')).toBeVisible()
+  })
+})
+
+for (const { name, use } of looks) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('is accessible and fits', async ({ page }) => {
+      await visit(page, '/api/docs')
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+    })
+  })
+}

@@ -1,0 +1,314 @@
+import { court } from './drivers/court.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import {
+  BARE_COURT,
+  CONFIRMED_FACILITIES,
+  FULL_COURT,
+  LEAST_LIKED_REVIEW,
+  LONG_NAMED_COURT,
+  MANUALLY_RATED_COURT,
+  MOST_LIKED_REVIEW,
+  NEWEST_REVIEW,
+  OLDEST_REVIEW,
+  PENDING_REVIEW,
+  SCRIPT_COURT,
+} from './harness/courts.ts'
+import { looks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
+
+test.describe('a court that is not there', () => {
+  test('is refused with its status, however its address is wrong', async ({ request }) => {
+    for (const id of ['abc', '0', '1.5', '-1', '99999999999', '2147483647'])
+      expect((await request.get(`/courts/${id}`)).status(), id).toBe(404)
+  })
+
+  test('is said not to be, with ways on', async ({ page, expectProblem }) => {
+    expectProblem(/status of 404/)
+    await visit(page, '/courts/abc')
+    await court(page).expects.heading('Court not found.')
+    await expect(page).toHaveTitle('Court not found · Opencourt')
+    await page.getByRole('link', { name: 'Find a court' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('a court whose details do not come', () => {
+  test('is tried again', async ({ page, expectProblem }) => {
+    expectProblem(/503/)
+    const { given, expects, addressOf } = court(page)
+    await given.visitorOn(BARE_COURT)
+    const address = await addressOf(FULL_COURT)
+    await page.route('**/details*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
+    )
+    await page.getByRole('link', { name: 'Opencourt', exact: true }).click()
+    await page.locator(`article a[href="${address}"]`).first().click()
+    await expects.heading('Failed to load court details')
+    await page.unroute('**/details*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expects.heading(FULL_COURT)
+    await expect(page).toHaveTitle(new RegExp(`^${FULL_COURT} ·`))
+  })
+})
+
+test.describe('facts', () => {
+  test('are shown where they are known', async ({ page }) => {
+    const { given, expects, main, fact } = court(page)
+    await given.visitorOn(FULL_COURT)
+    await expects.heading(FULL_COURT)
+    await expect(main.getByText('2 Harbour Street, London SW9 8XX · Greater London, England')).toBeVisible()
+    await expect(main.getByRole('img', { name: '3.8 out of 5 stars' }).first()).toBeVisible()
+    await expect(main.getByText('13 reviews', { exact: true })).toBeVisible()
+    await expect(fact('Type')).toContainText('Sports hall')
+    await expect(fact('Access')).toContainText('Paid · £4.50 for 1 hr')
+    await expect(fact('Coordinates').getByRole('link', { name: '51.466780, -0.112260' })).toHaveAttribute(
+      'href',
+      /51\.466780%2C-0\.112260/,
+    )
+    await expect(fact('Tags').getByRole('listitem')).toHaveCount(5)
+    const booking = fact('Booking').getByRole('link')
+    await expect(booking).toHaveAttribute('href', 'https://booking.example.org/harbour-street?court=1')
+    await expect(booking).toHaveAttribute('rel', 'nofollow ugc noopener')
+    await expect(main.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      /destination=51\.466780/,
+    )
+    await expect(main.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
+      'href',
+      '/map?near=51.46678%2C-0.11226',
+    )
+  })
+
+  test('that are not known are said so', async ({ page }) => {
+    const { given, main, fact, facilities } = court(page)
+    await given.visitorOn(BARE_COURT)
+    await expect(main.getByText('Not yet rated')).toBeVisible()
+    await expect(main.getByText('No photos yet')).toBeVisible()
+    await expect(main.getByText('No reviews yet')).toBeVisible()
+    await expect(fact('Access')).toContainText('Access info not available')
+    await expect(main.getByRole('term').filter({ hasText: /Type|Region|Booking|Tags/ })).toHaveCount(0)
+    await expect(facilities.getByText('Nobody has confirmed anything here yet.')).toBeVisible()
+  })
+
+  test('notes are collapsed, and open', async ({ page }) => {
+    const { given, notes } = court(page)
+    await given.visitorOn(FULL_COURT)
+    const end = /the café next door opens until nine\.$/
+    const text = notes.getByRole('paragraph')
+    await expect(text).not.toHaveText(end, { useInnerText: true })
+    await notes.getByRole('button', { name: 'Show More' }).click()
+    await expect(text).toHaveText(end, { useInnerText: true })
+    await notes.getByRole('button', { name: 'Show Less' }).click()
+    await expect(text).not.toHaveText(end, { useInnerText: true })
+  })
+
+  test('script in them is text, for people and for machines', async ({ page }) => {
+    page.on('dialog', () => expect.soft('a script ran').toBe(''))
+    const { given, expects } = court(page)
+    await given.visitorOn(SCRIPT_COURT)
+    await expects.heading(SCRIPT_COURT)
+    const json = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(json ?? '')).toMatchObject({ '@type': 'SportsActivityLocation', name: SCRIPT_COURT })
+  })
+})
+
+test.describe('what machines read', () => {
+  test('names the court, its place and its rating', async ({ page, baseURL }) => {
+    const { given, addressOf } = court(page)
+    await given.visitorOn(FULL_COURT, '?sort=oldest')
+    const address = `${baseURL}${await addressOf(FULL_COURT)}`
+    await expect(page).toHaveTitle(`${FULL_COURT} · Basketball court in Greater London · Opencourt`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\.webp$/)
+    const json = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      url: address,
+      isAccessibleForFree: false,
+      aggregateRating: { ratingValue: 3.8, ratingCount: 12, reviewCount: 13 },
+      amenityFeature: Object.keys(CONFIRMED_FACILITIES).map((name) => ({ name, value: true })),
+    })
+  })
+
+  test('a rating set by an administrator is none of reviewers', async ({ page }) => {
+    await court(page).given.visitorOn(MANUALLY_RATED_COURT)
+    const json = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(json ?? '')).not.toHaveProperty('aggregateRating')
+  })
+})
+
+test.describe('photos', () => {
+  test('move by buttons and thumbnails, around and around', async ({ page }) => {
+    const { given, when, expects, gallery } = court(page)
+    await given.visitorOn(FULL_COURT)
+    await expect(gallery.getByRole('list', { name: 'All photos' }).getByRole('button')).toHaveCount(7)
+    await expects.currentPhoto(1)
+    await when.movesPhotos('Previous')
+    await expects.currentPhoto(7)
+    await when.movesPhotos('Next')
+    await expects.currentPhoto(1)
+    await when.picksThumbnail(4)
+    await expects.currentPhoto(4)
+  })
+
+  test('are seen on the whole screen, by keys, and the focus comes back', async ({ page }) => {
+    const { given, when, expects, viewer, gallery } = court(page)
+    await given.visitorOn(FULL_COURT)
+    await when.opensPhoto(2)
+    await expects.viewedPhoto('2 of 7')
+    await expect(viewer.getByText('Photo by @hoops4life')).toBeVisible()
+    await when.presses('ArrowLeft')
+    await when.presses('ArrowLeft')
+    await expects.viewedPhoto('7 of 7')
+    await when.presses('ArrowRight')
+    await expects.viewedPhoto('1 of 7')
+    for (const _ of [1, 2, 3, 4]) {
+      await when.presses('Tab')
+      const focusLeft = () => document.querySelector(':focus:not(dialog *)') !== null
+      expect(await page.evaluate(focusLeft)).toBe(false)
+    }
+    await when.presses('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(gallery.getByRole('link', { name: /, photo 2 of / }).last()).toBeFocused()
+  })
+
+  test('that cannot be loaded are drawn', async ({ page, expectProblem }) => {
+    expectProblem(/ERR_FAILED/)
+    await page.route('**/*.webp', (route) => route.abort())
+    const { given, gallery } = court(page)
+    await given.visitorOn(MANUALLY_RATED_COURT)
+    await expect(gallery.getByText('This photo cannot be shown.')).toBeVisible()
+  })
+})
+
+test.describe('what players confirmed', () => {
+  test('is counted and dated, and the rest of the catalogue is tucked away', async ({ page }) => {
+    const { given, facilities } = court(page)
+    await given.visitorOn(FULL_COURT)
+    await expect(facilities.getByRole('listitem').first()).toContainText(
+      'Floodlights5 people confirmed · today',
+    )
+    const shown = facilities.getByRole('listitem')
+    await expect(shown).toHaveCount(5)
+    await facilities.getByText('Show all facilities').click()
+    await expect(shown.filter({ hasText: 'Not confirmed yet' }).last()).toBeVisible()
+    expect(await shown.count()).toBeGreaterThan(20)
+  })
+})
+
+test.describe('reviews', () => {
+  test('stand in the order that the address asks for', async ({ page }) => {
+    const { given, when, expects, reviews } = court(page)
+    await given.visitorOn(FULL_COURT, '?sort=best')
+    await expects.firstReview(NEWEST_REVIEW)
+    for (const [sort, first] of [
+      ['oldest', OLDEST_REVIEW],
+      ['top', MOST_LIKED_REVIEW],
+      ['least', LEAST_LIKED_REVIEW],
+      ['high', NEWEST_REVIEW],
+      ['low', LEAST_LIKED_REVIEW],
+    ] as const) {
+      await when.sortsReviews(sort)
+      await expects.firstReview(first)
+      await expect(page).toHaveURL(new RegExp(`sort=${sort}$`))
+    }
+    await page.reload()
+    await expect(reviews.getByLabel('Sort')).toHaveValue('low')
+    await expects.firstReview(LEAST_LIKED_REVIEW)
+    await expect(page.getByText(PENDING_REVIEW)).toHaveCount(0)
+  })
+})
+
+test('voting, confirming and reviewing ask for login', async ({ page }) => {
+  const { given, expects, reviews, facilities } = court(page)
+  await given.visitorOn(FULL_COURT)
+  for (const button of [
+    facilities.getByRole('button', { name: 'Confirm Floodlights' }),
+    reviews.getByRole('button', { name: /^Like the review by/ }).first(),
+    reviews.getByRole('button', { name: /^Dislike the review by/ }).first(),
+    reviews.getByRole('button', { name: 'Submit a Review' }),
+  ]) {
+    await button.click()
+    await expects.signInAsked()
+  }
+})
+
+test.describe('sharing', () => {
+  test('copies the link where the device has no sharing of its own', async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    const { given, main, addressOf } = court(page)
+    await given.visitorOn(FULL_COURT, '?sort=low')
+    await main.getByRole('button', { name: 'Share' }).click()
+    await expect(main.getByRole('status')).toHaveText('Link copied.')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`${baseURL}${await addressOf(FULL_COURT)}`)
+  })
+
+  test('shows the link where it can be neither shared nor copied', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined })
+    })
+    const { given, main } = court(page)
+    await given.visitorOn(FULL_COURT)
+    await main.getByRole('button', { name: 'Share' }).click()
+    await expect(main.getByRole('status')).toHaveText(
+      /^The link could not be copied\. It is http.*\/courts\/\d+$/,
+    )
+  })
+})
+
+test('the way back leads to the search it came from', async ({ page }) => {
+  const { given, expects, main } = court(page)
+  await given.visitorOn(FULL_COURT)
+  await expect(main.getByRole('link', { name: 'Back to list' })).toHaveAttribute('href', '/')
+  await page.goto('/?near=51.4627,-0.1146&radius=2')
+  await page.getByRole('link', { name: FULL_COURT, exact: true }).click()
+  await expects.heading(FULL_COURT)
+  await main.getByRole('link', { name: 'Back to list' }).click()
+  await expect(page).toHaveURL('/?near=51.4627,-0.1146&radius=2')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read, and reviews sorted', async ({ page }) => {
+    const { addressOf, expects, notes, reviews, facilities } = court(page)
+    await page.goto(await addressOf(FULL_COURT))
+    await expects.heading(FULL_COURT)
+    await expect(notes.getByText(/the café next door opens until nine\.$/)).toBeVisible()
+    await expect(notes.getByRole('button')).toHaveCount(0)
+    await expect(facilities.getByText('5 people confirmed · today')).toBeVisible()
+    await expects.firstReview(NEWEST_REVIEW)
+    await reviews.getByLabel('Sort').selectOption('oldest')
+    await reviews.getByRole('button', { name: 'Sort' }).click()
+    await expect(page).toHaveURL(/\?sort=oldest$/)
+    await expects.firstReview(OLDEST_REVIEW)
+  })
+})
+
+test('the viewer and a court of which little is known are accessible', async ({ page }) => {
+  const { given, when, viewer } = court(page)
+  await given.visitorOn(FULL_COURT)
+  await when.opensPhoto(1)
+  await expect(viewer).toBeVisible()
+  await expectAccessible(page)
+  await given.visitorOn(BARE_COURT)
+  await expectAccessible(page)
+})
+
+for (const { name, use } of looks) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('is accessible and fits', async ({ page }) => {
+      const { given, facilities } = court(page)
+      await given.visitorOn(FULL_COURT)
+      await facilities.getByText('Show all facilities').click()
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+      await given.visitorOn(LONG_NAMED_COURT)
+      await expectNoSidewaysScrolling(page)
+    })
+  })
+}

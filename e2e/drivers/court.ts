@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { reviewSortLabels } from '../../src/contract/reviews/rules.ts'
+import { visit } from '../harness/visit.ts'
+
+/** What a person sees and does on a court's page. */
+export function court(page: Page) {
+  const main = page.getByRole('main')
+  const gallery = page.getByRole('region', { name: 'Photos' })
+  const viewer = page.getByRole('dialog', { name: /^Photos of / })
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  const facilities = page.getByRole('region', { name: 'What players confirmed' })
+  const notes = page.getByRole('region', { name: 'Notes' })
+  const fact = (name: string) => main.getByRole('complementary').locator('dl > div', { hasText: name })
+
+  /** Where the court of that name stands. */
+  async function addressOf(name: string | RegExp): Promise<string> {
+    const courts: { id: number; name: string }[] = await (await page.request.get('/api/courts')).json()
+    const found = courts.find((row) => (typeof name === 'string' ? row.name === name : name.test(row.name)))
+    if (!found) throw new Error(`The directory holds no ${name}`)
+    return `/courts/${found.id}`
+  }
+
+  return {
+    main,
+    gallery,
+    viewer,
+    reviews,
+    facilities,
+    notes,
+    fact,
+    addressOf,
+    given: {
+      visitorOn: async (name: string | RegExp, query = '') => visit(page, `${await addressOf(name)}${query}`),
+    },
+    when: {
+      opensPhoto: (number: number) =>
+        gallery
+          .getByRole('link', { name: new RegExp(`, photo ${number} of `) })
+          .first()
+          .click(),
+      presses: (key: string) => page.keyboard.press(key),
+      movesPhotos: (direction: 'Next' | 'Previous') =>
+        gallery.getByRole('button', { name: `${direction} photo` }).click(),
+      picksThumbnail: (number: number) =>
+        gallery.getByRole('button', { name: `Photo ${number}`, exact: true }).click(),
+      sortsReviews: (sort: keyof typeof reviewSortLabels) =>
+        reviews.getByLabel('Sort').selectOption({ label: reviewSortLabels[sort] }),
+    },
+    expects: {
+      heading: (name: string) =>
+        expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible(),
+      currentPhoto: async (number: number) => {
+        await expect(gallery.locator('[aria-current=true]')).toHaveAccessibleName(`Photo ${number}`)
+        await expect(gallery.getByRole('link', { name: `, photo ${number} of ` }).first()).toBeInViewport()
+      },
+      viewedPhoto: (counter: string) => expect(viewer.getByText(counter, { exact: true })).toBeVisible(),
+      firstReview: (text: string) =>
+        expect(
+          reviews
+            .getByRole('listitem')
+            .filter({ has: page.getByRole('heading') })
+            .first(),
+        ).toContainText(text),
+      signInAsked: async () => {
+        const dialog = page.getByRole('dialog', { name: 'Log in or Sign up' })
+        await expect(dialog.getByText('Login to vote, review or submit a new court.')).toBeVisible()
+        await dialog.getByRole('button', { name: 'Close' }).click()
+        await expect(dialog).toBeHidden()
+      },
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import type { Point } from '../../src/contract/geo.ts'
+import { expect } from '../harness/test.ts'
+import { visit } from '../harness/visit.ts'
+import { type Looking, project, readLooking } from './projection.ts'
+
+/** From a pin's point up to the middle of its drop. */
+const PIN_MIDDLE_PX = 24
+
+/** What a person sees and does on the map of courts. */
+export class MapScreen {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** @param search the query of the address, such as `?postcode=SW9+8HE` */
+  async open(search = ''): Promise<void> {
+    await visit(this.page, `/map${search}`)
+  }
+
+  /** Opens it and waits until the map stands still. */
+  async openStill(search = ''): Promise<void> {
+    await this.open(search)
+    await this.looking()
+  }
+
+  get stage() {
+    return this.page.getByRole('region', { name: 'Map', exact: true })
+  }
+
+  get postcode() {
+    return this.page.getByRole('textbox', { name: 'Postcode' })
+  }
+
+  get submit() {
+    return this.page.getByRole('button', { name: 'Search', exact: true })
+  }
+
+  get problem() {
+    return this.page.getByRole('search').getByRole('alert')
+  }
+
+  get status() {
+    return this.sheet.getByRole('status').first()
+  }
+
+  get chips() {
+    return this.page.getByRole('list', { name: 'Active filters' })
+  }
+
+  get infoWindow() {
+    return this.page.getByRole('dialog')
+  }
+
+  /** The text twin: beside the map, or the sheet over it on a phone. */
+  get sheet() {
+    return this.page.getByRole('region', { name: 'Results' })
+  }
+
+  get hits() {
+    return this.page.getByRole('list', { name: 'Courts on the map' }).getByRole('article')
+  }
+
+  /** The button that selects a court in the list. */
+  hit(name: string) {
+    return this.hits.getByRole('button', { name, exact: true })
+  }
+
+  async search(postcode: string): Promise<void> {
+    await this.postcode.fill(postcode)
+    await this.postcode.press('Enter')
+  }
+
+  async choose(filter: 'Radius' | 'Access', option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: filter }).selectOption({ label: option })
+  }
+
+  /** Where the map looks, once it stands still; the zoom is that of 512-pixel tiles. */
+  async looking(): Promise<Looking> {
+    const canvas = this.stage.locator('[data-view]')
+    await canvas.waitFor()
+    return readLooking((await canvas.getAttribute('data-view')) ?? '')
+  }
+
+  /** Where a point lies on the page, pixels, once the map stands still. */
+  async placeOf(point: Point): Promise<{ x: number; y: number }> {
+    const looking = await this.looking()
+    const box = await this.stage.boundingBox()
+    if (!box) throw new Error('The map is not shown')
+    return project(point, looking, box)
+  }
+
+  async clickPin(point: Point): Promise<void> {
+    const { x, y } = await this.placeOf(point)
+    await this.page.mouse.click(x, y - PIN_MIDDLE_PX)
+  }
+
+  async clickAt(point: Point): Promise<void> {
+    const { x, y } = await this.placeOf(point)
+    await this.page.mouse.click(x, y)
+  }
+
+  /** Fails unless all points lie on the map, so many pixels from its edges. */
+  async expectInView(points: readonly Point[], padding: number): Promise<void> {
+    const box = await this.stage.boundingBox()
+    if (!box) throw new Error('The map is not shown')
+    for (const point of points) {
+      const { x, y } = await this.placeOf(point)
+      expect(x).toBeGreaterThanOrEqual(box.x + padding - 1)
+      expect(x).toBeLessThanOrEqual(box.x + box.width - padding + 1)
+      expect(y).toBeGreaterThanOrEqual(box.y + padding - 1)
+      expect(y).toBeLessThanOrEqual(box.y + box.height - padding + 1)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** Fails with what axe finds wrong on the page as it stands, by the rules of WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(await readFile(axeFile, 'utf8'))
+  const violations = await page.evaluate(async (tags) => {
+    const { axe: loaded } = window as unknown as { axe: typeof axe }
+    const results = await loaded.run(document, { runOnly: { type: 'tag', values: tags } })
+    return results.violations
+  }, WCAG_2_2_AA)
+  expect(violations.map(describe)).toEqual([])
+}
+
+function describe({ id, help, nodes }: axe.Result): string {
+  const places = nodes.map((node) => `  ${node.target.join(' ')}: ${node.failureSummary ?? ''}`)
+  return `${id}: ${help}\n${places.join('\n')}`
+}
+
+/** Fails when something is wider than the window, so that people had to scroll sideways. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth)
+  expect(overflow, 'pixels beyond the right edge').toBe(0)
+}

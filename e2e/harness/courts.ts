@@ -1,0 +1,48 @@
+/**
+ * What the seeded directory holds that specs speak of: the courts of `e2e/data/courts.csv`, all of them made
+ * up, with reviews, photos and votes of `directory.ts`.
+ */
+
+/** A postcode the directory knows exactly, and how many courts lie around it by miles. */
+export const KNOWN_POSTCODE = 'SW9 8HE'
+export const KNOWN_PLACE = { latitude: 51.4627, longitude: -0.11464 }
+export const COURTS_AROUND = {
+  2: { all: 10, free: 6, paid: 3 },
+  5: { all: 16, free: 10, paid: 5 },
+  10: { all: 21, free: 14, paid: 6 },
+  15: { all: 24, free: 16, paid: 7 },
+  20: { all: 27, free: 18, paid: 8 },
+  25: { all: 30, free: 20, paid: 9 },
+  50: { all: 34, free: 23, paid: 10 },
+} as const
+
+/** All published courts; one of them has no address, and stands on the map only. */
+export const ALL_COURTS = { all: 58, free: 43, paid: 14 } as const
+
+/** Every fact known: paid, indoor, booking link, long notes, 5 tags, 13 reviews, 7 photos. */
+export const FULL_COURT = 'Harbour Street Sports Hall'
+/** Nothing known but name, address and place; access unknown. */
+export const BARE_COURT = 'Old Brewery Court'
+/** A rating set by an administrator, no review. One photo. */
+export const MANUALLY_RATED_COURT = 'Lantern Park Court'
+/** Markup in every text. */
+export const SCRIPT_COURT = `<script>alert('court')</script> & "Sons" Court`
+/** Free, two reviews, three photos. */
+export const REVIEWED_COURT = 'Marlow Yard'
+/** About 16 metres apart. */
+export const TWIN_COURTS = ['Twin Hoops North', 'Twin Hoops South'] as const
+export const COURT_WITHOUT_ADDRESS = 'Shore Court'
+export const NON_ENGLISH_COURT = 'Llys Pêl-fasged y Castell'
+export const LONG_NAMED_COURT = /^The Court with the Very Long Name/
+/** In no list: one waits for approval, one is in the archive. */
+export const HIDDEN_COURTS = ['Pending Park Court', 'Archived Arena'] as const
+
+/** Texts of the full court's reviews. */
+export const NEWEST_REVIEW = 'Played here last night: bright lights, good nets, friendly crowd.'
+export const OLDEST_REVIEW = 'The first to review this hall. Rims are straight, floor is clean.'
+export const MOST_LIKED_REVIEW = 'Ask for the key at the library desk, they open it in a minute.'
+export const LEAST_LIKED_REVIEW = 'Too far for me.'
+/** Waits for approval; nobody may see it. */
+export const PENDING_REVIEW = 'This review was not approved yet.'
+/** Facilities of the full court, with the people who confirmed them. */
+export const CONFIRMED_FACILITIES = { Floodlights: 5, Showers: 3, 'Wooden floor': 1 } as const

@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import { PHOTO_WIDTHS } from '../../src/contract/limits.ts'
+import type { Database } from '../../src/server/db/database.ts'
+import { courts, postcodes } from '../../src/server/db/schema/index.ts'
+import { photoFileName } from '../../src/server/directory/photo-addresses.ts'
+import { importCourts } from '../../src/server/features/imports/imports.service.ts'
+import {
+  createCourt,
+  createPhoto,
+  createReview,
+  createUser,
+  voteFacility,
+  voteReview,
+} from '../../test/factories.ts'
+import * as known from './courts.ts'
+
+const data = (path: string) => fileURLToPath(new URL(`../data/${path}`, import.meta.url))
+
+/** Courts of `courts.csv` with people, reviews, votes and photos, whose files go to `dataDir`. */
+export async function fillDirectory(database: Database, dataDir: string): Promise<void> {
+  await importCourts(database, { source: createReadStream(data('courts.csv')), fileName: 'courts.csv' })
+  const [pending, archived] = known.HIDDEN_COURTS
+  await createCourt(database, { name: pending, status: 'pending' })
+  await createCourt(database, { name: archived, status: 'archived' })
+  await database.update(courts).set({ address: null }).where(eq(courts.name, known.COURT_WITHOUT_ADDRESS))
+  await database
+    .insert(postcodes)
+    .values({ postcode: known.KNOWN_POSTCODE.replace(' ', ''), ...known.KNOWN_PLACE })
+  const people = await createPeople(database)
+  await seedFullCourt(database, people)
+  await seedReviewedCourt(database, people)
+  await addPhotos(database, await courtNamed(database, known.MANUALLY_RATED_COURT), [2])
+  await copyPhotoFiles(join(dataDir, 'files', 'photos'))
+}
+
+type People = Awaited<ReturnType<typeof createPeople>>
+
+async function createPeople(database: Database) {
+  const people = []
+  for (const username of ['baseline_jo', 'hoops4life', 'nightshooter', 'rimrattler', 'Sky_Hook'])
+    people.push(await createUser(database, { username }))
+  return people
+}
+
+/** From the oldest to the newest, a week apart. */
+const fullCourtReviews: { text: string; rating: number | null; likes?: number; dislikes?: number }[] = [
+  { text: known.OLDEST_REVIEW, rating: 4, likes: 2 },
+  { text: 'Crowded on Thursdays. Come early, or bring a book.', rating: 3 },
+  { text: known.MOST_LIKED_REVIEW, rating: 5, likes: 5 },
+  { text: '', rating: 5 },
+  { text: known.LEAST_LIKED_REVIEW, rating: 1, dislikes: 4 },
+  {
+    text: 'No stars from me: I only watched my daughter play, but the benches are comfortable.',
+    rating: null,
+  },
+  { text: '<b>Bold</b> <script>alert("review")</script> & a smile :)', rating: 4, likes: 1, dislikes: 1 },
+  { text: 'Showers were cold in January.', rating: 2, dislikes: 1 },
+  { text: 'Glass backboards!\n\nAnd a scoreboard that works.', rating: 5, likes: 3, dislikes: 1 },
+  { text: 'The café next door is half the fun.', rating: 4 },
+  { text: 'Good level on Tuesdays, beginners are welcome and get passes.', rating: 5, likes: 1 },
+  { text: 'A little slippery near the fire exit.', rating: 3, likes: 1, dislikes: 2 },
+  { text: known.NEWEST_REVIEW, rating: 5 },
+]
+
+const week = (number: number) => new Date(Date.UTC(2026, 1, 3 + number * 7, 19, 30))
+
+async function seedFullCourt(database: Database, people: People): Promise<void> {
+  const court = await courtNamed(database, known.FULL_COURT)
+  for (const [index, { text, rating, likes = 0, dislikes = 0 }] of fullCourtReviews.entries()) {
+    const userId = people[index % people.length]?.id ?? null
+    const review = await createReview(database, court, {
+      userId,
+      rating,
+      reviewText: text,
+      createdAt: week(index),
+    })
+    for (const person of people.slice(0, likes)) await voteReview(database, review, 'like', person)
+    for (const person of people.slice(likes, likes + dislikes))
+      await voteReview(database, review, 'dislike', person)
+  }
+  await createReview(database, court, { reviewText: known.PENDING_REVIEW, rating: 1, status: 'pending' })
+  for (const [facility, count] of Object.entries(known.CONFIRMED_FACILITIES))
+    for (const person of people.slice(0, count)) await voteFacility(database, court, facility, person)
+  await addPhotos(database, court, PHOTO_NUMBERS, people)
+  await createPhoto(database, court, { contentHash: 'f'.repeat(64), status: 'pending' })
+}
+
+async function seedReviewedCourt(database: Database, people: People): Promise<void> {
+  const court = await courtNamed(database, known.REVIEWED_COURT)
+  for (const [index, rating] of [4, 5].entries())
+    await createReview(database, court, { userId: people[index]?.id ?? null, rating, createdAt: week(index) })
+  await addPhotos(database, court, [5, 6, 7], people)
+}
+
+async function courtNamed(database: Database, name: string) {
+  const [court] = await database.select().from(courts).where(eq(courts.name, name))
+  if (!court) throw new Error(`e2e/data/courts.csv holds no ${name}`)
+  return court
+}
+
+/** Photos by the numbers of their files in `e2e/data/photos`; the fourth stands upright. */
+async function addPhotos(
+  database: Database,
+  court: { id: number },
+  numbers: number[],
+  people: People = [],
+): Promise<void> {
+  for (const [index, number] of numbers.entries()) {
+    const [width, height] = number === 4 ? [1200, 1600] : [1600, 1200]
+    await createPhoto(database, court, {
+      contentHash: hashOf(number),
+      width,
+      height,
+      userId: people[index % people.length]?.id ?? null,
+      createdAt: week(index),
+    })
+  }
+}
+
+const PHOTO_NUMBERS = [1, 2, 3, 4, 5, 6, 7]
+const hashOf = (number: number) => String(number).repeat(64)
+
+/** The same small image stands in for every width of a photo. */
+async function copyPhotoFiles(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const number of PHOTO_NUMBERS)
+    for (const width of PHOTO_WIDTHS)
+      await copyFile(data(`photos/${number}.webp`), join(folder, photoFileName(hashOf(number), width)))
+}

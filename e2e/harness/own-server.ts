@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runServer, serverUrl } from '../../test/server-process.ts'
+import { test } from './test.ts'
+
+const courts = fileURLToPath(new URL('../data/courts.csv', import.meta.url))
+
+/** Tests on a server that is set up otherwise, with the courts of `courts.csv` and nobody's reviews. */
+export const testWith = (environment: Record<string, string>) =>
+  test.extend<object, { ownServer: string }>({
+    ownServer: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
+      async ({}, use) => {
+        const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-e2e-'))
+        const server = runServer(dataDir, { SAMPLE_COURTS: courts, ...environment })
+        await use(await serverUrl(server))
+        server.child.kill('SIGTERM')
+        await server.exit
+        await rm(dataDir, { recursive: true, force: true })
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+    baseURL: ({ ownServer }, use) => use(ownServer),
+  })

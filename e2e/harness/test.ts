@@ -1,0 +1,25 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { Problems } from './problems.ts'
+
+interface Fixtures {
+  problems: Problems
+  /** Says that the test means to cause an error whose message matches. */
+  expectProblem: (pattern: RegExp) => void
+  context: BrowserContext
+}
+
+/**
+ * A test that also fails when a page reports an error that the test did not expect, and when it asks any
+ * server but ours.
+ */
+export const test = base.extend<Fixtures>({
+  problems: ({ baseURL }, use) => use(new Problems(baseURL ?? '')),
+  expectProblem: ({ problems }, use) => use((pattern) => problems.expect(pattern)),
+  context: async ({ context, problems }, use) => {
+    problems.watch(context)
+    await use(context)
+    expect(problems.unexpected()).toEqual([])
+  },
+})
+
+export { expect }

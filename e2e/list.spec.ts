@@ -1,0 +1,335 @@
+import { geolocationTexts } from '../src/contract/search/rules.ts'
+import { ListScreen } from './drivers/list.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import {
+  ALL_COURTS,
+  BARE_COURT,
+  COURT_WITHOUT_ADDRESS,
+  COURTS_AROUND,
+  FULL_COURT,
+  HIDDEN_COURTS,
+  KNOWN_PLACE,
+  KNOWN_POSTCODE,
+  MANUALLY_RATED_COURT,
+  SCRIPT_COURT,
+} from './harness/courts.ts'
+import { looks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+
+const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
+
+test.describe('searching by postcode', () => {
+  test('asks for a postcode that it can use, and keeps what was typed', async ({ page, expectProblem }) => {
+    expectProblem(/404/)
+    const list = new ListScreen(page)
+    await list.open()
+    await expect(list.submit).toBeDisabled()
+    await list.search('   ')
+    await expect(list.problem).toHaveText('Enter a postcode to search.')
+    await list.search('ZZ99 9ZZ')
+    await expect(list.problem).toHaveText('No matching postcode found. Please try again.')
+    await expect(list.postcode).toHaveValue('ZZ99 9ZZ')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('says when the lookup is too busy or broken', async ({ page, expectProblem }) => {
+    expectProblem(/429|503|ERR_FAILED/)
+    const list = new ListScreen(page)
+    await list.open()
+    const answer = (status: number, code: string, error: string) =>
+      page.route('**/api/geocode*', (route) => route.fulfill({ status, json: { code, error } }))
+    await answer(429, 'too-many-requests', 'Too many requests. Please wait a moment and try again.')
+    await list.search('SW9')
+    await expect(list.problem).toHaveText(
+      'Location search is temporarily unavailable. Please wait a moment and retry.',
+    )
+    await page.route('**/api/geocode*', (route) => route.abort())
+    await list.search('SW9')
+    await expect(list.problem).toHaveText('Unable to look up that postcode right now. Please try again.')
+  })
+
+  test('shows the courts around it, nearest first', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open()
+    await list.search('sw98he')
+    await expect(list.status).toContainText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)
+    await expect(list.status).toContainText(`${COURTS_AROUND[10].all} courts, nearest first`)
+    await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
+    const distances = await list.cards.getByText(/miles away$/).allInnerTexts()
+    const miles = distances.map((text) => Number.parseFloat(text))
+    expect(miles).toHaveLength(COURTS_AROUND[10].all)
+    expect(miles).toEqual([...miles].sort((a, b) => a - b))
+  })
+
+  test('says when it knows the district only', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open('?postcode=SW9')
+    await expect(list.status).toContainText('SW9 is placed at the middle of its district')
+  })
+
+  test('narrows by radius and access at once, and takes each back by its chip', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(AROUND)
+    await list.choose('Radius', '2 miles')
+    await list.choose('Access', 'Free')
+    await expect(list.status).toContainText(`Showing free courts within 2 miles of ${KNOWN_POSTCODE}.`)
+    await expect(list.cards).toHaveCount(COURTS_AROUND[2].free)
+    await expect(list.chips).toContainText('Radius: 2 mi')
+    await expect(list.chips).toContainText('Access: Free courts')
+
+    await list.chips.getByRole('button', { name: 'Clear access' }).click()
+    await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
+    await list.chips.getByRole('button', { name: 'Clear radius' }).click()
+    await expect(list.status).toHaveText(`${ALL_COURTS.all - 1} courts`)
+    await expect(page).toHaveURL('/')
+    await expect(list.postcode).toHaveValue('')
+    await expect(list.chips).toBeHidden()
+  })
+
+  test('clears all filters together', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&access=paid`)
+    await expect(list.chips).toContainText('Access: Paid courts')
+    await page.getByRole('button', { name: 'Clear all FIlters' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(list.chips).toBeHidden()
+  })
+
+  test('says what it did not find, and offers to add it', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open('?near=57.5,-7.5&radius=2&access=free')
+    await expect(list.status).toHaveText('No free courts found within 2 miles of your current location.')
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Submit a New Court' }).last(),
+    ).toBeVisible()
+  })
+
+  test('lives in the address: back and forward bring every search again', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open()
+    await list.search(KNOWN_POSTCODE)
+    await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
+    await list.choose('Radius', '2 miles')
+    await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
+    await page.goBack()
+    await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
+    await page.goBack()
+    await expect(list.postcode).toHaveValue('')
+    await page.goForward()
+    await page.goForward()
+    await expect(page.getByRole('combobox', { name: 'Radius' })).toHaveValue('2')
+    await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
+  })
+
+  test('leaves out what it cannot read of an address, and tells so', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open('?radius=7&access=cheap')
+    await expect(list.status).toContainText('A part of this link could not be read and was left out.')
+    await expect(list.cards.first()).toBeVisible()
+  })
+})
+
+test.describe('searching around the device', () => {
+  for (const [name, code] of [
+    ['denied', 1],
+    ['unavailable', 2],
+    ['timeout', 3],
+    ['other', 9],
+  ] as const) {
+    test(`says that it does not know the place: ${name}`, async ({ page }) => {
+      await page.addInitScript((problem) => {
+        navigator.geolocation.getCurrentPosition = (_, failed) =>
+          failed?.({ code: problem } as GeolocationPositionError)
+      }, code)
+      const list = new ListScreen(page)
+      await list.open()
+      await list.mode('Current location').click()
+      await list.submit.click()
+      await expect(list.problem).toHaveText(geolocationTexts[name])
+      await list.mode('Postcode').click()
+      await expect(list.problem).toBeHidden()
+      await expect(list.postcode).toBeFocused()
+    })
+  }
+
+  test('says that the browser cannot tell', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
+    const list = new ListScreen(page)
+    await list.open()
+    await list.mode('Current location').click()
+    await list.submit.click()
+    await expect(list.problem).toHaveText(geolocationTexts.unsupported)
+  })
+
+  test('shows the courts around it', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(KNOWN_PLACE)
+    const list = new ListScreen(page)
+    await list.open()
+    await list.mode('Current location').click()
+    await list.submit.click()
+    await expect(list.status).toContainText('Showing courts within 10 miles of your current location.')
+    await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
+    await expect(page).toHaveURL(/near=51\.4627%2C-0\.1146$/)
+  })
+})
+
+test.describe('a card', () => {
+  test('shows what is known of a court', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&radius=2`)
+    const card = list.card(FULL_COURT)
+    await expect(card.getByRole('link', { name: FULL_COURT, exact: true })).toHaveAttribute(
+      'href',
+      /^\/courts\/\d+$/,
+    )
+    await expect(card.getByText('Paid · £4.50 for 1 hr')).toBeVisible()
+    await expect(card.getByText('2 Harbour Street, London SW9 8XX')).toBeVisible()
+    await expect(card.getByRole('link', { name: '51.466780, -0.112260' })).toHaveAttribute(
+      'href',
+      /51\.466780/,
+    )
+    await expect(card.getByText('Greater London, England')).toBeVisible()
+    await expect(card.getByRole('img', { name: '3.8 out of 5 stars' })).toBeVisible()
+    const tags = card.getByRole('list', { name: 'Tags' }).getByRole('listitem')
+    await expect(tags.first()).toContainText('Floodlights5, 5 people confirmed')
+    await expect(
+      list.card(MANUALLY_RATED_COURT).getByRole('img', { name: '4.2 out of 5 stars' }),
+    ).toBeVisible()
+  })
+
+  test('shows what is not known', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&radius=2`)
+    const card = list.card(BARE_COURT)
+    await expect(card.getByText('Not yet rated')).toBeVisible()
+    await expect(card.getByText('No photos yet')).toBeVisible()
+    await expect(card.getByText('Access info not available')).toBeVisible()
+  })
+
+  test('shows photos that move by buttons and thumbnails, around and around', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&radius=2`)
+    const card = list.card(FULL_COURT)
+    await expect(card.getByRole('list', { name: 'Photos' }).getByRole('button')).toHaveCount(5)
+    const current = card.locator('[aria-current=true]')
+    await expect(current).toHaveAccessibleName('Photo 1')
+    await card.getByRole('button', { name: 'Next photo' }).click()
+    await expect(current).toHaveAccessibleName('Photo 2')
+    await card.getByRole('button', { name: 'Photo 5' }).click()
+    await expect(card.getByRole('img', { name: /, 5 of 7$/ })).toBeInViewport()
+    await card.getByRole('button', { name: 'Photo 1' }).click()
+    await card.getByRole('button', { name: 'Previous photo' }).click()
+    await expect(card.getByRole('img', { name: /, 7 of 7$/ })).toBeInViewport()
+  })
+
+  test('says when its details do not come, and tries again when it comes back', async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/503/)
+    await page.route('**/details*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
+    )
+    const list = new ListScreen(page)
+    await list.open(AROUND)
+    const first = list.cards.first()
+    await expect(first.getByText('Unable to load extra details right now.')).toBeVisible()
+    await page.unroute('**/details*')
+    await list.cards.last().scrollIntoViewIfNeeded()
+    await expect(list.cards.last()).toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(first.getByText('Unable to load extra details right now.')).toBeHidden()
+  })
+
+  test('shows script in a name as text', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&radius=5`)
+    await expect(list.card(SCRIPT_COURT)).toBeVisible()
+  })
+})
+
+test.describe('the list', () => {
+  test('goes on by keyboard, and counts right', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open()
+    await expect(list.status).toHaveText(`${ALL_COURTS.all - 1} courts`)
+    await list.more.press('Enter')
+    await expect(list.cards).toHaveCount(48)
+    await list.more.press('Enter')
+    await expect(list.cards).toHaveCount(ALL_COURTS.all - 1)
+    await expect(list.more).toBeHidden()
+    for (const hidden of [...HIDDEN_COURTS, COURT_WITHOUT_ADDRESS])
+      await expect(list.card(hidden)).toHaveCount(0)
+  })
+
+  test('goes on by itself while a person scrolls', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open()
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000)
+      await expect(list.cards).toHaveCount(ALL_COURTS.all - 1, { timeout: 200 })
+    }).toPass()
+  })
+
+  test('offers to try again when the courts do not come', async ({ page, expectProblem }) => {
+    expectProblem(/503|ERR_FAILED/)
+    const list = new ListScreen(page)
+    await list.open()
+    await page.route('**/api/courts?*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
+    )
+    await list.choose('Access', 'Paid')
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.unroute('**/api/courts?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(list.cards).toHaveCount(ALL_COURTS.paid)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first courts are read, and a postcode is searched by the plain form', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await page.getByRole('textbox', { name: 'Postcode' }).fill(KNOWN_POSTCODE)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('miles away')
+  })
+})
+
+test.describe('the first view', () => {
+  test('loads no map and no sign-in, and nothing in it moves', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.addInitScript(() => {
+      new PerformanceObserver((shifts) => {
+        for (const shift of shifts.getEntries())
+          document.documentElement.dataset.shift = String(shift.startTime)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const list = new ListScreen(page)
+    await list.open(AROUND)
+    await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
+    expect(scripts.filter((url) => /maplibre|google|firebase|zod/i.test(url))).toEqual([])
+    expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+  })
+})
+
+for (const { name, use } of looks) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('is accessible and fits', async ({ page }) => {
+      const list = new ListScreen(page)
+      await list.open(AROUND)
+      await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+      await list.open('?near=57.5,-7.5&radius=2')
+      await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { GOOGLE_MAPS_FAILED, SIMPLE_MAP_INSTEAD } from '../src/contract/map.ts'
+import { MapScreen } from './drivers/map.ts'
+import { FULL_COURT, KNOWN_PLACE, TWIN_COURTS } from './harness/courts.ts'
+import { fakeGoogleMapsScript } from './harness/fake-google-maps.ts'
+import { testWith } from './harness/own-server.ts'
+import { expect } from './harness/test.ts'
+
+/** Each kind of server is started once. */
+const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
+
+{
+  const STYLE = 'https://maps.example.org/style.json'
+  const test = testWith({ MAP_STYLE_URL: STYLE })
+
+  test.describe('a detailed map from another server', () => {
+    test.describe.configure({ mode: 'default' })
+    test.beforeEach(({ expectProblem }) => expectProblem(/maps\.example\.org|ERR_FAILED/))
+
+    const answerStyle = (page: Page) =>
+      page.route(STYLE, (route) =>
+        route.fulfill({
+          json: {
+            version: 8,
+            sources: { ground: { type: 'vector', tiles: ['https://maps.example.org/{z}/{x}/{y}.mvt'] } },
+            layers: [
+              { id: 'paper', type: 'background', paint: { 'background-color': '#ffe9c9' } },
+              { id: 'ground', type: 'fill', source: 'ground', 'source-layer': 'ground' },
+            ],
+          },
+        }),
+      )
+
+    async function expectSimpleMapThatWorks(map: MapScreen) {
+      await expect(map.stage.getByText(SIMPLE_MAP_INSTEAD)).toBeVisible()
+      await expect(map.stage.getByText('Natural Earth')).toBeVisible()
+      await map.hit(FULL_COURT).click()
+      await expect(map.infoWindow).toBeVisible()
+    }
+
+    test('is replaced by the simple one when its style is not reachable', async ({ page }) => {
+      await page.route('https://maps.example.org/**', (route) => route.abort())
+      const map = new MapScreen(page)
+      await map.openStill(NEAR)
+      await expectSimpleMapThatWorks(map)
+    })
+
+    test('is replaced by the simple one when its style is none', async ({ page }) => {
+      await page.route(STYLE, (route) => route.fulfill({ json: { hello: 'world' } }))
+      const map = new MapScreen(page)
+      await map.openStill(NEAR)
+      await expectSimpleMapThatWorks(map)
+    })
+
+    test('is replaced by the simple one when its tiles do not come', async ({ page }) => {
+      await answerStyle(page)
+      await page.route('https://maps.example.org/*/**', (route) => route.abort())
+      const map = new MapScreen(page)
+      await map.openStill(NEAR)
+      await expectSimpleMapThatWorks(map)
+    })
+
+    test('is shown when it comes, and can be changed for the simple one', async ({ page }) => {
+      await answerStyle(page)
+      await page.route('https://maps.example.org/*/**', (route) => route.fulfill({ status: 204 }))
+      const map = new MapScreen(page)
+      await map.openStill(NEAR)
+      await map.stage.getByRole('button', { name: 'Simple map' }).click()
+      await expect(map.stage.getByText('Natural Earth')).toBeVisible()
+      await expect(map.stage.getByText(SIMPLE_MAP_INSTEAD)).toBeHidden()
+      await map.stage.getByRole('button', { name: 'Detailed map' }).click()
+      await expect(map.stage.getByText('Natural Earth')).toBeHidden()
+      await map.hit(FULL_COURT).click()
+      await expect(map.infoWindow).toBeVisible()
+    })
+  })
+}
+
+{
+  const SCRIPT = 'https://maps.googleapis.com/maps/api/js*'
+  const test = testWith({ GOOGLE_MAPS_API_KEY: 'a-key', MAP_STYLE_URL: '' })
+
+  test.describe('Google Maps, by a fake of its script', () => {
+    test.describe.configure({ mode: 'default' })
+    test.beforeEach(({ expectProblem }) => expectProblem(/maps\.googleapis\.com|ERR_FAILED/))
+
+    const answerScript = (page: Page) =>
+      page.route(SCRIPT, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: fakeGoogleMapsScript }),
+      )
+
+    test('says when the script does not come, after trying again; the list works on', async ({ page }) => {
+      let asked = 0
+      await page.route(SCRIPT, (route) => {
+        asked++
+        return route.abort()
+      })
+      await page.clock.install()
+      const map = new MapScreen(page)
+      await map.open(NEAR)
+      await expect(async () => {
+        await page.clock.fastForward(10_000)
+        await expect(map.stage.getByRole('alert')).toHaveText(GOOGLE_MAPS_FAILED, { timeout: 100 })
+      }).toPass()
+      expect(asked).toBe(4)
+      await map.hit(FULL_COURT).click()
+      await expect(map.infoWindow).toContainText('2 Harbour Street')
+    })
+
+    test('says when Google refuses the key', async ({ page }) => {
+      await answerScript(page)
+      const map = new MapScreen(page)
+      await map.open(NEAR)
+      await page.locator('[data-fake-google-map]').waitFor()
+      await page.evaluate(() => (window as unknown as { gm_authFailure(): void }).gm_authFailure())
+      await expect(map.stage.getByRole('alert')).toHaveText(GOOGLE_MAPS_FAILED)
+      await expect(map.hit(FULL_COURT)).toBeVisible()
+    })
+
+    test('asks for the script as an installation with a key does', async ({ page }) => {
+      await answerScript(page)
+      const asked = page.waitForRequest(SCRIPT)
+      const map = new MapScreen(page)
+      await map.open(NEAR)
+      const parameters = new URL((await asked).url()).searchParams
+      expect(Object.fromEntries(parameters)).toMatchObject({
+        key: 'a-key',
+        v: 'weekly',
+        language: 'en',
+        region: 'US',
+        auth_referrer_policy: 'origin',
+      })
+      const made = page.locator('[data-fake-google-map]')
+      expect(JSON.parse((await made.getAttribute('data-fake-google-map')) ?? '')).toMatchObject({
+        center: { lat: 51.5074, lng: -0.1278 },
+        zoom: 12,
+        streetViewControl: true,
+        mapTypeControl: true,
+      })
+    })
+
+    test('shows courts and clusters; a marker opens the info window', async ({ page }) => {
+      await answerScript(page)
+      const map = new MapScreen(page)
+      await map.open(NEAR)
+      await map.stage.getByRole('button', { name: FULL_COURT }).click()
+      const window = page.getByRole('dialog', { name: FULL_COURT })
+      await expect(window).toContainText('2 Harbour Street, London SW9 8XX')
+      await expect(window.getByRole('link', { name: 'Street view' })).toBeHidden()
+      await window.getByRole('button', { name: 'Close' }).click()
+      await expect(window).toBeHidden()
+
+      await expect(map.stage.getByRole('button', { name: TWIN_COURTS[0] })).toBeHidden()
+      await map.stage.getByRole('button', { name: '2 courts' }).first().click()
+      await expect(page.locator('[data-fake-google-map]')).not.toHaveAttribute('data-zoom', '12')
+    })
+  })
+}

@@ -1,0 +1,392 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { CourtView } from '../src/contract/courts/schema.ts'
+import { FIT_ALL_PADDING } from '../src/contract/geo.ts'
+import {
+  LOADING_DETAILS,
+  MAP_FAILED,
+  MAP_LOADING,
+  MAP_NEEDS_JAVASCRIPT,
+  SEE_MORE,
+  WEBGL_MISSING,
+} from '../src/contract/map.ts'
+import { MapScreen } from './drivers/map.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import {
+  BARE_COURT,
+  COURTS_AROUND,
+  FULL_COURT,
+  KNOWN_PLACE,
+  KNOWN_POSTCODE,
+  REVIEWED_COURT,
+  TWIN_COURTS,
+} from './harness/courts.ts'
+import { looks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+
+const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
+const NEAR = `${AROUND}&radius=2`
+
+async function courtsFrom(request: APIRequestContext): Promise<CourtView[]> {
+  return (await request.get('/api/courts')).json()
+}
+
+async function courtNamed(request: APIRequestContext, name: string): Promise<CourtView> {
+  const court = (await courtsFrom(request)).find((each) => each.name === name)
+  if (!court) throw new Error(`No court is named ${name}`)
+  return court
+}
+
+/** Keeps answers to these addresses back until the function it returns is called. */
+async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue().catch(() => {})
+  })
+  return () => release()
+}
+
+test.describe('without a map', () => {
+  test('says that the browser cannot draw it, and the list works on', async ({ page }) => {
+    await page.addInitScript(() => {
+      const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+        return args[0] === 'webgl2' ? null : getContext.apply(this, args)
+      } as typeof HTMLCanvasElement.prototype.getContext
+    })
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    await expect(map.stage.getByRole('alert')).toHaveText(WEBGL_MISSING)
+    await map.hit(FULL_COURT).click()
+    await expect(map.infoWindow).toContainText('2 Harbour Street, London SW9 8XX')
+    await map.search('SW9')
+    await expect(map.status).toContainText('within 2 miles of SW9.')
+  })
+
+  test('says that it could not be loaded, and the list works on', async ({ page, expectProblem }) => {
+    expectProblem(/ERR_FAILED/)
+    await page.route('**/MapLibreEngine*.js', (route) => route.abort())
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    await expect(map.stage.getByRole('alert')).toHaveText(MAP_FAILED)
+    await map.hit(FULL_COURT).click()
+    await expect(map.infoWindow).toBeVisible()
+  })
+
+  test('is not searched before it is ready', async ({ page }) => {
+    const release = await holdBack(page, '**/MapLibreEngine*.js')
+    const map = new MapScreen(page)
+    await map.open()
+    await expect(map.stage.getByRole('status')).toHaveText(MAP_LOADING)
+    await map.search(KNOWN_POSTCODE)
+    await expect(map.problem).toHaveText('Map is not ready yet.')
+    release()
+    await map.looking()
+    await map.submit.click()
+    await expect(map.status).toContainText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('lists the courts of a search, and says what the map needs', async ({ page }) => {
+      await page.goto(`/map${NEAR}`)
+      const sentence = page.locator('noscript p')
+      await expect(sentence).toBeVisible()
+      await expect(sentence).toHaveText(MAP_NEEDS_JAVASCRIPT)
+      await expect(page.getByText(MAP_LOADING)).toBeHidden()
+      await expect(page.getByRole('article')).toHaveCount(COURTS_AROUND[2].all)
+      await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue(KNOWN_POSTCODE)
+    })
+  })
+})
+
+test.describe('the info window', () => {
+  test('says when the details do not come, and shows what is known', async ({ page, expectProblem }) => {
+    expectProblem(/ERR_FAILED/)
+    await page.route('**/api/courts/*/details*', (route) => route.abort())
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    await map.hit(BARE_COURT).click()
+    await expect(map.infoWindow).toContainText('Unable to load extra details right now.')
+    await expect(map.infoWindow).toContainText('Old Brewery Lane, London SW9 6BB')
+    await expect(map.infoWindow).toContainText('Access info not available')
+  })
+
+  test('opens at a marker with everything about the court', async ({ page, request }) => {
+    const release = await holdBack(page, '**/api/courts/*/details*')
+    const court = await courtNamed(request, FULL_COURT)
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    await map.clickPin(court)
+    const window = page.getByRole('dialog', { name: FULL_COURT })
+    await expect(window).toContainText(LOADING_DETAILS)
+    release()
+    await expect(window.getByRole('img')).toHaveCount(3)
+    await expect(window.getByRole('link', { name: FULL_COURT })).toHaveAttribute(
+      'href',
+      `/courts/${court.id}`,
+    )
+    await expect(window.getByRole('link', { name: SEE_MORE })).toHaveAttribute('href', `/courts/${court.id}`)
+    await expect(window.getByRole('link', { name: 'Street view' })).toHaveAttribute(
+      'href',
+      /map_action=pano&viewpoint=51\.466780%2C-0\.112260$/,
+    )
+    for (const [fact, value] of Object.entries({
+      Address: '2 Harbour Street, London SW9 8XX',
+      Region: 'Greater London, England',
+      Type: 'Sports hall',
+      Access: 'Paid (from £4.50)',
+      Tags: 'Floodlights',
+      'Average Rating': '3.8',
+    }))
+      await expect(window.locator('dl > div', { hasText: fact })).toContainText(value)
+  })
+
+  test('says when there are no photos', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    await map.hit(BARE_COURT).click()
+    await expect(map.infoWindow).toContainText('No photos yet.')
+  })
+
+  test('takes the focus and gives it back, by Escape and by its button', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    await map.hit(FULL_COURT).press('Enter')
+    await expect(map.infoWindow).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(map.infoWindow).toBeHidden()
+    await expect(map.hit(FULL_COURT)).toBeFocused()
+    await map.hit(FULL_COURT).press('Enter')
+    await map.infoWindow.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(map.hit(FULL_COURT)).toBeFocused()
+    await expect(page).not.toHaveURL(/court=/)
+  })
+
+  test('lets the details of one court go when another is selected', async ({ page }) => {
+    const release = await holdBack(page, '**/api/courts/*/details*')
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/details'))
+    await map.hit(FULL_COURT).click()
+    await expect(map.infoWindow).toContainText(LOADING_DETAILS)
+    await map.hit(BARE_COURT).click()
+    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+    release()
+    await expect(page.getByRole('dialog', { name: BARE_COURT })).toContainText('No photos yet.')
+  })
+})
+
+test.describe('the selection', () => {
+  test('ends when the court is filtered out, and only then', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    await map.hit(REVIEWED_COURT).click()
+    await map.choose('Access', 'Free')
+    await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
+    await expect(map.infoWindow).toBeVisible()
+    await map.choose('Access', 'Paid')
+    await expect(map.infoWindow).toBeHidden()
+    await expect(page).not.toHaveURL(/court=/)
+  })
+
+  test('comes with a link, and again on the way back from the court', async ({ page, request }) => {
+    const court = await courtNamed(request, REVIEWED_COURT)
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    await map.clickPin(court)
+    await expect(page).toHaveURL(`/map?postcode=SW9+8HE&radius=2&court=${court.id}`)
+    await map.infoWindow.getByRole('link', { name: SEE_MORE }).click()
+    await expect(page).toHaveURL(`/courts/${court.id}`)
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: REVIEWED_COURT })).toBeVisible()
+    await expect(map.hit(REVIEWED_COURT)).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('is nothing for a court that does not exist', async ({ page, expectProblem }) => {
+    expectProblem(/404/)
+    const map = new MapScreen(page)
+    await map.openStill('?court=999999')
+    await expect(map.infoWindow).toBeHidden()
+    await expect(page).toHaveURL('/map')
+  })
+})
+
+test.describe('fitting', () => {
+  test('shows all courts, then a search, then all again', async ({ page, request }) => {
+    const courts = await courtsFrom(request)
+    const map = new MapScreen(page)
+    await map.openStill()
+    await map.expectInView(courts, FIT_ALL_PADDING)
+    const before = await map.looking()
+
+    await map.search(KNOWN_POSTCODE)
+    await expect(map.status).toContainText(`within 10 miles of ${KNOWN_POSTCODE}.`)
+    await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(before.zoom + 2)
+    await map.expectInView([KNOWN_PLACE], 100)
+    const around = await map.looking()
+
+    await map.choose('Radius', '2 miles')
+    await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(around.zoom + 1)
+
+    await map.chips.getByRole('button', { name: 'Clear radius' }).click()
+    await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(before.zoom, 1)
+    await map.expectInView(courts, FIT_ALL_PADDING)
+  })
+
+  test('shows the whole circle of a search that found nothing', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openStill('?near=57.5,-7.5&radius=10')
+    await expect(map.status).toHaveText('No courts found within 10 miles of your current location.')
+    await map.expectInView(
+      [57.36, 57.64].map((latitude) => ({ latitude, longitude: -7.5 })),
+      0,
+    )
+  })
+
+  test('goes near when a court in a cluster is chosen from the list', async ({ page, request }) => {
+    const court = await courtNamed(request, TWIN_COURTS[0])
+    const map = new MapScreen(page)
+    await map.openStill(`?access=free&court=${court.id}`)
+    await expect(page.getByRole('dialog', { name: court.name })).toBeVisible()
+    await expect.poll(async () => (await map.looking()).zoom).toBe(13)
+    await map.expectInView([court], 20)
+  })
+})
+
+test('a cluster opens by a click', async ({ page, request }) => {
+  const court = await courtNamed(request, TWIN_COURTS[0])
+  const map = new MapScreen(page)
+  await map.openStill(NEAR)
+  const before = await map.looking()
+  await map.clickAt(court)
+  await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(before.zoom + 1)
+  await expect(map.infoWindow).toBeHidden()
+})
+
+test('the buttons on the map move it', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
+  const map = new MapScreen(page)
+  await map.openStill(NEAR)
+  const { zoom } = await map.looking()
+  await page.getByRole('button', { name: 'Zoom out' }).press('Enter')
+  await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(zoom - 1, 1)
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(zoom, 1)
+  await page.getByRole('button', { name: 'Go to my location' }).press('Enter')
+  await expect.poll(async () => (await map.looking()).latitude).toBeCloseTo(53.48, 2)
+})
+
+test('the search goes along from list to map and back', async ({ page }) => {
+  const map = new MapScreen(page)
+  await map.openStill(NEAR)
+  await map.choose('Access', 'Free')
+  await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
+  await page.getByRole('link', { name: 'List View' }).click()
+  await expect(page).toHaveURL('/?postcode=SW9+8HE&radius=2&access=free')
+  await page.goBack()
+  await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
+  await page.goBack()
+  await expect(map.hits).toHaveCount(COURTS_AROUND[2].all)
+  await expect(page.getByRole('combobox', { name: 'Access' })).toHaveValue('all')
+})
+
+test('the list grows by its button', async ({ page }) => {
+  const map = new MapScreen(page)
+  await map.open()
+  await expect(map.hits).toHaveCount(24)
+  await page.getByRole('button', { name: 'Show more courts' }).press('Enter')
+  await expect(map.hits).toHaveCount(48)
+})
+
+test('the colour scheme changes while the map is open', async ({ page, request }) => {
+  const court = await courtNamed(request, REVIEWED_COURT)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const map = new MapScreen(page)
+  await map.openStill(NEAR)
+  const { x, y } = await map.placeOf(KNOWN_PLACE)
+  const ground = () => page.screenshot({ clip: { x, y: y - 40, width: 10, height: 10 } })
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await ground()).equals(light)).toBe(false)
+  await map.clickPin(court)
+  await expect(map.infoWindow).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the sheet is drawn up and down by keys', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    const height = async () => (await map.sheet.boundingBox())?.height ?? 0
+    const half = await height()
+    const handle = map.sheet.getByRole('button', { name: /Show (more of the list|the map)/ })
+    await handle.press('Enter')
+    await expect(handle).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(height).toBeGreaterThan(half + 200)
+    await handle.press('Enter')
+    await expect.poll(height).toBeLessThan(half - 200)
+    await handle.press('ArrowUp')
+    await expect.poll(height).toBe(half)
+  })
+
+  test('the sheet is drawn by the pointer', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    const box = await map.sheet.boundingBox()
+    if (!box) throw new Error('The sheet is not shown')
+    await page.mouse.move(195, box.y + 16)
+    await page.mouse.down()
+    await page.mouse.move(195, box.y - 150, { steps: 5 })
+    await page.mouse.move(195, 160, { steps: 5 })
+    await page.mouse.up()
+    await expect(map.sheet.getByRole('button', { name: 'Show the map' })).toBeVisible()
+  })
+
+  test('the search opens from one line, and folds when it found a place', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openStill()
+    await expect(map.postcode).toBeHidden()
+    await page.getByRole('button', { name: 'Search by postcode · All' }).click()
+    await expect(map.postcode).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(map.postcode).toBeHidden()
+    await page.getByRole('button', { name: 'Search by postcode · All' }).press('Enter')
+    await map.search(KNOWN_POSTCODE)
+    await expect(page.getByRole('button', { name: 'SW9 8HE · 10 miles · All' })).toBeVisible()
+    await expect(map.postcode).toBeHidden()
+  })
+
+  test('the info window is a card at the top of the sheet', async ({ page, request }) => {
+    const court = await courtNamed(request, FULL_COURT)
+    const map = new MapScreen(page)
+    await map.openStill(`${NEAR}&access=paid`)
+    await map.clickPin(court)
+    const card = await map.sheet.getByRole('dialog', { name: FULL_COURT }).boundingBox()
+    const sheet = await map.sheet.boundingBox()
+    expect(card?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN)
+    expect(card?.y).toBeLessThan((sheet?.y ?? 0) + 48)
+    const { y } = await map.placeOf(court)
+    expect(y).toBeLessThan(sheet?.y ?? 0)
+  })
+})
+
+for (const { name, use } of looks)
+  test.describe(`looked at: ${name}`, () => {
+    test.use(use)
+
+    test('everybody can use it', async ({ page }) => {
+      const map = new MapScreen(page)
+      await map.openStill(`${NEAR}&access=paid`)
+      await map.hit(FULL_COURT).click()
+      await expect(map.infoWindow.getByRole('img')).toHaveCount(3)
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+    })
+  })

@@ -1,0 +1,87 @@
+import { shell } from './drivers/shell.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import { looks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+
+test('list and map hand over the search, and back leads the way it came', async ({ page }) => {
+  const { given, when, expects } = shell(page)
+  await given.visitorOn('/?access=free')
+  await expects.view('List View')
+  await when.opensMapView()
+  await expects.at('/map?access=free')
+  await expects.view('Map View')
+  await page.goBack()
+  await expects.at('/?access=free')
+  await when.followsBrand()
+  await expects.at('/')
+})
+
+test('signing in is shown as unavailable without an identity provider', async ({ page }) => {
+  const { given } = shell(page)
+  await given.visitorOn('/')
+  await expect(page.getByRole('button', { name: 'Auth unavailable' })).toBeDisabled()
+})
+
+test('who wants to submit a court is asked to sign in, and the address remembers the way', async ({
+  page,
+}) => {
+  const { given, when, expects } = shell(page)
+  await given.visitorOn('/submit-court')
+  await expects.at('/?next=%2Fsubmit-court')
+  await expects.signIn()
+  await expect(page.getByText('Login to vote, review or submit a new court.')).toBeVisible()
+  await when.closesSignIn()
+  await expects.noSignIn()
+})
+
+for (const path of ['/account', '/admin'])
+  test(`${path} leads visitors to the list`, async ({ page }) => {
+    const { given, expects } = shell(page)
+    await given.visitorOn(path)
+    await expects.at('/')
+    await expects.heading('Basketball Courts')
+    await expects.noSignIn()
+  })
+
+test('keys skip the navigation', async ({ page }) => {
+  const { given, when } = shell(page)
+  await given.visitorOn('/')
+  await when.skipsToContent()
+  await page.keyboard.press('Tab')
+  const focusIsInMain = () =>
+    page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
+  expect(await focusIsInMain()).toBe(true)
+})
+
+test('every link of the footer on this site answers', async ({ page, request }) => {
+  const { given } = shell(page)
+  await given.visitorOn('/')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const ours = addresses.filter((address) => address.startsWith('/'))
+  expect(ours).toContain('/api/courts.csv')
+  for (const address of ours) expect((await request.get(address)).status(), address).toBe(200)
+})
+
+test('a page that is not there says so, with ways on', async ({ page, expectProblem }) => {
+  expectProblem(/status of 404/)
+  const { given, expects } = shell(page)
+  const response = await given.visitorOn('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expects.heading('Out of bounds')
+  await page.getByRole('link', { name: 'Find a court' }).click()
+  await expects.at('/')
+})
+
+for (const look of looks)
+  test.describe(look.name, () => {
+    test.use(look.use)
+
+    test('axe finds nothing on the page that is not there', async ({ page, expectProblem }) => {
+      expectProblem(/status of 404/)
+      const { given } = shell(page)
+      await given.visitorOn('/no/such/page')
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+    })
+  })
