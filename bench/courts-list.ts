@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { chooseLoadTool, type LoadTool } from './load.ts'
+import { startNginx } from './nginx.ts'
+import type { Measurement, Skipped } from './report.ts'
+
+const COURTS = 10_000
+const ROUNDS = 7
+const SECONDS = 2
+const GOALS = { bytes: 0.6, unchanged: 0.5 }
+const BROTLI = { 'accept-encoding': 'br' }
+
+/** GET /api/courts of the real application against nginx with the same bytes as a file, one process each. */
+export async function benchCourtsList(): Promise<(Measurement | Skipped)[]> {
+  const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [String(COURTS)])
+  try {
+    const [port] = await once(server, 'message')
+    const ours = `http://127.0.0.1:${port}/api/courts`
+    const answer = await fetchRaw(ours)
+    const nginx = await startNginx(answer.body)
+    if (!nginx) return [{ what: 'GET /api/courts against nginx', reason: 'nginx is not installed here.' }]
+    try {
+      const { name, measure } = await chooseLoadTool()
+      const theirs = nginx.url
+      const size = `${Math.round(answer.body.length / 1000)} KB brotli, ${name}`
+      const bytes = await compare(measure, ours, theirs, { ours: BROTLI, theirs: BROTLI })
+      const unchanged = await compare(measure, ours, theirs, {
+        ours: { ...BROTLI, 'if-none-match': answer.etag },
+        theirs: { ...BROTLI, 'if-none-match': (await fetchRaw(theirs)).etag },
+      })
+      return [
+        toMeasurement(`GET /api/courts, ${COURTS.toLocaleString('en')} courts, ${size}`, bytes, GOALS.bytes),
+        toMeasurement('GET /api/courts, 304 answers', unchanged, GOALS.unchanged),
+      ]
+    } finally {
+      await nginx.close()
+    }
+  } finally {
+    server.disconnect()
+    await once(server, 'exit')
+  }
+}
+
+/** Requests a second of both in their best rounds: what else the machine does can only slow a round down. */
+interface Comparison {
+  ours: number
+  theirs: number
+  ratio: number
+}
+
+interface BothHeaders {
+  ours: Record<string, string>
+  theirs: Record<string, string>
+}
+
+async function compare(
+  measure: LoadTool,
+  ours: string,
+  theirs: string,
+  headers: BothHeaders,
+): Promise<Comparison> {
+  await measure({ url: ours, headers: headers.ours, seconds: SECONDS })
+  let our = 0
+  let their = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    our = Math.max(our, await measure({ url: ours, headers: headers.ours, seconds: SECONDS }))
+    their = Math.max(their, await measure({ url: theirs, headers: headers.theirs, seconds: SECONDS }))
+  }
+  return { ours: our, theirs: their, ratio: our / their }
+}
+
+function toMeasurement(what: string, { ours, theirs, ratio }: Comparison, goal: number): Measurement {
+  return {
+    what,
+    ours: `${Math.round(ours).toLocaleString('en')}/s`,
+    yardstick: `nginx ${Math.round(theirs).toLocaleString('en')}/s`,
+    reached: `${ratio.toFixed(2)} of nginx`,
+    goal: `${goal} of nginx`,
+    isMet: ratio >= goal,
+  }
+}
+
+/** An answer as it comes over the line, still compressed. */
+async function fetchRaw(url: string): Promise<{ body: Buffer; etag: string }> {
+  const request = get(url, { headers: BROTLI, agent: false })
+  const [response] = await once(request, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  return { body: Buffer.concat(chunks), etag: String(response.headers.etag) }
+}

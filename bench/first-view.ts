@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { LIST_PAGE_SIZE } from '../src/contract/limits.ts'
+import { runServer, serverUrl } from '../test/server-process.ts'
+import type { Measurement, Skipped } from './report.ts'
+
+/** What Lighthouse simulates for a phone: slow 4G and a processor four times slower. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const CPU_SLOWDOWN = 4
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true }
+const MOST_SCRIPT_KB = 150
+
+interface View {
+  cards: number
+  scriptBytes: number
+  shift: number
+  /** Milliseconds to the largest paint. */
+  paint: number
+}
+
+/** The first view of `/` on a slow phone, beside the same HTML without any script. */
+export async function benchFirstView(): Promise<(Measurement | Skipped)[]> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const browser = await chromium
+    .launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    .catch(() => undefined)
+  if (!browser) return [{ what: 'First view', reason: 'There is no Chromium: set CHROMIUM_PATH.' }]
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
+  const server = runServer(dataDir)
+  try {
+    const url = await serverUrl(server)
+    const ours = await measureView(browser, url)
+    const plain = await withoutScripts(url, (plainUrl) => measureView(browser, plainUrl))
+    return report(ours, plain)
+  } finally {
+    await browser.close()
+    server.child.kill('SIGTERM')
+    await server.exit
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function report(ours: View, plain: View): Measurement[] {
+  const kilobytes = ours.scriptBytes / 1024
+  const ratio = ours.paint / plain.paint
+  return [
+    {
+      what: 'First view: cards in the HTML',
+      ours: `${ours.cards}`,
+      yardstick: `${LIST_PAGE_SIZE} a page`,
+      reached: `${ours.cards} of ${LIST_PAGE_SIZE}`,
+      goal: 'all',
+      isMet: ours.cards === LIST_PAGE_SIZE,
+    },
+    {
+      what: 'First view: JavaScript, compressed',
+      ours: `${kilobytes.toFixed(1)} KB`,
+      yardstick: `${MOST_SCRIPT_KB} KB`,
+      reached: `${(kilobytes / MOST_SCRIPT_KB).toFixed(2)} of it`,
+      goal: '<= 1',
+      isMet: kilobytes <= MOST_SCRIPT_KB,
+    },
+    {
+      what: 'First view: layout shift',
+      ours: ours.shift.toFixed(4),
+      yardstick: `${plain.shift.toFixed(4)} without scripts`,
+      reached: ours.shift.toFixed(4),
+      goal: '0',
+      isMet: ours.shift === 0,
+    },
+    {
+      what: 'First view: largest paint, slow 4G',
+      ours: `${Math.round(ours.paint)} ms`,
+      yardstick: `${Math.round(plain.paint)} ms without scripts`,
+      reached: `${ratio.toFixed(2)} times`,
+      goal: '<= 1.5',
+      isMet: ratio <= 1.5,
+    },
+  ]
+}
+
+async function measureView(browser: Browser, url: string): Promise<View> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const scripts = new Set<string>()
+  let scriptBytes = 0
+  devtools.on(
+    'Network.responseReceived',
+    ({ requestId, type }) => type === 'Script' && scripts.add(requestId),
+  )
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength
+  })
+  await page.addInitScript(watchPaints)
+  const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.text()
+  const { shift, paint } = await page.evaluate(() => window.seen)
+  await context.close()
+  const cards = html?.match(/<article/g)?.length ?? 0
+  return { cards, scriptBytes, shift, paint }
+}
+
+declare global {
+  interface Window {
+    seen: { shift: number; paint: number }
+  }
+}
+
+/** Runs in the page: adds up layout shifts and notes the largest paint. */
+function watchPaints(): void {
+  window.seen = { shift: 0, paint: 0 }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.seen.paint = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+/** Serves the page's HTML without its scripts; all else comes from the real server. */
+async function withoutScripts<T>(url: string, use: (plainUrl: string) => Promise<T>): Promise<T> {
+  const html = (await (await fetch(url)).text())
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
+  const server = createServer(async (request, response) => {
+    if (request.url === '/')
+      return void response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+    const file = await fetch(new URL(request.url ?? '/', url))
+    response.setHeader('content-type', file.headers.get('content-type') ?? '')
+    response.end(Buffer.from(await file.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}

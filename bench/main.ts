@@ -1,0 +1,12 @@
+import { benchCourtsList } from './courts-list.ts'
+import { benchFirstView } from './first-view.ts'
+import { benchMap } from './map.ts'
+import { benchRadiusSearch } from './radius-search.ts'
+import { printReport } from './report.ts'
+
+printReport([
+  ...(await benchCourtsList()),
+  ...(await benchRadiusSearch()),
+  ...(await benchFirstView()),
+  ...(await benchMap()),
+])

@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { stringify } from 'csv-stringify/sync'
+import Supercluster from 'supercluster'
+import { project, readLooking } from '../e2e/drivers/projection.ts'
+import type { Point } from '../src/contract/geo.ts'
+import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM } from '../src/contract/limits.ts'
+import { runServer, serverUrl } from '../test/server-process.ts'
+import { denseWorld } from './dense-world.ts'
+import { type Measurement, median, type Skipped } from './report.ts'
+
+const FEW = 100
+const MANY = 10_000
+const ROUNDS = 5
+const SEED = 5
+const MOST = 2
+const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]
+
+/** Milliseconds from asking for the map: until it stands still with its courts, and until a click was answered. */
+interface Times {
+  still: number
+  answered: number
+}
+
+interface MapServer {
+  url: string
+  courts: Point[]
+  stop(): Promise<void>
+}
+
+/** The map with 10,000 courts beside the same map with 100, in a Chromium that draws in software. */
+export async function benchMap(): Promise<(Measurement | Skipped)[]> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS }).catch(() => undefined)
+  if (!browser) return [{ what: 'Map', reason: 'There is no Chromium: set CHROMIUM_PATH.' }]
+  const few = await startServer(FEW)
+  const many = await startServer(MANY)
+  try {
+    await measure(browser, few)
+    await measure(browser, many)
+    const rounds = []
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({ few: await measure(browser, few), many: await measure(browser, many) })
+    return [
+      compare(
+        'Map: drawn and still',
+        rounds.map(({ few, many }) => [few.still, many.still] as const),
+      ),
+      compare(
+        'Map: a click answered',
+        rounds.map(({ few, many }) => [few.answered, many.answered] as const),
+      ),
+    ]
+  } finally {
+    await browser.close()
+    await few.stop()
+    await many.stop()
+  }
+}
+
+function compare(what: string, rounds: readonly (readonly [few: number, many: number])[]): Measurement {
+  const ratio = median(rounds.map(([few, many]) => many / few))
+  return {
+    what,
+    ours: `${Math.round(median(rounds.map(([, many]) => many)))} ms, ${MANY.toLocaleString('en')} courts`,
+    yardstick: `${Math.round(median(rounds.map(([few]) => few)))} ms, ${FEW} courts`,
+    reached: `${ratio.toFixed(2)} times`,
+    goal: `<= ${MOST}`,
+    isMet: ratio <= MOST,
+  }
+}
+
+async function startServer(count: number): Promise<MapServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
+  const courts = denseWorld(count, SEED)
+  const rows = courts.map((place, number) => ({
+    name: `Court ${number}`,
+    address: `${number} Ball Street`,
+    ...place,
+  }))
+  const file = join(dataDir, 'courts.csv')
+  await writeFile(file, stringify(rows, { header: true }))
+  const server = runServer(join(dataDir, 'data'), { SAMPLE_COURTS: file })
+  return {
+    url: await serverUrl(server),
+    courts,
+    async stop() {
+      server.child.kill('SIGTERM')
+      await server.exit
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function measure(browser: Browser, { url, courts }: MapServer): Promise<Times> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  try {
+    const page = await context.newPage()
+    const start = performance.now()
+    await page.goto(`${url}/map`)
+    const view = await waitForStillMap(page, courts.length)
+    const still = performance.now() - start
+    const { x, y } = await findCluster(page, view, courts)
+    const clicked = performance.now()
+    await page.mouse.click(x, y)
+    await page.waitForSelector(`[data-view]:not([data-view="${view}"])`)
+    return { still, answered: still + performance.now() - clicked }
+  } finally {
+    await context.close()
+  }
+}
+
+async function waitForStillMap(page: Page, count: number): Promise<string> {
+  const map = await page.waitForSelector(`[data-view][data-courts="${count}"]`)
+  return (await map.getAttribute('data-view')) ?? ''
+}
+
+/** Where on the page the largest cluster in the middle of the map stands. */
+async function findCluster(
+  page: Page,
+  view: string,
+  courts: readonly Point[],
+): Promise<{ x: number; y: number }> {
+  const box = await page.locator('[data-view]').boundingBox()
+  if (!box) throw new Error('The map is not shown')
+  const looking = readLooking(view)
+  const index = new Supercluster({ radius: CLUSTER_RADIUS_PX, maxZoom: MAX_CLUSTER_ZOOM })
+  index.load(
+    courts.map(({ latitude, longitude }) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  )
+  const clusters = index
+    .getClusters([-180, -85, 180, 85], Math.floor(looking.zoom))
+    .map(({ geometry: { coordinates }, properties }) => {
+      const [longitude = 0, latitude = 0] = coordinates
+      const count = 'point_count' in properties ? Number(properties.point_count) : 0
+      return { count, ...project({ latitude, longitude }, looking, box) }
+    })
+    .filter(({ x, y }) => x > box.x + 100 && x < box.x + box.width - 100 && y > 150 && y < box.height - 100)
+  const [largest] = clusters.sort((a, b) => b.count - a.count)
+  if (!largest) throw new Error('No cluster is in view')
+  return largest
+}

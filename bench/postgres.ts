@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+const INSTALLATIONS = '/usr/lib/postgresql'
+
+export interface PrivatePostgres {
+  client: pg.Client
+  close(): Promise<void>
+}
+
+/** Starts a PostgreSQL of its own in a temporary folder; undefined when none is installed. */
+export async function startPostgres(): Promise<PrivatePostgres | undefined> {
+  const bin = await newestInstallation()
+  if (!bin) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
+  const account = await serverAccount()
+  if (account) await chown(folder, account.uid, account.gid)
+  const as = { ...account, cwd: folder }
+  const data = join(folder, 'data')
+  await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], as)
+  const port = await freePort()
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c shared_buffers=256MB`
+  await run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'], as)
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  return {
+    client,
+    async close() {
+      await client.end()
+      await run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-m', 'fast', 'stop'], as)
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function newestInstallation(): Promise<string | undefined> {
+  const versions = await readdir(INSTALLATIONS).catch(() => [])
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
+  return newest && join(INSTALLATIONS, newest, 'bin')
+}
+
+/** PostgreSQL does not run as root: the account of the installed server is used then. */
+async function serverAccount(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (which) => Number((await run('id', [which, 'postgres'])).stdout)),
+  )
+  return { uid: uid ?? 0, gid: gid ?? 0 }
+}
+
+/** A port that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

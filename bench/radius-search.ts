@@ -1,0 +1,136 @@
+import * as geokdbush from 'geokdbush'
+import KDBush from 'kdbush'
+import type { Client } from 'pg'
+import { EARTH_RADIUS_MILES, type Point } from '../src/contract/geo.ts'
+import { sharedFloats } from '../src/server/directory/packed.ts'
+import { buildSpatialIndex, findNearest, type Places } from '../src/server/directory/spatial.ts'
+import { denseWorld, searchPlaces } from './dense-world.ts'
+import { startPostgres } from './postgres.ts'
+import { type Measurement, median, quantile, type Skipped } from './report.ts'
+
+const COURTS = 300_000
+const SEARCHES = 2000
+const POSTGRES_SEARCHES = 400
+const WARM_UP = 300
+const RADII_MILES = [2, 10, 50]
+const WORLD_SEED = 1
+const PLACES_SEED = 2
+const GEOKDBUSH_EARTH_KM = 6371
+const GOAL = { radius: 10, times: 10, medianMs: 0.2 }
+
+/** Finds how many courts lie within a radius, and puts them in order of distance. */
+type Search = (point: Point, radius: number) => number | Promise<number>
+
+/** Median and 99th percentile of a search's time, milliseconds. */
+interface Times {
+  median: number
+  p99: number
+}
+
+/** Our radius search against geokdbush and against PostgreSQL's GiST index, on the same made-up world. */
+export async function benchRadiusSearch(): Promise<(Measurement | Skipped)[]> {
+  const world = denseWorld(COURTS, WORLD_SEED)
+  const places = searchPlaces(world, SEARCHES, PLACES_SEED)
+  const [ours, kdbush] = [ourSearch(world), kdbushSearch(world)]
+  const postgres = await startPostgres()
+  const results: (Measurement | Skipped)[] = []
+  try {
+    const gist = postgres && (await gistSearch(postgres.client, world))
+    for (const radius of RADII_MILES) {
+      const our = await time(ours, places, radius)
+      results.push(compare(radius, our, 'geokdbush', await time(kdbush, places, radius)))
+      if (!gist) continue
+      const some = places.slice(0, POSTGRES_SEARCHES)
+      results.push(compare(radius, our, 'GiST', await time(gist, some, radius)))
+      await expectSameCounts([ours, gist], some.slice(0, 50), radius)
+    }
+  } finally {
+    await postgres?.close()
+  }
+  if (!postgres)
+    results.push({ what: 'PostgreSQL with a GiST index', reason: 'No PostgreSQL server is installed here.' })
+  return results
+}
+
+function ourSearch(world: readonly Point[]): Search {
+  const places: Places = { latitudes: sharedFloats(COURTS), longitudes: sharedFloats(COURTS) }
+  world.forEach(({ latitude, longitude }, i) => {
+    places.latitudes[i] = latitude
+    places.longitudes[i] = longitude
+  })
+  const index = buildSpatialIndex(places)
+  return (point, radius) =>
+    findNearest(index, places, { point, radius, take: Infinity, accept: undefined }).positions.length
+}
+
+function kdbushSearch(world: readonly Point[]): Search {
+  const index = new KDBush(COURTS)
+  for (const { latitude, longitude } of world) index.add(longitude, latitude)
+  index.finish()
+  return ({ latitude, longitude }, radius) => {
+    const kilometres = (radius / EARTH_RADIUS_MILES) * GEOKDBUSH_EARTH_KM
+    return geokdbush.around(index, longitude, latitude, Infinity, kilometres).length
+  }
+}
+
+/** A box that the index answers, then the exact distance of what lies in it; valid away from the poles. */
+const GIST_QUERY = `
+  select id from (
+    select id, ${2 * EARTH_RADIUS_MILES} * asin(least(1, sqrt(
+      sin(radians(place[1] - $2) / 2) ^ 2
+      + cos(radians($2)) * cos(radians(place[1])) * sin(radians(place[0] - $1) / 2) ^ 2))) as miles
+    from courts where place <@ box(point($1 - $4, $2 - $5), point($1 + $4, $2 + $5))
+  ) as found where miles <= $3 order by miles`
+
+async function gistSearch(client: Client, world: readonly Point[]): Promise<Search> {
+  await client.query('create table courts (id integer primary key, place point not null)')
+  await client.query(
+    'insert into courts select n, point(x, y) from unnest($1::float8[], $2::float8[]) with ordinality as p (x, y, n)',
+    [world.map(({ longitude }) => longitude), world.map(({ latitude }) => latitude)],
+  )
+  await client.query('create index on courts using gist (place)')
+  await client.query('vacuum analyze courts')
+  return async ({ latitude, longitude }, radius) => {
+    const high = (radius / EARTH_RADIUS_MILES) * (180 / Math.PI)
+    const wide = high / Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180)
+    const values = [longitude, latitude, radius, wide, high]
+    return (await client.query({ name: 'within', text: GIST_QUERY, values })).rows.length
+  }
+}
+
+async function time(search: Search, places: readonly Point[], radius: number): Promise<Times> {
+  for (const place of places.slice(0, WARM_UP)) await search(place, radius)
+  const milliseconds: number[] = []
+  for (const place of places) {
+    const started = process.hrtime.bigint()
+    const found = search(place, radius)
+    if (found instanceof Promise) await found
+    milliseconds.push(Number(process.hrtime.bigint() - started) / 1e6)
+  }
+  return { median: median(milliseconds), p99: quantile(milliseconds, 0.99) }
+}
+
+function compare(radius: number, our: Times, name: string, other: Times): Measurement {
+  const times = other.median / our.median
+  const isGoal = radius === GOAL.radius && name === 'GiST'
+  return {
+    what: `${radius} miles among ${COURTS.toLocaleString('en')} courts, median / p99`,
+    ours: timesText(our),
+    yardstick: `${name} ${timesText(other)}`,
+    reached: `${times.toFixed(1)} times faster`,
+    goal: isGoal ? `${GOAL.times} times, under ${GOAL.medianMs} ms` : 'faster',
+    isMet: isGoal ? times >= GOAL.times && our.median < GOAL.medianMs : times > 1,
+  }
+}
+
+const timesText = ({ median: middle, p99 }: Times) => `${middle.toFixed(4)} / ${p99.toFixed(3)} ms`
+
+/** Guards against measuring searches that do not answer the same question. */
+async function expectSameCounts(searches: Search[], places: readonly Point[], radius: number): Promise<void> {
+  for (const place of places) {
+    const isNearEdge = Math.abs(place.longitude) > 175 || Math.abs(place.latitude) > 80
+    const counts = isNearEdge ? [] : await Promise.all(searches.map((search) => search(place, radius)))
+    if (new Set(counts).size > 1)
+      throw new Error(`The searches disagree at ${JSON.stringify(place)}: ${counts}`)
+  }
+}

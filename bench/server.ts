@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { connect, type Database, migrate } from '../src/server/db/database.ts'
+import { openInMemory } from '../src/server/db/embedded/embedded.ts'
+import { courts } from '../src/server/db/schema/index.ts'
+import { Directory } from '../src/server/directory/directory.ts'
+import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
+import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
+import { createLog } from '../src/server/log.ts'
+import { randomNumbers } from '../test/random.ts'
+import { denseWorld } from './dense-world.ts'
+
+/**
+ * The child process that is measured: the whole application but for its screens, with as many made-up courts
+ * as the first argument says. Tells its parent the port; ends with it.
+ */
+const COURTS_AT_ONCE = 1000
+const SEED = 3
+
+const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
+const config = readConfig({
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  IDENTITY: 'none',
+  LOG_LEVEL: 'warn',
+  POSTCODES_API_URL: '',
+  RATE_LIMIT_FACTOR: '1000000',
+})
+const store = await openInMemory(undefined, { onFailure: (sentence) => console.error(sentence) })
+const database = connect(store.pool)
+await migrate(database)
+await insertCourts(database, Number(process.argv[2]))
+const log = createLog(config)
+const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log })
+await directory.start()
+const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
+const app = await buildApp({ config, database, directory, geocoder, log })
+await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+process.once('disconnect', stop)
+process.send?.((app.server.address() as AddressInfo).port)
+
+async function stop(): Promise<void> {
+  await app.close()
+  await directory.close()
+  await store.close()
+  await rm(dataDir, { recursive: true })
+}
+
+async function insertCourts(into: Database, count: number): Promise<void> {
+  const random = randomNumbers(SEED)
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const rows = denseWorld(count, SEED).map((place) => {
+    const isFree = pick([true, true, true, false, null])
+    const town = pick(['London', 'Leeds', 'Glasgow', 'Cardiff', 'Belfast', 'Bristol', 'York', 'Derby'])
+    return {
+      ...place,
+      name: `${pick(['Victoria', 'Albert', 'Queens', 'Mill', 'Church', 'Station'])} ${pick(['Park', 'Green', 'Lane', 'Rec', 'School', 'Centre'])} Basketball Court`,
+      address: `${1 + Math.floor(random() * 300)} ${pick(['High Street', 'Park Road', 'Mill Lane'])}, ${town} ${pick(['SW', 'LS', 'G', 'CF', 'BT'])}${1 + Math.floor(random() * 20)} ${1 + Math.floor(random() * 9)}AB`,
+      county: pick(['Greater London', 'West Yorkshire', 'Glasgow', 'South Glamorgan']),
+      country: pick(['England', 'Scotland', 'Wales', 'Northern Ireland']),
+      isFree,
+      isIndoor: random() < 0.3,
+      priceGbp: isFree === false ? Math.round(random() * 2000) / 100 : null,
+      status: 'published' as const,
+    }
+  })
+  for (let i = 0; i < rows.length; i += COURTS_AT_ONCE)
+    await into.insert(courts).values(rows.slice(i, i + COURTS_AT_ONCE))
+}
