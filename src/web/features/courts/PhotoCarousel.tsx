@@ -20,6 +20,8 @@ export function PhotoCarousel({
 }) {
   const track = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(0)
+  /** The photo that a button asked for, while the track is still on its way there. */
+  const wanted = useRef<number>(undefined)
   const sources = photos?.map((photo) => photo.medium_url) ?? (court.photo_url ? [court.photo_url] : [])
   if (sources.length === 0) {
     return (
@@ -33,12 +35,16 @@ export function PhotoCarousel({
   function show(index: number) {
     const wrapped = (index + sources.length) % sources.length
     setCurrent(wrapped)
+    wanted.current = wrapped
     track.current?.scrollTo({ left: wrapped * track.current.clientWidth, behavior: 'smooth' })
   }
 
   function followSwipe() {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
-    setCurrent(Math.round(scrollLeft / clientWidth))
+    const reached = Math.round(scrollLeft / clientWidth)
+    const isOnItsWay = wanted.current !== undefined && wanted.current !== reached
+    if (!isOnItsWay) setCurrent(reached)
+    wanted.current = undefined
   }
 
   return (

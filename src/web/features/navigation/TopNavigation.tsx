@@ -8,6 +8,9 @@ import page from '../../shared/ui/page.module.css'
 import { Ball } from './Ball.tsx'
 import classes from './TopNavigation.module.css'
 
+/** Its id in the page. */
+export const NAVIGATION = 'navigation'
+
 const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
 
 /** List and map hand over the search, which lives in the address. */
@@ -21,7 +24,7 @@ export function TopNavigation() {
   const search = useSearchToKeep()
   const signIn = signInButton(session)
   return (
-    <header className={classes.header}>
+    <header id={NAVIGATION} className={classes.header}>
       <a className={classes.skip} href="#main">
         Skip to the content
       </a>
