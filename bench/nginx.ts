@@ -53,7 +53,6 @@ http {
   sendfile on;
   tcp_nopush on;
   keepalive_requests 1000000000;
-  open_file_cache max=10;
   types { application/json json; }
   server {
     listen 127.0.0.1:${port};
