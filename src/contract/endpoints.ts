@@ -1,25 +1,49 @@
 import { z } from 'zod'
-import { configView } from './accounts/schema.ts'
+import {
+  accountExport,
+  configView,
+  contributionsView,
+  deletionView,
+  localOutboxView,
+  profileView,
+  sessionInput,
+  usernameAvailabilityView,
+  usernameInput,
+} from './accounts/schema.ts'
 import { courtDetailsView, nearbyCourtView } from './courts/schema.ts'
 import type { ErrorCode } from './errors.ts'
 import { ACCESS_OPTIONS, MAX_ID } from './limits.ts'
 import type { EndpointName } from './paths.ts'
 import { courtsQuery, detailsQuery, geocodeQuery, placeView, wholeNumberParameter } from './search/schema.ts'
 
-/** Who may make a call. */
-export type Permission = 'everyone' | 'member' | 'admin'
+/**
+ * Who may make a call: everyone; whoever proves to have an account, even one on hold or without a username;
+ * members, who have a username and no hold; administrators.
+ */
+export type Permission = 'everyone' | 'account' | 'member' | 'admin'
 
 export interface Endpoint {
   summary: string
-  tag: 'Courts' | 'Places' | 'Service'
+  tag: 'Courts' | 'Places' | 'Accounts' | 'Service'
   permission: Permission
   params?: z.ZodObject
   query?: z.ZodType
+  /** A JSON body. */
+  body?: z.ZodType
   /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
   answer: z.ZodType | { mediaType: string }
   /** Refusals beside those that every call can give. */
   refusals: readonly ErrorCode[]
 }
+
+/** What a token can be refused for. */
+const tokenRefusals = [
+  'auth-not-configured',
+  'identity-unreachable',
+  'invalid-token',
+  'account_deleted',
+] as const satisfies ErrorCode[]
+const accountRefusals = ['not-authenticated', ...tokenRefusals] as const satisfies ErrorCode[]
 
 const AN_ID = 'Ids are whole numbers from 1.'
 const A_ZOOM = 'Zooms go from 0 to 22.'
@@ -93,6 +117,74 @@ export const endpoints = {
     answer: placeView,
     refusals: ['postcode-empty', 'postcode-not-found', 'postcode-over-limit', 'postcode-unavailable'],
   },
+  session: {
+    summary: 'Who the bearer of an identity token is here; the first call opens the account',
+    tag: 'Accounts',
+    permission: 'everyone',
+    body: sessionInput,
+    answer: profileView,
+    refusals: ['invalid-request', ...tokenRefusals, 'email_not_verified', 'account_banned', 'account_frozen'],
+  },
+  chooseUsername: {
+    summary: 'Chooses the username, once; asking again for the same name changes nothing',
+    tag: 'Accounts',
+    permission: 'everyone',
+    body: usernameInput,
+    answer: profileView,
+    refusals: [
+      'invalid-request',
+      ...tokenRefusals,
+      'account_banned',
+      'account_frozen',
+      'username-empty',
+      'username-invalid',
+      'username-taken',
+      'username-chosen',
+    ],
+  },
+  usernameAvailability: {
+    summary: 'Whether a username is free',
+    tag: 'Accounts',
+    permission: 'everyone',
+    params: z.object({ username: z.string().meta({ example: 'baseline_jo' }) }),
+    answer: usernameAvailabilityView,
+    refusals: ['username-empty', 'username-invalid'],
+  },
+  requestDeletion: {
+    summary: 'Schedules the deletion of the account; a second call changes nothing',
+    tag: 'Accounts',
+    permission: 'account',
+    answer: deletionView,
+    refusals: accountRefusals,
+  },
+  cancelDeletion: {
+    summary: 'Takes the deletion back; a second call changes nothing',
+    tag: 'Accounts',
+    permission: 'account',
+    answer: deletionView,
+    refusals: accountRefusals,
+  },
+  contributions: {
+    summary: 'What the caller sent in, newest first, with what became of it',
+    tag: 'Accounts',
+    permission: 'account',
+    answer: contributionsView,
+    refusals: accountRefusals,
+  },
+  exportAccount: {
+    summary: 'All that is held about the caller',
+    tag: 'Accounts',
+    permission: 'account',
+    answer: accountExport,
+    refusals: accountRefusals,
+  },
+  localOutbox: {
+    summary: 'Mails that a local installation would have sent; elsewhere there is nothing at this address',
+    tag: 'Accounts',
+    permission: 'everyone',
+    answer: localOutboxView,
+    refusals: ['not-found', 'identity-unreachable'],
+  },
   config: {
     summary: 'What the browser must know of this installation',
     tag: 'Service',
@@ -137,7 +229,9 @@ type SchemaOf<N extends EndpointName, Part extends string> =
 /** What a caller may send, as it is written in the address. */
 export type ParamsInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'params'>>>
 export type QueryInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'query'>>>
+export type BodyInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'body'>>>
 /** What a handler gets. */
+export type Body<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'body'>>>
 export type Params<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'params'>>>
 export type Query<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'query'>>>
 /** What a successful call answers. */

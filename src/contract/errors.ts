@@ -29,6 +29,29 @@ export const errors = {
     status: 503,
     text: 'Authentication is not configured yet. Please try again later.',
   },
+  'identity-unreachable': {
+    status: 503,
+    text: 'The server cannot verify accounts right now. Please try again shortly.',
+  },
+  'not-authenticated': { status: 401, text: 'Please sign in again to continue.' },
+  'invalid-token': { status: 401, text: 'Please sign in again to continue.' },
+  email_not_verified: { status: 403, text: 'Please verify your email address before continuing.' },
+  account_banned: { status: 403, text: 'Your account has been banned by an administrator.' },
+  account_frozen: { status: 423, text: 'Your account has been temporarily frozen by an administrator.' },
+  account_deleted: { status: 410, text: 'Your account has been permanently deleted.' },
+  'username-needed': { status: 403, text: 'Please finish choosing a username to continue.' },
+  'username-empty': { status: 400, text: 'Please enter a username.' },
+  'username-invalid': {
+    status: 400,
+    text: '3-24 characters, letters, numbers or underscores only.',
+  },
+  'username-taken': { status: 409, text: 'That username is already taken. Pick another one.' },
+  'username-chosen': { status: 409, text: 'You have chosen a username already, and it stays.' },
+  'admin-auth-required': { status: 401, text: 'Admin session expired. Please sign in again.' },
+  'admin-access-denied': {
+    status: 403,
+    text: 'Access denied — please sign in with an authorized admin account.',
+  },
   unavailable: {
     status: 503,
     text: 'The directory is not available for a moment. Please try again shortly.',
@@ -49,18 +72,25 @@ export interface ErrorAnswer {
   error: string
   code: ErrorCode
   issues?: Issue[]
+  /** With `username-taken`: names like it that are free. */
+  suggestions?: string[]
 }
 
 /** A refusal on its way to the person who asked: thrown by services, answered by the HTTP layer. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[] | undefined
+  readonly suggestions: string[] | undefined
 
-  constructor(code: ErrorCode, details: { text?: string; issues?: Issue[] } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { text?: string | undefined; issues?: Issue[]; suggestions?: string[] } = {},
+  ) {
     super(details.text ?? errors[code].text)
     this.name = 'Refusal'
     this.code = code
     this.issues = details.issues
+    this.suggestions = details.suggestions
   }
 
   get status(): number {

@@ -73,9 +73,26 @@ export const GEOLOCATION_MAX_AGE_MS = 60_000
 /** Days between asking for an account's deletion and the purge, unless configured. */
 export const DEFAULT_DELETION_GRACE_DAYS = 30
 
+/** Characters. */
+export const MIN_USERNAME = 3
+export const MAX_USERNAME = 24
+export const MIN_PASSWORD = 8
+/** Of an identity provider's token; real ones have about a thousand. */
+export const MAX_ID_TOKEN = 8192
+/** Free names that are offered in place of one that is taken. */
+export const USERNAME_SUGGESTIONS = 3
+
+/** Pixels of the windows in which Google and Facebook ask who somebody is. */
+export const SIGN_IN_POPUP = { width: 500, height: 600 } as const
+
 /** Bytes. A JSON body, and an address with its query. */
 export const MAX_JSON_BODY = 64 * 1024
 export const MAX_URL = 2048
 
 /** Calls a minute from one address (several people may share it). */
 export const READS_PER_MINUTE = 1200
+/** Calls about sessions and usernames a minute from one address. */
+export const SIGN_IN_CALLS_PER_MINUTE = 300
+/** Calls that change something, a minute from one address, and a minute of one account. */
+export const WRITES_PER_MINUTE = 120
+export const WRITES_PER_MINUTE_OF_ACCOUNT = 60

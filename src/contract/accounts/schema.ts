@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ID_TOKEN } from '../limits.ts'
 
 /** What the browser must know of this installation. Nothing in it is secret. */
 export const configView = z.object({
@@ -11,6 +12,11 @@ export const configView = z.object({
         apiKey: z.string(),
         authDomain: z.string(),
       }),
+      z.object({
+        mode: z.literal('emulator').describe('The Auth emulator of a local installation, on this very site'),
+        projectId: z.string(),
+        apiKey: z.string(),
+      }),
     ])
     .describe('How people sign in here'),
   map: z.object({
@@ -21,3 +27,78 @@ export const configView = z.object({
   adminUnlockHint: z.string().nullable(),
 })
 export type ConfigView = z.infer<typeof configView>
+
+const idToken = z
+  .string('Send the idToken of the identity provider.')
+  .min(1, 'Send the idToken of the identity provider.')
+  .max(MAX_ID_TOKEN, 'This is no idToken of the identity provider.')
+
+export const sessionInput = z.object({ idToken })
+/** The username's own rules have codes of their own: see `rules.ts`. */
+export const usernameInput = z.object({ idToken, username: z.string('Please enter a username.') })
+
+const time = z.iso.datetime()
+
+/** Who is signed in. Without a username only the choice of one is open. */
+export const profileView = z.object({
+  id: z.int(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  provider: z.string().nullable().describe('google.com, facebook.com or password: how the account began'),
+  needsUsername: z.boolean(),
+  isAdmin: z.boolean(),
+  deletionStatus: z.enum(['active', 'pending_delete']),
+  deletionRequestedAt: time.nullable(),
+  deletionScheduledFor: time.nullable(),
+  accountDeletionGraceDays: z.int(),
+})
+export type ProfileView = z.infer<typeof profileView>
+
+export const usernameAvailabilityView = z.object({
+  available: z.boolean(),
+  suggestions: z.array(z.string()).describe('Names like it that are free, when it is not'),
+})
+
+export const deletionView = z.object({
+  deletionStatus: z.enum(['active', 'pending_delete']),
+  deletionRequestedAt: time.nullable(),
+  deletionScheduledFor: time.nullable(),
+})
+
+/** Something the caller sent in, and what became of it. */
+export const contributionView = z.object({
+  kind: z.enum(['court', 'review', 'photo', 'facility']),
+  courtId: z.int().nullable().describe('The court it is about, while that is in the directory'),
+  courtName: z.string(),
+  text: z.string().describe('The review, or the name of the court or facility; empty for a photo'),
+  rating: z.int().nullable(),
+  status: z.enum(['pending', 'approved', 'archived', 'rejected']),
+  reason: z.string().nullable().describe('What the moderator said'),
+  createdAt: time,
+  decidedAt: time.nullable(),
+})
+export const contributionsView = z.array(contributionView)
+export type ContributionView = z.infer<typeof contributionView>
+
+/** All that we hold about the caller. */
+export const accountExport = z.object({
+  exportedAt: time,
+  profile: z.record(z.string(), z.unknown()),
+  courts: z.array(z.record(z.string(), z.unknown())),
+  reviews: z.array(z.record(z.string(), z.unknown())),
+  reviewVotes: z.array(z.record(z.string(), z.unknown())),
+  photos: z.array(z.record(z.string(), z.unknown())),
+  facilityVotes: z.array(z.record(z.string(), z.unknown())),
+  facilitySuggestions: z.array(z.record(z.string(), z.unknown())),
+  rejections: z.array(z.record(z.string(), z.unknown())),
+  administration: z.array(z.record(z.string(), z.unknown())).describe('What they did as an administrator'),
+})
+
+/** A mail that a local installation would have sent. */
+export const localMailView = z.object({
+  email: z.string(),
+  kind: z.enum(['verify', 'reset']),
+  link: z.string().describe('A path of this site'),
+})
+export const localOutboxView = z.array(localMailView)
+export type LocalMailView = z.infer<typeof localMailView>
