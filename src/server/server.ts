@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../contract/errors.ts'
+import { FirebaseIdentity } from './adapters/identity/firebase.ts'
 import { PostcodesIo } from './adapters/postcodes-api.ts'
 import { buildApp } from './app.ts'
 import { type Config, prepareDataDir } from './config.ts'
@@ -56,7 +57,8 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
     gazetteer: readGazetteer(),
     postcodesApi: config.postcodesApiUrl ? new PostcodesIo(config.postcodesApiUrl) : undefined,
   })
-  const app = await buildApp({ config, database, directory, geocoder, screens, log })
+  const identity = config.identity.mode === 'firebase' ? new FirebaseIdentity(config.identity) : undefined
+  const app = await buildApp({ config, database, directory, geocoder, identity, screens, log })
   watchConnections()
   await listen(app, config)
   return {
