@@ -3,6 +3,7 @@ CREATE TABLE "purged_accounts" (
 	"firebase_uid" text,
 	"photo_hashes" jsonb NOT NULL,
 	"purged_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"claimed_until" timestamp with time zone,
 	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint

@@ -44,6 +44,8 @@ export const purgedAccounts = pgTable(
     /** Content hashes of photos whose files are still there. */
     photoHashes: jsonb().$type<string[]>().notNull(),
     purgedAt: createdAt(),
+    /** Until when one instance is at it, and the others leave it alone. */
+    claimedUntil: time(),
     finishedAt: time(),
   },
   (table) => [index('purged_accounts_unfinished').on(table.purgedAt).where(sql`${table.finishedAt} is null`)],
