@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { IdentityProvider } from '../src/server/adapters/identity/identity.ts'
 import { buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect, type Database } from '../src/server/db/database.ts'
@@ -14,11 +15,16 @@ export interface TestApp {
   app: FastifyInstance
   database: Database
   directory: Directory
+  /** Where its files are, until it is closed. */
+  dataDir: string
   close(): Promise<void>
 }
 
 /** The whole application, without screens, on a database of its own; it listens to nothing: use `app.inject`. */
-export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  parts: { identity?: IdentityProvider; log?: FastifyBaseLogger } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-app-'))
   const config = readConfig({ DATA_DIR: dataDir, POSTCODES_API_URL: '', MAP_STYLE_URL: '', ...environment })
   const store = await openTestDatabase()
@@ -26,11 +32,12 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
   const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
-  const app = await buildApp({ config, database, directory, geocoder })
+  const app = await buildApp({ config, database, directory, geocoder, ...parts })
   return {
     app,
     database,
     directory,
+    dataDir,
     async close() {
       await app.close()
       await directory.close()
