@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { IdentityProvider } from '../src/server/adapters/identity/identity.ts'
+import type { PostcodesApi } from '../src/server/adapters/postcodes-api.ts'
 import { buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect, type Database } from '../src/server/db/database.ts'
@@ -20,10 +21,17 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** What a test puts in place of what is not there otherwise. */
+interface TestParts {
+  identity?: IdentityProvider
+  log?: FastifyBaseLogger
+  postcodesApi?: PostcodesApi
+}
+
 /** The whole application, without screens, on a database of its own; it listens to nothing: use `app.inject`. */
 export async function openTestApp(
   environment: Record<string, string> = {},
-  parts: { identity?: IdentityProvider; log?: FastifyBaseLogger } = {},
+  { postcodesApi, ...parts }: TestParts = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-app-'))
   const config = readConfig({ DATA_DIR: dataDir, POSTCODES_API_URL: '', MAP_STYLE_URL: '', ...environment })
@@ -31,7 +39,7 @@ export async function openTestApp(
   const database = connect(store.pool)
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
-  const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
+  const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi })
   const app = await buildApp({ config, database, directory, geocoder, ...parts })
   return {
     app,
