@@ -10,11 +10,22 @@ import {
   usernameAvailabilityView,
   usernameInput,
 } from './accounts/schema.ts'
+import { courtSuggestion } from './courts/input.ts'
 import { courtDetailsView, nearbyCourtView } from './courts/schema.ts'
 import type { ErrorCode } from './errors.ts'
+import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
 import { ACCESS_OPTIONS, MAX_ID } from './limits.ts'
+import { receiptView, reportInput } from './moderation/schema.ts'
 import type { EndpointName } from './paths.ts'
-import { courtsQuery, detailsQuery, geocodeQuery, placeView, wholeNumberParameter } from './search/schema.ts'
+import { reviewVoteView } from './reviews/schema.ts'
+import {
+  courtsQuery,
+  detailsQuery,
+  geocodeQuery,
+  placeView,
+  similarQuery,
+  wholeNumberParameter,
+} from './search/schema.ts'
 
 /**
  * Who may make a call: everyone; whoever proves to have an account, even one on hold or without a username;
@@ -24,10 +35,12 @@ export type Permission = 'everyone' | 'account' | 'member' | 'admin'
 
 export interface Endpoint {
   summary: string
-  tag: 'Courts' | 'Places' | 'Accounts' | 'Service'
+  tag: 'Courts' | 'Contributions' | 'Places' | 'Accounts' | 'Service'
   permission: Permission
   /** Counted apart from reads and writes. */
   limit?: 'sign-in'
+  /** Everyone may make it, and whoever proves who they are gets to see what is theirs. */
+  recognisesCaller?: true
   params?: z.ZodObject
   query?: z.ZodType
   /** A JSON body. */
@@ -48,7 +61,20 @@ const tokenRefusals = [
 ] as const satisfies ErrorCode[]
 const accountRefusals = ['not-authenticated', ...tokenRefusals] as const satisfies ErrorCode[]
 
+/** What a member can be refused for. */
+const memberRefusals = [
+  ...accountRefusals,
+  'email_not_verified',
+  'account_banned',
+  'account_frozen',
+  'username-needed',
+  'idempotency-key-reused',
+] as const satisfies ErrorCode[]
+
 const AN_ID = 'Ids are whole numbers from 1.'
+const anId = wholeNumberParameter.pipe(z.number().positive(AN_ID).max(MAX_ID, AN_ID)).meta({ example: 1 })
+const idParams = z.object({ id: anId })
+
 const A_ZOOM = 'Zooms go from 0 to 22.'
 const NO_SUCH_TILE = 'There is no such tile at this zoom.'
 
@@ -105,12 +131,75 @@ export const endpoints = {
     summary: 'A court with its facilities, reviews and photos',
     tag: 'Courts',
     permission: 'everyone',
-    params: z.object({
-      id: wholeNumberParameter.pipe(z.number().positive(AN_ID).max(MAX_ID, AN_ID)).meta({ example: 1 }),
-    }),
+    recognisesCaller: true,
+    params: idParams,
     query: detailsQuery,
     answer: courtDetailsView,
     refusals: ['invalid-request', 'court-not-found'],
+  },
+  similarCourts: {
+    summary: 'Courts that a new one may be: within 100 m, or of much the same name within a kilometre',
+    tag: 'Contributions',
+    permission: 'everyone',
+    query: similarQuery,
+    answer: z.array(nearbyCourtView),
+    refusals: ['invalid-request'],
+  },
+  suggestCourt: {
+    summary: 'Submits a court; an administrator looks at it first',
+    tag: 'Contributions',
+    permission: 'member',
+    body: courtSuggestion,
+    answer: receiptView,
+    refusals: ['invalid-request', 'place-unlikely', ...memberRefusals],
+  },
+  likeReview: {
+    summary: 'Likes a review, or takes the like back',
+    tag: 'Contributions',
+    permission: 'member',
+    params: idParams,
+    answer: reviewVoteView,
+    refusals: ['invalid-request', 'review-not-found', ...memberRefusals],
+  },
+  dislikeReview: {
+    summary: 'Dislikes a review, or takes the dislike back',
+    tag: 'Contributions',
+    permission: 'member',
+    params: idParams,
+    answer: reviewVoteView,
+    refusals: ['invalid-request', 'review-not-found', ...memberRefusals],
+  },
+  voteFacility: {
+    summary: 'Confirms that a court has a facility, or takes that back',
+    tag: 'Contributions',
+    permission: 'member',
+    params: z.object({ id: anId, facilityId: anId }),
+    answer: facilityVoteView,
+    refusals: ['invalid-request', 'court-not-found', 'facility-not-found', ...memberRefusals],
+  },
+  suggestFacility: {
+    summary: 'Suggests a facility of a court; an administrator looks at it first',
+    tag: 'Contributions',
+    permission: 'member',
+    params: idParams,
+    body: facilityNameInput,
+    answer: receiptView,
+    refusals: ['invalid-request', 'court-not-found', 'facility-known', ...memberRefusals],
+  },
+  report: {
+    summary: 'Reports a court, review or photo to the administrators',
+    tag: 'Contributions',
+    permission: 'everyone',
+    recognisesCaller: true,
+    body: reportInput,
+    answer: z.object({ received: z.literal(true) }),
+    refusals: [
+      'invalid-request',
+      'court-not-found',
+      'review-not-found',
+      'photo-not-found',
+      'idempotency-key-reused',
+    ],
   },
   geocode: {
     summary: 'Where a UK postcode, district or area lies',

@@ -16,6 +16,21 @@ export const errors = {
   },
   'file-unusable': { status: 400, text: 'This file cannot be read. Please check it and try again.' },
   'court-not-found': { status: 404, text: 'Court not found.' },
+  'review-not-found': { status: 404, text: 'This review is not here any more.' },
+  'photo-not-found': { status: 404, text: 'This photo is not here any more.' },
+  'facility-not-found': { status: 404, text: 'This court has no such facility to confirm.' },
+  'facility-known': {
+    status: 409,
+    text: 'This court is known to have that already: confirm it in the list of facilities.',
+  },
+  'place-unlikely': {
+    status: 409,
+    text: 'This place is not in the UK. Check the coordinates, or confirm that they are right.',
+  },
+  'idempotency-key-reused': {
+    status: 409,
+    text: 'This Idempotency-Key was used for another call. Send a fresh one.',
+  },
   'not-found': { status: 404, text: 'There is nothing at this address.' },
   'method-not-allowed': { status: 405, text: 'This address does not answer to that method.' },
   'body-too-large': { status: 413, text: 'That is too much to send at once. Please send less.' },

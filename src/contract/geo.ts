@@ -46,6 +46,14 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** Around the United Kingdom, the Isle of Man and the Channel Islands. */
+const UNITED_KINGDOM: Bounds = [-8.7, 49.1, 1.8, 60.9]
+
+export function isInUnitedKingdom({ latitude, longitude }: Point): boolean {
+  const [west, south, east, north] = UNITED_KINGDOM
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
 /** The smallest box around points; undefined for none. Does not look for a way across the antimeridian. */
 export function boundsOf(points: readonly Point[]): Bounds | undefined {
   if (points.length === 0) return undefined

@@ -35,11 +35,19 @@ export const MAX_FACILITY_NAME = 60
 export const MAX_FACILITIES_OF_A_COURT = 60
 export const MAX_SEARCH_TEXT = 100
 export const MAX_POSTCODE = 16
+export const MAX_REPORT_DETAILS = 1000
+export const MAX_IDEMPOTENCY_KEY = 100
 /** Notes longer than this are collapsed on the court page. */
 export const NOTES_COLLAPSE_AT = 220
 
 /** Two courts of one name that are no farther apart than this are one, metres. */
 export const SAME_COURT_METRES = 100
+
+/** Courts this near may be the one that somebody submits, miles; and those of much the same name. */
+export const SIMILAR_NAME_MILES = 0.62
+/** Names are much the same from this share of letter pairs in common (Dice's coefficient). */
+export const SIMILAR_NAME_SHARE = 0.5
+export const MAX_SIMILAR_COURTS = 5
 
 /** Pounds, the largest price a court may ask for a session. */
 export const MAX_PRICE_GBP = 10_000

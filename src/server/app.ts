@@ -8,11 +8,15 @@ import type { Database } from './db/database.ts'
 import type { Directory } from './directory/directory.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { Accounts } from './features/accounts/accounts.service.ts'
+import { courtSuggestionsRoutes } from './features/court-suggestions/court-suggestions.routes.ts'
 import { courtsRoutes } from './features/courts/courts.routes.ts'
+import { facilitiesRoutes } from './features/facilities/facilities.routes.ts'
 import { geocodingRoutes } from './features/geocoding/geocoding.routes.ts'
 import type { Geocoder } from './features/geocoding/geocoding.service.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { answerFailures, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
@@ -64,6 +68,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     graceDays: config.accountDeletionGraceDays,
   })
   app.decorate('authenticate', accounts.authenticate.bind(accounts))
+  app.decorate('recognise', accounts.recognise.bind(accounts))
   // Behind a proxy only the framework knows the caller's address.
   const fastLane = allows && !config.trustProxy ? new FastLane(app.server, allows) : undefined
   await app.register(async (calls) => {
@@ -75,6 +80,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     courtsRoutes(calls, { ...parts, fastLane })
     geocodingRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
+    courtSuggestionsRoutes(calls, parts)
+    facilitiesRoutes(calls, parts)
+    reviewsRoutes(calls, parts)
+    reportsRoutes(calls, parts)
     serviceRoutes(calls, { ...parts, fastLane })
   })
   app.all('/api/*', refuseUnknownCall)

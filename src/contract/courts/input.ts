@@ -19,6 +19,10 @@ import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from './rules.ts'
 
 const INVALID_COORDINATES = 'Please enter valid latitude and longitude values.'
 
+const NUMERIC_COORDINATES = 'Please provide numeric latitude and longitude values.'
+const PRICE_NEEDED = 'Enter a price for paid courts.'
+const DURATION_NEEDED = 'Enter a duration in minutes for paid courts.'
+
 const tidyLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 const atMost = (what: string, max: number) => `${what} must be at most ${max} characters.`
 const yesOrNo = (what: string) => z.boolean(`${what} must be yes or no, or left empty.`).nullish()
@@ -103,6 +107,41 @@ export const courtInput = z
     court.isFree ? { ...court, priceGbp: null, priceDurationMinutes: null, bookingUrl: null } : court,
   )
 export type CourtInput = z.output<typeof courtInput>
+
+const zeroOrOne = (what: string) =>
+  z.union([z.literal([0, 1]).transform(Boolean), z.boolean()], `${what} must be 1 or 0.`)
+
+/** A court as somebody submits it. A paid one says what a session costs and how long it lasts. */
+export const courtSuggestion = z
+  .object({
+    name: neededLine('Name', MAX_COURT_NAME),
+    address: neededLine('Address', MAX_ADDRESS),
+    latitude: z
+      .number(NUMERIC_COORDINATES)
+      .min(-MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS)
+      .max(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS),
+    longitude: z
+      .number(NUMERIC_COORDINATES)
+      .min(-MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS)
+      .max(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS),
+    isFree: zeroOrOne('Free'),
+    isIndoor: zeroOrOne('Indoor'),
+    priceGbp: price.nullish(),
+    priceDurationMinutes: minutes.nullish(),
+    bookingUrl,
+    placeConfirmed: z.boolean().default(false).describe('The place is right although it is not in the UK'),
+  })
+  .superRefine((court, context) => {
+    if (court.isFree) return
+    const need = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (court.priceGbp == null) need('priceGbp', PRICE_NEEDED)
+    if (court.priceDurationMinutes == null) need('priceDurationMinutes', DURATION_NEEDED)
+  })
+  .transform((court) =>
+    court.isFree ? { ...court, priceGbp: null, priceDurationMinutes: null, bookingUrl: null } : court,
+  )
+export type CourtSuggestion = z.output<typeof courtSuggestion>
 
 function withoutRepeats(names: string[]): string[] {
   const byKey = new Map<string, string>()

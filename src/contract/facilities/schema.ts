@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MAX_FACILITY_NAME } from '../limits.ts'
+import { tidyFacilityName } from './rules.ts'
 
 /** A facility (or tag) of a court, with what players confirmed. */
 export const facilityView = z.object({
@@ -11,3 +13,20 @@ export const facilityView = z.object({
   userVote: z.boolean().describe('Whether the caller confirmed it; false for visitors'),
 })
 export type FacilityView = z.infer<typeof facilityView>
+
+export const facilityVoteView = z.object({
+  vote_count: z.int(),
+  userVote: z.boolean().describe('Whether the caller confirms it now'),
+})
+
+export const facilityNameInput = z.object({
+  name: z
+    .string('Enter a tag name to add.')
+    .transform(tidyFacilityName)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Enter a tag name to add.')
+        .max(MAX_FACILITY_NAME, `A name must be at most ${MAX_FACILITY_NAME} characters.`),
+    ),
+})

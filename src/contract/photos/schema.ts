@@ -11,5 +11,10 @@ export const photoView = z.object({
   placeholder: z.string().nullable().describe('A tiny data: image to show while the photo loads'),
   username: z.string().nullable().describe('Null when the account is gone'),
   created_at: z.iso.datetime(),
+  status: z
+    .enum(['approved', 'pending'])
+    .describe(
+      'Pending ones are shown to who sent them and to administrators; their addresses need the token',
+    ),
 })
 export type PhotoView = z.infer<typeof photoView>

@@ -11,5 +11,16 @@ export const reviewView = z.object({
   dislikes: z.int(),
   userVote: z.enum(['like', 'dislike']).nullable(),
   photos: z.array(photoView),
+  status: z
+    .enum(['approved', 'pending'])
+    .describe('Pending ones are shown to their author and to administrators'),
+  isOwn: z.boolean().describe('Whether the caller wrote it'),
 })
 export type ReviewView = z.infer<typeof reviewView>
+
+export const reviewVoteView = z.object({
+  likes: z.int(),
+  dislikes: z.int(),
+  userVote: z.enum(['like', 'dislike']).nullable(),
+})
+export type ReviewVoteView = z.infer<typeof reviewVoteView>

@@ -3,6 +3,7 @@ import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from '../courts/rules
 import {
   ACCESS_OPTIONS,
   DEFAULT_REVIEW_SORT,
+  MAX_COURT_NAME,
   MAX_LATITUDE,
   MAX_LONGITUDE,
   MAX_PAGE_SIZE,
@@ -77,6 +78,13 @@ export const courtsQuery = z
     message: 'A radius needs a place: add near=latitude,longitude.',
   })
 export type CourtsQuery = z.output<typeof courtsQuery>
+
+/** What GET /api/courts/similar is asked: where a court shall stand, degrees, and its name. */
+export const similarQuery = z.object({
+  lat: latitude.meta({ example: 51.4586 }),
+  lng: longitude.meta({ example: -0.1482 }),
+  name: z.string({ error: 'Give one name.' }).trim().max(MAX_COURT_NAME).default(''),
+})
 
 export const detailsQuery = z.object({
   sort: z

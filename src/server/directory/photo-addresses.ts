@@ -13,3 +13,9 @@ export function photoAddresses(filesBaseUrl: string, contentHash: string) {
     `${filesBaseUrl}/photos/${photoFileName(contentHash, width)}`
   return { photo_url: address(LARGE), medium_url: address(MEDIUM), thumbnail_url: address(THUMBNAIL) }
 }
+
+/** Where a photo that waits for approval is fetched from, with a token. */
+export function pendingPhotoAddresses(photoId: number) {
+  const address = (width: (typeof PHOTO_WIDTHS)[number]) => `/api/photos/${photoId}/${width}`
+  return { photo_url: address(LARGE), medium_url: address(MEDIUM), thumbnail_url: address(THUMBNAIL) }
+}

@@ -14,6 +14,8 @@ export type Authenticate = (permission: Permission, request: FastifyRequest) => 
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
+    /** Who makes a call that everyone may make; undefined without a token, or with one that is not good. */
+    recognise: (request: FastifyRequest) => Promise<Caller | undefined>
   }
 }
 

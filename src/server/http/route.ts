@@ -24,7 +24,7 @@ export interface Call<N extends EndpointName> {
   params: Params<N>
   query: Query<N>
   body: Body<N>
-  caller: (typeof endpoints)[N]['permission'] extends 'everyone' ? undefined : Caller
+  caller: (typeof endpoints)[N]['permission'] extends 'everyone' ? Caller | undefined : Caller
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -45,8 +45,10 @@ export function route<N extends EndpointName>(
     url,
     config: { permission: endpoint.permission, ...limitOf(app, endpoint, method) },
     handler: async (request, reply) => {
-      const caller = await app.authenticate(endpoint.permission, request)
-      if (caller || method !== 'GET') reply.header('cache-control', 'no-store')
+      const caller = endpoint.recognisesCaller
+        ? await app.recognise(request)
+        : await app.authenticate(endpoint.permission, request)
+      if (endpoint.permission !== 'everyone' || method !== 'GET') reply.header('cache-control', 'no-store')
       if (caller && method !== 'GET') await app.limits.countWrite(request, reply, caller.account.id)
       const params = validate(endpoint.params, request.params, 'params') as Params<N>
       const query = validate(endpoint.query, request.query, 'query') as Query<N>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { REPORT_REASONS, REPORT_SUBJECTS } from '../../../contract/moderation/schema.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 import { users } from './users.ts'
 
@@ -24,17 +25,6 @@ export const auditLog = pgTable(
   ],
 )
 
-const REPORT_SUBJECTS = ['court', 'review', 'photo'] as const
-const REPORT_REASONS = [
-  'closed',
-  'wrong place',
-  'duplicate',
-  'offensive',
-  'spam',
-  'privacy',
-  'other',
-] as const
-
 /** What people reported; equal reports are one row that counts them. */
 export const reports = pgTable(
   'reports',
@@ -57,5 +47,23 @@ export const reports = pgTable(
     uniqueIndex('reports_open')
       .on(table.subjectKind, table.subjectId, table.reason)
       .where(sql`${table.resolvedAt} is null`),
+  ],
+)
+
+/** What was sent with an Idempotency-Key and answered, so that a repetition gets the same answer. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    /** 'account 5', or 'anybody': keys of different people never meet. */
+    owner: text().notNull(),
+    key: text().notNull(),
+    /** The call's name in the contract. */
+    call: text().notNull(),
+    answer: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.key] }),
+    index('submissions_created_at').on(table.createdAt),
   ],
 )

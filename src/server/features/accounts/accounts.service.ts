@@ -100,6 +100,20 @@ export class Accounts {
     return { account, isAdmin }
   }
 
+  /** See `recognise` of http/authentication.ts. The token may also stand in `X-User-Token`. */
+  async recognise(request: FastifyRequest): Promise<Caller | undefined> {
+    const token = bearerToken(request) ?? request.headers['x-user-token']
+    if (typeof token !== 'string' || token === '') return undefined
+    try {
+      const identity = await this.#verify(token)
+      const account = await this.#accountOf(identity)
+      return { account, isAdmin: account.status === 'active' && this.#isAdmin(account, identity) }
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+
   async #verify(idToken: string): Promise<VerifiedIdentity> {
     const { identity, database } = this.#parts
     if (!identity) throw new Refusal('auth-not-configured')

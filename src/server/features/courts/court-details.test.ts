@@ -145,6 +145,8 @@ describe('reviews', () => {
         dislikes: 1,
         userVote: null,
         photos: [expect.objectContaining({ id: photo.id, username: 'Jo' })],
+        status: 'approved',
+        isOwn: false,
       },
     ])
     expect(JSON.stringify(answer)).not.toContain('moderator')

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, isNotNull, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import {
   courtFacilities,
@@ -17,13 +18,31 @@ export async function readPublishedCourt(database: Database, id: number): Promis
   return row
 }
 
+/** Who looks at a court. Visitors have no id. */
+export interface Viewer {
+  userId: number | undefined
+  isAdmin: boolean
+}
+
+/** What everybody sees, and of what waits for approval what this viewer may see. */
+function isShown(status: AnyPgColumn, author: AnyPgColumn, { userId, isAdmin }: Viewer): SQL | undefined {
+  const approved = eq(status, 'approved')
+  const pending = eq(status, 'pending')
+  if (isAdmin) return or(approved, pending)
+  return userId === undefined ? approved : or(approved, and(pending, eq(author, userId)))
+}
+
+/** An id that no person has stands for visitors. */
+const idOf = ({ userId }: Viewer) => userId ?? 0
+
 /** Facilities that the court is known to have, and those that every court may be asked about. */
-export function readFacilities(database: Database, courtId: number) {
+export function readFacilities(database: Database, courtId: number, viewer: Viewer) {
   const votes = database
     .select({
       facilityId: facilityVotes.facilityId,
       count: count().as('vote_count'),
       last: max(facilityVotes.createdAt).as('last_confirmed_at'),
+      isOwn: sql<boolean>`bool_or(${facilityVotes.userId} = ${idOf(viewer)})`.as('is_own'),
     })
     .from(facilityVotes)
     .where(eq(facilityVotes.courtId, courtId))
@@ -38,6 +57,7 @@ export function readFacilities(database: Database, courtId: number) {
       associated: sql<boolean>`${isAssociated}`,
       voteCount: votes.count,
       lastConfirmedAt: votes.last,
+      userVote: votes.isOwn,
     })
     .from(facilities)
     .leftJoin(
@@ -50,14 +70,21 @@ export function readFacilities(database: Database, courtId: number) {
 
 export type FacilityRow = Awaited<ReturnType<typeof readFacilities>>[number]
 
-/** Approved reviews with what people think of them. */
-export function readReviews(database: Database, courtId: number) {
+/** Reviews with what people think of them. */
+export function readReviews(database: Database, courtId: number, viewer: Viewer) {
   const votesFor = (vote: 'like' | 'dislike') =>
     database.$count(reviewVotes, and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.vote, vote)))
+  const ownVote = database
+    .select({ vote: reviewVotes.vote })
+    .from(reviewVotes)
+    .where(and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.userId, idOf(viewer))))
   return database
     .select({
       id: reviews.id,
+      userId: reviews.userId,
       username: users.username,
+      status: reviews.status,
+      userVote: sql<'like' | 'dislike' | null>`(${ownVote})`,
       createdAt: reviews.createdAt,
       rating: reviews.rating,
       reviewText: reviews.reviewText,
@@ -66,16 +93,17 @@ export function readReviews(database: Database, courtId: number) {
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.userId))
-    .where(and(eq(reviews.courtId, courtId), eq(reviews.status, 'approved')))
+    .where(and(eq(reviews.courtId, courtId), isShown(reviews.status, reviews.userId, viewer)))
 }
 
 export type ReviewRow = Awaited<ReturnType<typeof readReviews>>[number]
 
-/** Approved photos, the first ones first. */
-export function readPhotos(database: Database, courtId: number) {
+/** Photos, the first ones first. */
+export function readPhotos(database: Database, courtId: number, viewer: Viewer) {
   return database
     .select({
       id: photos.id,
+      status: photos.status,
       reviewId: photos.reviewId,
       username: users.username,
       contentHash: photos.contentHash,
@@ -86,7 +114,7 @@ export function readPhotos(database: Database, courtId: number) {
     })
     .from(photos)
     .leftJoin(users, eq(users.id, photos.userId))
-    .where(and(eq(photos.courtId, courtId), eq(photos.status, 'approved')))
+    .where(and(eq(photos.courtId, courtId), isShown(photos.status, photos.userId, viewer)))
     .orderBy(asc(photos.createdAt), asc(photos.id))
 }
 

@@ -57,14 +57,16 @@ export function courtsRoutes(
     return sendBytes(request, reply, { bytes: new EncodedBytes(tile), tag: tagOf(tile), headers })
   })
 
-  route(app, 'courtDetails', async ({ params, query, request, reply }) => {
+  route(app, 'courtDetails', async ({ params, query, caller, request, reply }) => {
     const details = await readCourtDetails(database, {
       id: params.id,
       sort: query.sort,
+      viewer: { userId: caller?.account.id, isAdmin: caller?.isAdmin ?? false },
       filesBaseUrl: config.filesBaseUrl,
     })
     const json = Buffer.from(JSON.stringify(details))
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
+    const cacheControl = caller ? 'private, no-cache' : 'no-cache'
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl }
     return sendBytes(request, reply, { bytes: new EncodedBytes(json), tag: tagOf(json), headers })
   })
 }

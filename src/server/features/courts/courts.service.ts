@@ -5,33 +5,34 @@ import type { ReviewSort } from '../../../contract/limits.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
 import type { Database } from '../../db/database.ts'
 import { courtView } from '../../directory/court.view.ts'
-import { readFacilities, readPhotos, readPublishedCourt, readReviews } from './courts.queries.ts'
+import { readFacilities, readPhotos, readPublishedCourt, readReviews, type Viewer } from './courts.queries.ts'
 import { facilityView, photoView, reviewView } from './courts.view.ts'
 
 interface DetailsQuery {
   id: number
   sort: ReviewSort
+  viewer: Viewer
   /** Where photo files are served from. */
   filesBaseUrl: string
 }
 
-/** Everything a visitor sees of a published court; a Refusal for any other id. */
+/** Everything its viewer sees of a published court; a Refusal for any other id. */
 export async function readCourtDetails(
   database: Database,
-  { id, sort, filesBaseUrl }: DetailsQuery,
+  { id, sort, viewer, filesBaseUrl }: DetailsQuery,
 ): Promise<CourtDetailsView> {
   const [court, facilities, reviews, photos] = await Promise.all([
     readPublishedCourt(database, id),
-    readFacilities(database, id),
-    readReviews(database, id),
-    readPhotos(database, id),
+    readFacilities(database, id, viewer),
+    readReviews(database, id, viewer),
+    readPhotos(database, id, viewer),
   ])
   if (!court) throw new Refusal('court-not-found')
   return {
     court: { ...courtView(court, filesBaseUrl), updated_at: court.updatedAt.toISOString() },
     facilities: facilities.map(facilityView).sort(byConfirmations),
     reviews: sortReviews(
-      reviews.map((review) => reviewView(review, photos, filesBaseUrl)),
+      reviews.map((review) => reviewView(review, { photos, viewer, filesBaseUrl })),
       sort,
     ),
     photos: photos.map((photo) => photoView(photo, filesBaseUrl)),

@@ -1,10 +1,10 @@
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
-import { photoAddresses } from '../../directory/photo-addresses.ts'
-import type { FacilityRow, PhotoRow, ReviewRow } from './courts.queries.ts'
+import { pendingPhotoAddresses, photoAddresses } from '../../directory/photo-addresses.ts'
+import type { FacilityRow, PhotoRow, ReviewRow, Viewer } from './courts.queries.ts'
 
-/** A facility as somebody sees it who is not signed in. */
+/** A facility as its viewer sees it. */
 export function facilityView(row: FacilityRow): FacilityView {
   return {
     id: row.id,
@@ -13,12 +13,19 @@ export function facilityView(row: FacilityRow): FacilityView {
     source: row.source,
     associated: row.associated,
     last_confirmed_at: row.lastConfirmedAt?.toISOString() ?? null,
-    userVote: false,
+    userVote: row.userVote ?? false,
   }
 }
 
-/** A review as somebody sees it who is not signed in; `photos`: those of the court. */
-export function reviewView(row: ReviewRow, photos: readonly PhotoRow[], filesBaseUrl: string): ReviewView {
+interface Surroundings {
+  /** All photos of the court. */
+  photos: readonly PhotoRow[]
+  viewer: Viewer
+  filesBaseUrl: string
+}
+
+/** A review as its viewer sees it. */
+export function reviewView(row: ReviewRow, { photos, viewer, filesBaseUrl }: Surroundings): ReviewView {
   return {
     id: row.id,
     username: row.username,
@@ -27,7 +34,9 @@ export function reviewView(row: ReviewRow, photos: readonly PhotoRow[], filesBas
     review_text: row.reviewText,
     likes: row.likes,
     dislikes: row.dislikes,
-    userVote: null,
+    userVote: row.userVote,
+    status: shownStatus(row),
+    isOwn: row.userId !== null && row.userId === viewer.userId,
     photos: photos
       .filter(({ reviewId }) => reviewId === row.id)
       .map((photo) => photoView(photo, filesBaseUrl)),
@@ -37,7 +46,10 @@ export function reviewView(row: ReviewRow, photos: readonly PhotoRow[], filesBas
 export function photoView(row: PhotoRow, filesBaseUrl: string): PhotoView {
   return {
     id: row.id,
-    ...photoAddresses(filesBaseUrl, row.contentHash),
+    ...(row.status === 'approved'
+      ? photoAddresses(filesBaseUrl, row.contentHash)
+      : pendingPhotoAddresses(row.id)),
+    status: shownStatus(row),
     width: row.width,
     height: row.height,
     placeholder: row.placeholder,
@@ -45,3 +57,5 @@ export function photoView(row: PhotoRow, filesBaseUrl: string): PhotoView {
     created_at: row.createdAt.toISOString(),
   }
 }
+
+const shownStatus = ({ status }: { status: string }) => (status === 'approved' ? 'approved' : 'pending')

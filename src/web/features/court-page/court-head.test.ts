@@ -51,6 +51,8 @@ const review = (id: number, rating: number | null): CourtDetailsView['reviews'][
   dislikes: 0,
   userVote: null,
   photos: [],
+  status: 'approved',
+  isOwn: false,
 })
 const photo = (photo_url: string): CourtDetailsView['photos'][number] => ({
   id: 1,
@@ -62,6 +64,7 @@ const photo = (photo_url: string): CourtDetailsView['photos'][number] => ({
   placeholder: null,
   username: null,
   created_at: '2026-11-01T00:00:00.000Z',
+  status: 'approved',
 })
 const facility = (name: string, vote_count: number): CourtDetailsView['facilities'][number] => ({
   id: 1,

@@ -1,0 +1,26 @@
+import { SIMILAR_NAME_SHARE } from '../../../contract/limits.ts'
+
+/** Words that say nothing of which court it is. */
+const COMMON = new Set(['basketball', 'court', 'courts', 'the', 'hoop', 'hoops', 'outdoor', 'indoor'])
+
+/**
+ * Whether two names may be of one court: their letter pairs, common words and accents aside, are much the same
+ * by Dice's coefficient (L. R. Dice, Ecology 26, 1945).
+ */
+export function areSimilarNames(a: string, b: string): boolean {
+  const [ours, theirs] = [letterPairs(a), letterPairs(b)]
+  const common = [...ours].filter((pair) => theirs.has(pair)).length
+  return ours.size + theirs.size > 0 && (2 * common) / (ours.size + theirs.size) >= SIMILAR_NAME_SHARE
+}
+
+function letterPairs(name: string): Set<string> {
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter((word) => word && !COMMON.has(word))
+  return new Set(words.flatMap((word) => pairsOf(`${word} `)))
+}
+
+const pairsOf = (word: string) => Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2))

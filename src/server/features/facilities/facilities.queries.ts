@@ -1,0 +1,105 @@
+import { and, eq, exists, or } from 'drizzle-orm'
+import { facilityKey } from '../../../contract/facilities/rules.ts'
+import type { Transaction } from '../../db/database.ts'
+import {
+  courtFacilities,
+  courts,
+  facilities,
+  facilitySuggestions,
+  facilityVotes,
+} from '../../db/schema/index.ts'
+
+export async function isPublished(tx: Transaction, courtId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: courts.id })
+    .from(courts)
+    .where(and(eq(courts.id, courtId), eq(courts.status, 'published')))
+  return rows.length > 0
+}
+
+/** Facilities that can be confirmed at a court: those it is known to have, and those offered everywhere. */
+export async function confirmableFacilities(tx: Transaction, courtId: number): Promise<Set<number>> {
+  const ofCourt = tx
+    .select()
+    .from(courtFacilities)
+    .where(and(eq(courtFacilities.courtId, courtId), eq(courtFacilities.facilityId, facilities.id)))
+  const rows = await tx
+    .select({ id: facilities.id })
+    .from(facilities)
+    .where(or(facilities.inCatalogue, exists(ofCourt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+interface FacilityVote {
+  courtId: number
+  facilityId: number
+  userId: number
+}
+
+const isVote = ({ courtId, facilityId, userId }: FacilityVote) =>
+  and(
+    eq(facilityVotes.courtId, courtId),
+    eq(facilityVotes.facilityId, facilityId),
+    eq(facilityVotes.userId, userId),
+  )
+
+/** Confirms, or takes the confirmation back; answers whether it is confirmed now. */
+export async function toggleFacilityVote(tx: Transaction, vote: FacilityVote): Promise<boolean> {
+  const removed = await tx.delete(facilityVotes).where(isVote(vote)).returning()
+  if (removed.length > 0) return false
+  await confirmFacility(tx, vote)
+  return true
+}
+
+/** Confirms; confirming twice is confirming once. */
+export async function confirmFacility(tx: Transaction, vote: FacilityVote): Promise<void> {
+  await tx.insert(facilityVotes).values(vote).onConflictDoNothing()
+}
+
+export function countFacilityVotes(
+  tx: Transaction,
+  { courtId, facilityId }: Pick<FacilityVote, 'courtId' | 'facilityId'>,
+): Promise<number> {
+  return tx.$count(
+    facilityVotes,
+    and(eq(facilityVotes.courtId, courtId), eq(facilityVotes.facilityId, facilityId)),
+  )
+}
+
+/** Whether the court is known to have a facility of this name, in whatever case. */
+export async function courtHas(tx: Transaction, courtId: number, name: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: facilities.id })
+    .from(facilities)
+    .innerJoin(courtFacilities, eq(courtFacilities.facilityId, facilities.id))
+    .where(and(eq(courtFacilities.courtId, courtId), eq(facilities.nameKey, facilityKey(name))))
+  return rows.length > 0
+}
+
+export async function insertSuggestion(
+  tx: Transaction,
+  suggestion: { courtId: number; userId: number; suggestedName: string },
+): Promise<number> {
+  const [row] = await tx
+    .insert(facilitySuggestions)
+    .values(suggestion)
+    .returning({ id: facilitySuggestions.id })
+  return (row as { id: number }).id
+}
+
+/** Names that somebody suggested for a court and that still wait. */
+export async function pendingSuggestions(
+  tx: Transaction,
+  { courtId, userId }: { courtId: number; userId: number },
+): Promise<{ id: number; suggestedName: string }[]> {
+  return tx
+    .select({ id: facilitySuggestions.id, suggestedName: facilitySuggestions.suggestedName })
+    .from(facilitySuggestions)
+    .where(
+      and(
+        eq(facilitySuggestions.courtId, courtId),
+        eq(facilitySuggestions.userId, userId),
+        eq(facilitySuggestions.status, 'pending'),
+      ),
+    )
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { once } from '../../http/idempotency.ts'
+import { route } from '../../http/route.ts'
+import { suggestFacility, voteForFacility } from './facilities.service.ts'
+
+interface FacilitiesParts {
+  database: Database
+  directory: Directory
+}
+
+/** What members confirm and suggest of a court's facilities. */
+export function facilitiesRoutes(app: FastifyInstance, { database, directory }: FacilitiesParts): void {
+  route(app, 'voteFacility', async ({ params, caller, request }) => {
+    const vote = { courtId: params.id, facilityId: params.facilityId, userId: caller.account.id }
+    const answer = await once(database, { request, caller, call: 'voteFacility' }, (tx) =>
+      voteForFacility(tx, vote),
+    )
+    await directory.refresh()
+    return answer
+  })
+
+  route(app, 'suggestFacility', async ({ params, body, caller, request, reply }) => {
+    const wish = { courtId: params.id, userId: caller.account.id, name: body.name }
+    reply.code(201)
+    return once(database, { request, caller, call: 'suggestFacility' }, (tx) => suggestFacility(tx, wish))
+  })
+}

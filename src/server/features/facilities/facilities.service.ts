@@ -1,0 +1,44 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { sameFacility } from '../../../contract/facilities/rules.ts'
+import type { ReceiptView } from '../../../contract/moderation/schema.ts'
+import type { Transaction } from '../../db/database.ts'
+import { publishChanges } from '../../directory/changes.ts'
+import {
+  confirmableFacilities,
+  countFacilityVotes,
+  courtHas,
+  insertSuggestion,
+  isPublished,
+  pendingSuggestions,
+  toggleFacilityVote,
+} from './facilities.queries.ts'
+
+/** Confirms a facility of a court, or takes that back. */
+export async function voteForFacility(
+  tx: Transaction,
+  vote: { courtId: number; facilityId: number; userId: number },
+): Promise<{ vote_count: number; userVote: boolean }> {
+  await requirePublished(tx, vote.courtId)
+  const confirmable = await confirmableFacilities(tx, vote.courtId)
+  if (!confirmable.has(vote.facilityId)) throw new Refusal('facility-not-found')
+  const userVote = await toggleFacilityVote(tx, vote)
+  await publishChanges(tx, [vote.courtId])
+  return { vote_count: await countFacilityVotes(tx, vote), userVote }
+}
+
+/** Sends a name to the administrators; the same name again, while it waits, is the same suggestion. */
+export async function suggestFacility(
+  tx: Transaction,
+  { courtId, userId, name }: { courtId: number; userId: number; name: string },
+): Promise<ReceiptView> {
+  await requirePublished(tx, courtId)
+  if (await courtHas(tx, courtId, name)) throw new Refusal('facility-known')
+  const waiting = await pendingSuggestions(tx, { courtId, userId })
+  const same = waiting.find(({ suggestedName }) => sameFacility(suggestedName, name))
+  const id = same?.id ?? (await insertSuggestion(tx, { courtId, userId, suggestedName: name }))
+  return { id, status: 'pending' }
+}
+
+async function requirePublished(tx: Transaction, courtId: number): Promise<void> {
+  if (!(await isPublished(tx, courtId))) throw new Refusal('court-not-found')
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../contract/errors.ts'
+import { MAX_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
+import type { EndpointName } from '../../contract/paths.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { submissions } from '../db/schema/index.ts'
+import type { Caller } from './authentication.ts'
+
+interface Submission {
+  request: FastifyRequest
+  caller: Caller | undefined
+  call: EndpointName
+}
+
+const KEY = new RegExp(`^[\\x21-\\x7e]{8,${MAX_IDEMPOTENCY_KEY}}$`)
+
+/**
+ * Runs what a call changes in one transaction, and once for each `Idempotency-Key` of its sender: a repetition,
+ * also at the same instant, gets the first one's answer. Without a key it just runs.
+ */
+export function once<T>(
+  database: Database,
+  submission: Submission,
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const key = keyOf(submission.request)
+  if (key === undefined) return database.transaction(act)
+  const { caller, call } = submission
+  const owner = caller ? `account ${caller.account.id}` : 'anybody'
+  return database.transaction(async (tx) => {
+    // Waits for the other transaction where one with this key is under way.
+    const claimed = await tx
+      .insert(submissions)
+      .values({ owner, key, call })
+      .onConflictDoNothing()
+      .returning()
+    const which = and(eq(submissions.owner, owner), eq(submissions.key, key))
+    if (claimed.length === 0) {
+      const [earlier] = await tx.select().from(submissions).where(which)
+      if (earlier?.call !== call) throw new Refusal('idempotency-key-reused')
+      return earlier.answer as T
+    }
+    const answer = await act(tx)
+    await tx.update(submissions).set({ answer }).where(which)
+    return answer
+  })
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && KEY.test(key)) return key
+  throw new Refusal('invalid-request', {
+    text: `Idempotency-Key: Send 8 to ${MAX_IDEMPOTENCY_KEY} letters, digits or marks, or leave it out.`,
+  })
+}

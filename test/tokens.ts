@@ -1,0 +1,42 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Refusal } from '../src/contract/errors.ts'
+import type { IdentityProvider, VerifiedIdentity } from '../src/server/adapters/identity/identity.ts'
+import type { users } from '../src/server/db/schema/index.ts'
+import type { TestApp } from './app.ts'
+
+/**
+ * A fake identity provider for tests of what members do: the token of somebody is `token of` their uid. How
+ * tokens are verified is tested with the real SDK, in adapters/identity and features/accounts.
+ */
+export class FakeIdentity implements IdentityProvider {
+  readonly #changed = new Map<string, Partial<VerifiedIdentity>>()
+
+  /** Makes somebody come with another address, or an unverified one. */
+  change(uid: string, identity: Partial<VerifiedIdentity>): void {
+    this.#changed.set(uid, identity)
+  }
+
+  async verify(idToken: string): Promise<VerifiedIdentity> {
+    const uid = /^token-of-(.+)$/.exec(idToken)?.[1]
+    if (uid === undefined) throw new Refusal('invalid-token')
+    return {
+      uid,
+      email: `${uid}@example.org`,
+      emailVerified: true,
+      provider: 'google.com',
+      ...this.#changed.get(uid),
+    }
+  }
+
+  async deleteIdentity(): Promise<void> {}
+}
+
+/** Makes a call as somebody. */
+export function injectAs(
+  { app }: TestApp,
+  { firebaseUid }: Pick<typeof users.$inferSelect, 'firebaseUid'>,
+  options: InjectOptions,
+): Promise<LightMyRequestResponse> {
+  const headers = { ...options.headers, authorization: `Bearer token-of-${firebaseUid}` }
+  return app.inject({ ...options, headers })
+}
