@@ -1,0 +1,74 @@
+/**
+ * The calls that we make or let browsers make. Each one that the emulator offers costs part of a second when it
+ * starts, and here is nobody for the others.
+ */
+const CALLS = [
+  '/v1/accounts:createAuthUri',
+  '/v1/accounts:delete',
+  '/v1/accounts:lookup',
+  '/v1/accounts:resetPassword',
+  '/v1/accounts:sendOobCode',
+  '/v1/accounts:signInWithIdp',
+  '/v1/accounts:signInWithPassword',
+  '/v1/accounts:signUp',
+  '/v1/accounts:update',
+  '/v1/projects',
+  '/v1/projects/{targetProjectId}/accounts',
+  '/v1/projects/{targetProjectId}/accounts:batchGet',
+  '/v1/projects/{targetProjectId}/accounts:delete',
+  '/v1/projects/{targetProjectId}/accounts:lookup',
+  '/v1/projects/{targetProjectId}/accounts:update',
+  '/v1/token',
+  '/emulator/v1/projects/{targetProjectId}/oobCodes',
+]
+const NO_PROJECT_WARNINGS = 0
+
+/** What the emulator has otherwise than a project in production that is set up for this product. */
+const AS_IN_PRODUCTION = {
+  enableImprovedEmailPrivacy: { value: true },
+  enableAnonymousUser: { value: false },
+  enableEmailLinkSignin: { value: false },
+}
+
+/** These follow from the password and the number of an account; given as well they would stand there twice. */
+const IMPLIED_PROVIDERS = ['password', 'phone']
+
+/** @typedef {import('firebase-tools/lib/emulator/auth/state.js').Account} Account */
+
+/**
+ * The official Auth emulator with these accounts in its project. Other projects begin empty.
+ * @param {string} projectId
+ * @param {Account[]} accounts
+ */
+export async function createAuthEmulator(projectId, accounts) {
+  const { AgentProjectState } = await import('firebase-tools/lib/emulator/auth/state.js')
+  const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
+  await leaveOutOtherCalls()
+  /** @param {string} id */
+  const open = (id) => Object.defineProperties(new AgentProjectState(id), AS_IN_PRODUCTION)
+  const project = open(projectId)
+  for (const account of accounts) project.overwriteUserWithLocalId(account.localId, withoutImplied(account))
+  const projects = new Map([[projectId, project]])
+  /** @param {string} id */
+  const get = (id) => projects.get(id) ?? projects.set(id, open(id)).get(id)
+  return {
+    answer: await createApp(projectId, NO_PROJECT_WARNINGS, { get }),
+    /** @returns {Account[]} */
+    accounts: () => [...project.users.values()],
+  }
+}
+
+async function leaveOutOtherCalls() {
+  const { default: spec } = await import('firebase-tools/lib/emulator/auth/apiSpec.js')
+  const { paths } = spec.default
+  for (const path of Object.keys(paths)) if (!CALLS.includes(path)) delete paths[path]
+}
+
+/**
+ * @param {Account} account
+ * @returns {Account}
+ */
+function withoutImplied({ providerUserInfo = [], ...account }) {
+  const linked = providerUserInfo.filter(({ providerId }) => !IMPLIED_PROVIDERS.includes(providerId))
+  return { ...account, providerUserInfo: linked }
+}

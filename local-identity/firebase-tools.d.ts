@@ -1,0 +1,31 @@
+// The inner parts of firebase-tools that we rely on. They are no public interface: its version is pinned, and
+// the tests of the local identity notice a change.
+
+declare module 'firebase-tools/lib/emulator/auth/state.js' {
+  export interface Account {
+    localId: string
+    providerUserInfo?: { providerId: string }[]
+  }
+
+  export class AgentProjectState {
+    constructor(projectId: string)
+    users: Map<string, Account>
+    overwriteUserWithLocalId(localId: string, account: Account): void
+  }
+}
+
+declare module 'firebase-tools/lib/emulator/auth/server.js' {
+  import type { RequestListener } from 'node:http'
+  import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+
+  export function createApp(
+    projectId: string,
+    singleProjectMode: 0,
+    projects: { get(projectId: string): AgentProjectState | undefined },
+  ): Promise<RequestListener>
+}
+
+declare module 'firebase-tools/lib/emulator/auth/apiSpec.js' {
+  const module: { default: { paths: Record<string, unknown> } }
+  export default module
+}
