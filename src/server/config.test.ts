@@ -14,7 +14,7 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://localhost/courts' }, 'DATABASE_URL must start with postgres://.'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must start with redis://.'],
     [{ MAP_STYLE_URL: 'liberty' }, 'MAP_STYLE_URL must be a web address or empty, e.g. https://example.org.'],
-    [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase or none.'],
+    [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase, emulator or none.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level such as info or warn.'],
@@ -34,7 +34,10 @@ describe('readConfig', () => {
       dataDir: resolve('data/local'),
       sampleCourts: resolve('data/sample-courts.csv'),
       databaseUrl: undefined,
-      identity: { mode: 'none' },
+      identity: { mode: 'emulator', projectId: 'demo-opencourt', apiKey: 'local' },
+      emulator: { host: undefined, port: 9099 },
+      adminEmails: ['admin@opencourt.example'],
+      adminUsernames: [],
       logLevel: 'warn',
     })
   })
@@ -52,5 +55,91 @@ describe('readConfig', () => {
 
   test('writes more down in production', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ production: true, logLevel: 'info' })
+  })
+})
+
+describe('how people sign in', () => {
+  const firebase = {
+    FIREBASE_PROJECT_ID: 'courts',
+    FIREBASE_API_KEY: 'key',
+    FIREBASE_AUTH_DOMAIN: 'courts.example',
+  }
+  const key = { project_id: 'courts', client_email: 'server@courts.example', private_key: 'secret' }
+  const production = { NODE_ENV: 'production' }
+
+  test.each([
+    [
+      { ...production, IDENTITY: 'emulator' },
+      'IDENTITY must not be emulator in production: the emulator believes everybody. Set it to firebase or none.',
+    ],
+    [
+      { ...production, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set where IDENTITY is not emulator',
+    ],
+    [
+      { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set where IDENTITY is not emulator',
+    ],
+    [
+      { FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099' },
+      'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, e.g. localhost:9099.',
+    ],
+    [{ LOCAL_IDENTITY_PORT: '65536' }, 'LOCAL_IDENTITY_PORT must be at most 65535.'],
+    [
+      { ...firebase, FIREBASE_SERVICE_ACCOUNT: 'no/such/key.json' },
+      'FIREBASE_SERVICE_ACCOUNT is the path of a file that cannot be read (ENOENT).',
+    ],
+  ])('refuses %o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  test.each(['{"project_id"', JSON.stringify({ ...key, private_key: undefined }), 'package.json'])(
+    'refuses a service account that is %s',
+    (given) => {
+      expect(() => readConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT: given })).toThrow(
+        'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of a file that holds one.',
+      )
+    },
+  )
+
+  test('is nothing in production, until it is set up', () => {
+    const config = readConfig(production)
+    expect(config).toMatchObject({ identity: { mode: 'none' }, adminEmails: [] })
+    expect(config.emulator).toBeUndefined()
+  })
+
+  test('is Firebase when its variables are set, with the key kept apart from what browsers see', () => {
+    const { identity, serviceAccount } = readConfig({
+      ...firebase,
+      FIREBASE_SERVICE_ACCOUNT: JSON.stringify(key),
+    })
+    expect(identity).toEqual({
+      mode: 'firebase',
+      projectId: 'courts',
+      apiKey: 'key',
+      authDomain: 'courts.example',
+    })
+    expect(serviceAccount).toEqual({
+      projectId: 'courts',
+      clientEmail: 'server@courts.example',
+      privateKey: 'secret',
+    })
+  })
+
+  test('can be the emulator of another project, elsewhere', () => {
+    const elsewhere = { FIREBASE_AUTH_EMULATOR_HOST: 'emulators.test:9099', FIREBASE_PROJECT_ID: 'demo-ours' }
+    expect(readConfig({ IDENTITY: 'emulator', ...elsewhere })).toMatchObject({
+      identity: { mode: 'emulator', projectId: 'demo-ours' },
+      emulator: { host: 'emulators.test:9099' },
+    })
+  })
+
+  test('has the administrators that are named, in lower case, or nobody', () => {
+    const named = { ADMIN_EMAILS: ' Ann@Courts.example, bob@courts.example,', ADMIN_USERNAMES: 'Ann' }
+    expect(readConfig(named)).toMatchObject({
+      adminEmails: ['ann@courts.example', 'bob@courts.example'],
+      adminUsernames: ['ann'],
+    })
+    expect(readConfig({ ADMIN_EMAILS: '' }).adminEmails).toEqual([])
   })
 })

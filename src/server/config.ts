@@ -3,12 +3,16 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { DEFAULT_DELETION_GRACE_DAYS } from '../contract/limits.ts'
+import { readIdentity } from './identity-config.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Where a postcode is looked up that our own table does not hold, unless configured. */
 const PUBLIC_POSTCODES_API = 'https://api.postcodes.io'
 /** A free public map style that needs no key. */
 const PUBLIC_MAP_STYLE = 'https://tiles.openfreemap.org/styles/liberty'
+
+/** Who administers an installation that signs people in by the emulator, unless configured. */
+const LOCAL_ADMIN = 'admin@opencourt.example'
 
 const SAMPLE_COURTS = fileURLToPath(new URL('../../data/sample-courts.csv', import.meta.url))
 
@@ -34,16 +38,13 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
 /** 'a, b' in lower case. */
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .toLowerCase()
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  )
+const list = z.string().transform((text) =>
+  text
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
 const yesNo = z
   .enum(['', 'true', 'false', '1', '0'], { error: 'must be true or false' })
   .default('')
@@ -69,15 +70,25 @@ const environment = z.object({
       .optional(),
   ),
   FILES_BASE_URL: address('the address that photos are served from').optional(),
-  IDENTITY: z.enum(['firebase', 'none'], { error: 'must be firebase or none' }).optional(),
+  IDENTITY: z
+    .enum(['firebase', 'emulator', 'none'], { error: 'must be firebase, emulator or none' })
+    .optional(),
   FIREBASE_PROJECT_ID: optional,
   FIREBASE_API_KEY: optional,
   FIREBASE_AUTH_DOMAIN: optional,
+  FIREBASE_SERVICE_ACCOUNT: optional,
+  FIREBASE_AUTH_EMULATOR_HOST: optional.pipe(
+    z
+      .string()
+      .regex(/^[^/]+:\d+$/, 'must be a host and a port, e.g. localhost:9099')
+      .optional(),
+  ),
+  LOCAL_IDENTITY_PORT: wholeNumber(0, 65_535).default(9099),
   GOOGLE_MAPS_API_KEY: optional,
   MAP_STYLE_URL: switchable(PUBLIC_MAP_STYLE),
   POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API),
-  ADMIN_EMAILS: list,
-  ADMIN_USERNAMES: list,
+  ADMIN_EMAILS: list.optional(),
+  ADMIN_USERNAMES: list.optional(),
   ADMIN_UNLOCK_HINT: optional,
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
   TRUST_PROXY: yesNo,
@@ -88,7 +99,6 @@ const environment = z.object({
     })
     .optional(),
 })
-type Environment = z.output<typeof environment>
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -101,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
+  const identity = readIdentity(values, production)
   return {
     production,
     /** Screens are made anew whenever their sources change. */
@@ -114,38 +125,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     filesBaseUrl: (values.FILES_BASE_URL ?? '/files').replace(/\/+$/, ''),
-    identity: readIdentity(values),
+    ...identity,
     map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, styleUrl: values.MAP_STYLE_URL },
     postcodesApiUrl: values.POSTCODES_API_URL?.replace(/\/+$/, ''),
     /** Who administers, in lower case. */
-    adminEmails: values.ADMIN_EMAILS,
-    adminUsernames: values.ADMIN_USERNAMES,
+    adminEmails: values.ADMIN_EMAILS ?? (identity.emulator ? [LOCAL_ADMIN] : []),
+    adminUsernames: values.ADMIN_USERNAMES ?? [],
     adminUnlockHint: values.ADMIN_UNLOCK_HINT,
     accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,
     trustProxy: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-  }
-}
-
-function readIdentity(values: Environment) {
-  const given = {
-    FIREBASE_PROJECT_ID: values.FIREBASE_PROJECT_ID,
-    FIREBASE_API_KEY: values.FIREBASE_API_KEY,
-    FIREBASE_AUTH_DOMAIN: values.FIREBASE_AUTH_DOMAIN,
-  }
-  const missing = Object.entries(given)
-    .filter(([, value]) => !value)
-    .map(([name]) => name)
-  const wanted = values.IDENTITY ?? (missing.length < 3 ? 'firebase' : 'none')
-  if (wanted === 'none') return { mode: 'none' as const }
-  if (missing.length > 0)
-    throw new StartProblem(`${missing.join(' and ')} must be set as well to sign people in with Firebase.`)
-  return {
-    mode: 'firebase' as const,
-    projectId: given.FIREBASE_PROJECT_ID ?? '',
-    apiKey: given.FIREBASE_API_KEY ?? '',
-    authDomain: given.FIREBASE_AUTH_DOMAIN ?? '',
   }
 }
 
