@@ -1,9 +1,11 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
+import { ensureWantedEmulator } from './lib/emulator.mjs'
 import { ensurePackages } from './lib/packages.mjs'
 import { ensureScreens } from './lib/screens.mjs'
 
 await ensurePackages()
+await ensureWantedEmulator()
 await ensureScreens()
 
 console.log('Starting the server…')

@@ -2,20 +2,43 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, run, withProgress } from './run.mjs'
 
+const emulatorFolder = join(root, 'local-identity')
+
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }>} Packages */
 
 /** Installs the packages of the lock file where others, or none, are installed. */
 export async function ensurePackages() {
-  if (packagesAreInstalled()) return
-  const { ok, output } = await withProgress('Installing packages', () =>
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']),
-  )
+  const { ok, output } = await ensure(root, 'Installing packages', ['--include=dev'])
   if (!ok) fail('The packages could not be installed. `npm ci` says why above.', output)
 }
 
-function packagesAreInstalled() {
-  const wanted = readPackages('package-lock.json')
-  const installed = readPackages(join('node_modules', '.package-lock.json'))
+/**
+ * The same for the Auth emulator, which signs people in where no Firebase project does. The product works
+ * without it, and says so itself. Nothing of it has to be compiled: no scripts of packages are run.
+ */
+export async function ensureEmulator() {
+  const options = ['--ignore-scripts', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+  await ensure(emulatorFolder, 'Installing what signs people in on this machine', options)
+}
+
+export function emulatorIsInstalled() {
+  return packagesAreInstalled(emulatorFolder)
+}
+
+/**
+ * @param {string} folder
+ * @param {string} title
+ * @param {string[]} options
+ */
+async function ensure(folder, title, options) {
+  if (packagesAreInstalled(folder)) return { ok: true, output: '' }
+  return withProgress(title, () => run('npm', ['ci', '--no-audit', '--no-fund', ...options], { cwd: folder }))
+}
+
+/** @param {string} folder */
+function packagesAreInstalled(folder) {
+  const wanted = readPackages(join(folder, 'package-lock.json'))
+  const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'))
   return Object.entries(wanted).every(([path, entry]) => {
     const present = installed[path]
     // Packages for other systems are in the lock file only.
@@ -27,12 +50,12 @@ function packagesAreInstalled() {
 
 /**
  * What a lock file lists, or nothing where it is missing. npm writes its own one at the end of an installation.
- * @param {string} path
+ * @param {string} file
  * @returns {Packages}
  */
-function readPackages(path) {
+function readPackages(file) {
   try {
-    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+    return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
     return {}
   }

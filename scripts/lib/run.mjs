@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** @typedef {{ env?: Record<string, string>, show?: boolean }} RunOptions */
+/** @typedef {{ cwd?: string, env?: Record<string, string>, show?: boolean }} RunOptions */
 
 /**
- * Runs a command of the project's packages or of the system, in the project's folder. What it prints is shown,
- * or else handed back. A signal that should end this process ends the command first.
+ * Runs a command of the project's packages or of the system, in the project's folder unless another is given.
+ * What it prints is shown, or else handed back. A signal that should end this process ends the command first.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run(command, args, { env = {}, show = false } = {}) {
+export function run(command, args, { cwd = root, env = {}, show = false } = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, PATH: path, ...env },
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',

@@ -1,0 +1,19 @@
+import { emulatorIsInstalled, ensureEmulator } from './packages.mjs'
+
+/** Installs the Auth emulator where the settings ask for one of our own. */
+export async function ensureWantedEmulator() {
+  if (!emulatorIsInstalled() && (await isWanted())) await ensureEmulator()
+}
+
+async function isWanted() {
+  const { tsImport } = await import('tsx/esm/api')
+  /** @type {typeof import('../../src/server/config.ts')} */
+  const { readConfig } = await tsImport('../../src/server/config.ts', import.meta.url)
+  try {
+    const { emulator } = readConfig(process.env)
+    return emulator !== undefined && emulator.host === undefined
+  } catch {
+    // What is wrong with the settings is for the server to say.
+    return false
+  }
+}
