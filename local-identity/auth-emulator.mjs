@@ -30,7 +30,7 @@ const AS_IN_PRODUCTION = {
   enableEmailLinkSignin: { value: false },
 }
 
-/** These follow from the password and the number of an account; given as well they would stand there twice. */
+/** The emulator adds these by itself, and would have them twice. */
 const IMPLIED_PROVIDERS = ['password', 'phone']
 
 /** @typedef {import('firebase-tools/lib/emulator/auth/state.js').Account} Account */
@@ -47,7 +47,7 @@ export async function createAuthEmulator(projectId, accounts) {
   /** @param {string} id */
   const open = (id) => Object.defineProperties(new AgentProjectState(id), AS_IN_PRODUCTION)
   const project = open(projectId)
-  for (const account of accounts) project.overwriteUserWithLocalId(account.localId, withoutImplied(account))
+  for (const account of accounts) restore(project, account)
   const projects = new Map([[projectId, project]])
   /** @param {string} id */
   const get = (id) => projects.get(id) ?? projects.set(id, open(id)).get(id)
@@ -65,10 +65,13 @@ async function leaveOutOtherCalls() {
 }
 
 /**
+ * Puts an account where it can be found by all that it has, exactly as it was.
+ * @param {import('firebase-tools/lib/emulator/auth/state.js').AgentProjectState} project
  * @param {Account} account
- * @returns {Account}
  */
-function withoutImplied({ providerUserInfo = [], ...account }) {
+function restore(project, account) {
+  const { localId, providerUserInfo = [] } = account
   const linked = providerUserInfo.filter(({ providerId }) => !IMPLIED_PROVIDERS.includes(providerId))
-  return { ...account, providerUserInfo: linked }
+  project.overwriteUserWithLocalId(localId, { ...account, providerUserInfo: linked })
+  Object.assign(project.users.get(localId) ?? {}, account)
 }

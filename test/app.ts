@@ -28,19 +28,29 @@ interface TestParts {
   postcodesApi?: PostcodesApi
 }
 
-/** The whole application, without screens, on a database of its own; it listens to nothing: use `app.inject`. */
+/**
+ * The whole application, without screens, on a database of its own; it listens to nothing: use `app.inject`. It
+ * is a local installation when the environment says `FIREBASE_AUTH_EMULATOR_HOST`.
+ */
 export async function openTestApp(
   environment: Record<string, string> = {},
   { postcodesApi, ...parts }: TestParts = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-app-'))
-  const config = readConfig({ DATA_DIR: dataDir, POSTCODES_API_URL: '', MAP_STYLE_URL: '', ...environment })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    POSTCODES_API_URL: '',
+    MAP_STYLE_URL: '',
+    IDENTITY: environment.FIREBASE_AUTH_EMULATOR_HOST ? 'emulator' : 'none',
+    ...environment,
+  })
   const store = await openTestDatabase()
   const database = connect(store.pool)
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
   const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi })
-  const app = await buildApp({ config, database, directory, geocoder, ...parts })
+  const emulatorHost = config.emulator?.host
+  const app = await buildApp({ config, database, directory, geocoder, emulatorHost, ...parts })
   return {
     app,
     database,

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { connect, migrate } from '../src/server/db/database.ts'
 import { openInMemory } from '../src/server/db/embedded/embedded.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
+import { offerIdentity } from './identity-on-demand.ts'
 import { onServer } from './server-address.ts'
 
 /** What every test file copies its database from: a dump on disk, or a template on a server. */
@@ -17,15 +18,22 @@ export type TestTemplate =
 declare module 'vitest' {
   export interface ProvidedContext {
     template: TestTemplate
+    /** Where to ask for the Auth emulator. */
+    identity: string
   }
 }
 
-/** Migrates one database for the whole run. */
+/** Migrates one database for the whole run, and offers one Auth emulator. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   const { template, remove } = url === undefined ? await dumpTemplate() : await serverTemplate(url)
+  const identity = await offerIdentity()
   provide('template', template)
-  return remove
+  provide('identity', identity.url)
+  return async () => {
+    await identity.close()
+    await remove()
+  }
 }
 
 async function dumpTemplate(): Promise<{ template: TestTemplate; remove: () => Promise<void> }> {

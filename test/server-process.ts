@@ -1,11 +1,13 @@
 import { type Program, runProgram } from './program.ts'
 import { waitForOutput } from './program-output.ts'
 
-/** A server that asks nobody outside this machine, on a free port, with its data in `dataDir`. */
+/** A server that asks nobody outside this machine and signs nobody in, on a free port, with its data in `dataDir`. */
 export function runServer(dataDir: string, env: Record<string, string> = {}): Program {
   return runProgram('src/server/main.ts', [], {
     DATA_DIR: dataDir,
     PORT: '0',
+    IDENTITY: 'none',
+    LOCAL_IDENTITY_PORT: '0',
     POSTCODES_API_URL: '',
     MAP_STYLE_URL: '',
     RATE_LIMIT_FACTOR: '1000',

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
+import { startTestIdentity } from './identity.ts'
+import { People } from './people.ts'
 import type { Program } from './program.ts'
-import { waitForOutput } from './program-output.ts'
+import { killProgram, waitForOutput } from './program-output.ts'
 import { runServer, serverUrl } from './server-process.ts'
 
 let dataDir: string
@@ -39,7 +41,7 @@ async function refusal(server: Program): Promise<string> {
 
 describe('a start that cannot be', () => {
   test('with a setting that contradicts another', async () => {
-    const env = { FIREBASE_PROJECT_ID: 'demo', FIREBASE_API_KEY: 'key' }
+    const env = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo', FIREBASE_API_KEY: 'key' }
     expect(await refusal(start(env))).toBe(
       'FIREBASE_AUTH_DOMAIN must be set as well to sign people in with Firebase.',
     )
@@ -63,6 +65,15 @@ describe('a start that cannot be', () => {
     await writeFile(file, 'name,address,latitude\n"A court without an end')
     expect(await refusal(start({ SAMPLE_COURTS: file }))).toMatch(
       /^The sample courts in .*damaged\.csv cannot be loaded\. .* Set SAMPLE_COURTS/,
+    )
+  })
+
+  test('with accounts that are damaged', async () => {
+    const folder = join(dataDir, 'damaged-accounts')
+    await mkdir(join(folder, 'identity'), { recursive: true })
+    await writeFile(join(folder, 'identity', 'accounts.json'), '{"users":[{"localId":"a"')
+    expect(await refusal(start({ IDENTITY: 'emulator', SAMPLE_COURTS: '' }, folder))).toMatch(
+      /^The accounts in .*accounts\.json are damaged\. Restore a backup/,
     )
   })
 
@@ -96,6 +107,22 @@ describe('a server that runs', () => {
     expect(((await answer.json()) as unknown[]).length).toBeGreaterThanOrEqual(60)
     server.child.kill('SIGINT')
     expect(await server.exit).toBe(0)
+  })
+
+  test('keeps who registered when it is killed, and says how to administer and where mails are', async () => {
+    await startTestIdentity()
+    const first = start({ IDENTITY: 'emulator', SAMPLE_COURTS: '' })
+    const url = await serverUrl(first)
+    const people = new People(new URL(url).host)
+    await people.register('ann')
+    await killProgram(first)
+    const second = start({ IDENTITY: 'emulator', PORT: new URL(url).port, SAMPLE_COURTS: '' })
+    await waitForOutput(second, /Admin {3}sign in with Google as admin@opencourt\.example/)
+    await waitForOutput(second, new RegExp(`Mails {3}${url}/local/outbox`))
+    await people.signIn('ann')
+    second.child.kill('SIGTERM')
+    expect(await second.exit).toBe(0)
+    expect(second.stderr).toBe('')
   })
 
   test('writes lines of JSON in production', async () => {

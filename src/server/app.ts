@@ -13,6 +13,8 @@ import { courtsRoutes } from './features/courts/courts.routes.ts'
 import { facilitiesRoutes } from './features/facilities/facilities.routes.ts'
 import { geocodingRoutes } from './features/geocoding/geocoding.routes.ts'
 import type { Geocoder } from './features/geocoding/geocoding.service.ts'
+import { localIdentityRoutes } from './features/local-identity/local-identity.routes.ts'
+import { proxyToEmulator } from './features/local-identity/proxy.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
@@ -32,6 +34,8 @@ export interface AppParts {
   geocoder: Geocoder
   /** Without one nobody can sign in. */
   identity?: IdentityProvider | undefined
+  /** Where the Auth emulator answers, in a local installation: host and port. */
+  emulatorHost?: string | undefined
   /** Without screens the application answers calls only. */
   screens?: Screens
   /** Without a log nothing is written down. */
@@ -84,10 +88,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     facilitiesRoutes(calls, parts)
     reviewsRoutes(calls, parts)
     reportsRoutes(calls, parts)
+    localIdentityRoutes(calls, parts)
     serviceRoutes(calls, { ...parts, fastLane })
   })
   app.all('/api/*', refuseUnknownCall)
   photosRoutes(app, parts)
+  if (parts.emulatorHost) proxyToEmulator(app, parts.emulatorHost)
   if (parts.screens) await pageRoutes(app, parts, parts.screens)
   else app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('not-found')))
   return app

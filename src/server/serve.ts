@@ -1,3 +1,4 @@
+import { withoutMissingEmulator } from './adapters/local-identity/local-identity.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -14,8 +15,9 @@ const ECHO = 1_000
  */
 export async function serve(environment: Record<string, string | undefined>): Promise<void> {
   try {
-    const config = readConfig(environment)
-    const log = createLog(config)
+    const wanted = readConfig(environment)
+    const log = createLog(wanted)
+    const config = withoutMissingEmulator(wanted, log)
     endOnUnexpectedErrors(log)
     const server = await startServer(config, { log, onFailure: endWith })
     stopOnSignals(server, log)
@@ -60,7 +62,7 @@ function stopOnSignals(server: RunningServer, log: Log): void {
 
 function announce(
   { url, store }: RunningServer,
-  { production, development, dataDir }: Config,
+  { production, development, dataDir, identity, adminEmails }: Config,
   log: Log,
 ): void {
   if (production) {
@@ -68,10 +70,13 @@ function announce(
     return
   }
   const kept = store === 'embedded' ? dataDir : `PostgreSQL (DATABASE_URL); photos in ${dataDir}`
-  console.log(`
-  Opencourt is ready at ${url}
-
-  Data    ${kept}
-  Stop    Ctrl-C${development ? '\n  Reload  by itself, when a file changes' : ''}
-`)
+  const lines = [`Data    ${kept}`]
+  if (identity.mode === 'emulator') {
+    const [admin] = adminEmails
+    if (admin) lines.push(`Admin   sign in with Google as ${admin} (a demo pop-up offers it)`)
+    lines.push(`Mails   ${url}/local/outbox`)
+  }
+  lines.push('Stop    Ctrl-C')
+  if (development) lines.push('Reload  by itself, when a file changes')
+  console.log(`\n  Opencourt is ready at ${url}\n\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }

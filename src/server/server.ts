@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../contract/errors.ts'
 import { FirebaseIdentity } from './adapters/identity/firebase.ts'
+import { type LocalIdentity, startLocalIdentity } from './adapters/local-identity/local-identity.ts'
 import { DiskPhotoStorage } from './adapters/photo-storage/disk.ts'
 import { PostcodesIo } from './adapters/postcodes-api.ts'
 import { buildApp } from './app.ts'
@@ -46,7 +47,11 @@ interface Surroundings {
 export async function startServer(config: Config, { log, onFailure }: Surroundings): Promise<RunningServer> {
   const screens = await chooseScreens(config)
   prepareDataDir(config.dataDir)
+  const starting = startLocalIdentity(config, log)
+  // What hinders the store is the better thing to say: a second server finds both taken.
+  starting.catch(() => {})
   const store = await openPool({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFailure })
+  const localIdentity = await starting
   const database = connect(store.pool)
   await migrate(database)
   await loadSampleCourts(database, config, log)
@@ -62,8 +67,9 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
     gazetteer: readGazetteer(),
     postcodesApi: config.postcodesApiUrl ? new PostcodesIo(config.postcodesApiUrl) : undefined,
   })
-  const identity = config.identity.mode === 'firebase' ? new FirebaseIdentity(config.identity) : undefined
-  const app = await buildApp({ config, database, directory, geocoder, identity, screens, log })
+  const identity = chooseIdentity(config, localIdentity)
+  const emulatorHost = localIdentity?.host
+  const app = await buildApp({ config, database, directory, geocoder, identity, emulatorHost, screens, log })
   watchConnections()
   await listen(app, config)
   const photoStorage = new DiskPhotoStorage(config.dataDir)
@@ -76,6 +82,7 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
       closeUnusedConnections()
       await Promise.race([app.close(), setTimeout(ANSWERS_GRACE)])
       await stopPurging()
+      await localIdentity?.stop()
       await directory.close()
       await store.close()
     },
@@ -86,6 +93,15 @@ async function chooseScreens({ development }: Config): Promise<Screens> {
   if (!development) return builtScreens()
   const { developmentScreens } = await import('./http/development-screens.ts')
   return developmentScreens()
+}
+
+function chooseIdentity(
+  { identity, serviceAccount }: Config,
+  localIdentity: LocalIdentity | undefined,
+): FirebaseIdentity | undefined {
+  if (identity.mode === 'none') return undefined
+  const emulatorHost = localIdentity && (async () => localIdentity.host)
+  return new FirebaseIdentity({ projectId: identity.projectId, serviceAccount, emulatorHost })
 }
 
 /** Gives a directory that never held a court something to look at. */

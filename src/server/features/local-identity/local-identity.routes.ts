@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Config } from '../../config.ts'
+import { route } from '../../http/route.ts'
+import { readOutbox } from './outbox.service.ts'
+
+interface LocalIdentityParts {
+  config: Config
+  emulatorHost?: string | undefined
+}
+
+/** What a local installation has in place of a mail server. */
+export function localIdentityRoutes(
+  app: FastifyInstance,
+  { config, emulatorHost }: LocalIdentityParts,
+): void {
+  route(app, 'localOutbox', async ({ reply }) => {
+    if (config.identity.mode !== 'emulator' || !emulatorHost) throw new Refusal('not-found')
+    reply.header('cache-control', 'no-store')
+    return readOutbox(emulatorHost, config.identity.projectId)
+  })
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../../contract/errors.ts'
+import { refuse } from '../../http/errors.ts'
+import { askEmulator } from './emulator.ts'
+
+/** What Firebase's library for browsers calls. */
+const CALLS = {
+  GET: ['/identitytoolkit.googleapis.com/v1/projects'],
+  POST: [
+    '/identitytoolkit.googleapis.com/v1/accounts:createAuthUri',
+    '/identitytoolkit.googleapis.com/v1/accounts:delete',
+    '/identitytoolkit.googleapis.com/v1/accounts:lookup',
+    '/identitytoolkit.googleapis.com/v1/accounts:resetPassword',
+    '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode',
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp',
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+    '/identitytoolkit.googleapis.com/v1/accounts:signUp',
+    '/identitytoolkit.googleapis.com/v1/accounts:update',
+    '/securetoken.googleapis.com/v1/token',
+  ],
+}
+/** Whatever else the emulator offers, its administration above all, does not exist for browsers. */
+const CLOSED = ['/emulator/*', '/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*']
+
+/**
+ * Lets browsers reach the Auth emulator on our own address, as far as they may. Nothing of a request is handed
+ * on but its query and its body: the emulator takes a header that claims to be its owner at its word.
+ */
+export function proxyToEmulator(app: FastifyInstance, host: string): void {
+  app.register(async (proxy) => {
+    proxy.removeAllContentTypeParsers()
+    proxy.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+    for (const [method, paths] of Object.entries(CALLS))
+      for (const path of paths)
+        proxy.route({ method, url: path.replaceAll(':', '::'), handler: forwardTo(host, path) })
+    for (const path of CLOSED) proxy.all(path, (_, reply) => refuse(reply, new Refusal('not-found')))
+  })
+}
+
+function forwardTo(host: string, path: string) {
+  return async ({ url, method, headers, body }: FastifyRequest, reply: FastifyReply) => {
+    const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
+    const answer = await askEmulator(host, path + query, {
+      method,
+      ...(typeof body === 'string' ? { body } : {}),
+      headers: { 'content-type': headers['content-type'] ?? 'application/json' },
+    })
+    return reply
+      .code(answer.status)
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .send(await answer.text())
+  }
+}
