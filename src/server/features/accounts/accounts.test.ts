@@ -1,0 +1,361 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { startTestIdentity } from '../../../../test/identity.ts'
+import { People, type Person, PROJECT } from '../../../../test/people.ts'
+import { profileView } from '../../../contract/accounts/schema.ts'
+import { type ErrorCode, errors } from '../../../contract/errors.ts'
+import { FirebaseIdentity } from '../../adapters/identity/firebase.ts'
+import type { IdentityProvider } from '../../adapters/identity/identity.ts'
+import { purgedAccounts, users } from '../../db/schema/index.ts'
+import { createLog } from '../../log.ts'
+import { uidHash } from './accounts.queries.ts'
+
+const host = await startTestIdentity()
+const people = new People(host)
+const identity = new FirebaseIdentity({ projectId: PROJECT, emulatorHost: async () => host })
+const GRACE_DAYS = 14
+const DAY_MS = 86_400_000
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp(
+    {
+      ADMIN_EMAILS: people.emailOf('boss').toUpperCase(),
+      ADMIN_USERNAMES: 'The_Boss',
+      ACCOUNT_DELETION_GRACE_DAYS: String(GRACE_DAYS),
+    },
+    { identity },
+  )
+})
+afterAll(() => test.close())
+
+type Payload = string | object
+const post = (url: string, payload: Payload, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const openSession = ({ idToken }: { idToken: string }) => post('/api/auth/session', { idToken })
+const choose = ({ idToken }: { idToken: string }, username: string) =>
+  post('/api/auth/username', { idToken, username })
+const bearer = ({ idToken }: { idToken: string }) => ({ authorization: `Bearer ${idToken}` })
+const postAs = (person: Person, url: string) =>
+  test.app.inject({ method: 'POST', url, headers: bearer(person) })
+
+/** Somebody who has opened a session and chosen a username. */
+async function member(name: string): Promise<Person> {
+  const person = await people.verified(name)
+  expect((await choose(person, name)).statusCode).toBe(200)
+  return person
+}
+
+function hold({ uid }: Person, status: 'active' | 'banned' | 'frozen', statusNote: string | null) {
+  return test.database.update(users).set({ status, statusNote }).where(eq(users.firebaseUid, uid))
+}
+
+function expectRefusal(answer: { statusCode: number; json(): unknown }, code: ErrorCode, text?: string) {
+  expect(answer.json()).toEqual({ code, error: text ?? errors[code].text })
+  expect(answer.statusCode).toBe(errors[code].status)
+}
+
+describe('a session', () => {
+  it.each([
+    ['nothing', {}],
+    ['a number', { idToken: 5 }],
+    ['an empty token', { idToken: '' }],
+    ['a token of 9,000 letters', { idToken: 'x'.repeat(9000) }],
+    ['no JSON', '{"idToken": '],
+    ['a list', []],
+  ])('is refused for %s', async (_, payload) => {
+    const answer = await post('/api/auth/session', payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().code).toBe('invalid-request')
+  })
+
+  it('is refused for what is no token', async () => {
+    expectRefusal(await openSession({ idToken: 'made.up.token' }), 'invalid-token')
+  })
+
+  it('is refused for a token in the address', async () => {
+    const { idToken } = await people.verified('addressee')
+    const answer = await post(`/api/auth/session?idToken=${idToken}`, {})
+    expect(answer.json().code).toBe('invalid-request')
+  })
+
+  it('waits for the address of a password account to be verified', async () => {
+    expectRefusal(await openSession(await people.register('unverified')), 'email_not_verified')
+  })
+
+  it('is refused after the tokens were revoked', async () => {
+    const person = await people.verified('revoked')
+    await people.change(person.uid, { validSince: String(Math.floor(Date.now() / 1000) + 60) })
+    expectRefusal(await openSession(person), 'invalid-token')
+  })
+
+  it('is refused to an account that is disabled at the provider', async () => {
+    const person = await people.verified('disabled')
+    await people.change(person.uid, { disableUser: true })
+    expectRefusal(await openSession(person), 'account_disabled')
+  })
+
+  it('is refused to an account that the provider does not know any more', async () => {
+    const person = await people.verified('vanished')
+    await people.remove(person.uid)
+    expectRefusal(await openSession(person), 'invalid-token')
+  })
+
+  it('is refused to an account that was purged, whether the provider knows it or not', async () => {
+    const person = await people.verified('purged')
+    await test.database.insert(purgedAccounts).values({ uidHash: uidHash(person.uid), photoHashes: [] })
+    expectRefusal(await openSession(person), 'account_deleted')
+    await people.remove(person.uid)
+    expectRefusal(await openSession(person), 'account_deleted')
+  })
+
+  it('tells people on hold why', async () => {
+    const person = await member('held_one')
+    await hold(person, 'banned', 'Advertising.')
+    expectRefusal(await openSession(person), 'account_banned', `${errors.account_banned.text} Advertising.`)
+    await hold(person, 'frozen', null)
+    expectRefusal(await openSession(person), 'account_frozen')
+    await hold(person, 'active', null)
+    expect((await openSession(person)).statusCode).toBe(200)
+  })
+
+  it('asks somebody new for a username', async () => {
+    const answer = await openSession(await people.signInWith('google.com', people.emailOf('newcomer')))
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(profileView.parse(answer.json())).toMatchObject({
+      username: null,
+      needsUsername: true,
+      email: people.emailOf('newcomer'),
+      provider: 'google.com',
+      isAdmin: false,
+      deletionStatus: 'active',
+      accountDeletionGraceDays: GRACE_DAYS,
+    })
+  })
+
+  it('opens for Facebook without a verified address', async () => {
+    const answer = await openSession(await people.signInWith('facebook.com', people.emailOf('face')))
+    expect(answer.json()).toMatchObject({ provider: 'facebook.com', needsUsername: true })
+  })
+
+  it('costs one round trip to the database for a known person', async () => {
+    const person = await member('known_one')
+    const query = vi.spyOn(test.database.$client, 'query')
+    expect((await openSession(person)).json()).toMatchObject({ username: 'known_one', needsUsername: false })
+    expect(query).toHaveBeenCalledTimes(1)
+    query.mockRestore()
+  })
+
+  it('follows a change of the address', async () => {
+    const person = await member('mover')
+    await people.change(person.uid, { email: people.emailOf('moved'), emailVerified: true })
+    const answer = await openSession(await people.signIn('moved'))
+    expect(answer.json()).toMatchObject({ username: 'mover', email: people.emailOf('moved') })
+  })
+
+  it('makes administrators of verified addresses only', async () => {
+    const face = await people.signInWith('facebook.com', people.emailOf('boss'))
+    expect((await openSession(face)).json()).toMatchObject({ isAdmin: false })
+    await people.remove(face.uid)
+    const boss = await people.signInWith('google.com', people.emailOf('boss'))
+    expect((await openSession(boss)).json()).toMatchObject({ isAdmin: true })
+  })
+})
+
+describe('a username', () => {
+  it.each<[string, string, ErrorCode]>([
+    ['nothing', '', 'username-empty'],
+    ['blanks', '   ', 'username-empty'],
+    ['2 letters', 'jo', 'username-invalid'],
+    ['25 letters', 'x'.repeat(25), 'username-invalid'],
+    ['a space', 'jo baseline', 'username-invalid'],
+    ['an emoji', 'hoops🏀', 'username-invalid'],
+    ['letters that look like others', 'аdmin_jo', 'username-invalid'],
+    ['script', '<script>', 'username-invalid'],
+  ])('cannot be %s', async (_, username, code) => {
+    const person = await people.verified(`chooser_${Buffer.from(username).toString('hex').slice(0, 30)}`)
+    expectRefusal(await choose(person, username), code)
+  })
+
+  it.each(['admin', 'Admin', 'adm1n', '_ADMIN_', 'opencourt', '0penCourt', 'moderator'])(
+    'cannot be %s, which sounds like those who run the site',
+    async (username) => {
+      const person = await people.signInWith('google.com', people.emailOf('pretender'))
+      const answer = await choose(person, username)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'username-taken', suggestions: [] })
+    },
+  )
+
+  it('of an administrator is for an administrator only', async () => {
+    expect((await choose(await people.verified('mock_boss'), 'the_boss')).json().code).toBe('username-taken')
+    const boss = await people.signInWith('google.com', people.emailOf('boss'))
+    expect((await choose(boss, 'The_Boss')).json()).toMatchObject({ username: 'The_Boss', isAdmin: true })
+  })
+
+  it('belongs to one person, whatever the case; others are offered free ones', async () => {
+    await member('Rim_Rattler')
+    const answer = await choose(await people.verified('rattled'), 'RIM_rattler')
+    expect(answer.statusCode).toBe(409)
+    const { code, suggestions } = answer.json()
+    expect({ code, count: suggestions.length }).toEqual({ code: 'username-taken', count: 3 })
+    expect((await choose(await people.verified('rattled_too'), suggestions[0])).statusCode).toBe(200)
+  })
+
+  it('goes to one of two who claim it at the same instant', async () => {
+    const claims = await Promise.all(
+      ['first', 'second'].map(async (name) =>
+        choose(await people.verified(`claim_${name}`), 'buzzer_beater'),
+      ),
+    )
+    expect(claims.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  it('stays, and asking for it again changes nothing', async () => {
+    const person = await member('stayer')
+    expectRefusal(await choose(person, 'leaver'), 'username-chosen')
+    expect((await choose(person, ' stayer ')).json()).toMatchObject({ username: 'stayer' })
+  })
+
+  it('is kept for somebody whose address is not verified yet', async () => {
+    const person = await people.register('early_bird')
+    expect((await choose(person, 'early_bird')).statusCode).toBe(200)
+    expectRefusal(await openSession(person), 'email_not_verified')
+    await people.change(person.uid, { emailVerified: true })
+    expect((await openSession(await people.signIn('early_bird'))).json()).toMatchObject({
+      username: 'early_bird',
+    })
+  })
+
+  it('is not given to people on hold', async () => {
+    const person = await people.verified('held_newcomer')
+    await openSession(person)
+    await hold(person, 'banned', null)
+    expectRefusal(await choose(person, 'held_newcomer'), 'account_banned')
+  })
+
+  it('can be asked for beforehand', async () => {
+    await member('asked_for')
+    const ask = async (name: string) =>
+      (await test.app.inject(`/api/auth/usernames/${encodeURIComponent(name)}`)).json()
+    expect(await ask('x')).toMatchObject({ code: 'username-invalid' })
+    expect(await ask('admin')).toEqual({ available: false, suggestions: [] })
+    expect(await ask('Asked_For')).toMatchObject({ available: false, suggestions: { length: 3 } })
+    expect(await ask('never_asked_for')).toEqual({ available: true, suggestions: [] })
+  })
+})
+
+describe('the deletion of an account', () => {
+  it.each(['/api/account/delete-request', '/api/account/delete-cancel'])('needs a token: %s', async (url) => {
+    expectRefusal(await test.app.inject({ method: 'POST', url }), 'not-authenticated')
+    const basic = { authorization: 'Basic am86am8=' }
+    expectRefusal(await test.app.inject({ method: 'POST', url, headers: basic }), 'not-authenticated')
+    const made = { authorization: 'Bearer made.up.token' }
+    expectRefusal(await test.app.inject({ method: 'POST', url, headers: made }), 'invalid-token')
+  })
+
+  it('is scheduled once, and taken back', async () => {
+    const person = await member('leaving')
+    const first = (await postAs(person, '/api/account/delete-request')).json()
+    expect(first.deletionStatus).toBe('pending_delete')
+    expect(Date.parse(first.deletionScheduledFor) - Date.parse(first.deletionRequestedAt)).toBe(
+      GRACE_DAYS * DAY_MS,
+    )
+    expect((await postAs(person, '/api/account/delete-request')).json()).toEqual(first)
+    expect((await openSession(person)).json()).toMatchObject(first)
+
+    const active = { deletionStatus: 'active', deletionRequestedAt: null, deletionScheduledFor: null }
+    expect((await postAs(person, '/api/account/delete-cancel')).json()).toEqual(active)
+    expect((await postAs(person, '/api/account/delete-cancel')).json()).toEqual(active)
+    expect((await openSession(person)).json()).toMatchObject(active)
+  })
+
+  it('is open to people on hold as well', async () => {
+    const person = await member('held_leaver')
+    await hold(person, 'banned', null)
+    expect((await postAs(person, '/api/account/delete-request')).statusCode).toBe(200)
+  })
+})
+
+it('an account makes 60 changes a minute, and others go on', async () => {
+  const busy = await member('busy_one')
+  const other = await member('calm_one')
+  const answers = []
+  for (let i = 0; i < 61; i++) answers.push(await postAs(busy, '/api/account/delete-cancel'))
+  expect(answers.slice(0, 60).every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expectRefusal(answers[60] as (typeof answers)[0], 'too-many-requests')
+  expect(Number(answers[60]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await postAs(other, '/api/account/delete-cancel')).statusCode).toBe(200)
+})
+
+it('no token, address or password reaches the log or a refusal', async () => {
+  const lines: string[] = []
+  const log = createLog({ production: true, logLevel: 'trace' }, { write: (line) => lines.push(line) })
+  const broken: IdentityProvider = {
+    verify: (idToken) => Promise.reject(new Error(`cannot verify ${idToken} of jo@example.org`)),
+    deleteIdentity: () => Promise.resolve(),
+  }
+  const logged = await openTestApp({}, { identity: broken, log })
+  const secret = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqbyJ9.c2lnbmF0dXJl'
+  const payload = { idToken: secret, username: 'jo@example.org', password: 'long enough' }
+  const headers = { authorization: `Bearer ${secret}` }
+  const answers = [
+    await logged.app.inject({ method: 'POST', url: `/api/auth/session?idToken=${secret}`, payload, headers }),
+    await logged.app.inject({ method: 'POST', url: '/api/auth/username', payload, headers }),
+    await logged.app.inject({ url: '/api/account/export', headers }),
+  ]
+  await logged.close()
+  expect(lines.length).toBeGreaterThan(0)
+  for (const { statusCode } of answers) expect(statusCode).toBe(500)
+  const said = [...lines, ...answers.map(({ body }) => body)].join('')
+  for (const word of [secret, 'jo@example.org', 'long enough']) expect(said).not.toContain(word)
+})
+
+describe('without an identity provider', () => {
+  let closed: TestApp
+  beforeAll(async () => {
+    closed = await openTestApp()
+  })
+  afterAll(() => closed.close())
+
+  it('nobody can sign in, and everybody can read', async () => {
+    const session = await closed.app.inject({
+      method: 'POST',
+      url: '/api/auth/session',
+      payload: { idToken: 'any' },
+    })
+    expectRefusal(session, 'auth-not-configured')
+    const export_ = await closed.app.inject({
+      url: '/api/account/export',
+      headers: bearer({ idToken: 'any' }),
+    })
+    expectRefusal(export_, 'auth-not-configured')
+    expect((await closed.app.inject('/api/courts')).statusCode).toBe(200)
+  })
+
+  it('a burst of sign-in calls is limited, and readers go on', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10_000 }, () =>
+        closed.app.inject({
+          method: 'POST',
+          url: '/api/auth/session',
+          payload: { idToken: 'any' },
+          remoteAddress: '192.0.2.7',
+        }),
+      ),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBe(9_700)
+    expect(refused[0]?.headers['retry-after']).toBeDefined()
+    for (const remoteAddress of ['192.0.2.7', '192.0.2.8'])
+      expect((await closed.app.inject({ url: '/api/courts', remoteAddress })).statusCode).toBe(200)
+    const other = { method: 'POST', url: '/api/auth/session', payload: { idToken: 'any' } } as const
+    expect((await closed.app.inject({ ...other, remoteAddress: '192.0.2.8' })).statusCode).toBe(503)
+  })
+})

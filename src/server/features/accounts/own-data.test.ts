@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  createCourt,
+  createPhoto,
+  createReview,
+  voteFacility,
+  voteReview,
+} from '../../../../test/factories.ts'
+import { startTestIdentity } from '../../../../test/identity.ts'
+import { People, type Person, PROJECT } from '../../../../test/people.ts'
+import { accountExport, contributionsView } from '../../../contract/accounts/schema.ts'
+import { FirebaseIdentity } from '../../adapters/identity/firebase.ts'
+import { facilitySuggestions, rejections, users } from '../../db/schema/index.ts'
+
+const host = await startTestIdentity()
+const people = new People(host)
+const identity = new FirebaseIdentity({ projectId: PROJECT, emulatorHost: async () => host })
+
+let test: TestApp
+let author: { person: Person; id: number }
+let other: { person: Person; id: number }
+beforeAll(async () => {
+  test = await openTestApp({}, { identity })
+  author = await member('author')
+  other = await member('other')
+})
+afterAll(() => test.close())
+
+async function member(name: string) {
+  const person = await people.verified(name)
+  const { idToken } = person
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/username',
+    payload: { idToken, username: `${name}_of_things` },
+  })
+  return { person, id: answer.json().id as number }
+}
+
+const get = (url: string, token?: string) =>
+  test.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+describe.each(['/api/account/contributions', '/api/account/export'])('%s', (url) => {
+  it('is for people with a token only', async () => {
+    expect((await get(url)).json().code).toBe('not-authenticated')
+    expect((await get(`${url}?token=${author.person.idToken}`)).json().code).toBe('not-authenticated')
+    expect((await get(url, 'made.up.token')).json().code).toBe('invalid-token')
+  })
+
+  it('is kept by no cache', async () => {
+    expect((await get(url, author.person.idToken)).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('contributions', () => {
+  it('are none at first', async () => {
+    expect((await get('/api/account/contributions', other.person.idToken)).json()).toEqual([])
+  })
+
+  it('are what somebody sent in, the newest first, with what became of it', async () => {
+    const { database } = test
+    const court = await createCourt(database, { name: 'Windmill Court' })
+    const day = (date: number) => new Date(Date.UTC(2026, 4, date))
+    const mine = { userId: author.id }
+    await createCourt(database, {
+      name: 'New Court',
+      submittedBy: author.id,
+      status: 'pending',
+      createdAt: day(1),
+    })
+    await createReview(database, court, { ...mine, rating: 4, reviewText: 'Nice.', createdAt: day(2) })
+    await createReview(database, court, { userId: other.id })
+    await createPhoto(database, court, { ...mine, status: 'pending', createdAt: day(3) })
+    await database
+      .insert(facilitySuggestions)
+      .values({ ...mine, courtId: court.id, suggestedName: 'Swings', createdAt: day(4) })
+    await database.insert(rejections).values({
+      ...mine,
+      kind: 'review',
+      courtName: 'Windmill Court',
+      text: 'Buy shoes',
+      rating: 5,
+      reason: 'Advertising.',
+      submittedAt: day(5),
+      rejectedAt: day(6),
+    })
+    const answer = await get('/api/account/contributions', author.person.idToken)
+    const about = {
+      courtId: court.id,
+      courtName: 'Windmill Court',
+      rating: null,
+      reason: null,
+      decidedAt: null,
+    }
+    expect(contributionsView.parse(answer.json())).toEqual([
+      {
+        kind: 'review',
+        courtId: null,
+        courtName: 'Windmill Court',
+        text: 'Buy shoes',
+        rating: 5,
+        status: 'rejected',
+        reason: 'Advertising.',
+        createdAt: day(5).toISOString(),
+        decidedAt: day(6).toISOString(),
+      },
+      { ...about, kind: 'facility', text: 'Swings', status: 'pending', createdAt: day(4).toISOString() },
+      { ...about, kind: 'photo', text: '', status: 'pending', createdAt: day(3).toISOString() },
+      {
+        ...about,
+        kind: 'review',
+        text: 'Nice.',
+        rating: 4,
+        status: 'approved',
+        createdAt: day(2).toISOString(),
+      },
+      {
+        ...about,
+        kind: 'court',
+        courtId: null,
+        courtName: 'New Court',
+        text: 'New Court',
+        status: 'pending',
+        createdAt: day(1).toISOString(),
+      },
+    ])
+  })
+})
+
+describe('the export', () => {
+  it('holds everything about its owner and nothing of others', async () => {
+    const { database } = test
+    const writer = await member('writer')
+    const court = await createCourt(database)
+    const review = await createReview(database, court, { userId: writer.id, adminNotes: 'Between us.' })
+    await createReview(database, court, { userId: other.id, reviewText: 'Not yours.' })
+    await voteReview(database, review, 'like', writer)
+    await voteFacility(database, court, 'Nets', writer)
+    const answer = await get('/api/account/export', writer.person.idToken)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    const exported = accountExport.parse(answer.json())
+    expect(exported.profile).toMatchObject({ username: 'writer_of_things', email: people.emailOf('writer') })
+    expect(exported.reviews).toMatchObject([{ id: review.id, adminNotes: 'Between us.' }])
+    expect(exported.reviewVotes).toMatchObject([{ reviewId: review.id, vote: 'like' }])
+    expect(exported.facilityVotes).toMatchObject([{ courtId: court.id }])
+    expect(answer.body).not.toContain('Not yours.')
+    expect(answer.body).not.toContain(people.emailOf('other'))
+  })
+
+  it('is there for people on hold', async () => {
+    const held = await member('held_writer')
+    await test.database
+      .update(users)
+      .set({ status: 'banned', statusNote: 'Spam.' })
+      .where(eq(users.id, held.id))
+    const answer = await get('/api/account/export', held.person.idToken)
+    expect(answer.json().profile).toMatchObject({ status: 'banned', statusNote: 'Spam.' })
+  })
+})
