@@ -76,7 +76,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider identity={loaderData.config.identity}>
+      <SessionProvider config={loaderData.config}>
         <TopNavigation />
         <Outlet />
         <Footer />
