@@ -26,6 +26,8 @@ export interface Endpoint {
   summary: string
   tag: 'Courts' | 'Places' | 'Accounts' | 'Service'
   permission: Permission
+  /** Counted apart from reads and writes. */
+  limit?: 'sign-in'
   params?: z.ZodObject
   query?: z.ZodType
   /** A JSON body. */
@@ -41,6 +43,7 @@ const tokenRefusals = [
   'auth-not-configured',
   'identity-unreachable',
   'invalid-token',
+  'account_disabled',
   'account_deleted',
 ] as const satisfies ErrorCode[]
 const accountRefusals = ['not-authenticated', ...tokenRefusals] as const satisfies ErrorCode[]
@@ -121,6 +124,7 @@ export const endpoints = {
     summary: 'Who the bearer of an identity token is here; the first call opens the account',
     tag: 'Accounts',
     permission: 'everyone',
+    limit: 'sign-in',
     body: sessionInput,
     answer: profileView,
     refusals: ['invalid-request', ...tokenRefusals, 'email_not_verified', 'account_banned', 'account_frozen'],
@@ -129,6 +133,7 @@ export const endpoints = {
     summary: 'Chooses the username, once; asking again for the same name changes nothing',
     tag: 'Accounts',
     permission: 'everyone',
+    limit: 'sign-in',
     body: usernameInput,
     answer: profileView,
     refusals: [
@@ -146,6 +151,7 @@ export const endpoints = {
     summary: 'Whether a username is free',
     tag: 'Accounts',
     permission: 'everyone',
+    limit: 'sign-in',
     params: z.object({ username: z.string().meta({ example: 'baseline_jo' }) }),
     answer: usernameAvailabilityView,
     refusals: ['username-empty', 'username-invalid'],

@@ -36,6 +36,10 @@ export const errors = {
   'not-authenticated': { status: 401, text: 'Please sign in again to continue.' },
   'invalid-token': { status: 401, text: 'Please sign in again to continue.' },
   email_not_verified: { status: 403, text: 'Please verify your email address before continuing.' },
+  account_disabled: {
+    status: 403,
+    text: 'Your account has been disabled. Please contact an administrator for assistance.',
+  },
   account_banned: { status: 403, text: 'Your account has been banned by an administrator.' },
   account_frozen: { status: 423, text: 'Your account has been temporarily frozen by an administrator.' },
   account_deleted: { status: 410, text: 'Your account has been permanently deleted.' },

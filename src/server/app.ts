@@ -2,9 +2,12 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '../contract/errors.ts'
 import { MAX_JSON_BODY, MAX_URL } from '../contract/limits.ts'
+import type { IdentityProvider } from './adapters/identity/identity.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Directory } from './directory/directory.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { Accounts } from './features/accounts/accounts.service.ts'
 import { courtsRoutes } from './features/courts/courts.routes.ts'
 import { geocodingRoutes } from './features/geocoding/geocoding.routes.ts'
 import type { Geocoder } from './features/geocoding/geocoding.service.ts'
@@ -23,6 +26,8 @@ export interface AppParts {
   database: Database
   directory: Directory
   geocoder: Geocoder
+  /** Without one nobody can sign in. */
+  identity?: IdentityProvider | undefined
   /** Without screens the application answers calls only. */
   screens?: Screens
   /** Without a log nothing is written down. */
@@ -46,6 +51,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (request.url.length > MAX_URL) throw new Refusal('url-too-long')
   })
   const allows = await limitRates(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
+  const accounts = new Accounts({
+    ...parts,
+    identity: parts.identity,
+    adminEmails: config.adminEmails,
+    adminUsernames: config.adminUsernames,
+    graceDays: config.accountDeletionGraceDays,
+  })
+  app.decorate('authenticate', accounts.authenticate.bind(accounts))
   // Behind a proxy only the framework knows the caller's address.
   const fastLane = allows && !config.trustProxy ? new FastLane(app.server, allows) : undefined
   await app.register(async (calls) => {
@@ -56,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     courtsRoutes(calls, { ...parts, fastLane })
     geocodingRoutes(calls, parts)
+    accountsRoutes(calls, { ...parts, accounts })
     serviceRoutes(calls, { ...parts, fastLane })
   })
   app.all('/api/*', refuseUnknownCall)

@@ -33,6 +33,17 @@ const wholeNumber = (min: number, max: number) =>
     .int('must be a whole number')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
+/** 'a, b' in lower case. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
 const yesNo = z
   .enum(['', 'true', 'false', '1', '0'], { error: 'must be true or false' })
   .default('')
@@ -65,6 +76,8 @@ const environment = z.object({
   GOOGLE_MAPS_API_KEY: optional,
   MAP_STYLE_URL: switchable(PUBLIC_MAP_STYLE),
   POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API),
+  ADMIN_EMAILS: list,
+  ADMIN_USERNAMES: list,
   ADMIN_UNLOCK_HINT: optional,
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
   TRUST_PROXY: yesNo,
@@ -104,6 +117,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     identity: readIdentity(values),
     map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, styleUrl: values.MAP_STYLE_URL },
     postcodesApiUrl: values.POSTCODES_API_URL?.replace(/\/+$/, ''),
+    /** Who administers, in lower case. */
+    adminEmails: values.ADMIN_EMAILS,
+    adminUsernames: values.ADMIN_USERNAMES,
     adminUnlockHint: values.ADMIN_UNLOCK_HINT,
     accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,
     trustProxy: values.TRUST_PROXY,

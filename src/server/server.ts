@@ -4,6 +4,8 @@ import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../contract/errors.ts'
+import { FirebaseIdentity } from './adapters/identity/firebase.ts'
+import { DiskPhotoStorage } from './adapters/photo-storage/disk.ts'
 import { PostcodesIo } from './adapters/postcodes-api.ts'
 import { buildApp } from './app.ts'
 import { type Config, prepareDataDir } from './config.ts'
@@ -11,16 +13,20 @@ import { connect, type Database, migrate } from './db/database.ts'
 import { openPool, type Store } from './db/pool.ts'
 import { courts } from './db/schema/index.ts'
 import { Directory } from './directory/directory.ts'
+import { purgeDueAccounts } from './features/accounts/purge.service.ts'
 import { readGazetteer } from './features/geocoding/gazetteer.ts'
 import { createGeocoder } from './features/geocoding/geocoding.service.ts'
 import { importCourts } from './features/imports/imports.service.ts'
 import { closeUnusedConnections, watchConnections } from './http/connections.ts'
 import { builtScreens, type Screens } from './http/web.ts'
 import type { Log } from './log.ts'
+import { repeat } from './periodic-work.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Milliseconds that answers under way get when the server stops. */
 const ANSWERS_GRACE = 3_000
+/** Milliseconds between two looks for accounts whose deletion is due. */
+const PURGE_EVERY = 60_000
 
 export interface RunningServer {
   /** Where people find it, e.g. http://localhost:3000. */
@@ -56,15 +62,20 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
     gazetteer: readGazetteer(),
     postcodesApi: config.postcodesApiUrl ? new PostcodesIo(config.postcodesApiUrl) : undefined,
   })
-  const app = await buildApp({ config, database, directory, geocoder, screens, log })
+  const identity = config.identity.mode === 'firebase' ? new FirebaseIdentity(config.identity) : undefined
+  const app = await buildApp({ config, database, directory, geocoder, identity, screens, log })
   watchConnections()
   await listen(app, config)
+  const photoStorage = new DiskPhotoStorage(config.dataDir)
+  const purge = () => purgeDueAccounts({ database, directory, photoStorage, identity, log })
+  const stopPurging = repeat('the purge of accounts', PURGE_EVERY, purge, log)
   return {
     url: addressOf(app, config),
     store: store.kind,
     async stop() {
       closeUnusedConnections()
       await Promise.race([app.close(), setTimeout(ANSWERS_GRACE)])
+      await stopPurging()
       await directory.close()
       await store.close()
     },

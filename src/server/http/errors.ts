@@ -32,6 +32,7 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply):
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const answer: ErrorAnswer = { error: refusal.message, code: refusal.code }
   if (refusal.issues) answer.issues = refusal.issues
+  if (refusal.suggestions) answer.suggestions = refusal.suggestions
   return reply.code(refusal.status).header('cache-control', 'no-store').send(answer)
 }
 

@@ -17,6 +17,11 @@ const errorSchema = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    suggestions: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Free usernames, with `username-taken`',
+    },
   },
 }
 
@@ -37,7 +42,10 @@ export function describeApi(origin: string) {
     },
     servers: [{ url: origin }],
     paths: described,
-    components: { schemas: { Error: errorSchema } },
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   }
 }
 
@@ -49,6 +57,8 @@ function describeCall(name: EndpointName): object {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint.body) } } : {}),
+    ...(endpoint.permission === 'everyone' ? {} : { security: [{ identityToken: [] }] }),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint.answer) },
       ...describeRefusals(refusals),
@@ -72,6 +82,11 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): obj
 /** A number is written as text in an address, but described as what it means. */
 function isNumber(schema: z.core.JSONSchema._JSONSchema | undefined): boolean {
   return typeof schema === 'object' && (schema.type === 'number' || schema.type === 'integer')
+}
+
+function bodyContent(body: z.ZodType): object {
+  const { $schema, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  return { 'application/json': { schema } }
 }
 
 function answerContent(answer: Endpoint['answer']): object {

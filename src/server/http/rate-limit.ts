@@ -1,8 +1,13 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import { Refusal } from '../../contract/errors.ts'
-import { READS_PER_MINUTE } from '../../contract/limits.ts'
+import {
+  READS_PER_MINUTE,
+  SIGN_IN_CALLS_PER_MINUTE,
+  WRITES_PER_MINUTE,
+  WRITES_PER_MINUTE_OF_ACCOUNT,
+} from '../../contract/limits.ts'
 import { AddressCounts } from './address-counts.ts'
 
 interface LimitOptions {
@@ -14,6 +19,22 @@ interface LimitOptions {
 
 /** Counts a call of an address, and says whether it may be answered. */
 export type Allows = (address: string) => boolean
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits
+  }
+}
+
+interface Limits {
+  /** What a route says in its config to count apart from the calls that read. */
+  ofRoute(kind: CountedApart): { max: number; keyGenerator: (request: FastifyRequest) => string }
+  /** Counts a change that an account makes; throws `too-many-requests`. */
+  countWrite(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void>
+}
+
+export type CountedApart = keyof typeof PER_MINUTE
+const PER_MINUTE = { 'sign-in': SIGN_IN_CALLS_PER_MINUTE, writes: WRITES_PER_MINUTE }
 
 const MINUTE_MS = 60_000
 
@@ -41,7 +62,26 @@ export async function limitRates(
     },
     errorResponseBuilder: () => new Refusal('too-many-requests'),
   })
+  app.decorate('limits', {
+    ofRoute: (kind) => ({
+      max: Math.ceil(PER_MINUTE[kind] * factor),
+      keyGenerator: ({ ip }) => `${kind} ${counts.keyOf(ip)}`,
+    }),
+    countWrite: writeCounter(app, Math.ceil(WRITES_PER_MINUTE_OF_ACCOUNT * factor)),
+  })
   return redisUrl ? undefined : (address) => counts.count(counts.keyOf(address)).current <= max
+}
+
+function writeCounter(app: FastifyInstance, max: number): Limits['countWrite'] {
+  const accounts = new WeakMap<FastifyRequest, number>()
+  const count = app.createRateLimit({ max, keyGenerator: (request) => `account ${accounts.get(request)}` })
+  return async (request, reply, accountId) => {
+    accounts.set(request, accountId)
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    reply.header('retry-after', counted.ttlInSeconds)
+    throw new Refusal('too-many-requests')
+  }
 }
 
 /** The counts in the form the plugin wants. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import {
   type Answer,
+  type Body,
   type Endpoint,
   endpoints,
   type Params,
@@ -10,6 +11,7 @@ import {
 } from '../../contract/endpoints.ts'
 import { type Issue, Refusal } from '../../contract/errors.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
+import type { Caller } from './authentication.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,6 +23,8 @@ declare module 'fastify' {
 export interface Call<N extends EndpointName> {
   params: Params<N>
   query: Query<N>
+  body: Body<N>
+  caller: (typeof endpoints)[N]['permission'] extends 'everyone' ? undefined : Caller
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -39,13 +43,22 @@ export function route<N extends EndpointName>(
   app.route({
     method,
     url,
-    config: { permission: endpoint.permission },
+    config: { permission: endpoint.permission, ...limitOf(app, endpoint, method) },
     handler: async (request, reply) => {
+      const caller = await app.authenticate(endpoint.permission, request)
+      if (caller || method !== 'GET') reply.header('cache-control', 'no-store')
+      if (caller && method !== 'GET') await app.limits.countWrite(request, reply, caller.account.id)
       const params = validate(endpoint.params, request.params, 'params') as Params<N>
       const query = validate(endpoint.query, request.query, 'query') as Query<N>
-      return act({ params, query, request, reply })
+      const body = validate(endpoint.body, request.body, 'body') as Body<N>
+      return act({ params, query, body, caller: caller as Call<N>['caller'], request, reply })
     },
   })
+}
+
+function limitOf(app: FastifyInstance, { limit }: Endpoint, method: string) {
+  const kind = limit ?? (method === 'GET' ? undefined : 'writes')
+  return kind && { rateLimit: app.limits.ofRoute(kind) }
 }
 
 /** Refuses to start with a route that says nothing of who may call it. */

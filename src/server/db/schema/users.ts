@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf, time } from './columns.ts'
 
 const ACCOUNT_STATUSES = ['active', 'frozen', 'banned'] as const
@@ -22,5 +22,56 @@ export const users = pgTable(
     deletionScheduledFor: time(),
     createdAt: createdAt(),
   },
-  (table) => [check('users_status', sql`${table.status} in (${oneOf(ACCOUNT_STATUSES)})`)],
+  (table) => [
+    check('users_status', sql`${table.status} in (${oneOf(ACCOUNT_STATUSES)})`),
+    index('users_to_delete')
+      .on(table.deletionScheduledFor)
+      .where(sql`${table.deletionScheduledFor} is not null`),
+  ],
+)
+
+/**
+ * Accounts that are gone for good. What is left to do outside of the store (files, the identity account) stands
+ * here until it is done; afterwards only the hash of the identity's id tells who must not come back.
+ */
+export const purgedAccounts = pgTable(
+  'purged_accounts',
+  {
+    /** SHA-256 of the identity provider's id, hexadecimal. */
+    uidHash: text().primaryKey(),
+    /** Until the identity account is deleted. */
+    firebaseUid: text(),
+    /** Content hashes of photos whose files are still there. */
+    photoHashes: jsonb().$type<string[]>().notNull(),
+    purgedAt: createdAt(),
+    /** Until when one instance is at it, and the others leave it alone. */
+    claimedUntil: time(),
+    finishedAt: time(),
+  },
+  (table) => [index('purged_accounts_unfinished').on(table.purgedAt).where(sql`${table.finishedAt} is null`)],
+)
+
+const REJECTED_KINDS = ['court', 'review', 'photo', 'facility'] as const
+
+/** What moderators refused, for the person who sent it in. The refused thing itself is gone. */
+export const rejections = pgTable(
+  'rejections',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: REJECTED_KINDS }).notNull(),
+    courtName: text().notNull(),
+    /** The review's text, or the name of the court or facility. */
+    text: text().notNull().default(''),
+    rating: smallint(),
+    reason: text(),
+    submittedAt: time().notNull(),
+    rejectedAt: createdAt(),
+  },
+  (table) => [
+    check('rejections_kind', sql`${table.kind} in (${oneOf(REJECTED_KINDS)})`),
+    index('rejections_user').on(table.userId),
+  ],
 )

@@ -1,0 +1,96 @@
+import type { Agent } from 'node:http'
+import type { Credential, ServiceAccount } from 'firebase-admin/app'
+import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
+import { Refusal } from '../../../contract/errors.ts'
+import { IdentityGone, type IdentityProvider, type VerifiedIdentity } from './identity.ts'
+
+export interface FirebaseSettings {
+  projectId: string
+  /** Without one, the credentials of the machine it runs on (Google Cloud has them). */
+  serviceAccount?: ServiceAccount | undefined
+  /** Where the Auth emulator listens (`127.0.0.1:9099`), in place of Firebase. */
+  emulatorHost?: (() => Promise<string>) | undefined
+  /** In place of the service account and of the way to Google's servers, for tests. */
+  surroundings?: { credential: Credential; httpAgent: Agent }
+}
+
+/** People as Firebase Authentication knows them. The SDK is loaded when the first token comes. */
+export class FirebaseIdentity implements IdentityProvider {
+  readonly #settings: FirebaseSettings
+  #auth: Promise<Auth> | undefined
+
+  constructor(settings: FirebaseSettings) {
+    this.#settings = settings
+  }
+
+  async verify(idToken: string): Promise<VerifiedIdentity> {
+    const auth = await this.#open()
+    try {
+      return toIdentity(await auth.verifyIdToken(idToken, true))
+    } catch (error) {
+      throw asRefusal(error, idToken)
+    }
+  }
+
+  async deleteIdentity(uid: string): Promise<void> {
+    const auth = await this.#open()
+    try {
+      await auth.deleteUser(uid)
+    } catch (error) {
+      if (codeOf(error) !== 'auth/user-not-found') throw new Refusal('identity-unreachable')
+    }
+  }
+
+  #open(): Promise<Auth> {
+    this.#auth ??= openAuth(this.#settings).catch((error: unknown) => {
+      this.#auth = undefined
+      throw error
+    })
+    return this.#auth
+  }
+}
+
+async function openAuth(settings: FirebaseSettings): Promise<Auth> {
+  const { projectId, serviceAccount, emulatorHost, surroundings } = settings
+  // The SDK knows of the emulator by this variable only.
+  if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = await emulatorHost()
+  const { cert, initializeApp } = await import('firebase-admin/app')
+  const { getAuth } = await import('firebase-admin/auth')
+  const credential = serviceAccount && { credential: cert(serviceAccount) }
+  return getAuth(initializeApp({ projectId, ...credential, ...surroundings }, `identity of ${projectId}`))
+}
+
+function toIdentity(token: DecodedIdToken): VerifiedIdentity {
+  return {
+    uid: token.uid,
+    email: token.email ?? null,
+    emailVerified: token.email_verified ?? false,
+    provider: token.firebase.sign_in_provider ?? null,
+  }
+}
+
+/** Codes that say something of the token; all others say that Firebase could not be asked. */
+const BAD_TOKEN = [
+  'auth/argument-error',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/invalid-id-token',
+]
+/** The SDK calls it an argument error as well when Google's keys could not be fetched. */
+const NO_KEYS = /fetching public keys/
+
+function asRefusal(error: unknown, idToken: string): Error {
+  const code = codeOf(error)
+  const hasNoKeys = error instanceof Error && NO_KEYS.test(error.message)
+  if (code === 'auth/user-not-found') return new IdentityGone(subjectOf(idToken))
+  if (code === 'auth/user-disabled') return new Refusal('account_disabled')
+  return new Refusal(BAD_TOKEN.includes(code) && !hasNoKeys ? 'invalid-token' : 'identity-unreachable')
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** The id within a token whose signature was found good. */
+function subjectOf(idToken: string): string {
+  const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
+  return String((JSON.parse(payload) as { sub?: unknown }).sub)
+}

@@ -1,0 +1,27 @@
+import type { ProfileView } from '../../../contract/accounts/schema.ts'
+import type { Account } from './accounts.queries.ts'
+
+/** What becomes of an account that is to be deleted. Times are ISO 8601, UTC. */
+export function toDeletion({ deletionRequestedAt, deletionScheduledFor }: Account) {
+  return {
+    deletionStatus: deletionScheduledFor ? ('pending_delete' as const) : ('active' as const),
+    deletionRequestedAt: deletionRequestedAt?.toISOString() ?? null,
+    deletionScheduledFor: deletionScheduledFor?.toISOString() ?? null,
+  }
+}
+
+export function toProfile(
+  account: Account,
+  { isAdmin, graceDays }: { isAdmin: boolean; graceDays: number },
+): ProfileView {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    provider: account.authProvider,
+    needsUsername: account.username === null,
+    isAdmin,
+    ...toDeletion(account),
+    accountDeletionGraceDays: graceDays,
+  }
+}

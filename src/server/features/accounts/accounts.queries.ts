@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { usernameKey } from '../../../contract/accounts/usernames.ts'
+import type { VerifiedIdentity } from '../../adapters/identity/identity.ts'
+import type { Database } from '../../db/database.ts'
+import { purgedAccounts, users } from '../../db/schema/index.ts'
+
+export type Account = typeof users.$inferSelect
+
+export async function findAccount(database: Database, uid: string): Promise<Account | undefined> {
+  const [account] = await database.select().from(users).where(eq(users.firebaseUid, uid))
+  return account
+}
+
+/** Opens the account of somebody new; the one that another call opened meanwhile is as good. */
+export async function insertAccount(database: Database, identity: VerifiedIdentity): Promise<Account> {
+  const [account] = await database
+    .insert(users)
+    .values({ firebaseUid: identity.uid, email: identity.email, authProvider: identity.provider })
+    .onConflictDoUpdate({ target: users.firebaseUid, set: { email: identity.email } })
+    .returning()
+  return account as Account
+}
+
+export async function updateEmail(
+  database: Database,
+  accountId: number,
+  email: string | null,
+): Promise<void> {
+  await database.update(users).set({ email }).where(eq(users.id, accountId))
+}
+
+/** What stays of an identity's id when its account is gone. */
+export function uidHash(uid: string): string {
+  return createHash('sha256').update(uid).digest('hex')
+}
+
+export async function isPurged(database: Database, uid: string): Promise<boolean> {
+  const rows = await database
+    .select({ uidHash: purgedAccounts.uidHash })
+    .from(purgedAccounts)
+    .where(eq(purgedAccounts.uidHash, uidHash(uid)))
+  return rows.length > 0
+}
+
+/** Gives an account its first username; undefined when it has one by now. Rejects when another has the name. */
+export async function setUsername(
+  database: Database,
+  accountId: number,
+  username: string,
+): Promise<Account | undefined> {
+  const [account] = await database
+    .update(users)
+    .set({ username, usernameKey: usernameKey(username) })
+    .where(and(eq(users.id, accountId), isNull(users.username)))
+    .returning()
+  return account
+}
+
+/** Those of some usernames that somebody has, by their keys. */
+export async function takenUsernames(database: Database, names: readonly string[]): Promise<Set<string>> {
+  const rows = await database
+    .select({ key: users.usernameKey })
+    .from(users)
+    .where(inArray(users.usernameKey, names.map(usernameKey)))
+  return new Set(rows.map(({ key }) => key as string))
+}
+
+/** Schedules the deletion, unless that is done already. */
+export async function scheduleDeletion(
+  database: Database,
+  accountId: number,
+  graceDays: number,
+): Promise<Account> {
+  const [account] = await database
+    .update(users)
+    .set({
+      deletionRequestedAt: sql`coalesce(${users.deletionRequestedAt}, now())`,
+      deletionScheduledFor: sql`coalesce(${users.deletionScheduledFor}, now() + make_interval(days => ${graceDays}))`,
+    })
+    .where(eq(users.id, accountId))
+    .returning()
+  return account as Account
+}
+
+export async function cancelDeletion(database: Database, accountId: number): Promise<Account> {
+  const [account] = await database
+    .update(users)
+    .set({ deletionRequestedAt: null, deletionScheduledFor: null })
+    .where(eq(users.id, accountId))
+    .returning()
+  return account as Account
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { route } from '../../http/route.ts'
+import type { Accounts } from './accounts.service.ts'
+import { listContributions } from './contributions.service.ts'
+import { exportAccount } from './export.service.ts'
+
+interface AccountsRoutesParts {
+  accounts: Accounts
+  database: Database
+}
+
+/** Sessions, usernames, and what people may see and end of their accounts. */
+export function accountsRoutes(app: FastifyInstance, { accounts, database }: AccountsRoutesParts): void {
+  route(app, 'session', ({ body }) => accounts.openSession(body.idToken))
+  route(app, 'chooseUsername', ({ body }) => accounts.chooseUsername(body.idToken, body.username))
+  route(app, 'usernameAvailability', ({ params }) => accounts.usernameAvailability(params.username))
+  route(app, 'requestDeletion', ({ caller }) => accounts.requestDeletion(caller.account))
+  route(app, 'cancelDeletion', ({ caller }) => accounts.cancelDeletion(caller.account))
+  route(app, 'contributions', ({ caller }) => listContributions(database, caller.account.id))
+  route(app, 'exportAccount', ({ caller, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="opencourt-account.json"')
+    return exportAccount(database, caller.account)
+  })
+}

@@ -1,0 +1,189 @@
+import type { FastifyRequest } from 'fastify'
+import type { ProfileView } from '../../../contract/accounts/schema.ts'
+import { isReservedUsername, readUsername, usernameKey } from '../../../contract/accounts/usernames.ts'
+import type { Permission } from '../../../contract/endpoints.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import {
+  IdentityGone,
+  type IdentityProvider,
+  type VerifiedIdentity,
+} from '../../adapters/identity/identity.ts'
+import type { Database } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import { bearerToken, type Caller } from '../../http/authentication.ts'
+import { toDeletion, toProfile } from './account.view.ts'
+import {
+  type Account,
+  cancelDeletion,
+  findAccount,
+  insertAccount,
+  isPurged,
+  scheduleDeletion,
+  setUsername,
+  takenUsernames,
+  updateEmail,
+} from './accounts.queries.ts'
+import { suggestUsernames } from './username-suggestions.ts'
+
+interface AccountsParts {
+  database: Database
+  /** Without one nobody can sign in. */
+  identity: IdentityProvider | undefined
+  /** In lower case. */
+  adminEmails: readonly string[]
+  adminUsernames: readonly string[]
+  graceDays: number
+}
+
+/** Who people are here: their sessions, usernames and rights, and the end of their accounts. */
+export class Accounts {
+  readonly #parts: AccountsParts
+
+  constructor(parts: AccountsParts) {
+    this.#parts = parts
+  }
+
+  /** The profile behind a token; the first call of somebody new opens the account. */
+  async openSession(idToken: string): Promise<ProfileView> {
+    const identity = await this.#verify(idToken)
+    refuseUnverified(identity)
+    const account = await this.#accountOf(identity)
+    refuseHeld(account)
+    return this.#profile(account, identity)
+  }
+
+  /** Gives the bearer of a token a username, once. Also before the e-mail is verified: the name is kept for them. */
+  async chooseUsername(idToken: string, text: string): Promise<ProfileView> {
+    const identity = await this.#verify(idToken)
+    const username = usernameFrom(text)
+    const account = await this.#accountOf(identity)
+    refuseHeld(account)
+    if (account.username !== null) return this.#sameUsername(account, username, identity)
+    if (!this.#mayBeCalled(username, identity)) throw await this.#taken(username)
+    const named = await this.#setUsername(account, username)
+    return this.#profile(named, identity)
+  }
+
+  /** Whether a name could be chosen by somebody who runs nothing here, and names like it that are free. */
+  async usernameAvailability(text: string): Promise<{ available: boolean; suggestions: string[] }> {
+    const username = usernameFrom(text)
+    if (!this.#mayBeCalled(username, undefined)) return { available: false, suggestions: [] }
+    const taken = await takenUsernames(this.#parts.database, [username])
+    return taken.size === 0
+      ? { available: true, suggestions: [] }
+      : { available: false, suggestions: await this.#freeNamesLike(username) }
+  }
+
+  async requestDeletion({ id }: Account) {
+    return toDeletion(await scheduleDeletion(this.#parts.database, id, this.#parts.graceDays))
+  }
+
+  async cancelDeletion({ id }: Account) {
+    return toDeletion(await cancelDeletion(this.#parts.database, id))
+  }
+
+  /** See `Authenticate` of http/authentication.ts. */
+  async authenticate(permission: Permission, request: FastifyRequest): Promise<Caller | undefined> {
+    if (permission === 'everyone') return undefined
+    const token = bearerToken(request)
+    if (!token) throw new Refusal(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
+    const identity = await this.#verify(token)
+    const account = await this.#accountOf(identity)
+    const isAdmin = this.#isAdmin(account, identity)
+    if (permission === 'account') return { account, isAdmin }
+    refuseHeld(account)
+    if (permission === 'admin' && !isAdmin) throw new Refusal('admin-access-denied')
+    if (permission === 'member') {
+      refuseUnverified(identity)
+      if (account.username === null) throw new Refusal('username-needed')
+    }
+    return { account, isAdmin }
+  }
+
+  async #verify(idToken: string): Promise<VerifiedIdentity> {
+    const { identity, database } = this.#parts
+    if (!identity) throw new Refusal('auth-not-configured')
+    try {
+      return await identity.verify(idToken)
+    } catch (error) {
+      if (!(error instanceof IdentityGone)) throw error
+      throw new Refusal((await isPurged(database, error.uid)) ? 'account_deleted' : 'invalid-token')
+    }
+  }
+
+  async #accountOf(identity: VerifiedIdentity): Promise<Account> {
+    const { database } = this.#parts
+    const known = await findAccount(database, identity.uid)
+    if (!known) {
+      if (await isPurged(database, identity.uid)) throw new Refusal('account_deleted')
+      return insertAccount(database, identity)
+    }
+    if (known.email === identity.email) return known
+    await updateEmail(database, known.id, identity.email)
+    return { ...known, email: identity.email }
+  }
+
+  #profile(account: Account, identity: VerifiedIdentity): ProfileView {
+    const { graceDays } = this.#parts
+    return toProfile(account, { isAdmin: this.#isAdmin(account, identity), graceDays })
+  }
+
+  #isAdmin({ username }: Account, identity: VerifiedIdentity): boolean {
+    const isNamed = username !== null && this.#parts.adminUsernames.includes(usernameKey(username))
+    return identity.emailVerified && (isNamed || this.#isAdminEmail(identity))
+  }
+
+  #isAdminEmail({ email, emailVerified }: VerifiedIdentity): boolean {
+    return emailVerified && email !== null && this.#parts.adminEmails.includes(email.toLowerCase())
+  }
+
+  /** The administrators' own names are theirs; names that sound like one of them are nobody's. */
+  #mayBeCalled(username: string, identity: VerifiedIdentity | undefined): boolean {
+    if (this.#parts.adminUsernames.includes(usernameKey(username)))
+      return identity !== undefined && this.#isAdminEmail(identity)
+    return !isReservedUsername(username)
+  }
+
+  #sameUsername(account: Account, username: string, identity: VerifiedIdentity): ProfileView {
+    if (usernameKey(account.username ?? '') !== usernameKey(username)) throw new Refusal('username-chosen')
+    return this.#profile(account, identity)
+  }
+
+  async #setUsername(account: Account, username: string): Promise<Account> {
+    const { database } = this.#parts
+    try {
+      const named = await setUsername(database, account.id, username)
+      if (named) return named
+    } catch (error) {
+      throw isUniqueViolation(error) ? await this.#taken(username) : error
+    }
+    throw new Refusal('username-chosen')
+  }
+
+  async #taken(username: string): Promise<Refusal> {
+    return new Refusal('username-taken', { suggestions: await this.#freeNamesLike(username) })
+  }
+
+  async #freeNamesLike(username: string): Promise<string[]> {
+    if (!this.#mayBeCalled(username, undefined)) return []
+    return suggestUsernames(username, (names) => takenUsernames(this.#parts.database, names))
+  }
+}
+
+function usernameFrom(text: string): string {
+  const read = readUsername(text)
+  if ('problem' in read) throw new Refusal(read.problem)
+  return read.username
+}
+
+/** Whoever signs in by password has to show that the address is theirs; other providers vouch for it. */
+function refuseUnverified({ provider, emailVerified }: VerifiedIdentity): void {
+  if (provider === 'password' && !emailVerified) throw new Refusal('email_not_verified')
+}
+
+/** A hold says why, in the administrator's own words. */
+function refuseHeld({ status, statusNote }: Account): void {
+  if (status === 'active') return
+  const refusal = new Refusal(status === 'banned' ? 'account_banned' : 'account_frozen')
+  throw statusNote ? new Refusal(refusal.code, { text: `${refusal.message} ${statusNote}` }) : refusal
+}

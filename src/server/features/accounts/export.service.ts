@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Answer } from '../../../contract/endpoints.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  auditLog,
+  courts,
+  facilitySuggestions,
+  facilityVotes,
+  photos,
+  rejections,
+  reviews,
+  reviewVotes,
+} from '../../db/schema/index.ts'
+import type { Account } from './accounts.queries.ts'
+
+/** All that is held about somebody, as it stands in the store. */
+export async function exportAccount(database: Database, account: Account): Promise<Answer<'exportAccount'>> {
+  const rowsOf = (table: PgTable, owner: PgColumn) =>
+    database.select().from(table).where(eq(owner, account.id)) as Promise<Record<string, unknown>[]>
+  return {
+    exportedAt: new Date().toISOString(),
+    profile: account,
+    courts: await rowsOf(courts, courts.submittedBy),
+    reviews: await rowsOf(reviews, reviews.userId),
+    reviewVotes: await rowsOf(reviewVotes, reviewVotes.userId),
+    photos: await rowsOf(photos, photos.userId),
+    facilityVotes: await rowsOf(facilityVotes, facilityVotes.userId),
+    facilitySuggestions: await rowsOf(facilitySuggestions, facilitySuggestions.userId),
+    rejections: await rowsOf(rejections, rejections.userId),
+    administration: await rowsOf(auditLog, auditLog.actorId),
+  }
+}

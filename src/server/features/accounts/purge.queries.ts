@@ -1,0 +1,88 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/database.ts'
+import { auditLog, courts, photos, purgedAccounts, users } from '../../db/schema/index.ts'
+import { uidHash } from './accounts.queries.ts'
+
+export type PurgedAccount = typeof purgedAccounts.$inferSelect
+
+/** An account whose time has come and that no other instance is purging. */
+export async function lockDueAccount(tx: Transaction) {
+  const [account] = await tx
+    .select({ id: users.id, firebaseUid: users.firebaseUid })
+    .from(users)
+    .where(lte(users.deletionScheduledFor, sql`now()`))
+    .orderBy(users.deletionScheduledFor)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return account
+}
+
+/** Published courts that readers see otherwise without this account. */
+export async function courtsOfContributions(tx: Transaction, userId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from courts where status = 'published' and id in (
+      select court_id from reviews where user_id = ${userId}
+      union select court_id from photos where user_id = ${userId}
+      union select court_id from facility_votes where user_id = ${userId})
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Photos of an account whose files belong to nobody else's photo. */
+export async function photosOfAccountAlone(tx: Transaction, userId: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ content_hash: string }>(sql`
+    select distinct content_hash from photos
+    where user_id = ${userId} and content_hash not in (
+      select content_hash from photos where user_id is distinct from ${userId})`)
+  return rows.map(({ content_hash }) => content_hash)
+}
+
+/** What administrators did stays on record, but not who the person was. */
+export async function forgetInAuditLog(tx: Transaction, userId: number): Promise<void> {
+  await tx.update(auditLog).set({ actorName: 'a deleted account' }).where(eq(auditLog.actorId, userId))
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(and(eq(auditLog.subjectKind, 'user'), eq(auditLog.subjectId, userId)))
+}
+
+export async function deletePendingCourts(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(courts).where(and(eq(courts.submittedBy, userId), eq(courts.status, 'pending')))
+}
+
+/** Takes the account and all that belongs to it away; what is left to do outside of the store stays noted. */
+export async function replaceByNote(
+  tx: Transaction,
+  account: { id: number; firebaseUid: string },
+  photoHashes: string[],
+): Promise<void> {
+  const { id, firebaseUid } = account
+  await tx.insert(purgedAccounts).values({ uidHash: uidHash(firebaseUid), firebaseUid, photoHashes })
+  await tx.delete(users).where(eq(users.id, id))
+}
+
+/** Purged accounts with something left to do, for this instance alone while the claim lasts. */
+export async function claimUnfinished(database: Database, seconds: number): Promise<PurgedAccount[]> {
+  return database
+    .update(purgedAccounts)
+    .set({ claimedUntil: sql`now() + make_interval(secs => ${seconds})` })
+    .where(
+      and(
+        isNull(purgedAccounts.finishedAt),
+        sql`coalesce(${purgedAccounts.claimedUntil}, '-infinity') <= now()`,
+      ),
+    )
+    .returning()
+}
+
+/** Whether somebody sent the very same photo in meanwhile. */
+export async function isPhotoUsed(database: Database, contentHash: string): Promise<boolean> {
+  return (await database.$count(photos, eq(photos.contentHash, contentHash))) > 0
+}
+
+export async function markFinished(database: Database, account: PurgedAccount): Promise<void> {
+  await database
+    .update(purgedAccounts)
+    .set({ firebaseUid: null, photoHashes: [], claimedUntil: null, finishedAt: sql`now()` })
+    .where(eq(purgedAccounts.uidHash, account.uidHash))
+}

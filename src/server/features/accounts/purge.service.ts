@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { IdentityProvider } from '../../adapters/identity/identity.ts'
+import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
+import type { Database } from '../../db/database.ts'
+import { publishChanges } from '../../directory/changes.ts'
+import {
+  claimUnfinished,
+  courtsOfContributions,
+  deletePendingCourts,
+  forgetInAuditLog,
+  isPhotoUsed,
+  lockDueAccount,
+  markFinished,
+  type PurgedAccount,
+  photosOfAccountAlone,
+  replaceByNote,
+} from './purge.queries.ts'
+
+interface PurgeParts {
+  database: Database
+  directory: { refresh(): Promise<void> }
+  photoStorage: PhotoStorage
+  /** Without one the identity accounts wait until there is one again. */
+  identity: IdentityProvider | undefined
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Seconds in which an instance finishes what it claimed, or another one may. */
+const CLAIM_SECONDS = 300
+
+/**
+ * Removes for good the accounts whose deletion is due: profile, reviews, votes, photos and suggestions in one
+ * transaction each, then files and identity accounts. Instances may run it at the same time; what a crash
+ * leaves is finished by the next run. Courts that are in the directory stay, as nobody's.
+ */
+export async function purgeDueAccounts(parts: PurgeParts): Promise<void> {
+  let purged = 0
+  while (await purgeOne(parts.database)) purged++
+  if (purged > 0) await parts.directory.refresh()
+  for (const account of await claimUnfinished(parts.database, CLAIM_SECONDS)) await finish(account, parts)
+}
+
+function purgeOne(database: Database): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const account = await lockDueAccount(tx)
+    if (!account) return false
+    const courtIds = await courtsOfContributions(tx, account.id)
+    const photoHashes = await photosOfAccountAlone(tx, account.id)
+    await forgetInAuditLog(tx, account.id)
+    await deletePendingCourts(tx, account.id)
+    await replaceByNote(tx, account, photoHashes)
+    await publishChanges(tx, courtIds)
+    return true
+  })
+}
+
+/** Every step may be repeated. One account that cannot be finished does not hold up the others. */
+async function finish(account: PurgedAccount, parts: PurgeParts): Promise<void> {
+  const { database, photoStorage, identity, log } = parts
+  try {
+    for (const contentHash of account.photoHashes)
+      if (!(await isPhotoUsed(database, contentHash))) await photoStorage.remove(contentHash)
+    if (account.firebaseUid && !identity) return
+    if (account.firebaseUid) await identity?.deleteIdentity(account.firebaseUid)
+    await markFinished(database, account)
+  } catch (error) {
+    log.warn({ err: error }, 'a purged account could not be finished; the next run tries again')
+  }
+}
