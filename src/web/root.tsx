@@ -13,6 +13,7 @@ import type { Route } from './+types/root'
 import { Footer } from './features/navigation/Footer.tsx'
 import { NAVIGATION, TopNavigation } from './features/navigation/TopNavigation.tsx'
 import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
+import { SignInDialogs } from './features/sign-in/SignInDialogs.tsx'
 import { apiContext } from './shared/api/context.ts'
 import { getQueryClient } from './shared/api/query-client.ts'
 import { SessionProvider } from './shared/session/session.tsx'
@@ -80,6 +81,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <TopNavigation />
         <Outlet />
         <Footer />
+        <SignInDialogs />
       </SessionProvider>
     </QueryClientProvider>
   )

@@ -66,6 +66,7 @@ export const signInTexts: Texts = {
     'auth/network-request-failed': NO_CONNECTION,
     'auth/operation-not-allowed': 'This way of signing in is not enabled here. Please use another one.',
     'username-missing': USERNAME_MISSING,
+    'username-invalid': errors['username-invalid'].text,
   },
   otherwise: errors.internal.text,
 }

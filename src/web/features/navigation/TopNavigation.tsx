@@ -11,7 +11,8 @@ import classes from './TopNavigation.module.css'
 /** Its id in the page. */
 export const NAVIGATION = 'navigation'
 
-const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
+const MemberMenu = lazy(() => import('./MemberMenu.tsx'))
+const DeletionBanner = lazy(() => import('./DeletionBanner.tsx'))
 
 /** List and map hand over the search, which lives in the address. */
 function useSearchToKeep(): string {
@@ -47,15 +48,25 @@ export function TopNavigation() {
           <IconPlus size={18} aria-hidden />
           Submit a New Court
         </ButtonLink>
-        <Button className={classes.signIn} disabled={signIn.disabled} onClick={() => session.openSignIn()}>
-          {signIn.label}
-        </Button>
-      </div>
-      {session.signInReason !== undefined && (
         <Suspense>
-          <SignInDialog />
+          {session.profile ? (
+            <MemberMenu profile={session.profile} />
+          ) : (
+            <Button
+              className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
+              disabled={signIn.disabled}
+              onClick={() => session.openSignIn()}
+            >
+              {signIn.label}
+            </Button>
+          )}
         </Suspense>
-      )}
+      </div>
+      <Suspense>
+        {session.profile?.deletionScheduledFor && (
+          <DeletionBanner scheduledFor={session.profile.deletionScheduledFor} />
+        )}
+      </Suspense>
     </header>
   )
 }

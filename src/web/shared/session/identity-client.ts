@@ -25,7 +25,7 @@ import {
   type User,
   updatePassword,
 } from 'firebase/auth'
-import type { ProviderId } from '../../../contract/accounts/sign-in-texts.ts'
+import { type ProviderId, problemCode } from '../../../contract/accounts/sign-in-texts.ts'
 import { askLocally } from './local-sign-in.ts'
 import type { IdentitySettings, IdentityUser } from './session-state.ts'
 
@@ -58,8 +58,14 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
 
     async signInWith(provider: ProviderId) {
-      if (isLocal) await signInWithCredential(auth, await localCredential(provider))
-      else await signInWithPopup(auth, providerOf(provider), browserPopupRedirectResolver)
+      try {
+        if (isLocal) await signInWithCredential(auth, await localCredential(provider))
+        else await signInWithPopup(auth, providerOf(provider), browserPopupRedirectResolver)
+      } catch (problem) {
+        throw isAboutPassword(problem)
+          ? Object.assign(new Error(), { code: 'account-exists-with-password' })
+          : problem
+      }
     },
     async link(provider: ProviderId) {
       if (isLocal) await linkWithCredential(signedIn(), await localCredential(provider))
@@ -80,6 +86,14 @@ export type IdentityClient = ReturnType<typeof createIdentityClient>
 function providerOf(id: ProviderId): AuthProvider {
   if (id === 'google.com') return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
   return new FacebookAuthProvider().addScope('email')
+}
+
+/** Where an address belongs to another account, Firebase names the providers of that one, if it has any. */
+function isAboutPassword(problem: unknown): boolean {
+  if (problemCode(problem) !== 'auth/account-exists-with-different-credential') return false
+  const { customData } = problem as { customData?: { _tokenResponse?: { verifiedProvider?: string[] } } }
+  const providers = customData?._tokenResponse?.verifiedProvider
+  return providers?.every((id) => id === 'password') ?? false
 }
 
 async function localCredential(provider: ProviderId) {

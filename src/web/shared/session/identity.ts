@@ -4,7 +4,7 @@ import { ApiProblem } from '../api/client.ts'
 import { api } from '../api/context.ts'
 import { createIdentityClient } from './identity-client.ts'
 import { provideIdToken } from './member-api.ts'
-import { type Registration, register } from './register.ts'
+import { type Registration, registration } from './register.ts'
 import { rememberSignedIn } from './remembered.ts'
 import { refusedSession, sessionOf } from './session-outcome.ts'
 import { type IdentitySettings, type SessionState, SIGNED_OUT } from './session-state.ts'
@@ -18,6 +18,7 @@ export async function openIdentity(
 ) {
   if (settings.mode === 'none') throw Object.assign(new Error(), { code: 'auth-not-configured' })
   const client = createIdentityClient(settings)
+  const register = registration(client)
   provideIdToken(() => client.idToken())
   /** The token that the session stands for; null before any. */
   let known: string | undefined | null = null
@@ -108,8 +109,8 @@ export async function openIdentity(
     sync,
     signIn: (email: string, password: string) => act(() => client.signIn(email, password)),
     signInWith: (provider: ProviderId) => act(() => client.signInWith(provider)),
-    register: (registration: Registration) =>
-      act(async () => change({ verificationEmailSentAt: await register(client, registration) })),
+    register: (person: Registration) =>
+      act(async () => change({ verificationEmailSentAt: await register(person) })),
     sendReset: (email: string) => client.sendReset(email),
     /** Answers false when the address turned out to be verified. */
     async sendVerification(): Promise<boolean> {

@@ -8,32 +8,33 @@ export interface Registration {
   username: string
   email: string
   password: string
-  /** The same registration was tried before: its name may be taken by this very person. */
-  isRepeated: boolean
 }
 
 /**
- * Opens an account: checks the name, has the identity made, saves the name, sends the verification mail; answers
- * when that was sent. Whatever is interrupted, doing it again goes on where it stopped.
+ * Opens accounts: checks the name, has the identity made, saves the name, sends the verification mail; answers
+ * when that was sent. Whatever was interrupted, doing it again goes on where it stopped.
  */
-export async function register(
-  client: IdentityClient,
-  registration: Registration,
-): Promise<Date | undefined> {
-  const { username, email, password, isRepeated } = registration
-  if (!isRepeated) await requireFreeName(username)
-  await createOrFindUser(client, email, password)
-  try {
-    await saveUsername(client, username)
-  } catch (problem) {
-    await client.signOut()
-    throw problem
+export function registration(client: IdentityClient) {
+  /** A name whose saving was begun: when it is taken now, then by this very person. */
+  let begun: string | undefined
+
+  return async function register({ username, email, password }: Registration): Promise<Date | undefined> {
+    if (username !== begun) await requireFreeName(username)
+    await createOrFindUser(client, email, password)
+    try {
+      begun = username
+      await saveUsername(client, username)
+    } catch (problem) {
+      if (problemCode(problem) === 'username-taken') begun = undefined
+      await client.signOut()
+      throw problem
+    }
+    // Without a mail the account stands all the same, and another one can be asked for.
+    return client.sendVerification().then(
+      () => new Date(),
+      () => undefined,
+    )
   }
-  // Without a mail the account stands all the same, and another one can be asked for.
-  return client.sendVerification().then(
-    () => new Date(),
-    () => undefined,
-  )
 }
 
 async function requireFreeName(username: string): Promise<void> {
@@ -58,6 +59,6 @@ async function saveUsername(client: IdentityClient, username: string): Promise<v
   try {
     await api.call('chooseUsername', { body: { idToken, username } })
   } catch (problem) {
-    if (!(problem instanceof ApiProblem && problem.code === 'username-chosen')) throw problem
+    if (problemCode(problem) !== 'username-chosen') throw problem
   }
 }

@@ -16,6 +16,8 @@ export interface IdentityUser {
 export interface SessionState {
   /** Whether the identity provider can be used. */
   firebaseReady: boolean
+  /** People sign in with the emulator of a local installation. */
+  isLocal: boolean
   backendStatus: BackendStatus
   /** Somebody was signed in here before, and it is not known yet whether they still are. */
   isReturning: boolean
@@ -50,6 +52,7 @@ export function firstState({ identity, accountDeletionGraceDays }: ConfigView): 
   return {
     ...SIGNED_OUT,
     firebaseReady: isConfigured,
+    isLocal: identity.mode === 'emulator',
     backendStatus: isConfigured ? 'unknown' : 'unconfigured',
     accountDeletionGraceDays,
     problem: undefined,

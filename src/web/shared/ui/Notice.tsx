@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
 /** A message in its place: how things stand, that something worked, or what went wrong. */
-export function Notice({ tone, children }: { tone: 'plain' | 'good' | 'wait' | 'wrong'; children: ReactNode }) {
+export function Notice({
+  tone,
+  children,
+}: {
+  tone: 'plain' | 'good' | 'wait' | 'wrong'
+  children: ReactNode
+}) {
   return (
     <div role={tone === 'wrong' ? 'alert' : 'status'} className={`${classes.notice} ${classes[tone]}`}>
       {children}

@@ -16,7 +16,12 @@ export function TextField({ label, hint, problem, ...props }: TextFieldProps) {
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-invalid={problem !== undefined} aria-describedby={described || undefined} {...props} />
+      <input
+        id={id}
+        aria-invalid={problem !== undefined}
+        aria-describedby={described || undefined}
+        {...props}
+      />
       {hint && (
         <p id={`${id}-hint`} className={classes.hint}>
           {hint}
