@@ -34,6 +34,8 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
     async function expectSimpleMapThatWorks(map: MapScreen) {
       await expect(map.stage.getByText(SIMPLE_MAP_INSTEAD)).toBeVisible()
       await expect(map.stage.getByText('Natural Earth')).toBeVisible()
+      await map.stage.getByRole('button', { name: 'Hide this note' }).click()
+      await expect(map.stage.getByText(SIMPLE_MAP_INSTEAD)).toBeHidden()
       await map.hit(FULL_COURT).click()
       await expect(map.infoWindow).toBeVisible()
     }

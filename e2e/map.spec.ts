@@ -207,6 +207,20 @@ test.describe('the selection', () => {
     await expect(map.hit(REVIEWED_COURT)).toHaveAttribute('aria-current', 'true')
   })
 
+  test('hands the search over to the court, whose way back leads to the list of it', async ({ page }) => {
+    const map = new MapScreen(page)
+    const back = page.getByRole('link', { name: 'Back to list' })
+    await map.openStill(NEAR)
+    for (const name of [REVIEWED_COURT, SEE_MORE]) {
+      await map.hit(REVIEWED_COURT).click()
+      await map.infoWindow.getByRole('link', { name }).click()
+      await expect(back).toHaveAttribute('href', '/?postcode=SW9+8HE&radius=2')
+      await page.goBack()
+      await map.looking()
+      await map.infoWindow.getByRole('button', { name: 'Close' }).click()
+    }
+  })
+
   test('is nothing for a court that does not exist', async ({ page, expectProblem }) => {
     expectProblem(/404/)
     const map = new MapScreen(page)

@@ -1,3 +1,4 @@
+import { type OutgoingHttpHeaders, request as send } from 'node:http'
 import { shell } from './drivers/shell.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
 import { looks } from './harness/looks.ts'
@@ -71,6 +72,39 @@ test('a page that is not there says so, with ways on', async ({ page, expectProb
   await expects.heading('Out of bounds')
   await page.getByRole('link', { name: 'Find a court' }).click()
   await expects.at('/')
+})
+
+test.describe('what no browser sends', () => {
+  /** Sends this path as it stands, and answers with the status. */
+  const statusOf = (address: string | undefined, path: string, headers: OutgoingHttpHeaders = {}) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { hostname, port } = new URL(address ?? '')
+      const sent = send({ hostname, port, path, headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      sent.on('error', reject).end()
+    })
+
+  for (const path of ['//[', '///:99999', '//other.example/map', '*'])
+    test(`the address ${path} is nothing of ours`, async ({ baseURL }) => {
+      expect(await statusOf(baseURL, path)).toBe(404)
+    })
+
+  test('an address that is written whole is a page', async ({ baseURL }) => {
+    expect(await statusOf(baseURL, 'http://localhost/map')).toBe(200)
+  })
+
+  test('a page for a site with no possible name is refused', async ({ baseURL }) => {
+    for (const path of ['/', '/map', '/sitemap.xml', '/robots.txt'])
+      expect(await statusOf(baseURL, path, { host: 'a"><b>' }), path).toBe(400)
+  })
+
+  test('another method is told the methods there are', async ({ request }) => {
+    const answer = await request.post('/map')
+    expect(answer.status()).toBe(405)
+    expect(answer.headers().allow).toBe('GET, HEAD')
+  })
 })
 
 for (const look of looks)

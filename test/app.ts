@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { IdentityProvider } from '../src/server/adapters/identity/identity.ts'
+import type { PostcodesApi } from '../src/server/adapters/postcodes-api.ts'
 import { buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect, type Database } from '../src/server/db/database.ts'
@@ -14,23 +16,36 @@ export interface TestApp {
   app: FastifyInstance
   database: Database
   directory: Directory
+  /** Where its files are, until it is closed. */
+  dataDir: string
   close(): Promise<void>
 }
 
+/** What a test puts in place of what is not there otherwise. */
+interface TestParts {
+  identity?: IdentityProvider
+  log?: FastifyBaseLogger
+  postcodesApi?: PostcodesApi
+}
+
 /** The whole application, without screens, on a database of its own; it listens to nothing: use `app.inject`. */
-export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  { postcodesApi, ...parts }: TestParts = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-app-'))
   const config = readConfig({ DATA_DIR: dataDir, POSTCODES_API_URL: '', MAP_STYLE_URL: '', ...environment })
   const store = await openTestDatabase()
   const database = connect(store.pool)
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
-  const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
-  const app = await buildApp({ config, database, directory, geocoder })
+  const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi })
+  const app = await buildApp({ config, database, directory, geocoder, ...parts })
   return {
     app,
     database,
     directory,
+    dataDir,
     async close() {
       await app.close()
       await directory.close()

@@ -20,6 +20,10 @@ export const errors = {
   'method-not-allowed': { status: 405, text: 'This address does not answer to that method.' },
   'body-too-large': { status: 413, text: 'That is too much to send at once. Please send less.' },
   'url-too-long': { status: 414, text: 'That address is too long. Please shorten your search.' },
+  'request-too-long': { status: 431, text: 'That request is too long. Please shorten it.' },
+  'request-too-slow': { status: 408, text: 'That request took too long to arrive. Please try again.' },
+  'no-such-range': { status: 416, text: 'This file has no such part. Please ask for it from the beginning.' },
+  'host-unreadable': { status: 400, text: 'The request does not say which site it is for: check its Host.' },
   'unsupported-media-type': {
     status: 415,
     text: 'This kind of content is not accepted here. Please send JSON.',

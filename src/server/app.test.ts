@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -9,6 +11,15 @@ beforeAll(async () => {
   test = await openTestApp()
 })
 afterAll(() => test.close())
+
+/** What the server answers to these very bytes. */
+async function sendRaw(bytes: string): Promise<{ status: number; body: unknown }> {
+  if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
 
 const get = (url: string) => test.app.inject({ method: 'GET', url })
 
@@ -44,6 +55,43 @@ describe('what is no call', () => {
     const answer = await get(`/api/courts?q=${'x'.repeat(3000)}`)
     expect(answer.statusCode).toBe(414)
     expect(answer.json()).toEqual({ error: errors['url-too-long'].text, code: 'url-too-long' })
+  })
+
+  it('refuses what is no HTTP in the form of every refusal', async () => {
+    expect(await sendRaw('GET api/courts HTTP/1.1\r\nHost: localhost\r\n\r\n')).toEqual({
+      status: 400,
+      body: { error: errors['invalid-request'].text, code: 'invalid-request' },
+    })
+    expect(await sendRaw(`GET /api/courts?q=${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`)).toEqual({
+      status: 431,
+      body: { error: errors['request-too-long'].text, code: 'request-too-long' },
+    })
+  })
+
+  it('does not wait for a request for ever', () => {
+    expect(test.app.server.requestTimeout).toBeGreaterThan(0)
+  })
+
+  it('reads addresses that are written whole', async () => {
+    const call =
+      'GET http://localhost/api/courts/0/details HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+    expect((await sendRaw(call)).body).toMatchObject({ code: 'invalid-request' })
+  })
+
+  it.each(['evil"><script>', 'a b', 'a/b', 'a&b', 'user@a', 'localhost:99999', '[::'])(
+    'builds no address of a host like %j',
+    async (host) => {
+      for (const url of ['/api/openapi.json', '/api/courts.gpx']) {
+        const answer = await test.app.inject({ url, headers: { host } })
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toEqual({ error: errors['host-unreadable'].text, code: 'host-unreadable' })
+      }
+    },
+  )
+
+  it.each(['courts.example', 'a_b:8080', '[::1]:3000'])('builds addresses of the host %s', async (host) => {
+    const answer = await test.app.inject({ url: '/api/openapi.json', headers: { host } })
+    expect(answer.json().servers).toEqual([{ url: `http://${host}` }])
   })
 
   it('never lets a refusal be kept by a cache', async () => {

@@ -14,7 +14,7 @@ import type { Geocoder } from './features/geocoding/geocoding.service.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
-import { answerFailures, refuse, refuseUnknownCall } from './http/errors.ts'
+import { answerFailures, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { requirePermissions } from './http/route.ts'
@@ -34,6 +34,9 @@ export interface AppParts {
   log?: FastifyBaseLogger
 }
 
+/** How long a whole request may take to arrive, its body too. */
+const REQUEST_TIMEOUT_MS = 300_000
+
 /** Puts the application together; it listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
@@ -41,6 +44,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.log ? { loggerInstance: parts.log } : {}),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BODY,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: refuseUnreadable,
     rewriteUrl: (request) => readable(request.url ?? '/'),
     // Searches stand in the address; the log shall not hold where visitors are.
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,8 +84,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** A screen's address that is too long or has broken escapes becomes one that nothing stands at. */
-function readable(url: string): string {
+/**
+ * The path of an address, which programs may write whole (`GET http://host/path`). A screen's address that is
+ * too long or has broken escapes becomes one that nothing stands at.
+ */
+function readable(address: string): string {
+  const url = address.replace(/^https?:\/\/[^/?#]*/i, '')
+  if (!url.startsWith('/')) return '/unreadable'
   const isCall = url.startsWith('/api/')
   if (url.length > MAX_URL && !isCall) return '/unreadable'
   try {

@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorAnswer, type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { paths } from '../../contract/paths.ts'
 
@@ -9,6 +11,15 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid-request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
+}
+
+/** The same for what is refused by its status alone: files that are not to be had, and parts of files. */
+const statusCodes: Record<number, ErrorCode> = { 403: 'not-found', 416: 'no-such-range' }
+
+/** What the HTTP parser gives up on is to a caller. */
+const connectionCodes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'request-too-long',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
 }
 
 /** Answers every failure with `{ error, code }`; what nobody expected is logged and shown as `internal`. */
@@ -30,15 +41,35 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply):
 
 /** Sends a refusal in the form every failure has. */
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const answer: ErrorAnswer = { error: refusal.message, code: refusal.code }
-  if (refusal.issues) answer.issues = refusal.issues
-  if (refusal.suggestions) answer.suggestions = refusal.suggestions
-  return reply.code(refusal.status).header('cache-control', 'no-store').send(answer)
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(answerOf(refusal))
+}
+
+/** Refuses in the same form what is no HTTP request that can be read, and hangs up. */
+export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(bareAnswer(new Refusal(connectionCodes[error.code] ?? 'invalid-request')))
+  socket.destroy(error)
+}
+
+function bareAnswer(refusal: Refusal): string {
+  const body = JSON.stringify(answerOf(refusal))
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+function answerOf({ message, code, issues, suggestions }: Refusal): ErrorAnswer {
+  return { error: message, code, ...(issues && { issues }), ...(suggestions && { suggestions }) }
 }
 
 function asRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
-  const code = frameworkCodes[error.code]
+  const code = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 0]
   if (code) return new Refusal(code)
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('invalid-request')
   return new Refusal('internal')

@@ -87,7 +87,7 @@ async function callInProcess(app: FastifyInstance, path: string, remoteAddress: 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())
-  return new Request(new URL(request.url, origin), {
+  return new Request(new URL(origin).origin + request.url, {
     method: request.method,
     headers: toWebHeaders(request.headers),
     signal: closed.signal,

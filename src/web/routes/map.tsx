@@ -11,7 +11,7 @@ import { locateDevice } from '../features/search/device-place.ts'
 import { FilterChips } from '../features/search/FilterChips.tsx'
 import { SearchBar } from '../features/search/SearchBar.tsx'
 import { StatusLine } from '../features/search/StatusLine.tsx'
-import { readSearch } from '../features/search/search-address.ts'
+import { readSearch, searchAddress } from '../features/search/search-address.ts'
 import { courtPagesQuery, findPlace } from '../features/search/search-queries.ts'
 import { useSearchControls } from '../features/search/useSearchControls.ts'
 import type { loader as rootLoader } from '../root.tsx'
@@ -89,6 +89,7 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
     <MapScreen
       settings={settings}
       search={mapSearch}
+      searchAddress={searchAddress(search)}
       state={state}
       onState={setState}
       pages={

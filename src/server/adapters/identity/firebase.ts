@@ -6,6 +6,8 @@ import { IdentityGone, type IdentityProvider, type VerifiedIdentity } from './id
 
 export interface FirebaseSettings {
   projectId: string
+  /** Tells several of one process apart. */
+  name?: string
   /** Without one, the credentials of the machine it runs on (Google Cloud has them). */
   serviceAccount?: ServiceAccount | undefined
   /** Where the Auth emulator listens (`127.0.0.1:9099`), in place of Firebase. */
@@ -51,13 +53,13 @@ export class FirebaseIdentity implements IdentityProvider {
 }
 
 async function openAuth(settings: FirebaseSettings): Promise<Auth> {
-  const { projectId, serviceAccount, emulatorHost, surroundings } = settings
+  const { projectId, name = projectId, serviceAccount, emulatorHost, surroundings } = settings
   // The SDK knows of the emulator by this variable only.
   if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = await emulatorHost()
   const { cert, initializeApp } = await import('firebase-admin/app')
   const { getAuth } = await import('firebase-admin/auth')
   const credential = serviceAccount && { credential: cert(serviceAccount) }
-  return getAuth(initializeApp({ projectId, ...credential, ...surroundings }, `identity of ${projectId}`))
+  return getAuth(initializeApp({ projectId, ...credential, ...surroundings }, name))
 }
 
 function toIdentity(token: DecodedIdToken): VerifiedIdentity {

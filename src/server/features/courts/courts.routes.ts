@@ -10,6 +10,7 @@ import type { Directory } from '../../directory/directory.ts'
 import { EncodedBytes } from '../../directory/encoded.ts'
 import type { Listing, Snapshot } from '../../directory/snapshot.ts'
 import type { FastLane } from '../../http/fast-lane.ts'
+import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
 import { type BytesAnswer, sendBytes, sendReadyBytes } from './answer.ts'
 import { readCourtDetails } from './courts.service.ts'
@@ -47,7 +48,7 @@ export function courtsRoutes(
   route(app, 'exportGeoJson', (call) => sendExport(directory.current(), geoJsonExport, call))
   route(app, 'exportCsv', (call) => sendExport(directory.current(), csvExport, call))
   route(app, 'exportGpx', (call) =>
-    sendExport(directory.current(), gpxExport(config.publicUrl ?? originOf(call.request)), call),
+    sendExport(directory.current(), gpxExport(originOf(config.publicUrl, call.request)), call),
   )
 
   route(app, 'courtTile', async ({ params, query, request, reply }) => {
@@ -97,7 +98,5 @@ function sendExport(snapshot: Snapshot, format: ExportFormat, { query, request, 
     .header('link', LICENCE_LINK)
     .send(Readable.from(writeExport(format, snapshot, positions)))
 }
-
-const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`
 
 const tagOf = (content: string | Uint8Array) => createHash('sha1').update(content).digest('base64url')

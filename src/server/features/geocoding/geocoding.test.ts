@@ -1,14 +1,9 @@
-import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../../../test/database.ts'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { errors } from '../../../contract/errors.ts'
 import type { PostcodesApi, PostcodesApiAnswer } from '../../adapters/postcodes-api.ts'
-import { connect, type Database } from '../../db/database.ts'
-import type { Store } from '../../db/pool.ts'
 import { postcodes } from '../../db/schema/index.ts'
-import { answerFailures } from '../../http/errors.ts'
 import { readGazetteer } from './gazetteer.ts'
-import { geocodingRoutes } from './geocoding.routes.ts'
 import { createGeocoder } from './geocoding.service.ts'
 
 const gazetteer = readGazetteer()
@@ -21,20 +16,15 @@ const api: PostcodesApi = {
 let theirs: Record<string, PostcodesApiAnswer>
 let otherwise: PostcodesApiAnswer
 
-let store: Store
-let database: Database
-let app: FastifyInstance
+let test: TestApp
+let app: TestApp['app']
+let database: TestApp['database']
 beforeAll(async () => {
-  store = await openTestDatabase()
-  database = connect(store.pool)
-  app = fastify()
-  answerFailures(app)
-  geocodingRoutes(app, { geocoder: createGeocoder({ database, gazetteer, postcodesApi: api }) })
+  test = await openTestApp({}, { postcodesApi: api })
+  app = test.app
+  database = test.database
 })
-afterAll(async () => {
-  await app.close()
-  await store.close()
-})
+afterAll(() => test.close())
 beforeEach(async () => {
   theirs = {}
   otherwise = 'unknown'

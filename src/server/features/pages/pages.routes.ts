@@ -1,9 +1,10 @@
 import compress from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { refuse } from '../../http/errors.ts'
+import { originOf } from '../../http/origin.ts'
 import { protectPages } from '../../http/security.ts'
 import { renderScreen, type Screens } from '../../http/web.ts'
 import { robots, sitemap, sitemapIndex } from './sitemap.ts'
@@ -27,8 +28,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     await screens.serveAssets(pages)
 
-    const origin = (request: { protocol: string; host: string }) =>
-      config.publicUrl ?? `${request.protocol}://${request.host}`
+    const origin = (request: FastifyRequest) => originOf(config.publicUrl, request)
 
     pages.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(origin(request))))
     pages.get('/sitemap.xml', (request, reply) =>
@@ -42,7 +42,8 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
       pages.get(path, (request, reply) => renderScreen(app, screens, origin(request), request, reply))
   })
   // Screens answer every address, so what comes here is another method, or a file that is gone.
-  app.setNotFoundHandler(({ method }, reply) =>
-    refuse(reply, new Refusal(method === 'GET' || method === 'HEAD' ? 'not-found' : 'method-not-allowed')),
-  )
+  app.setNotFoundHandler(({ method }, reply) => {
+    if (method === 'GET' || method === 'HEAD') return refuse(reply, new Refusal('not-found'))
+    return refuse(reply.header('allow', 'GET, HEAD'), new Refusal('method-not-allowed'))
+  })
 }

@@ -8,6 +8,7 @@ import type { Directory } from '../../directory/directory.ts'
 import type { FastLane } from '../../http/fast-lane.ts'
 import { observeAnswers } from '../../http/observe.ts'
 import { describeApi } from '../../http/openapi.ts'
+import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
 
 interface ServiceParts {
@@ -25,9 +26,7 @@ export function serviceRoutes(
   const view = configView(config)
   route(app, 'config', () => view)
 
-  route(app, 'openApi', ({ request, reply }) =>
-    reply.send(describeApi(config.publicUrl ?? `${request.protocol}://${request.host}`)),
-  )
+  route(app, 'openApi', ({ request, reply }) => reply.send(describeApi(originOf(config.publicUrl, request))))
 
   route(app, 'alive', () => ({ status: 'ok' as const }))
 

@@ -14,6 +14,7 @@ export function Call({ call }: { call: ApiCall }) {
       </h3>
       <p>
         <TickedText text={call.summary} />
+        {call.needsToken && ' Needs the token of somebody who is signed in.'}
       </p>
       <div className={classes.example}>
         <code>{call.curl}</code>
@@ -52,23 +53,10 @@ export function Call({ call }: { call: ApiCall }) {
           </dl>
         </>
       )}
+      {call.bodies.length > 0 && <h4>Body</h4>}
+      <Contents contents={call.bodies} />
       <h4>Answer</h4>
-      {call.answers.map(({ mediaType, type, fields }) => (
-        <div key={mediaType} className={classes.answer}>
-          <p>
-            <code>{mediaType}</code>
-            {type && <span className={classes.type}> {type}</span>}
-          </p>
-          {fields.length > 0 && (
-            <details>
-              <summary>
-                {fields.length} {fields.length === 1 ? 'field' : 'fields'}
-              </summary>
-              <Fields fields={fields} />
-            </details>
-          )}
-        </div>
-      ))}
+      <Contents contents={call.answers} />
       <h4>Refusals</h4>
       <dl className={classes.rows}>
         {call.refusals.map(({ status, description }) => (
@@ -86,4 +74,23 @@ export function Call({ call }: { call: ApiCall }) {
       </dl>
     </article>
   )
+}
+
+function Contents({ contents }: { contents: ApiCall['answers'] }) {
+  return contents.map(({ mediaType, type, fields }) => (
+    <div key={mediaType} className={classes.answer}>
+      <p>
+        <code>{mediaType}</code>
+        {type && <span className={classes.type}> {type}</span>}
+      </p>
+      {fields.length > 0 && (
+        <details>
+          <summary>
+            {fields.length} {fields.length === 1 ? 'field' : 'fields'}
+          </summary>
+          <Fields fields={fields} />
+        </details>
+      )}
+    </div>
+  ))
 }

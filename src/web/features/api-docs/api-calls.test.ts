@@ -67,3 +67,16 @@ test('answers and refusals are told apart by their status', () => {
   expect(call.answers).toEqual([{ mediaType: 'application/json', type: 'string', fields: [] }])
   expect(call.refusals).toEqual([{ status: '404', description: '`not-found`: Nothing.' }])
 })
+
+test('a call with a body and a token shows both', () => {
+  const schema = { type: 'object', properties: { idToken: { type: 'string' } } }
+  const call = callOf('/a', 'post', {
+    requestBody: { content: { 'application/json': { schema } } },
+    security: [{ identityToken: [] }],
+  })
+  expect(call.needsToken).toBe(true)
+  expect(call.bodies[0]?.fields.map(({ name }) => name)).toEqual(['idToken'])
+  expect(call.curl).toBe(
+    `curl --request POST --header 'Authorization: Bearer …' --json '{"idToken":"…"}' 'https://courts.example/a'`,
+  )
+})

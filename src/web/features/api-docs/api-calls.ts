@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, Parameter } from './openapi.ts'
+import type { OpenApiDocument, Operation, Parameter, Schema } from './openapi.ts'
 import { type Field, fieldsOf, limitsText, typeText } from './schema-text.ts'
 
 /** What the page shows of the API. */
@@ -15,10 +15,18 @@ export interface ApiCall {
   method: string
   path: string
   summary: string
+  needsToken: boolean
   parameters: ApiParameter[]
-  answers: { mediaType: string; type: string | undefined; fields: Field[] }[]
+  bodies: Content[]
+  answers: Content[]
   refusals: { status: string; description: string }[]
   curl: string
+}
+
+interface Content {
+  mediaType: string
+  type: string | undefined
+  fields: Field[]
 }
 
 interface ApiParameter {
@@ -52,24 +60,31 @@ function viewCall(method: string, path: string, operation: Operation, origin: st
   const responses = Object.entries(operation.responses)
   const answers = responses
     .filter(([status]) => status.startsWith('2'))
-    .flatMap(([, { content = {} }]) => Object.entries(content))
-    .map(([mediaType, { schema }]) => ({
-      mediaType,
-      type: schema && typeText(schema),
-      fields: schema ? fieldsOf(schema) : [],
-    }))
+    .flatMap(([, { content = {} }]) => viewContent(content))
+  const bodies = viewContent(operation.requestBody?.content ?? {})
+  const needsToken = operation.security !== undefined
   return {
     id: operation.operationId,
     method,
     path,
     summary: operation.summary,
+    needsToken,
     parameters: operation.parameters.map(viewParameter),
+    bodies,
     answers,
     refusals: responses
       .filter(([status]) => !status.startsWith('2'))
       .map(([status, { description }]) => ({ status, description })),
-    curl: curlExample(method, path, operation.parameters, answers[0]?.mediaType ?? '', origin),
+    curl: curlExample({ method, path, operation, mediaType: answers[0]?.mediaType ?? '', origin }),
   }
+}
+
+function viewContent(content: Record<string, { schema?: Schema }>): Content[] {
+  return Object.entries(content).map(([mediaType, { schema }]) => ({
+    mediaType,
+    type: schema && typeText(schema),
+    fields: schema ? fieldsOf(schema) : [],
+  }))
 }
 
 function viewParameter({ name, in: where, required, description, schema }: Parameter): ApiParameter {
@@ -84,15 +99,18 @@ function viewParameter({ name, in: where, required, description, schema }: Param
   }
 }
 
+interface Example {
+  method: string
+  path: string
+  operation: Operation
+  /** Of the answer. */
+  mediaType: string
+  origin: string
+}
+
 /** A call to try: parameters that have an example are given it. */
-function curlExample(
-  method: string,
-  path: string,
-  parameters: Parameter[],
-  mediaType: string,
-  origin: string,
-): string {
-  const given = parameters.filter(({ schema }) => schema.example !== undefined)
+function curlExample({ method, path, operation, mediaType, origin }: Example): string {
+  const given = operation.parameters.filter(({ schema }) => schema.example !== undefined)
   const exampleOf = ({ schema }: Parameter) => encodeURI(String(schema.example))
   const filled = given
     .filter((parameter) => parameter.in === 'path')
@@ -105,9 +123,16 @@ function curlExample(
   return [
     'curl',
     method !== 'GET' && `--request ${method}`,
+    operation.security && "--header 'Authorization: Bearer …'",
+    operation.requestBody && `--json '${bodyExample(operation)}'`,
     !readable && '--remote-name',
     `'${origin}${filled}${query && `?${query}`}'`,
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+function bodyExample({ requestBody }: Operation): string {
+  const { schema } = Object.values(requestBody?.content ?? {})[0] ?? {}
+  return JSON.stringify(Object.fromEntries(Object.keys(schema?.properties ?? {}).map((name) => [name, '…'])))
 }

@@ -11,6 +11,9 @@ export interface Operation {
   summary: string
   tags: string[]
   parameters: Parameter[]
+  requestBody?: { content: Record<string, { schema?: Schema }> }
+  /** Present where the call needs the caller's token. */
+  security?: object[]
   /** By status. */
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>
 }

@@ -13,7 +13,7 @@ export function BackLink() {
   )
 }
 
-/** A link to a court hands over the list's search as `state={{ search }}`; the server never sees it. */
+/** A link to a court of the list or the map hands over the search as `state={{ search }}`; the server never sees it. */
 function useListSearch(): string {
   const state: unknown = useLocation().state
   const hydrated = useHydrated()

@@ -34,6 +34,7 @@ export function InfoWindow({
   takesFocus,
   inMap,
   streetView,
+  search,
   onClose,
 }: {
   court: InfoWindowCourt
@@ -42,6 +43,8 @@ export function InfoWindow({
   inMap: boolean
   /** Whether to link to pictures of the street; a map that shows them itself needs none. */
   streetView: boolean
+  /** The map's search, for the way back from the court's page. */
+  search: string
   onClose: () => void
 }) {
   const titleId = useId()
@@ -64,10 +67,12 @@ export function InfoWindow({
       </button>
       <div className={classes.body}>
         <h2 id={titleId}>
-          <Link to={address}>{court.name || UNNAMED_COURT}</Link>
+          <Link to={address} state={{ search }}>
+            {court.name || UNNAMED_COURT}
+          </Link>
         </h2>
         {court.facts && <Facts court={court.facts} />}
-        <Link className={classes.more} to={address}>
+        <Link className={classes.more} to={address} state={{ search }}>
           {SEE_MORE}
         </Link>
         {streetView && court.facts && (

@@ -25,6 +25,7 @@ const PHONE = '(max-width: 760px)'
 export function MapScreen({
   settings,
   search,
+  searchAddress,
   state,
   onState,
   pages,
@@ -37,6 +38,8 @@ export function MapScreen({
 }: {
   settings: ConfigView['map']
   search: MapSearch
+  /** The search as the address holds it, for the way back from a court's page. */
+  searchAddress: string
   state: MapState
   onState: (state: MapState) => void
   /** The courts in words; undefined while the first are on their way. */
@@ -83,6 +86,7 @@ export function MapScreen({
       takesFocus={selection?.by === 'person'}
       inMap={!besideMap}
       streetView={!settings.googleMapsApiKey}
+      search={searchAddress}
       onClose={clear}
     />
   )

@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { MAP_FAILED, MAP_LOADING, MAP_NEEDS_JAVASCRIPT } from '../../../contract/map.ts'
@@ -73,9 +74,12 @@ export function MapStage({
       )}
       {state.is === 'ready' && children}
       {state.is === 'ready' && notice && (
-        <p role="status" className={classes.notice}>
-          {notice}
-        </p>
+        <div className={classes.notice}>
+          <p role="status">{notice}</p>
+          <button type="button" aria-label="Hide this note" onClick={() => setNotice(undefined)}>
+            <IconX size={18} aria-hidden />
+          </button>
+        </div>
       )}
       <noscript>
         <p className={classes.message}>{MAP_NEEDS_JAVASCRIPT}</p>

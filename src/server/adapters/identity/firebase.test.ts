@@ -1,0 +1,127 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { Agent } from 'node:https'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { FirebaseIdentity } from './firebase.ts'
+import { IdentityGone } from './identity.ts'
+
+const PROJECT = 'opencourt-live'
+const HOUR = 3600
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** Google's servers cannot be asked here: a fake that publishes keys and knows one account. */
+let google: Server
+let account: Record<string, unknown> | undefined
+let keysCanBeHad = true
+let identity: FirebaseIdentity
+let asked: string[] = []
+
+beforeAll(async () => {
+  google = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.setHeader('content-type', 'application/json')
+    if (!request.url?.startsWith('/robot/')) {
+      response.end(JSON.stringify({ users: account ? [account] : [] }))
+      return
+    }
+    response.statusCode = keysCanBeHad ? 200 : 500
+    response.end(JSON.stringify({ key: publicKey.export({ type: 'spki', format: 'pem' }) }))
+  })
+  google.listen(0, '127.0.0.1')
+  await once(google, 'listening')
+})
+afterAll(() => google.close())
+
+beforeEach(() => {
+  account = { localId: 'jo', email: 'jo@example.org', emailVerified: true, validSince: '0' }
+  keysCanBeHad = true
+  asked = []
+  identity = openIdentity()
+})
+
+let opened = 0
+function openIdentity(): FirebaseIdentity {
+  const httpAgent = new Agent()
+  const { port } = google.address() as AddressInfo
+  httpAgent.createConnection = () => connect(port, '127.0.0.1')
+  const credential = { getAccessToken: async () => ({ access_token: 'any', expires_in: HOUR }) }
+  // Each has an application of its own, and so no keys of the one before.
+  return new FirebaseIdentity({
+    projectId: PROJECT,
+    name: `test ${opened++}`,
+    surroundings: { credential, httpAgent },
+  })
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+function token(changes: { header?: object; payload?: object; key?: typeof privateKey } = {}): string {
+  const header = { alg: 'RS256', kid: 'key', typ: 'JWT', ...changes.header }
+  const payload = {
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: 'jo',
+    iat: now() - 60,
+    exp: now() + HOUR,
+    auth_time: now() - 60,
+    email: 'jo@example.org',
+    email_verified: true,
+    firebase: { sign_in_provider: 'google.com', identities: {} },
+    ...changes.payload,
+  }
+  const signed = [header, payload]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  if (header.alg === 'none') return `${signed}.`
+  return `${signed}.${sign('sha256', Buffer.from(signed), changes.key ?? privateKey).toString('base64url')}`
+}
+
+const forged: [string, () => string][] = [
+  ['no token at all', () => 'nothing'],
+  ['signed by somebody else', () => token({ key: stranger.privateKey })],
+  ['not signed', () => token({ header: { alg: 'none', kid: undefined } })],
+  ['not signed, with the name of a key', () => token({ header: { alg: 'none' } })],
+  ['signed with a key nobody published', () => token({ header: { kid: 'other' } })],
+  ['cut off', () => token().slice(0, -20)],
+  ['run out', () => token({ payload: { iat: now() - 2 * HOUR, exp: now() - HOUR } })],
+  ['for another project', () => token({ payload: { aud: 'another' } })],
+  ['from another issuer', () => token({ payload: { iss: 'https://securetoken.google.com/another' } })],
+  ['about nobody', () => token({ payload: { sub: '' } })],
+]
+
+it.each(forged)('a token is refused that is %s', async (_, make) => {
+  await expect(identity.verify(make())).rejects.toMatchObject({ code: 'invalid-token' })
+  expect(asked.filter((url) => url.includes('lookup'))).toEqual([])
+})
+
+it('a token is refused after it was revoked', async () => {
+  account = { ...account, validSince: String(now()) }
+  await expect(identity.verify(token())).rejects.toMatchObject({ code: 'invalid-token' })
+})
+
+it('a disabled account is told so', async () => {
+  account = { ...account, disabled: true }
+  await expect(identity.verify(token())).rejects.toMatchObject({ code: 'account_disabled' })
+})
+
+it('tells who it was when the provider has deleted the account', async () => {
+  account = undefined
+  await expect(identity.verify(token())).rejects.toEqual(new IdentityGone('jo'))
+})
+
+it('does not blame the token when Google cannot be asked', async () => {
+  keysCanBeHad = false
+  await expect(identity.verify(token())).rejects.toMatchObject({ code: 'identity-unreachable' })
+})
+
+it('knows who a good token belongs to', async () => {
+  expect(await identity.verify(token())).toEqual({
+    uid: 'jo',
+    email: 'jo@example.org',
+    emailVerified: true,
+    provider: 'google.com',
+  })
+})

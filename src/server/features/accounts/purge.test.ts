@@ -1,0 +1,169 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  createCourt,
+  createPhoto,
+  createReview,
+  createUser,
+  voteFacility,
+  voteReview,
+} from '../../../../test/factories.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { PHOTO_WIDTHS } from '../../../contract/limits.ts'
+import type { IdentityProvider } from '../../adapters/identity/identity.ts'
+import { DiskPhotoStorage } from '../../adapters/photo-storage/disk.ts'
+import { auditLog, courts, purgedAccounts, users } from '../../db/schema/index.ts'
+import { photoFileName } from '../../directory/photo-addresses.ts'
+import { uidHash } from './accounts.queries.ts'
+import { purgeDueAccounts } from './purge.service.ts'
+
+const YESTERDAY = new Date(Date.now() - 86_400_000)
+const TOMORROW = new Date(Date.now() + 86_400_000)
+
+let test: TestApp
+/** Who was deleted at the identity provider, which can be out of reach. */
+let deletedIdentities: string[]
+let isReachable: boolean
+const identity: IdentityProvider = {
+  verify: () => Promise.reject(new Refusal('invalid-token')),
+  async deleteIdentity(uid) {
+    if (!isReachable) throw new Refusal('identity-unreachable')
+    deletedIdentities.push(uid)
+  },
+}
+
+beforeEach(async () => {
+  test = await openTestApp()
+  deletedIdentities = []
+  isReachable = true
+})
+afterEach(() => test.close())
+
+function purge(provider: IdentityProvider | null = identity) {
+  const { database, directory, dataDir } = test
+  const photoStorage = new DiskPhotoStorage(dataDir)
+  return purgeDueAccounts({
+    database,
+    directory,
+    photoStorage,
+    identity: provider ?? undefined,
+    log: { warn() {} },
+  })
+}
+
+/** As if the time of a claim were over. */
+const endClaims = () => test.database.update(purgedAccounts).set({ claimedUntil: YESTERDAY })
+const notes = () => test.database.select().from(purgedAccounts)
+
+async function keepFiles(...hashes: string[]): Promise<void> {
+  const folder = join(test.dataDir, 'files', 'photos')
+  await mkdir(folder, { recursive: true })
+  for (const hash of hashes)
+    for (const width of PHOTO_WIDTHS) await writeFile(join(folder, photoFileName(hash, width)), 'photo')
+}
+const filesLeft = () => readdir(join(test.dataDir, 'files', 'photos'))
+
+const details = async (courtId: number) => (await test.app.inject(`/api/courts/${courtId}/details`)).json()
+
+describe('an account', () => {
+  it('stays while its time has not come, or nobody asked', async () => {
+    await createUser(test.database)
+    await createUser(test.database, { deletionRequestedAt: YESTERDAY, deletionScheduledFor: TOMORROW })
+    await purge()
+    expect(await test.database.$count(users)).toBe(2)
+    expect(deletedIdentities).toEqual([])
+  })
+
+  it('is gone after its time, with everything that came from it', async () => {
+    const { database, directory } = test
+    const leaver = await createUser(database, { deletionScheduledFor: YESTERDAY })
+    const other = await createUser(database)
+    const court = await createCourt(database, { submittedBy: leaver.id })
+    await createCourt(database, { submittedBy: leaver.id, status: 'pending' })
+    await createReview(database, court, { userId: leaver.id, rating: 1 })
+    const staying = await createReview(database, court, { userId: other.id, rating: 4 })
+    await voteReview(database, staying, 'like', leaver)
+    await voteFacility(database, court, 'Floodlights', leaver)
+    await voteFacility(database, court, 'Floodlights', other)
+    const own = await createPhoto(database, court, { userId: leaver.id })
+    const shared = await createPhoto(database, court, { userId: leaver.id })
+    await createPhoto(database, court, { userId: other.id, contentHash: shared.contentHash })
+    await keepFiles(own.contentHash, shared.contentHash)
+    await directory.refresh()
+    expect((await test.app.inject('/api/courts')).json()[0].rating).toBe(2.5)
+
+    await purge()
+
+    const after = await details(court.id)
+    expect(after.court).toMatchObject({ id: court.id, rating: 4 })
+    expect(after.reviews).toMatchObject([{ id: staying.id, likes: 0 }])
+    expect(after.facilities[0]).toMatchObject({ name: 'Floodlights', vote_count: 1 })
+    expect(after.photos).toHaveLength(1)
+    expect((await test.app.inject('/api/courts')).json()).toMatchObject([{ id: court.id, rating: 4 }])
+    expect(await database.$count(courts)).toBe(1)
+    expect(await database.$count(users)).toBe(1)
+    expect((await filesLeft()).sort()).toEqual(
+      PHOTO_WIDTHS.map((width) => photoFileName(shared.contentHash, width)).sort(),
+    )
+    expect(deletedIdentities).toEqual([leaver.firebaseUid])
+    expect(await notes()).toMatchObject([
+      {
+        uidHash: uidHash(leaver.firebaseUid),
+        firebaseUid: null,
+        photoHashes: [],
+        finishedAt: expect.any(Date),
+      },
+    ])
+  })
+
+  it('leaves no name in the log of administration', async () => {
+    const { database } = test
+    const leaver = await createUser(database, { deletionScheduledFor: YESTERDAY })
+    const entry = { action: 'note', actorName: 'jo (jo@example.org)' }
+    await database.insert(auditLog).values([
+      { ...entry, actorId: leaver.id, subjectKind: 'court', subjectId: 1, after: { name: 'Court' } },
+      { ...entry, subjectKind: 'user', subjectId: leaver.id, before: { email: 'jo@example.org' } },
+    ])
+    await purge()
+    const entries = await database.select().from(auditLog).orderBy(auditLog.id)
+    expect(entries).toMatchObject([
+      { actorName: 'a deleted account', after: { name: 'Court' } },
+      { actorName: 'jo (jo@example.org)', before: null },
+    ])
+  })
+})
+
+describe('what is left to do outside of the store', () => {
+  it('is done by the next run when the provider could not be reached, or a crash came between', async () => {
+    const leaver = await createUser(test.database, { deletionScheduledFor: YESTERDAY })
+    isReachable = false
+    await purge()
+    expect(await test.database.$count(users)).toBe(0)
+    expect(await notes()).toMatchObject([{ firebaseUid: leaver.firebaseUid, finishedAt: null }])
+
+    isReachable = true
+    await endClaims()
+    await purge()
+    expect(deletedIdentities).toEqual([leaver.firebaseUid])
+    expect(await notes()).toMatchObject([{ firebaseUid: null, finishedAt: expect.any(Date) }])
+  })
+
+  it('is left to the instance that is at it', async () => {
+    await createUser(test.database, { deletionScheduledFor: YESTERDAY })
+    await purge(null)
+    await purge()
+    expect(deletedIdentities).toEqual([])
+  })
+})
+
+it('two instances purge each account once', async () => {
+  const leavers = []
+  for (let i = 0; i < 5; i++)
+    leavers.push(await createUser(test.database, { deletionScheduledFor: YESTERDAY }))
+  await Promise.all([purge(), purge()])
+  expect(deletedIdentities.sort()).toEqual(leavers.map(({ firebaseUid }) => firebaseUid).sort())
+  expect(await test.database.select().from(users).where(eq(users.status, 'active'))).toEqual([])
+})
