@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { USERNAME_FIRST } from '../../../contract/accounts/account-texts.ts'
 import { isSignedIn } from '../../../contract/accounts/rules.ts'
+import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -29,7 +30,7 @@ function AccountContent() {
   const session = useSession()
   const { profile, user, needsUsername, backendStatus, problem } = session
   useWayOutForVisitors()
-  if (backendStatus === 'error' && problem) return <SessionFailed text={problem} />
+  if (backendStatus === 'error') return <SessionFailed text={problem ?? SESSION_SYNC_FAILED} />
   if (!isSignedIn(session) || !profile) return <Loading />
   return (
     <>
