@@ -4,11 +4,13 @@ import type { Claims, LocalAnswer } from '../../shared/session/local-sign-in.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
+import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import classes from './Local.module.css'
 import { claimsOf, madeUpPeople } from './people.ts'
 
 /** Stands in for the window of Google or Facebook: made-up people to sign in as. */
 export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: string }) {
+  const hydrated = useHydrated()
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
 
@@ -34,7 +36,7 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
       <ul className={classes.people}>
         {madeUpPeople(provider).map((person) => (
           <li key={person.sub}>
-            <button type="button" onClick={() => answer(person)}>
+            <button type="button" disabled={!hydrated} onClick={() => answer(person)}>
               <strong>{person.name}</strong>
               <span>{person.email ?? 'No email address'}</span>
               {person.email && (
@@ -58,7 +60,9 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
           problem={problem}
         />
         <div className={classes.pair}>
-          <Button type="submit">Sign in with this address</Button>
+          <Button type="submit" disabled={!hydrated}>
+            Sign in with this address
+          </Button>
           <Button emphasis="bare" onClick={() => window.close()}>
             Cancel
           </Button>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
+import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import { codeProblem } from './code-problem.ts'
 import classes from './Local.module.css'
 
@@ -15,6 +16,7 @@ export function ResetPassword({ code }: { code: string }) {
   const { busy, problem, run } = useAction()
   const [password, setPassword] = useState('')
   const [isShort, setIsShort] = useState(false)
+  const hydrated = useHydrated()
   const [isDone, setIsDone] = useState(false)
 
   async function save(event: FormEvent) {
@@ -48,7 +50,7 @@ export function ResetPassword({ code }: { code: string }) {
             disabled={busy}
             problem={isShort ? PASSWORD_TOO_SHORT : undefined}
           />
-          <Button type="submit" emphasis="main" className={classes.start} disabled={busy}>
+          <Button type="submit" emphasis="main" className={classes.start} disabled={busy || !hydrated}>
             {busy ? 'Saving…' : 'Save password'}
           </Button>
         </form>

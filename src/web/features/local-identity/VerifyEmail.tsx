@@ -3,6 +3,7 @@ import { useSession } from '../../shared/session/session.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
+import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import { codeProblem } from './code-problem.ts'
 import classes from './Local.module.css'
 
@@ -10,6 +11,7 @@ import classes from './Local.module.css'
 export function VerifyEmail({ code }: { code: string }) {
   const { identity } = useSession()
   const { busy, problem, run } = useAction()
+  const hydrated = useHydrated()
   const [isDone, setIsDone] = useState(false)
 
   async function verify() {
@@ -30,7 +32,7 @@ export function VerifyEmail({ code }: { code: string }) {
           </ButtonLink>
         </>
       ) : (
-        <Button emphasis="main" className={classes.start} disabled={busy} onClick={verify}>
+        <Button emphasis="main" className={classes.start} disabled={busy || !hydrated} onClick={verify}>
           {busy ? 'Verifying…' : 'Verify my email'}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
@@ -26,6 +26,7 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
   return (
     <>
       <button type="button" className={classes.toggle} popoverTarget={MENU} aria-label={`Menu of ${name}`}>
+        <IconUserCircle className={classes.person} size={22} aria-hidden />
         <span>{name}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>

@@ -23,7 +23,7 @@ export function LoginForm(parts: FormParts) {
     <FormFrame action={action} onSubmit={submit}>
       <EmailAndPassword {...parts} password="current" />
       <Button type="submit" emphasis="main" disabled={action.busy}>
-        {action.busy ? 'Logging in…' : 'Log in'}
+        Log in
       </Button>
       <button type="button" className={page.link} disabled={action.busy} onClick={() => switchMode('reset')}>
         Forgot your password?

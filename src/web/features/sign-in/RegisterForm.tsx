@@ -32,7 +32,7 @@ export function RegisterForm(parts: FormParts) {
       />
       <EmailAndPassword {...parts} password="new" />
       <Button type="submit" emphasis="main" disabled={action.busy}>
-        {action.busy ? 'Creating your account…' : 'Create account'}
+        Create account
       </Button>
     </FormFrame>
   )

@@ -35,7 +35,7 @@ export function ResetForm(parts: FormParts) {
       )}
       <EmailField {...parts} />
       <Button type="submit" emphasis="main" disabled={action.busy}>
-        {action.busy ? 'Sending…' : 'Send reset link'}
+        Send reset link
       </Button>
       <button type="button" className={page.link} disabled={action.busy} onClick={() => switchMode('login')}>
         Back to log in

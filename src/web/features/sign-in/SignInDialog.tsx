@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../shared/session/session.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import page from '../../shared/ui/page.module.css'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { AccountHeld, NoSession, NotConfigured } from './Obstacles.tsx'
 import { ResetForm } from './ResetForm.tsx'
@@ -21,6 +22,9 @@ export default function SignInDialog() {
     <Dialog title="Log in or Sign up" busy={action.busy} onClose={closeSignIn}>
       <div className={classes.stack}>
         <View action={action} />
+        <p role="status" className={page.hidden}>
+          {action.busy && 'One moment…'}
+        </p>
       </div>
     </Dialog>
   )

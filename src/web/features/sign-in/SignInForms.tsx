@@ -21,7 +21,7 @@ export function SignInForms({ mode, ...parts }: FormParts & { mode: Mode }) {
         keepMounted={false}
         classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
       >
-        <Tabs.List grow aria-label="With email">
+        <Tabs.List grow aria-label="Account">
           <Tabs.Tab value="login" disabled={parts.action.busy}>
             Log in
           </Tabs.Tab>
