@@ -75,8 +75,6 @@ export const signInTexts: Texts = {
 export const usernameTexts: Texts = {
   byCode: {
     'auth-not-configured': 'Authentication is not configured on the server.',
-    unreachable: 'Could not save username. Please try again.',
-    internal: 'Could not save username. Please try again.',
   },
   otherwise: 'Could not save username. Please try again.',
 }
@@ -121,11 +119,12 @@ export function problemCode(problem: unknown): string {
   return String((problem as { code?: unknown } | undefined)?.code ?? '')
 }
 
-/** What a person reads of it. The messages of Firebase are for developers: those are not shown. */
+/** Codes that come with no message for people: Firebase's are for developers. */
+const WITHOUT_MESSAGE = /^$|^auth\/|^internal$|^unreachable$/
+
+/** What a person reads of it. */
 export function problemText(problem: unknown, { byCode, otherwise }: Texts): string {
   const code = problemCode(problem)
-  const known = byCode[code]
-  if (known) return known
-  const isForPeople = problem instanceof Error && code !== '' && !code.startsWith('auth/')
-  return (isForPeople && problem.message) || otherwise
+  const message = problem instanceof Error && !WITHOUT_MESSAGE.test(code) ? problem.message : ''
+  return byCode[code] || message || otherwise
 }
