@@ -90,6 +90,9 @@ export const MAX_ID_TOKEN = 8192
 /** Free names that are offered in place of one that is taken. */
 export const USERNAME_SUGGESTIONS = 3
 
+/** Who comes back to the page has the session checked anew, but not more often than this, milliseconds. */
+export const SESSION_CHECK_GAP_MS = 15_000
+
 /** Pixels of the windows in which Google and Facebook ask who somebody is. */
 export const SIGN_IN_POPUP = { width: 500, height: 600 } as const
 

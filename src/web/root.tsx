@@ -13,6 +13,7 @@ import type { Route } from './+types/root'
 import { Footer } from './features/navigation/Footer.tsx'
 import { NAVIGATION, TopNavigation } from './features/navigation/TopNavigation.tsx'
 import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
+import { SignInDialogs } from './features/sign-in/SignInDialogs.tsx'
 import { apiContext } from './shared/api/context.ts'
 import { getQueryClient } from './shared/api/query-client.ts'
 import { SessionProvider } from './shared/session/session.tsx'
@@ -76,10 +77,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider identity={loaderData.config.identity}>
+      <SessionProvider config={loaderData.config}>
         <TopNavigation />
         <Outlet />
         <Footer />
+        <SignInDialogs />
       </SessionProvider>
     </QueryClientProvider>
   )

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/list.tsx'),
@@ -8,5 +8,11 @@ export default [
   route('account', 'routes/account.tsx'),
   route('admin', 'routes/admin.tsx'),
   route('api/docs', 'routes/api-docs.tsx'),
+  layout('routes/local.tsx', [
+    route('local/sign-in', 'routes/local-sign-in.tsx'),
+    route('local/outbox', 'routes/local-outbox.tsx'),
+    route('local/verify', 'routes/local-verify.tsx'),
+    route('local/reset', 'routes/local-reset.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { signInButton } from './rules.ts'
+import { isMember, isSignedIn, signInButton } from './rules.ts'
+import type { ProfileView } from './schema.ts'
 
 it('offers signing in only where it can be done', () => {
   const ready = { firebaseReady: true, backendStatus: 'signed-out' } as const
@@ -16,4 +17,25 @@ it('offers signing in only where it can be done', () => {
     disabled: true,
   })
   expect(signInButton(ready)).toEqual({ label: 'Log in / Sign up', disabled: false })
+})
+
+it('knows when signing in is done', () => {
+  const profile = { needsUsername: false } as ProfileView
+  const done = {
+    backendStatus: 'ok',
+    profile,
+    needsEmailVerification: false,
+    accountHold: undefined,
+  } as const
+  expect(isSignedIn(done)).toBe(true)
+  expect(isSignedIn({ ...done, backendStatus: 'error' })).toBe(false)
+  expect(isSignedIn({ ...done, profile: undefined })).toBe(false)
+  expect(isSignedIn({ ...done, needsEmailVerification: true })).toBe(false)
+  expect(isSignedIn({ ...done, accountHold: { status: 'account_frozen', message: 'Wait.' } })).toBe(false)
+})
+
+it('counts as a member only with a username', () => {
+  const state = { backendStatus: 'ok', needsEmailVerification: false, accountHold: undefined } as const
+  expect(isMember({ ...state, profile: { needsUsername: false } as ProfileView })).toBe(true)
+  expect(isMember({ ...state, profile: { needsUsername: true } as ProfileView })).toBe(false)
 })

@@ -1,3 +1,5 @@
+import type { ProfileView } from './schema.ts'
+
 /** What the session with the server can be in. */
 export type BackendStatus =
   | 'unknown'
@@ -10,6 +12,12 @@ export type BackendStatus =
   | 'error'
 
 export const SIGN_IN_REASON = 'Login to vote, review or submit a new court.'
+
+/** Why an administrator keeps an account out, in words for its owner. */
+export interface AccountHold {
+  status: 'account_banned' | 'account_frozen'
+  message: string
+}
 
 interface SignInState {
   /** Whether the identity provider can be used. */
@@ -25,4 +33,26 @@ export function signInButton({ firebaseReady, backendStatus }: SignInState): {
   if (backendStatus === 'account-disabled') return { label: 'Account disabled', disabled: true }
   if (!firebaseReady || backendStatus === 'unconfigured') return { label: 'Auth unavailable', disabled: true }
   return { label: 'Log in / Sign up', disabled: false }
+}
+
+interface SignedInState {
+  backendStatus: BackendStatus
+  profile: ProfileView | undefined
+  needsEmailVerification: boolean
+  accountHold: AccountHold | undefined
+}
+
+/** Whether signing in is done, with or without a username. The sign-in dialog then closes. */
+export function isSignedIn(state: SignedInState): boolean {
+  return (
+    state.backendStatus === 'ok' &&
+    state.profile !== undefined &&
+    !state.needsEmailVerification &&
+    !state.accountHold
+  )
+}
+
+/** Whether somebody may contribute: signed in, with a username. */
+export function isMember(state: SignedInState): boolean {
+  return isSignedIn(state) && state.profile?.needsUsername === false
 }

@@ -1,6 +1,7 @@
-import { redirect } from 'react-router'
+import { AccountScreen } from '../features/account/AccountScreen.tsx'
 
-/** Shown to people who are signed in. */
-export function loader() {
-  return redirect('/')
+export const meta = () => [{ title: 'My Account · Opencourt' }, { name: 'robots', content: 'noindex' }]
+
+export default function AccountRoute() {
+  return <AccountScreen />
 }

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { dehydrate, HydrationBoundary, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { CourtList } from '../features/courts/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../features/courts/CourtListStates.tsx'
 import { FilterChips } from '../features/search/FilterChips.tsx'
@@ -113,12 +113,21 @@ function SubmitLink({ className }: { className: string | undefined }) {
   )
 }
 
-/** Who was sent here from a screen that needs an account is asked to sign in. */
+/** Screens that lead here who is not signed in, and want them back. */
+const WANTED = ['/account']
+
+/** Who was sent here from a screen that needs an account is asked to sign in, and goes on there. */
 function usePromptForWantedScreen() {
   const [parameters] = useSearchParams()
-  const { openSignIn } = useSession()
-  const wanted = parameters.has('next')
+  const navigate = useNavigate()
+  const { backendStatus, requireMember } = useSession()
+  const wanted = parameters.get('next')
+  const isKnown = backendStatus !== 'unknown'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each wanted screen
   useEffect(() => {
-    if (wanted) openSignIn()
-  }, [wanted, openSignIn])
+    if (!wanted || !isKnown) return
+    void requireMember().then((would) => {
+      if (would && WANTED.includes(wanted)) void navigate(wanted, { replace: true })
+    })
+  }, [wanted, isKnown])
 }

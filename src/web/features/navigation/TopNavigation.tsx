@@ -11,7 +11,8 @@ import classes from './TopNavigation.module.css'
 /** Its id in the page. */
 export const NAVIGATION = 'navigation'
 
-const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
+const MemberMenu = lazy(() => import('./MemberMenu.tsx'))
+const DeletionBanner = lazy(() => import('./DeletionBanner.tsx'))
 
 /** List and map hand over the search, which lives in the address. */
 function useSearchToKeep(): string {
@@ -24,38 +25,50 @@ export function TopNavigation() {
   const search = useSearchToKeep()
   const signIn = signInButton(session)
   return (
-    <header id={NAVIGATION} className={classes.header}>
-      <a className={classes.skip} href="#main">
-        Skip to the content
-      </a>
-      <div className={`${page.wrap} ${classes.bar}`}>
-        <Link className={classes.brand} to="/">
-          <Ball />
-          Opencourt
-        </Link>
-        <nav className={classes.views} aria-label="Views">
-          <NavLink end to={{ pathname: '/', search }} aria-label="List View">
-            <IconList size={18} aria-hidden />
-            <span>List View</span>
-          </NavLink>
-          <NavLink to={{ pathname: '/map', search }} aria-label="Map View">
-            <IconMap size={18} aria-hidden />
-            <span>Map View</span>
-          </NavLink>
-        </nav>
-        <ButtonLink emphasis="bare" className={classes.wide} to="/submit-court">
-          <IconPlus size={18} aria-hidden />
-          Submit a New Court
-        </ButtonLink>
-        <Button className={classes.signIn} disabled={signIn.disabled} onClick={() => session.openSignIn()}>
-          {signIn.label}
-        </Button>
-      </div>
-      {session.signInReason !== undefined && (
-        <Suspense>
-          <SignInDialog />
-        </Suspense>
-      )}
-    </header>
+    <>
+      <header id={NAVIGATION} className={classes.header}>
+        <a className={classes.skip} href="#main">
+          Skip to the content
+        </a>
+        <div className={`${page.wrap} ${classes.bar}`}>
+          <Link className={classes.brand} to="/">
+            <Ball />
+            Opencourt
+          </Link>
+          <nav className={classes.views} aria-label="Views">
+            <NavLink end to={{ pathname: '/', search }} aria-label="List View">
+              <IconList size={18} aria-hidden />
+              <span>List View</span>
+            </NavLink>
+            <NavLink to={{ pathname: '/map', search }} aria-label="Map View">
+              <IconMap size={18} aria-hidden />
+              <span>Map View</span>
+            </NavLink>
+          </nav>
+          <ButtonLink emphasis="bare" className={classes.wide} to="/submit-court">
+            <IconPlus size={18} aria-hidden />
+            Submit a New Court
+          </ButtonLink>
+          <Suspense>
+            {session.profile ? (
+              <MemberMenu profile={session.profile} />
+            ) : (
+              <Button
+                className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
+                disabled={signIn.disabled}
+                onClick={() => session.openSignIn()}
+              >
+                {signIn.label}
+              </Button>
+            )}
+          </Suspense>
+        </div>
+      </header>
+      <Suspense>
+        {session.profile?.deletionScheduledFor && (
+          <DeletionBanner scheduledFor={session.profile.deletionScheduledFor} />
+        )}
+      </Suspense>
+    </>
   )
 }

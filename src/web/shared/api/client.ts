@@ -1,4 +1,4 @@
-import type { Answer, ParamsInput, QueryInput } from '../../../contract/endpoints.ts'
+import type { Answer, BodyInput, ParamsInput, QueryInput } from '../../../contract/endpoints.ts'
 import { type ErrorAnswer, type ErrorCode, errors } from '../../../contract/errors.ts'
 import { type EndpointName, paths } from '../../../contract/paths.ts'
 
@@ -8,6 +8,7 @@ export type Transport = (path: string, init: RequestInit) => Promise<Response>
 interface CallInput<N extends EndpointName> {
   params?: Record<keyof ParamsInput<N>, string | number>
   query?: { [K in keyof QueryInput<N>]?: string | number | undefined }
+  body?: BodyInput<N>
   signal?: AbortSignal
 }
 
@@ -16,11 +17,14 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly code: ErrorCode | 'unreachable'
   readonly status: number
+  /** Names that are free, where a username is not. */
+  readonly suggestions: string[]
 
-  constructor(code: ErrorCode | 'unreachable', status: number, text: string) {
+  constructor(code: ErrorCode | 'unreachable', status: number, text: string, suggestions: string[] = []) {
     super(text)
     this.code = code
     this.status = status
+    this.suggestions = suggestions
   }
 }
 
@@ -32,11 +36,12 @@ export interface Api {
 }
 
 export function createApi(transport: Transport): Api {
-  async function send<N extends EndpointName>(name: N, { params, query, signal }: CallInput<N> = {}) {
+  async function send<N extends EndpointName>(name: N, { params, query, body, signal }: CallInput<N> = {}) {
     const [method = 'GET', pattern = ''] = paths[name].split(' ')
     const path = fillPath(pattern, params ?? {}) + queryString(query ?? {})
-    const response = await transport(path, { method, signal: signal ?? null }).catch((error: unknown) => {
-      if (signal?.aborted) throw error
+    const init = { method, signal: signal ?? null, ...(body && asJson(body)) }
+    const response = await transport(path, init).catch((error: unknown) => {
+      if (signal?.aborted || error instanceof ApiProblem) throw error
       throw new ApiProblem('unreachable', 0, errors.internal.text)
     })
     if (!response.ok) throw await problemOf(response)
@@ -55,6 +60,11 @@ export function createApi(transport: Transport): Api {
   }
 }
 
+const asJson = (body: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
 function fillPath(pattern: string, params: Record<string, string | number>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
@@ -67,6 +77,6 @@ function queryString(query: Record<string, string | number | undefined>): string
 
 async function problemOf(response: Response): Promise<ApiProblem> {
   const answer = (await response.json().catch(() => undefined)) as ErrorAnswer | undefined
-  const { code, error } = answer ?? { code: 'internal' as const, error: errors.internal.text }
-  return new ApiProblem(code, response.status, error)
+  const { code, error, suggestions } = answer ?? { code: 'internal' as const, error: errors.internal.text }
+  return new ApiProblem(code, response.status, error, suggestions)
 }

@@ -1,41 +1,96 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { type BackendStatus, SIGN_IN_REASON } from '../../../contract/accounts/rules.ts'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isMember, isSignedIn, SIGN_IN_REASON } from '../../../contract/accounts/rules.ts'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import type { Identity } from './identity.ts'
+import { wasSignedIn } from './remembered.ts'
+import { firstState, type SessionState, SIGNED_OUT } from './session-state.ts'
 
 /** What screens know of the person's session, and how they ask for signing in. */
-export interface Session {
-  firebaseReady: boolean
-  backendStatus: BackendStatus
+export interface Session extends SessionState {
   /** The reason the sign-in dialog gives, while it is open. */
   signInReason: string | undefined
   openSignIn: (reason?: string) => void
   closeSignIn: () => void
+  /** Asks for signing in and for a username where they are missing; false when the person would not. */
+  requireMember: (reason?: string) => Promise<boolean>
+  /** The identity provider's side, loaded when it is first needed. */
+  identity: () => Promise<Identity>
+  change: (changes: Partial<SessionState>) => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-export function SessionProvider({
-  identity,
-  children,
-}: {
-  identity: ConfigView['identity']
-  children: ReactNode
-}) {
-  const [signInReason, setSignInReason] = useState<string>()
-  const openSignIn = useCallback((reason = SIGN_IN_REASON) => setSignInReason(reason), [])
-  const closeSignIn = useCallback(() => setSignInReason(undefined), [])
-  const configured = identity.mode !== 'none'
+export function SessionProvider({ config, children }: { config: ConfigView; children: ReactNode }) {
+  const [state, setState] = useState(() => firstState(config))
+  const [signInReason, openSignIn] = useState<string>()
+  const change = useCallback((changes: Partial<SessionState>) => setState((s) => ({ ...s, ...changes })), [])
+  const identity = useIdentity(config, change)
+  const waiting = useRef<((isMember: boolean) => void)[]>([])
+  const answer = useCallback((would: boolean) => {
+    for (const resolve of waiting.current.splice(0)) resolve(would)
+  }, [])
+
+  const signedIn = isSignedIn(state)
+  const member = isMember(state)
+  const held = state.accountHold?.message ?? state.backendStatus === 'deleted'
+  useEffect(() => {
+    if (member) answer(true)
+  }, [member, answer])
+  useEffect(() => (signedIn ? () => answer(false) : undefined), [signedIn, answer])
+  useEffect(() => {
+    if (held) openSignIn(SIGN_IN_REASON)
+  }, [held])
+  if (signedIn && signInReason !== undefined) openSignIn(undefined)
+
   const session = useMemo<Session>(
     () => ({
-      firebaseReady: configured,
-      backendStatus: configured ? 'signed-out' : 'unconfigured',
+      ...state,
       signInReason,
-      openSignIn,
-      closeSignIn,
+      openSignIn: (reason = SIGN_IN_REASON) => openSignIn(reason),
+      closeSignIn() {
+        openSignIn(undefined)
+        change({ problem: undefined })
+        answer(false)
+      },
+      requireMember(reason = SIGN_IN_REASON) {
+        if (member) return Promise.resolve(true)
+        if (!signedIn) openSignIn(reason)
+        return new Promise((resolve) => waiting.current.push(resolve))
+      },
+      identity,
+      change,
     }),
-    [configured, signInReason, openSignIn, closeSignIn],
+    [state, signedIn, member, signInReason, identity, change, answer],
   )
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Loads the identity provider once: at once for those who were signed in, here or in another window. */
+function useIdentity({ identity: settings }: ConfigView, change: Session['change']): Session['identity'] {
+  const opened = useRef<Promise<Identity>>(undefined)
+  const identity = useCallback(() => {
+    opened.current ??= import('./identity.ts')
+      .then(({ openIdentity }) => openIdentity(settings, change))
+      .catch((problem: unknown) => {
+        opened.current = undefined
+        throw problem
+      })
+    return opened.current
+  }, [settings, change])
+
+  useEffect(() => {
+    if (settings.mode === 'none') return
+    function resume() {
+      if (!wasSignedIn()) return
+      change({ isReturning: true })
+      identity().catch(() => change({ isReturning: false, backendStatus: 'error' }))
+    }
+    if (wasSignedIn()) resume()
+    else change(SIGNED_OUT)
+    window.addEventListener('storage', resume)
+    return () => window.removeEventListener('storage', resume)
+  }, [settings, identity, change])
+  return identity
 }
 
 export function useSession(): Session {

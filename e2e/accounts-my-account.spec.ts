@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { NO_ACCOUNT_EMAIL, providerLinkTexts } from '../src/contract/accounts/sign-in-texts.ts'
+import { accounts } from './drivers/accounts.ts'
+import { newPerson } from './drivers/people.ts'
+import { expect, test } from './harness/test.ts'
+
+test('a visitor is asked to sign in, comes back, and leaves by signing out', async ({ page }) => {
+  const { given, when, expects, main } = accounts(page)
+  const person = await given.memberOn('/account')
+  await expect(page).toHaveURL('/account')
+  await expect(main.getByRole('region', { name: 'Profile' })).toContainText(person.email)
+  await when.signsOut()
+  await expect(page).toHaveURL('/')
+  await expects.signedOut()
+})
+
+test('Google and Facebook are linked, but not those of somebody else', async ({ page, expectProblem }) => {
+  expectProblem(/status of 400/)
+  const { given, when, expects, main } = accounts(page)
+  const other = await given.googleMemberOn('/')
+  await when.signsOut()
+  const person = await given.memberOn('/account')
+  await when.choosesIn('Link Google', other)
+  await expects.says(providerLinkTexts.byCode['auth/credential-already-in-use'] ?? '')
+  await when.choosesIn('Link Google', person)
+  await expects.says('Google sign-in linked successfully.')
+  await when.choosesIn('Link Facebook', newPerson())
+  await expects.says('Facebook sign-in linked successfully.')
+  await expect(main.getByText('Linked', { exact: true })).toHaveCount(3)
+})
+
+test('a password is added to an account of Google, and opens it', async ({ page }) => {
+  const { given, when, expects, main } = accounts(page)
+  const person = await given.googleMemberOn('/')
+  await when.opensAccount()
+  const link = main.getByRole('button', { name: 'Link email & password' })
+  const type = async (password: string, confirmed: string) => {
+    await main.getByLabel('Password', { exact: true }).fill(password)
+    await main.getByLabel('Confirm password').fill(confirmed)
+    await link.click()
+  }
+  await type('short', 'short')
+  await expects.says('Password must be at least 8 characters long.')
+  await type(person.password, 'something else')
+  await expects.says('Passwords do not match.')
+  await type(person.password, person.password)
+  await expects.says('Email & password sign-in linked successfully.')
+  await when.signsOut()
+  await when.opensSignIn()
+  await when.logsIn(person)
+  await expects.signedInAs(person)
+})
+
+test('without an address there is no password', async ({ page }) => {
+  const { given, when, expects, usernameDialog, main } = accounts(page)
+  await given.visitorOn('/account')
+  await when.choosesIn('Continue with Facebook', { name: 'Kim Nightshooter' })
+  await usernameDialog.getByLabel('Username').fill(newPerson().username)
+  await usernameDialog.getByRole('button', { name: 'Save username' }).click()
+  await expects.says(NO_ACCOUNT_EMAIL)
+  await expect(main.getByRole('button', { name: 'Link email & password' })).toBeDisabled()
+  await expect(main.getByText('Not provided')).toBeVisible()
+})
+
+test('a deletion is asked for, shown everywhere, and taken back', async ({ page }) => {
+  const { given, expects, main } = accounts(page)
+  await given.memberOn('/account')
+  const confirm = page.getByRole('dialog', { name: 'Delete your account?' })
+  await main.getByRole('button', { name: 'Delete my account' }).click()
+  await confirm.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(confirm).toBeHidden()
+  await main.getByRole('button', { name: 'Delete my account' }).click()
+  await confirm.getByRole('button', { name: 'Delete my account' }).click()
+  await expects.says(/^Your account is scheduled for deletion on /)
+  await page.getByRole('link', { name: 'Opencourt', exact: true }).click()
+  await expects.says(/^Your account will be deleted on /)
+  await page.getByRole('link', { name: 'Cancel it in My Account' }).click()
+  await main.getByRole('button', { name: 'Cancel deletion request' }).click()
+  await expects.says(/^The deletion is cancelled\./)
+  await expect(page.getByText(/^Your account will be deleted on /)).toBeHidden()
+})
+
+test('a deletion that fails says so', async ({ page, expectProblem }) => {
+  expectProblem(/ERR_FAILED/)
+  const { given, expects, main } = accounts(page)
+  await given.memberOn('/account')
+  await page.route('**/api/account/delete-request', (route) => route.abort())
+  await main.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await expects.says('Failed to schedule account deletion. Please try again.')
+})
+
+test('contributions are shown with what became of them', async ({ page, expectProblem }) => {
+  expectProblem(/status of 503/)
+  const { given, expects, main } = accounts(page)
+  const contributions = main.getByRole('region', { name: 'My contributions' })
+  const one = { kind: 'review', courtId: 1, courtName: 'Marlow Yard', text: 'Good nets.', rating: 4 }
+  const decided = { reason: null, createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null }
+  await page.route('**/api/account/contributions', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
+  )
+  await given.memberOn('/account')
+  await contributions.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.route('**/api/account/contributions', (route) =>
+    route.fulfill({
+      json: [
+        { ...one, ...decided, status: 'pending' },
+        {
+          ...one,
+          ...decided,
+          kind: 'photo',
+          text: '',
+          rating: null,
+          status: 'rejected',
+          reason: 'Too dark.',
+        },
+      ],
+    }),
+  )
+  await contributions.getByRole('button', { name: 'Try again' }).click()
+  await expect(contributions.getByRole('listitem')).toHaveCount(2)
+  await expect(contributions).toContainText('Waiting for approval')
+  await expects.says('Moderator: Too dark.')
+})
+
+test('all that is held about a person comes as a file', async ({ page }) => {
+  const { given, main } = accounts(page)
+  const person = await given.memberOn('/account')
+  const download = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Download my data' }).click()
+  const file = await (await download).path()
+  expect(JSON.parse(await readFile(file, 'utf8')).profile.username).toBe(person.username)
+})

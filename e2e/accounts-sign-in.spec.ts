@@ -1,0 +1,199 @@
+import { NOT_VERIFIED_YET, signInTexts } from '../src/contract/accounts/sign-in-texts.ts'
+import { accounts } from './drivers/accounts.ts'
+import { newPerson } from './drivers/people.ts'
+import { expect, test } from './harness/test.ts'
+
+const CONFLICT = signInTexts.byCode['auth/account-exists-with-different-credential'] ?? ''
+const PASSWORD_CONFLICT = signInTexts.byCode['account-exists-with-password'] ?? ''
+
+test('a visitor loads no code of the identity provider', async ({ page }) => {
+  const { given, when, dialog } = accounts(page)
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  const withProvider = async () =>
+    (await Promise.all(scripts)).filter((script) => script.includes('identitytoolkit')).length
+  await given.visitorOn('/')
+  await page.waitForLoadState('networkidle')
+  expect(await withProvider()).toBe(0)
+  await when.opensSignIn()
+  await expect(dialog).toBeVisible()
+  await expect.poll(withProvider).toBe(1)
+})
+
+test('a new player registers, verifies the address, and is in', async ({ page, expectProblem }) => {
+  expectProblem(/status of 403/)
+  const { given, when, expects, dialog } = accounts(page)
+  const person = newPerson()
+  await given.visitorOn('/')
+  await when.opensSignIn()
+  await when.registers({ ...person, username: 'Admin' })
+  await expects.says('That username is already taken. Pick another one.')
+  await when.registers({ ...person, password: 'short' })
+  await expects.says('Password must be at least 8 characters long.')
+  await when.registers(person)
+  await expects.says(`Verification email sent to ${person.email}.`)
+  await dialog.getByRole('button', { name: "I've verified my email" }).click()
+  await expects.says(NOT_VERIFIED_YET)
+  await dialog.getByRole('button', { name: 'Resend verification email' }).click()
+  await expects.says(/Last sent at /)
+  await when.opensMail(person.email, async (mail) => {
+    await mail.getByRole('button', { name: 'Verify my email' }).click()
+    await expect(mail.getByText('Your email address is verified.')).toBeVisible()
+  })
+  // Coming back to the window may have noticed it already.
+  const verified = dialog.getByRole('button', { name: "I've verified my email" })
+  if (await verified.isVisible()) await verified.click()
+  await expects.signedInAs(person)
+})
+
+test('a registration whose answer was lost goes on where it stopped', async ({ page, expectProblem }) => {
+  expectProblem(/status of 403|ERR_FAILED|status of 400/)
+  const { given, when, expects } = accounts(page)
+  const person = newPerson()
+  await given.visitorOn('/')
+  await when.opensSignIn()
+  await page.route(
+    '**/api/auth/username',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await when.registers(person)
+  await expects.says('Something went wrong. Please try again.')
+  await when.registers(person)
+  await expects.says(`Verification email sent to ${person.email}.`)
+})
+
+test('a wrong password is refused, and a reset opens the account again', async ({ page, expectProblem }) => {
+  expectProblem(/status of 400/)
+  const { given, when, expects, dialog } = accounts(page)
+  const person = await given.someone()
+  await given.visitorOn('/')
+  await when.opensSignIn()
+  await when.logsIn({ ...person, password: 'not this one' })
+  await expects.says('Incorrect password. Please try again.')
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click()
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await expects.says(`Password reset link sent to ${person.email}.`)
+  await when.opensMail(person.email, async (mail) => {
+    await mail.getByLabel('New password').fill('a new secret')
+    await mail.getByRole('button', { name: 'Save password' }).click()
+    await expect(mail.getByText('Your new password is saved.')).toBeVisible()
+  })
+  await dialog.getByRole('button', { name: 'Back to log in' }).click()
+  await when.logsIn({ ...person, password: 'a new secret' })
+  await expects.signedInAs(person)
+  await page.reload()
+  await expects.signedInAs(person)
+})
+
+test('Google leads to a username, which others cannot take', async ({ page, expectProblem }) => {
+  expectProblem(/status of 409/)
+  const { given, when, expects, usernameDialog } = accounts(page)
+  const taken = await given.someone()
+  const person = newPerson()
+  await given.visitorOn('/account')
+  await when.choosesIn('Continue with Google', person)
+  await usernameDialog.getByLabel('Username').fill('a b')
+  await usernameDialog.getByRole('button', { name: 'Save username' }).click()
+  await expects.says('3-24 characters, letters, numbers or underscores only.')
+  await usernameDialog.getByLabel('Username').fill(taken.username.toUpperCase())
+  await usernameDialog.getByRole('button', { name: 'Save username' }).click()
+  await expects.says('That username is already taken. Pick another one.')
+  const [suggestion] = await usernameDialog.getByRole('group').getByRole('button').all()
+  const username = (await suggestion?.textContent()) ?? ''
+  await suggestion?.click()
+  await usernameDialog.getByRole('button', { name: 'Save username' }).click()
+  await expects.signedInAs({ ...person, username })
+  await expect(page).toHaveURL('/account')
+})
+
+test('whoever wants no username logs out instead', async ({ page }) => {
+  const { given, when, expects, usernameDialog } = accounts(page)
+  await given.visitorOn('/')
+  await when.opensSignIn()
+  await when.choosesIn('Continue with Google', newPerson())
+  await usernameDialog.getByRole('button', { name: 'Log out instead' }).click()
+  await expect(usernameDialog).toBeHidden()
+  await expects.signedOut()
+})
+
+test('the window of a provider may be closed or blocked', async ({ page }) => {
+  const { given, when, expects } = accounts(page)
+  await given.visitorOn('/')
+  await when.opensSignIn()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+  await (await opened).close()
+  await expects.says('Sign-in window closed before completing. Please try again.')
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expects.says(/^Enable pop-ups for this site/)
+})
+
+test('an address that belongs to another way of signing in is not taken over', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of (400|403)/)
+  const { given, when, expects } = accounts(page)
+  const { email } = await given.someone()
+  const google = await given.googleMemberOn('/')
+  await when.signsOut()
+  await when.opensSignIn()
+  await when.choosesIn('Continue with Facebook', google)
+  await expects.says(CONFLICT)
+  await when.choosesIn('Continue with Facebook', { email })
+  await expects.says(PASSWORD_CONFLICT)
+})
+
+test('signing out in one window signs out all', async ({ page, context }) => {
+  const { given, when, expects } = accounts(page)
+  const person = await given.memberOn('/')
+  const other = accounts(await context.newPage())
+  await other.given.visitorOn('/map')
+  await other.expects.signedInAs(person)
+  await when.signsOut()
+  await expects.signedOut()
+  await other.expects.signedOut()
+})
+
+test.describe('what the server says of a session', () => {
+  for (const { status, code, text, button } of [
+    { status: 403, code: 'account_banned', text: 'Banned: spam.', button: 'Account disabled' },
+    { status: 423, code: 'account_frozen', text: 'Frozen: wait a day.', button: 'Account disabled' },
+    { status: 503, code: 'auth-not-configured', text: 'Not configured.', button: 'Auth unavailable' },
+    { status: 410, code: 'account_deleted', text: 'Deleted for good.', button: 'Log in / Sign up' },
+  ])
+    test(`is shown: ${code}`, async ({ page, expectProblem }) => {
+      expectProblem(new RegExp(`status of ${status}`))
+      const { given, when, expects, dialog } = accounts(page)
+      await page.route('**/api/auth/session', (route) =>
+        route.fulfill({ status, json: { error: text, code } }),
+      )
+      await given.visitorOn('/')
+      await when.opensSignIn()
+      await when.choosesIn('Continue with Google', newPerson())
+      await expects.says(text)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('button', { name: button })).toBeVisible()
+    })
+
+  test('can be asked for again when it failed', async ({ page, expectProblem }) => {
+    expectProblem(/status of 500/)
+    const { given, when, expects, dialog, usernameDialog } = accounts(page)
+    await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }))
+    await given.visitorOn('/')
+    await when.opensSignIn()
+    await when.choosesIn('Continue with Google', newPerson())
+    await expects.says(/^We could not confirm your session/)
+    await page.unroute('**/api/auth/session')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(usernameDialog).toBeVisible()
+  })
+})

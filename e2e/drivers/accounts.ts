@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { visit } from '../harness/visit.ts'
+import { createMember, newPerson, type Person } from './people.ts'
+
+/** Signing in, and what stands around it. */
+export function accounts(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Log in or Sign up' })
+  const usernameDialog = page.getByRole('dialog', { name: 'Choose a username' })
+  const menu = page.getByRole('button', { name: /^Menu of / })
+  const main = page.getByRole('main')
+
+  async function opensMenu() {
+    if (await menu.isVisible()) await menu.click()
+  }
+
+  async function logsIn({ email, password }: Pick<Person, 'email' | 'password'>) {
+    await dialog.getByLabel('Email', { exact: true }).fill(email)
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+
+  /** Opens Google's or Facebook's window by a button, and answers in it. */
+  async function choosesIn(button: string, who: { name: string } | { email: string }) {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: button }).click()
+    const window = await opened
+    await expect(window.getByRole('heading')).toHaveText('Local demo: this is not Google or Facebook')
+    if ('name' in who) return window.getByRole('button', { name: who.name }).click()
+    await window.getByLabel('Somebody else').fill(who.email)
+    return window.getByRole('button', { name: 'Sign in with this address' }).click()
+  }
+
+  const opensSignIn = () => page.getByRole('button', { name: 'Log in / Sign up' }).click()
+
+  return {
+    dialog,
+    usernameDialog,
+    main,
+    given: {
+      visitorOn: (path: string) => visit(page, path),
+      /** Has an account with a password, and is not signed in. */
+      async someone(): Promise<Person> {
+        const person = newPerson()
+        await createMember(page.request, person)
+        return person
+      },
+      async memberOn(path: string): Promise<Person> {
+        const person = newPerson()
+        await createMember(page.request, person)
+        await visit(page, path)
+        if (!(await dialog.isVisible())) await opensSignIn()
+        await logsIn(person)
+        await expect(dialog).toBeHidden()
+        return person
+      },
+      /** Signed in with Google, with a username. */
+      async googleMemberOn(path: string): Promise<Person> {
+        const person = newPerson()
+        await visit(page, path)
+        await opensSignIn()
+        await choosesIn('Continue with Google', person)
+        await usernameDialog.getByLabel('Username').fill(person.username)
+        await usernameDialog.getByRole('button', { name: 'Save username' }).click()
+        await expect(usernameDialog).toBeHidden()
+        return person
+      },
+    },
+    when: {
+      opensSignIn,
+      logsIn,
+      choosesIn,
+      opensMenu,
+      async registers(person: Person) {
+        await dialog.getByRole('tab', { name: 'Create account' }).click()
+        await dialog.getByLabel('Username').fill(person.username)
+        await dialog.getByLabel('Email', { exact: true }).fill(person.email)
+        await dialog.getByLabel('Password').fill(person.password)
+        await dialog.getByRole('button', { name: 'Create account' }).click()
+      },
+      /** In another window, as from a mail program. */
+      async opensMail(email: string, use: (window: Page) => Promise<void>) {
+        const window = await page.context().newPage()
+        await visit(window, '/local/outbox')
+        const mail = window.getByRole('listitem').filter({ hasText: email })
+        await mail.getByRole('link', { name: 'Open the link' }).first().click()
+        await use(window)
+        await window.close()
+      },
+      async opensAccount() {
+        await opensMenu()
+        await page.getByRole('link', { name: 'My account' }).click()
+      },
+      async signsOut() {
+        await opensMenu()
+        await page.getByRole('button', { name: 'Sign out' }).click()
+      },
+    },
+    expects: {
+      async signedInAs({ username }: Person) {
+        await expect(dialog).toBeHidden()
+        await opensMenu()
+        await expect(page.getByRole('banner').getByText(`@${username}`).last()).toBeVisible()
+      },
+      signedOut: () => expect(page.getByRole('button', { name: 'Log in / Sign up' })).toBeVisible(),
+      says: (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible(),
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { ContributionView, ProfileView } from './schema.ts'
+import { providerNames } from './sign-in-texts.ts'
+
+/** What people read in their account. */
+
+export const NOT_SET = 'Not set'
+export const UNKNOWN = 'Unknown'
+export const NO_EMAIL = 'Not provided'
+export const USERNAME_FIRST = 'Choose a username before you link other sign-in methods.'
+export const DELETION_FAILED = 'Failed to schedule account deletion. Please try again.'
+export const CANCELLING_FAILED = 'Failed to cancel account deletion. Please try again.'
+export const DELETION_CANCELLED =
+  'The deletion is cancelled. Your account stays as it is. Good to keep you on the team.'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+
+/** Of a date as calls give it. */
+export const dayText = (time: string) => day.format(new Date(time))
+
+export const deletionPending = (scheduledFor: string) =>
+  `Your account will be deleted on ${dayText(scheduledFor)}.`
+export const deletionScheduled = (scheduledFor: string) =>
+  `Your account is scheduled for deletion on ${dayText(scheduledFor)}. Until then you can change your mind here.`
+
+/** In the person's own zone and language, as Firebase knows it. */
+export function lastSignInText(time: string | undefined): string {
+  return time && !Number.isNaN(Date.parse(time)) ? moment.format(new Date(time)) : UNKNOWN
+}
+
+export function primarySignInText(provider: ProfileView['provider']): string {
+  return (provider && providerNames[provider]) || UNKNOWN
+}
+
+export const contributionKinds: Record<ContributionView['kind'], string> = {
+  court: 'New court',
+  review: 'Review',
+  photo: 'Photo',
+  facility: 'Facility suggestion',
+}
+
+export const contributionStatuses: Record<ContributionView['status'], string> = {
+  pending: 'Waiting for approval',
+  approved: 'Published',
+  archived: 'Archived',
+  rejected: 'Not accepted',
+}
+
+/** Why an account that began with a password has none: Firebase drops one whose address was never verified. */
+export const replacedPassword = (linked: string[]) =>
+  `Signing in with ${linked.map((id) => providerNames[id] ?? id).join(' and ')} took the place of your password, because its email address was not verified. You can set a new one.`

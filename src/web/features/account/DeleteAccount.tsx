@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import {
+  CANCELLING_FAILED,
+  DELETION_CANCELLED,
+  DELETION_FAILED,
+  deletionScheduled,
+} from '../../../contract/accounts/account-texts.ts'
+import type { ProfileView } from '../../../contract/accounts/schema.ts'
+import { problemText } from '../../../contract/accounts/sign-in-texts.ts'
+import { memberApi } from '../../shared/session/member-api.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './Account.module.css'
+import { Section } from './Section.tsx'
+
+/** Asks for the account's deletion, which comes after some days, and takes it back. */
+export function DeleteAccount({ profile }: { profile: ProfileView }) {
+  const { change, accountDeletionGraceDays: days } = useSession()
+  const { busy, problem, run } = useAction()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isCancelled, setIsCancelled] = useState(false)
+  const { deletionStatus, deletionScheduledFor } = profile
+  const isPending = deletionStatus === 'pending_delete'
+
+  const call = (name: 'requestDeletion' | 'cancelDeletion') =>
+    run(async () => change({ profile: { ...profile, ...(await memberApi.call(name)) } }))
+
+  async function request() {
+    setIsCancelled(false)
+    await call('requestDeletion')
+    setIsAsking(false)
+  }
+
+  return (
+    <Section title="Delete account" id="delete-account">
+      {isPending && deletionScheduledFor && (
+        <Notice tone="wait">{deletionScheduled(deletionScheduledFor)}</Notice>
+      )}
+      {isCancelled && !isPending && <Notice tone="good">{DELETION_CANCELLED}</Notice>}
+      {problem !== undefined && (
+        <Notice tone="wrong">
+          {problemText(problem, { byCode: {}, otherwise: isPending ? CANCELLING_FAILED : DELETION_FAILED })}
+        </Notice>
+      )}
+      {isPending ? (
+        <Button
+          emphasis="main"
+          disabled={busy}
+          onClick={async () => setIsCancelled(await call('cancelDeletion'))}
+        >
+          {busy ? 'Cancelling…' : 'Cancel deletion request'}
+        </Button>
+      ) : (
+        <>
+          <p>
+            Your profile, reviews, votes and photos are removed for good {inDays(days)} after you ask for it.
+            Courts that were published stay in the directory, without your name.
+          </p>
+          <Button className={classes.danger} disabled={busy} onClick={() => setIsAsking(true)}>
+            Delete my account
+          </Button>
+        </>
+      )}
+      {isAsking && (
+        <Dialog title="Delete your account?" busy={busy} onClose={() => setIsAsking(false)}>
+          <div className={classes.stack}>
+            <p>
+              {days > 0
+                ? `Nothing is removed for ${inDays(days)}: until then you can cancel it here. After that it cannot be undone.`
+                : 'It cannot be undone.'}
+            </p>
+            <div className={classes.choice}>
+              <Button disabled={busy} onClick={() => setIsAsking(false)}>
+                Keep my account
+              </Button>
+              <Button className={classes.danger} disabled={busy} onClick={request}>
+                {busy ? 'Scheduling…' : 'Delete my account'}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)

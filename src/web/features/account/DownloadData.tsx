@@ -1,0 +1,32 @@
+import { problemText } from '../../../contract/accounts/sign-in-texts.ts'
+import { errors } from '../../../contract/errors.ts'
+import { memberApi } from '../../shared/session/member-api.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './Account.module.css'
+import { Section } from './Section.tsx'
+
+/** All that is held about the person, as a file. */
+export function DownloadData() {
+  const { busy, problem, run } = useAction()
+  return (
+    <Section title="Your data">
+      <p>Everything we hold about you, in one JSON file.</p>
+      {problem !== undefined && (
+        <Notice tone="wrong">{problemText(problem, { byCode: {}, otherwise: errors.internal.text })}</Notice>
+      )}
+      <Button className={classes.start} disabled={busy} onClick={() => run(download)}>
+        {busy ? 'Preparing…' : 'Download my data'}
+      </Button>
+    </Section>
+  )
+}
+
+async function download() {
+  const data = await memberApi.call('exportAccount')
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'opencourt-my-data.json' })
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import {
+  NO_ACCOUNT_EMAIL,
+  PASSWORD_TOO_SHORT,
+  PASSWORDS_DIFFER,
+  passwordLinkTexts,
+  problemText,
+} from '../../../contract/accounts/sign-in-texts.ts'
+import { MIN_PASSWORD } from '../../../contract/limits.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './Account.module.css'
+
+/** A password for the address that the account has. */
+export function LinkPassword({
+  email,
+  disabled,
+  onLinked,
+}: {
+  email: string | undefined
+  disabled: boolean
+  onLinked: () => void
+}) {
+  const { identity } = useSession()
+  const { busy, problem, run } = useAction()
+  const [password, setPassword] = useState('')
+  const [confirmed, setConfirmed] = useState('')
+  const [wrong, setWrong] = useState<{ password?: string; confirmed?: string }>({})
+  const isClosed = disabled || busy || !email
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = check(password.trim(), confirmed.trim())
+    setWrong(found)
+    if (!email || found.password || found.confirmed) return
+    void run(async () => {
+      await (await identity()).linkPassword(email, password.trim())
+      onLinked()
+    })
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {!email && <Notice tone="plain">{NO_ACCOUNT_EMAIL}</Notice>}
+      {problem !== undefined && <Notice tone="wrong">{problemText(problem, passwordLinkTexts)}</Notice>}
+      <div className={classes.fields}>
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          disabled={isClosed}
+          problem={wrong.password}
+        />
+        <TextField
+          label="Confirm password"
+          name="confirmed"
+          type="password"
+          autoComplete="new-password"
+          value={confirmed}
+          onChange={(event) => setConfirmed(event.target.value)}
+          disabled={isClosed}
+          problem={wrong.confirmed}
+        />
+      </div>
+      <Button type="submit" disabled={isClosed}>
+        {busy ? 'Linking…' : 'Link email & password'}
+      </Button>
+    </form>
+  )
+}
+
+function check(password: string, confirmed: string) {
+  if (password.length < MIN_PASSWORD) return { password: PASSWORD_TOO_SHORT }
+  return password === confirmed ? {} : { confirmed: PASSWORDS_DIFFER }
+}

@@ -1,0 +1,87 @@
+import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconCheck, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { replacedPassword } from '../../../contract/accounts/account-texts.ts'
+import type { ProfileView } from '../../../contract/accounts/schema.ts'
+import {
+  PASSWORD_LINKED,
+  type ProviderId,
+  problemText,
+  providerLinked,
+  providerLinkTexts,
+  providerNames,
+} from '../../../contract/accounts/sign-in-texts.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import type { IdentityUser } from '../../shared/session/session-state.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './Account.module.css'
+import { LinkPassword } from './LinkPassword.tsx'
+import { Section } from './Section.tsx'
+
+const PROVIDERS: { id: ProviderId; icon: ReactNode }[] = [
+  { id: 'google.com', icon: <IconBrandGoogleFilled size={18} aria-hidden /> },
+  { id: 'facebook.com', icon: <IconBrandFacebookFilled size={18} aria-hidden /> },
+]
+
+/** The ways to get into this account, and others to add. */
+export function SignInMethods({ user, profile }: { user: IdentityUser | undefined; profile: ProfileView }) {
+  const { identity } = useSession()
+  const { busy, problem, run } = useAction()
+  const [done, setDone] = useState<string>()
+  const linked = user?.providers ?? []
+  const hasPassword = linked.includes('password')
+
+  function link(id: ProviderId) {
+    setDone(undefined)
+    void run(async () => {
+      await (await identity()).link(id)
+      setDone(providerLinked(id))
+    })
+  }
+
+  return (
+    <Section title="Sign-in methods">
+      {done && <Notice tone="good">{done}</Notice>}
+      {problem !== undefined && <Notice tone="wrong">{problemText(problem, providerLinkTexts)}</Notice>}
+      <ul className={classes.methods}>
+        {PROVIDERS.map(({ id, icon }) => (
+          <li key={id}>
+            {icon}
+            {providerNames[id]}
+            {linked.includes(id) ? (
+              <Linked />
+            ) : (
+              <Button disabled={busy || profile.needsUsername} onClick={() => link(id)}>
+                Link {providerNames[id]}
+              </Button>
+            )}
+          </li>
+        ))}
+        <li>
+          <IconLock size={18} aria-hidden />
+          {providerNames.password}
+          {hasPassword && <Linked />}
+        </li>
+      </ul>
+      {!hasPassword && profile.provider === 'password' && <p>{replacedPassword(linked)}</p>}
+      {!hasPassword && (
+        <LinkPassword
+          email={user?.email}
+          disabled={busy || profile.needsUsername}
+          onLinked={() => setDone(PASSWORD_LINKED)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Linked() {
+  return (
+    <span className={classes.linked}>
+      <IconCheck size={16} aria-hidden />
+      Linked
+    </span>
+  )
+}

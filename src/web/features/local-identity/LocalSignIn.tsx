@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { type ProviderId, providerNames } from '../../../contract/accounts/sign-in-texts.ts'
+import type { Claims, LocalAnswer } from '../../shared/session/local-sign-in.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { useHydrated } from '../../shared/ui/useHydrated.ts'
+import classes from './Local.module.css'
+import { claimsOf, madeUpPeople } from './people.ts'
+
+/** Stands in for the window of Google or Facebook: made-up people to sign in as. */
+export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: string }) {
+  const hydrated = useHydrated()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function answer(claims: Claims) {
+    const message: LocalAnswer = { nonce, claims }
+    window.opener?.postMessage(message, window.location.origin)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const address = email.trim()
+    if (/^\S+@\S+\.\S+$/.test(address)) answer(claimsOf(provider, address))
+    else setProblem('That email address looks invalid.')
+  }
+
+  return (
+    <>
+      <h1>Local demo: this is not Google or Facebook</h1>
+      <p>
+        In place of {providerNames[provider]}, choose who to be. Everybody here is made up, and nothing leaves
+        this machine.
+      </p>
+      <ul className={classes.people}>
+        {madeUpPeople(provider).map((person) => (
+          <li key={person.sub}>
+            <button type="button" disabled={!hydrated} onClick={() => answer(person)}>
+              <strong>{person.name}</strong>
+              <span>{person.email ?? 'No email address'}</span>
+              {person.email && (
+                <Badge tone={person.email_verified ? 'good' : 'paid'}>
+                  {person.email_verified ? 'verified' : 'not verified'}
+                </Badge>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Somebody else"
+          name="email"
+          type="email"
+          placeholder="name@opencourt.example"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          problem={problem}
+        />
+        <div className={classes.pair}>
+          <Button type="submit" disabled={!hydrated}>
+            Sign in with this address
+          </Button>
+          <Button emphasis="bare" onClick={() => window.close()}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

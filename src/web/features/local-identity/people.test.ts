@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { claimsOf, madeUpPeople } from './people.ts'
+
+it('gives the same person the same account, chosen or typed', () => {
+  const [robin] = madeUpPeople('google.com')
+  expect(claimsOf('google.com', 'Admin@Opencourt.example').sub).toBe(robin?.sub)
+})
+
+it('vouches for addresses at Google only', () => {
+  expect(claimsOf('google.com', 'a@b.example').email_verified).toBe(true)
+  expect(claimsOf('facebook.com', 'a@b.example').email_verified).toBe(false)
+})

@@ -1,0 +1,33 @@
+import type { ProviderId } from '../../../contract/accounts/sign-in-texts.ts'
+import type { Claims } from '../../shared/session/local-sign-in.ts'
+
+/** Made-up people of the demo. Google vouches for addresses, Facebook often does not, and some have none there. */
+const PEOPLE: Record<ProviderId, Omit<Claims, 'sub'>[]> = {
+  'google.com': [
+    { name: 'Robin Referee', email: 'admin@opencourt.example', email_verified: true },
+    { name: 'Jo Baseline', email: 'jo@opencourt.example', email_verified: true },
+    { name: 'Sam Skyhook', email: 'sam@opencourt.example', email_verified: true },
+  ],
+  'facebook.com': [
+    { name: 'Alex Rimrattler', email: 'alex@opencourt.example', email_verified: true },
+    { name: 'Jo Baseline', email: 'jo@opencourt.example', email_verified: false },
+    { name: 'Kim Nightshooter' },
+  ],
+}
+
+export function madeUpPeople(provider: ProviderId): Claims[] {
+  return PEOPLE[provider].map((person) => ({
+    ...person,
+    sub: subjectOf(provider, person.email ?? person.name),
+  }))
+}
+
+export function claimsOf(provider: ProviderId, email: string): Claims {
+  const name = email.split('@')[0] ?? email
+  const isVouchedFor = provider === 'google.com'
+  return { sub: subjectOf(provider, email), name, email, email_verified: isVouchedFor }
+}
+
+/** The same person is the same account every time. */
+const subjectOf = (provider: ProviderId, person: string) =>
+  `${provider}-${person.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { deletionPending } from '../../../contract/accounts/account-texts.ts'
+import page from '../../shared/ui/page.module.css'
+import classes from './DeletionBanner.module.css'
+
+/** Reminds of the deletion that was asked for, on every screen, until it is taken back. */
+export default function DeletionBanner({ scheduledFor }: { scheduledFor: string }) {
+  return (
+    <div className={classes.banner} role="status">
+      <p className={page.wrap}>
+        {deletionPending(scheduledFor)} <Link to="/account#delete-account">Cancel it in My Account</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ProfileView } from '../../../contract/accounts/schema.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
+import classes from './MemberMenu.module.css'
+
+const MENU = 'member-menu'
+
+/** The way of people who are signed in: beside the views where there is room, else behind their name. */
+export default function MemberMenu({ profile }: { profile: ProfileView }) {
+  const { identity } = useSession()
+  const navigate = useNavigate()
+  const menu = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another screen is done with the menu
+  useEffect(() => menu.current?.hidePopover(), [key])
+
+  async function signOut() {
+    await (await identity()).signOut()
+    await navigate('/')
+  }
+
+  const name = profile.username ? `@${profile.username}` : 'My account'
+  return (
+    <>
+      <button type="button" className={classes.toggle} popoverTarget={MENU} aria-label={`Menu of ${name}`}>
+        <IconUserCircle className={classes.person} size={22} aria-hidden />
+        <span>{name}</span>
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
+        {profile.isAdmin && (
+          <ButtonLink emphasis="bare" to="/admin">
+            Admin Panel
+          </ButtonLink>
+        )}
+        <ButtonLink emphasis="bare" to="/account">
+          My account
+        </ButtonLink>
+        {profile.username && <span className={classes.chip}>@{profile.username}</span>}
+        <Button emphasis="bare" onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import classes from './SignIn.module.css'
+import { type FormParts, formProblem } from './sign-in-form.ts'
+
+/** A form of the dialog: says what went wrong, and leads to the field it is about. */
+export function FormFrame({
+  action,
+  onSubmit,
+  children,
+}: Pick<FormParts, 'action'> & { onSubmit: FormEventHandler; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { text, field } = formProblem(action.problem)
+  useEffect(() => {
+    if (text && field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+  }, [text, field])
+  return (
+    <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
+      {text && !field && <Notice tone="wrong">{text}</Notice>}
+      {children}
+    </form>
+  )
+}

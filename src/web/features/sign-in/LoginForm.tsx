@@ -1,0 +1,33 @@
+import type { FormEvent } from 'react'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import page from '../../shared/ui/page.module.css'
+import { EmailAndPassword } from './EmailAndPassword.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { type FormParts, refuse, requireEmail } from './sign-in-form.ts'
+
+export function LoginForm(parts: FormParts) {
+  const { action, typed, switchMode } = parts
+  const { identity } = useSession()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void action.run(async () => {
+      const email = requireEmail(typed.email)
+      if (!typed.password) refuse('missing-password')
+      await (await identity()).signIn(email, typed.password)
+    })
+  }
+
+  return (
+    <FormFrame action={action} onSubmit={submit}>
+      <EmailAndPassword {...parts} password="current" />
+      <Button type="submit" emphasis="main" disabled={action.busy}>
+        Log in
+      </Button>
+      <button type="button" className={page.link} disabled={action.busy} onClick={() => switchMode('reset')}>
+        Forgot your password?
+      </button>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import type { FormEvent } from 'react'
+import { readUsername } from '../../../contract/accounts/usernames.ts'
+import { MIN_PASSWORD } from '../../../contract/limits.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { EmailAndPassword } from './EmailAndPassword.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { type FormParts, formProblem, refuse, requireEmail } from './sign-in-form.ts'
+import { UsernameField } from './UsernameField.tsx'
+
+export function RegisterForm(parts: FormParts) {
+  const { action, typed, setUsername } = parts
+  const { identity } = useSession()
+  const { text, field } = formProblem(action.problem)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void action.run(async () => {
+      const registration = readRegistration(typed)
+      await (await identity()).register(registration)
+    })
+  }
+
+  return (
+    <FormFrame action={action} onSubmit={submit}>
+      <UsernameField
+        value={typed.username}
+        onChange={setUsername}
+        disabled={action.busy}
+        problem={field === 'username' ? text : undefined}
+        cause={action.problem}
+      />
+      <EmailAndPassword {...parts} password="new" />
+      <Button type="submit" emphasis="main" disabled={action.busy}>
+        Create account
+      </Button>
+    </FormFrame>
+  )
+}
+
+/** What was typed, as it is sent; refuses what can be seen to be wrong. */
+function readRegistration({ username, email, password }: FormParts['typed']) {
+  const read = readUsername(username)
+  if ('problem' in read) refuse(read.problem === 'username-empty' ? 'username-missing' : read.problem)
+  const address = requireEmail(email)
+  if (password.length < MIN_PASSWORD) refuse('auth/weak-password')
+  return { username: read.username, email: address, password }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../shared/session/session.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import page from '../../shared/ui/page.module.css'
+import { useAction } from '../../shared/ui/useAction.ts'
+import { AccountHeld, NoSession, NotConfigured } from './Obstacles.tsx'
+import { ResetForm } from './ResetForm.tsx'
+import classes from './SignIn.module.css'
+import { SignInForms } from './SignInForms.tsx'
+import type { FormParts, Mode } from './sign-in-form.ts'
+import { Verification } from './Verification.tsx'
+
+/** Asks who somebody is, or says what stands in the way. The session closes it when signing in is done. */
+export default function SignInDialog() {
+  const { identity, closeSignIn } = useSession()
+  const action = useAction()
+  useEffect(() => {
+    // While the person reads. When it fails, their first try says so.
+    void identity().catch(() => undefined)
+  }, [identity])
+  return (
+    <Dialog title="Log in or Sign up" busy={action.busy} onClose={closeSignIn}>
+      <div className={classes.stack}>
+        <View action={action} />
+        <p role="status" className={page.hidden}>
+          {action.busy && 'One moment…'}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function View({ action }: Pick<FormParts, 'action'>) {
+  const { accountHold, backendStatus, needsEmailVerification, signInReason, problem } = useSession()
+  const [mode, setMode] = useState<Mode>('login')
+  const [typed, setTyped] = useState({ email: '', password: '', username: '' })
+  const parts: FormParts = {
+    action,
+    typed,
+    type: (field) => (event) => setTyped({ ...typed, [field]: event.target.value }),
+    setUsername: (username) => setTyped({ ...typed, username }),
+    switchMode(next) {
+      action.clear()
+      setMode(next)
+    },
+  }
+  if (accountHold) return <AccountHeld hold={accountHold} action={action} />
+  if (backendStatus === 'unconfigured') return <NotConfigured />
+  if (needsEmailVerification) return <Verification action={action} />
+  return (
+    <>
+      <p className={classes.reason}>{signInReason}</p>
+      {problem && <NoSession text={problem} action={action} />}
+      {mode === 'reset' ? <ResetForm {...parts} /> : <SignInForms mode={mode} {...parts} />}
+    </>
+  )
+}

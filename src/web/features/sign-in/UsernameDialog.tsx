@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { problemText, usernameTexts } from '../../../contract/accounts/sign-in-texts.ts'
+import { readUsername } from '../../../contract/accounts/usernames.ts'
+import { errors } from '../../../contract/errors.ts'
+import { ApiProblem } from '../../shared/api/client.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import page from '../../shared/ui/page.module.css'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './SignIn.module.css'
+import { UsernameField } from './UsernameField.tsx'
+
+/** Asks for the name under which somebody contributes. There is no way past it but to log out. */
+export default function UsernameDialog() {
+  const { identity } = useSession()
+  const { busy, problem, run } = useAction()
+  const [username, setUsername] = useState('')
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => {
+      const read = readUsername(username)
+      if ('problem' in read) throw new ApiProblem(read.problem, 400, errors[read.problem].text)
+      await (await identity()).chooseUsername(read.username)
+    })
+  }
+
+  return (
+    <Dialog title="Choose a username" busy={busy}>
+      <form className={classes.form} onSubmit={save} noValidate>
+        <p>
+          Pick an anonymous username for community features: other players see it beside your reviews, photos
+          and votes, never your real name or email.
+        </p>
+        <UsernameField
+          value={username}
+          onChange={setUsername}
+          disabled={busy}
+          problem={problem === undefined ? undefined : problemText(problem, usernameTexts)}
+          cause={problem}
+        />
+        <Button type="submit" emphasis="main" disabled={busy}>
+          {busy ? 'Saving…' : 'Save username'}
+        </Button>
+        <button
+          type="button"
+          className={page.link}
+          disabled={busy}
+          onClick={() => run(async () => (await identity()).signOut())}
+        >
+          Log out instead
+        </button>
+      </form>
+    </Dialog>
+  )
+}

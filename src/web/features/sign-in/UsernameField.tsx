@@ -1,0 +1,50 @@
+import { errors } from '../../../contract/errors.ts'
+import { MAX_USERNAME } from '../../../contract/limits.ts'
+import { ApiProblem } from '../../shared/api/client.ts'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import classes from './SignIn.module.css'
+
+/** A username, and names like it that are free where it was refused. */
+export function UsernameField({
+  value,
+  onChange,
+  disabled,
+  problem,
+  cause,
+}: {
+  value: string
+  onChange: (username: string) => void
+  disabled: boolean
+  problem: string | undefined
+  /** What was thrown when it was refused. */
+  cause: unknown
+}) {
+  const suggestions = cause instanceof ApiProblem ? cause.suggestions : []
+  return (
+    <div>
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_USERNAME * 2}
+        hint={problem ? undefined : errors['username-invalid'].text}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        disabled={disabled}
+        problem={problem}
+      />
+      {problem && suggestions.length > 0 && (
+        <fieldset className={classes.suggestions}>
+          <legend>Free names like it</legend>
+          {suggestions.map((name) => (
+            <button key={name} type="button" onClick={() => onChange(name)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

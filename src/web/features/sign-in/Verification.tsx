@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import {
+  NOT_VERIFIED_YET,
+  problemText,
+  signInTexts,
+  verificationSent,
+} from '../../../contract/accounts/sign-in-texts.ts'
+import { errors } from '../../../contract/errors.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import page from '../../shared/ui/page.module.css'
+import { OutboxHint } from './OutboxHint.tsx'
+import classes from './SignIn.module.css'
+import type { FormParts } from './sign-in-form.ts'
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+/** Asks for the click in the mail, before which nothing else is open. */
+export function Verification({ action }: Pick<FormParts, 'action'>) {
+  const { identity, verificationEmailAddress: address = '', verificationEmailSentAt: sentAt } = useSession()
+  const [isMissing, setIsMissing] = useState(false)
+
+  const act = (work: () => Promise<void>) => {
+    setIsMissing(false)
+    void action.run(work)
+  }
+  const resend = () => act(async () => void (await (await identity()).sendVerification()))
+  const recheck = () => act(async () => setIsMissing(!(await (await identity()).recheckVerification())))
+  const signOut = () => act(async () => (await identity()).signOut())
+
+  return (
+    <>
+      <Notice tone="wait">{errors.email_not_verified.text}</Notice>
+      {sentAt ? (
+        <p role="status">
+          {verificationSent(address)}{' '}
+          <span className={classes.quiet}>Last sent at {time.format(sentAt)}.</span> <OutboxHint />
+        </p>
+      ) : (
+        <p>
+          Click the link in the mail to {address}. If there is none, ask for another one. <OutboxHint />
+        </p>
+      )}
+      {isMissing && <Notice tone="wait">{NOT_VERIFIED_YET}</Notice>}
+      {action.problem !== undefined && (
+        <Notice tone="wrong">{problemText(action.problem, signInTexts)}</Notice>
+      )}
+      <div className={classes.providers}>
+        <Button emphasis="main" disabled={action.busy} onClick={recheck}>
+          I've verified my email
+        </Button>
+        <Button disabled={action.busy} onClick={resend}>
+          Resend verification email
+        </Button>
+        <button type="button" className={page.link} disabled={action.busy} onClick={signOut}>
+          Use another account
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { initializeApp } from 'firebase/app'
+import {
+  type AuthProvider,
+  applyActionCode,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  FacebookAuthProvider,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  linkWithCredential,
+  linkWithPopup,
+  OAuthProvider,
+  onIdTokenChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  type User,
+  updatePassword,
+} from 'firebase/auth'
+import { type ProviderId, problemCode } from '../../../contract/accounts/sign-in-texts.ts'
+import { askLocally } from './local-sign-in.ts'
+import type { IdentitySettings, IdentityUser } from './session-state.ts'
+
+/** Firebase, and all that we ask of it. Only this file imports the SDK, and only by name: it stays small. */
+export function createIdentityClient(settings: Exclude<IdentitySettings, { mode: 'none' }>) {
+  const isLocal = settings.mode === 'emulator'
+  const { projectId, apiKey } = settings
+  const app = initializeApp({ projectId, apiKey, ...(isLocal ? {} : { authDomain: settings.authDomain }) })
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  if (isLocal) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
+
+  function signedIn(): User {
+    if (!auth.currentUser) throw Object.assign(new Error(), { code: 'not-authenticated' })
+    return auth.currentUser
+  }
+
+  return {
+    ready: () => auth.authStateReady(),
+    user: (): IdentityUser | undefined => (auth.currentUser ? userOf(auth.currentUser) : undefined),
+    idToken: async (fresh = false) => auth.currentUser?.getIdToken(fresh),
+    onToken: (heard: () => void) => onIdTokenChanged(auth, heard),
+    reload: () => signedIn().reload(),
+    signOut: () => signOut(auth),
+
+    signIn: (email: string, password: string) => signInWithEmailAndPassword(auth, email, password),
+    createUser: (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password),
+    sendVerification: () => sendEmailVerification(signedIn()),
+    sendReset: (email: string) => sendPasswordResetEmail(auth, email),
+    applyCode: (code: string) => applyActionCode(auth, code),
+    resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
+
+    async signInWith(provider: ProviderId) {
+      try {
+        if (isLocal) await signInWithCredential(auth, await localCredential(provider))
+        else await signInWithPopup(auth, providerOf(provider), browserPopupRedirectResolver)
+      } catch (problem) {
+        throw isAboutPassword(problem)
+          ? Object.assign(new Error(), { code: 'account-exists-with-password' })
+          : problem
+      }
+    },
+    async link(provider: ProviderId) {
+      if (isLocal) await linkWithCredential(signedIn(), await localCredential(provider))
+      else await linkWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
+    },
+    /** Firebase refuses to link the address that the account has already: it takes a new password instead. */
+    async linkPassword(email: string, password: string) {
+      const user = signedIn()
+      if (user.email === email) await updatePassword(user, password)
+      else await linkWithCredential(user, EmailAuthProvider.credential(email, password))
+      await user.reload()
+    },
+  }
+}
+
+export type IdentityClient = ReturnType<typeof createIdentityClient>
+
+function providerOf(id: ProviderId): AuthProvider {
+  if (id === 'google.com') return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
+  return new FacebookAuthProvider().addScope('email')
+}
+
+/** Where an address belongs to another account, Firebase names the providers of that one, if it has any. */
+function isAboutPassword(problem: unknown): boolean {
+  if (problemCode(problem) !== 'auth/account-exists-with-different-credential') return false
+  const { customData } = problem as { customData?: { _tokenResponse?: { verifiedProvider?: string[] } } }
+  const providers = customData?._tokenResponse?.verifiedProvider
+  return providers?.every((id) => id === 'password') ?? false
+}
+
+async function localCredential(provider: ProviderId) {
+  const claims = await askLocally(provider)
+  return new OAuthProvider(provider).credential({ idToken: JSON.stringify(claims) })
+}
+
+function userOf({ email, emailVerified, providerData, metadata }: User): IdentityUser {
+  return {
+    email: email ?? undefined,
+    emailVerified,
+    providers: providerData.map(({ providerId }) => providerId),
+    lastSignInAt: metadata.lastSignInTime,
+  }
+}

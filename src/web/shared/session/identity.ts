@@ -1,0 +1,141 @@
+import type { ProviderId } from '../../../contract/accounts/sign-in-texts.ts'
+import { SESSION_CHECK_GAP_MS } from '../../../contract/limits.ts'
+import { ApiProblem } from '../api/client.ts'
+import { api } from '../api/context.ts'
+import { createIdentityClient } from './identity-client.ts'
+import { provideIdToken } from './member-api.ts'
+import { type Registration, registration } from './register.ts'
+import { rememberSignedIn } from './remembered.ts'
+import { refusedSession, sessionOf } from './session-outcome.ts'
+import { type IdentitySettings, type SessionState, SIGNED_OUT } from './session-state.ts'
+
+export type Identity = Awaited<ReturnType<typeof openIdentity>>
+
+/** Ties the identity provider to the session: what happens there is told to the server, whose answer counts. */
+export async function openIdentity(
+  settings: IdentitySettings,
+  change: (state: Partial<SessionState>) => void,
+) {
+  if (settings.mode === 'none') throw Object.assign(new Error(), { code: 'auth-not-configured' })
+  const client = createIdentityClient(settings)
+  const register = registration(client)
+  provideIdToken(() => client.idToken())
+  /** The token that the session stands for; null before any. */
+  let known: string | undefined | null = null
+  let isOk = false
+  let checkedAt = 0
+  let acting = 0
+  let round = 0
+
+  /** Asks the server who the person is. Of several rounds at a time only the latest counts. */
+  async function sync(): Promise<void> {
+    const mine = ++round
+    checkedAt = Date.now()
+    const user = client.user()
+    const idToken = await client.idToken().catch(() => undefined)
+    if (mine !== round) return
+    rememberSignedIn(user !== undefined)
+    if (!user) return signedOut()
+    known = idToken
+    change({ user })
+    const outcome = await askServer(idToken ?? '', user.email)
+    if (mine !== round || !outcome) return
+    isOk = outcome.state.backendStatus === 'ok'
+    if (outcome.signOut) await leave()
+    change(outcome.state)
+  }
+
+  async function askServer(idToken: string, email: string | undefined) {
+    try {
+      return { state: sessionOf(await api.call('session', { body: { idToken } })), signOut: false }
+    } catch (problem) {
+      const refusal = problem instanceof ApiProblem ? problem : new ApiProblem('unreachable', 0, '')
+      const isPassing = refusal.code === 'unreachable' || refusal.status >= 500 || refusal.status === 429
+      // A session that stood a moment ago is not lost by a bad connection.
+      return isPassing && isOk ? undefined : refusedSession(refusal, email)
+    }
+  }
+
+  function signedOut(): void {
+    if (known === undefined) return
+    known = undefined
+    isOk = false
+    change(SIGNED_OUT)
+  }
+
+  /** Ends the session here, without saying so: who calls this has more to say. */
+  async function leave(): Promise<void> {
+    known = undefined
+    isOk = false
+    rememberSignedIn(false)
+    await client.signOut()
+  }
+
+  /** Does something with the provider as one step, after which the session is asked for once. */
+  async function act<T>(work: () => Promise<T>): Promise<T> {
+    acting++
+    try {
+      return await work()
+    } finally {
+      acting--
+      if (acting === 0 && (await client.idToken().catch(() => undefined)) !== known) await sync()
+    }
+  }
+
+  async function recheck(): Promise<boolean> {
+    await client.reload()
+    if (!client.user()?.emailVerified) return false
+    await client.idToken(true)
+    return true
+  }
+
+  async function hearToken(): Promise<void> {
+    if (acting > 0) return
+    if ((await client.idToken().catch(() => undefined)) !== known) await sync()
+  }
+
+  async function comeBack(): Promise<void> {
+    const user = client.user()
+    if (!user || acting > 0 || Date.now() - checkedAt < SESSION_CHECK_GAP_MS) return
+    if (!user.emailVerified) await recheck().catch(() => false)
+    await sync()
+  }
+
+  await client.ready()
+  client.onToken(hearToken)
+  window.addEventListener('focus', comeBack)
+
+  return {
+    sync,
+    signIn: (email: string, password: string) => act(() => client.signIn(email, password)),
+    signInWith: (provider: ProviderId) => act(() => client.signInWith(provider)),
+    register: (person: Registration) =>
+      act(async () => change({ verificationEmailSentAt: await register(person) })),
+    sendReset: (email: string) => client.sendReset(email),
+    /** Answers false when the address turned out to be verified. */
+    async sendVerification(): Promise<boolean> {
+      if (await act(recheck)) return false
+      await client.sendVerification()
+      change({ verificationEmailSentAt: new Date() })
+      return true
+    },
+    recheckVerification: () => act(recheck),
+    async chooseUsername(username: string): Promise<void> {
+      const idToken = (await client.idToken()) ?? ''
+      change(sessionOf(await api.call('chooseUsername', { body: { idToken, username } })))
+    },
+    link: (provider: ProviderId) => act(() => client.link(provider)).then(showUser),
+    linkPassword: (email: string, password: string) =>
+      act(() => client.linkPassword(email, password)).then(showUser),
+    async signOut(): Promise<void> {
+      await leave()
+      change({ ...SIGNED_OUT, problem: undefined })
+    },
+    applyCode: client.applyCode,
+    resetPassword: client.resetPassword,
+  }
+
+  function showUser(): void {
+    change({ user: client.user() })
+  }
+}

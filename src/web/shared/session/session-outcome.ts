@@ -1,0 +1,60 @@
+import type { AccountHold } from '../../../contract/accounts/rules.ts'
+import type { ProfileView } from '../../../contract/accounts/schema.ts'
+import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
+import type { ApiProblem } from '../api/client.ts'
+import { type SessionState, SIGNED_OUT } from './session-state.ts'
+
+const NO_PROFILE = { profile: undefined, needsUsername: false } as const
+const NO_OBSTACLE = {
+  needsEmailVerification: false,
+  verificationEmailAddress: undefined,
+  accountHold: undefined,
+  problem: undefined,
+} as const
+
+/** The session as the server opened it. */
+export function sessionOf(profile: ProfileView): Partial<SessionState> {
+  return {
+    ...NO_OBSTACLE,
+    isReturning: false,
+    backendStatus: 'ok',
+    profile,
+    needsUsername: profile.needsUsername,
+    accountDeletionGraceDays: profile.accountDeletionGraceDays,
+  }
+}
+
+/** What a refusal of the server means for the session, and whether the person stays signed in at all. */
+export function refusedSession(
+  { code, message }: ApiProblem,
+  email: string | undefined,
+): { state: Partial<SessionState>; signOut?: boolean } {
+  const none = { ...NO_OBSTACLE, ...NO_PROFILE, isReturning: false }
+  switch (code) {
+    case 'account_banned':
+    case 'account_frozen': {
+      const accountHold: AccountHold = { status: code, message }
+      return { state: { ...none, backendStatus: 'account-disabled', accountHold } }
+    }
+    case 'email_not_verified':
+      return {
+        state: {
+          ...none,
+          backendStatus: 'email-unverified',
+          needsEmailVerification: true,
+          verificationEmailAddress: email,
+        },
+      }
+    case 'account_deleted':
+      return { state: { ...SIGNED_OUT, backendStatus: 'deleted', problem: message }, signOut: true }
+    case 'invalid-token':
+    case 'not-authenticated':
+      return { state: { ...SIGNED_OUT, problem: message }, signOut: true }
+    case 'auth-not-configured':
+      return { state: { ...none, backendStatus: 'unconfigured', problem: message } }
+    case 'identity-unreachable':
+      return { state: { isReturning: false, backendStatus: 'error', problem: message } }
+    default:
+      return { state: { isReturning: false, backendStatus: 'error', problem: SESSION_SYNC_FAILED } }
+  }
+}

@@ -1,0 +1,60 @@
+import type { AccountHold, BackendStatus } from '../../../contract/accounts/rules.ts'
+import type { ConfigView, ProfileView } from '../../../contract/accounts/schema.ts'
+
+export type IdentitySettings = ConfigView['identity']
+
+/** The person as the identity provider knows them. */
+export interface IdentityUser {
+  email: string | undefined
+  emailVerified: boolean
+  /** Ids of the linked ways to sign in: google.com, facebook.com, password. */
+  providers: string[]
+  lastSignInAt: string | undefined
+}
+
+/** What is known of the person in front of the screen. */
+export interface SessionState {
+  /** Whether the identity provider can be used. */
+  firebaseReady: boolean
+  /** People sign in with the emulator of a local installation. */
+  isLocal: boolean
+  backendStatus: BackendStatus
+  /** Somebody was signed in here before, and it is not known yet whether they still are. */
+  isReturning: boolean
+  user: IdentityUser | undefined
+  profile: ProfileView | undefined
+  needsUsername: boolean
+  needsEmailVerification: boolean
+  verificationEmailAddress: string | undefined
+  verificationEmailSentAt: Date | undefined
+  accountHold: AccountHold | undefined
+  accountDeletionGraceDays: number
+  /** Why there is no session, where it should be said. */
+  problem: string | undefined
+}
+
+/** Of somebody who is not signed in. */
+export const SIGNED_OUT = {
+  backendStatus: 'signed-out',
+  isReturning: false,
+  user: undefined,
+  profile: undefined,
+  needsUsername: false,
+  needsEmailVerification: false,
+  verificationEmailAddress: undefined,
+  verificationEmailSentAt: undefined,
+  accountHold: undefined,
+} as const satisfies Partial<SessionState>
+
+/** Before anything was asked. */
+export function firstState({ identity, accountDeletionGraceDays }: ConfigView): SessionState {
+  const isConfigured = identity.mode !== 'none'
+  return {
+    ...SIGNED_OUT,
+    firebaseReady: isConfigured,
+    isLocal: identity.mode === 'emulator',
+    backendStatus: isConfigured ? 'unknown' : 'unconfigured',
+    accountDeletionGraceDays,
+    problem: undefined,
+  }
+}

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Paper.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Dialog.module.css'
+
+/** A question or a form before everything else. What was typed in it is not lost by a click beside it. */
+export function Dialog({
+  title,
+  busy = false,
+  onClose,
+  children,
+}: {
+  title: string
+  /** While something is under way it stays open. */
+  busy?: boolean
+  /** Without it there is no way past the question. */
+  onClose?: () => void
+  children: ReactNode
+}) {
+  const canClose = onClose !== undefined && !busy
+  return (
+    <Modal
+      opened
+      onClose={() => onClose?.()}
+      title={title}
+      size={440}
+      centered
+      withCloseButton={onClose !== undefined}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      closeOnClickOutside={false}
+      closeOnEscape={canClose}
+      classNames={{
+        title: classes.title ?? '',
+        header: classes.header ?? '',
+        body: classes.body ?? '',
+        content: classes.content ?? '',
+        close: classes.close ?? '',
+      }}
+    >
+      {children}
+    </Modal>
+  )
+}

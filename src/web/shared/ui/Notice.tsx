@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './Notice.module.css'
+
+/** A message in its place: how things stand, that something worked, or what went wrong. */
+export function Notice({
+  tone,
+  children,
+}: {
+  tone: 'plain' | 'good' | 'wait' | 'wrong'
+  children: ReactNode
+}) {
+  return (
+    <div role={tone === 'wrong' ? 'alert' : 'status'} className={`${classes.notice} ${classes[tone]}`}>
+      {children}
+    </div>
+  )
+}
