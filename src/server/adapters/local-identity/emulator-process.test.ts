@@ -27,8 +27,8 @@ afterEach(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-async function start(port = 0): Promise<EmulatorProcess> {
-  const emulator = await EmulatorProcess.start({ port, projectId: PROJECT, file, log })
+async function start(port = 0, accounts = file): Promise<EmulatorProcess> {
+  const emulator = await EmulatorProcess.start({ port, projectId: PROJECT, file: accounts, log })
   running.push(emulator)
   return emulator
 }
@@ -127,6 +127,17 @@ describe('the accounts', () => {
 
   it('are for the eyes of their owner only', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0)
+  })
+
+  it('that cannot be kept are not answered for', async () => {
+    const lost = join(folder, 'lost')
+    const emulator = await start(0, join(lost, 'accounts.json'))
+    await writeFile(lost, 'in place of the folder')
+    await expect(new People(emulator.host).register('ann')).rejects.toThrow('fetch failed')
+    expect(log.error.mock.calls[0]).toMatchObject([
+      { err: expect.stringContaining('EEXIST') },
+      'the local identity failed',
+    ])
   })
 })
 
