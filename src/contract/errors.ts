@@ -1,3 +1,5 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
+
 /**
  * Every refusal the API can give, written once: its code, its HTTP status, and the sentence a person reads.
  * The server answers `{ error: text, code }`; the browser may look a text up by its code.
@@ -13,6 +15,27 @@ export const errors = {
   'postcode-unavailable': {
     status: 503,
     text: 'Unable to look up that postcode right now. Please try again.',
+  },
+  'photo-kind': {
+    status: 415,
+    text: 'This is not a photo that can be shown here. Please choose a JPEG, PNG, WebP or AVIF picture.',
+  },
+  'photo-animated': { status: 415, text: 'Moving pictures cannot be used. Please choose a still photo.' },
+  'photo-unreadable': {
+    status: 400,
+    text: 'This photo is damaged or incomplete. Please choose it again, or choose another one.',
+  },
+  'photo-too-large': {
+    status: 413,
+    text: `A photo may have up to ${MAX_PHOTO_BYTES / 1024 ** 2} MB. Please choose a smaller one.`,
+  },
+  'photo-too-many-pixels': {
+    status: 400,
+    text: `A photo may have up to ${MAX_PHOTO_PIXELS / 1e6} megapixels. Please make it smaller first.`,
+  },
+  'photos-busy': {
+    status: 503,
+    text: 'Very many photos are arriving right now. Please try again in a minute.',
   },
   'file-unusable': { status: 400, text: 'This file cannot be read. Please check it and try again.' },
   'court-not-found': { status: 404, text: 'Court not found.' },

@@ -62,6 +62,14 @@ export const MAP_PHOTOS = 3
 export const CARD_THUMBNAILS = 5
 /** Widths in pixels that every photo is kept in. */
 export const PHOTO_WIDTHS = [400, 800, 1600] as const
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
+/** A kept photo is at most so many times as tall as the width it is kept for. */
+export const MAX_PHOTO_TALLNESS = 4
+/** Of a photo as it is uploaded: bytes, and pixels. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+export const MAX_PHOTO_PIXELS = 50_000_000
+/** Photos that a server takes in at once: those that arrive, wait for their turn, or have it. */
+export const MAX_PHOTOS_ARRIVING = 100
 /** A list card loads its details when it comes this near to the view, pixels. */
 export const DETAILS_MARGIN_PX = 200
 
