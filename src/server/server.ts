@@ -69,10 +69,20 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
   })
   const identity = chooseIdentity(config, localIdentity)
   const emulatorHost = localIdentity?.host
-  const app = await buildApp({ config, database, directory, geocoder, identity, emulatorHost, screens, log })
+  const photoStorage = new DiskPhotoStorage(config.dataDir)
+  const app = await buildApp({
+    config,
+    database,
+    directory,
+    geocoder,
+    identity,
+    photoStorage,
+    emulatorHost,
+    screens,
+    log,
+  })
   watchConnections()
   await listen(app, config)
-  const photoStorage = new DiskPhotoStorage(config.dataDir)
   const purge = () => purgeDueAccounts({ database, directory, photoStorage, identity, log })
   const stopPurging = repeat('the purge of accounts', PURGE_EVERY, purge, log)
   return {
