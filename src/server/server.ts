@@ -7,6 +7,7 @@ import { Refusal } from '../contract/errors.ts'
 import { FirebaseIdentity } from './adapters/identity/firebase.ts'
 import { type LocalIdentity, startLocalIdentity } from './adapters/local-identity/local-identity.ts'
 import { DiskPhotoStorage } from './adapters/photo-storage/disk.ts'
+import { S3PhotoStorage } from './adapters/photo-storage/s3.ts'
 import { PostcodesIo } from './adapters/postcodes-api.ts'
 import { buildApp } from './app.ts'
 import { type Config, prepareDataDir } from './config.ts'
@@ -69,7 +70,7 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
   })
   const identity = chooseIdentity(config, localIdentity)
   const emulatorHost = localIdentity?.host
-  const photoStorage = new DiskPhotoStorage(config.dataDir)
+  const photoStorage = config.s3 ? new S3PhotoStorage(config.s3) : new DiskPhotoStorage(config.dataDir)
   const app = await buildApp({
     config,
     database,
