@@ -151,6 +151,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
+type Environment = z.output<typeof environment>
+
 function readS3(values: Environment) {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: region } = values
   if (!S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return undefined
