@@ -20,6 +20,7 @@ import { readGazetteer } from './features/geocoding/gazetteer.ts'
 import { createGeocoder } from './features/geocoding/geocoding.service.ts'
 import { importCourts } from './features/imports/imports.service.ts'
 import { closeUnusedConnections, watchConnections } from './http/connections.ts'
+import { forgetOldSubmissions } from './http/idempotency.ts'
 import { builtScreens, type Screens } from './http/web.ts'
 import type { Log } from './log.ts'
 import { repeat } from './periodic-work.ts'
@@ -29,6 +30,8 @@ import { StartProblem } from './start-problem.ts'
 const ANSWERS_GRACE = 3_000
 /** Milliseconds between two looks for accounts whose deletion is due. */
 const PURGE_EVERY = 60_000
+/** Milliseconds between two clean-ups of what nobody needs any more. */
+const CLEAN_UP_EVERY = 3_600_000
 
 export interface RunningServer {
   /** Where people find it, e.g. http://localhost:3000. */
@@ -86,13 +89,15 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
   await listen(app, config)
   const purge = () => purgeDueAccounts({ database, directory, photoStorage, identity, log })
   const stopPurging = repeat('the purge of accounts', PURGE_EVERY, purge, log)
+  const cleanUp = () => forgetOldSubmissions(database)
+  const stopCleaningUp = repeat('the clean-up', CLEAN_UP_EVERY, cleanUp, log)
   return {
     url: addressOf(app, config),
     store: store.kind,
     async stop() {
       closeUnusedConnections()
       await Promise.race([app.close(), setTimeout(ANSWERS_GRACE)])
-      await stopPurging()
+      await Promise.all([stopPurging(), stopCleaningUp()])
       await localIdentity?.stop()
       await directory.close()
       await store.close()

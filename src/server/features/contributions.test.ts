@@ -11,7 +11,16 @@ import {
 } from '../../../test/factories.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { type ErrorCode, errors } from '../../contract/errors.ts'
-import { courts, facilities, facilitySuggestions, reports, reviewVotes, users } from '../db/schema/index.ts'
+import {
+  courts,
+  facilities,
+  facilitySuggestions,
+  reports,
+  reviewVotes,
+  submissions,
+  users,
+} from '../db/schema/index.ts'
+import { forgetOldSubmissions } from '../http/idempotency.ts'
 
 const identity = new FakeIdentity()
 let test: TestApp
@@ -156,6 +165,18 @@ describe('an Idempotency-Key', () => {
       'place-unlikely',
     )
     expect((await post('/api/court-suggestions', SUGGESTION, key('refused'))).statusCode).toBe(201)
+  })
+
+  it('is forgotten after two days', async () => {
+    const review = await createReview(test.database, court)
+    const like = () => post(`/api/reviews/${review.id}/like`, undefined, key('forgotten'))
+    await like()
+    await forgetOldSubmissions(test.database)
+    expect((await like()).json()).toMatchObject({ userVote: 'like' })
+    const daysAgo = new Date(Date.now() - 49 * 3_600_000)
+    await test.database.update(submissions).set({ createdAt: daysAgo })
+    await forgetOldSubmissions(test.database)
+    expect((await like()).json()).toMatchObject({ userVote: null })
   })
 
   it('is for one call, and of one person', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
@@ -45,6 +45,11 @@ export function once<T>(
     await tx.update(submissions).set({ answer }).where(which)
     return answer
   })
+}
+
+/** Forgets keys that nobody repeats any more. */
+export async function forgetOldSubmissions(database: Database): Promise<void> {
+  await database.delete(submissions).where(lt(submissions.createdAt, sql`now() - interval '2 days'`))
 }
 
 function keyOf({ headers }: FastifyRequest): string | undefined {

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestIdentity } from '../../../../test/identity.ts'
+import { People, type Person } from '../../../../test/people.ts'
+import { twoHalves } from '../../../../test/photos.ts'
+import type { Program } from '../../../../test/program.ts'
+import { runServer, serverUrl } from '../../../../test/server-process.ts'
+import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+
+const SUBMISSIONS = 200
+const AT_ONCE = 8
+const KILLED_AFTER = 60
+
+let dataDir: string
+let host: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'opencourt-killed-'))
+  host = await startTestIdentity()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const start = () => runServer(dataDir, { IDENTITY: 'emulator', FIREBASE_AUTH_EMULATOR_HOST: host })
+
+it('a server that is killed amid submissions keeps whole what it acknowledged, and nothing by halves', async () => {
+  const people = new People(host)
+  const author = await people.verified('author')
+  const first = start()
+  let url = await serverUrl(first)
+  await chooseUsername(url, author)
+  const [court] = (await (await fetch(`${url}/api/courts`)).json()) as { id: number }[]
+  const acknowledged = await submitUntilKilled(first, `${url}/api/courts/${court?.id}/reviews`, author)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLED_AFTER)
+  expect(acknowledged.length).toBeLessThan(SUBMISSIONS)
+
+  const second = start()
+  url = await serverUrl(second)
+  const headers = { authorization: `Bearer ${author.idToken}` }
+  const details = await fetch(`${url}/api/courts/${court?.id}/details`, { headers })
+  const { reviews } = (await details.json()) as CourtDetailsView
+  const kept = new Set(reviews.map(({ review_text }) => review_text))
+  for (const text of acknowledged) expect(kept).toContain(text)
+  for (const { photos } of reviews) {
+    expect(photos).toHaveLength(1)
+    const photo = await fetch(`${url}${photos[0]?.photo_url}`, { headers })
+    expect((await photo.bytes()).subarray(8, 12)).toEqual(new TextEncoder().encode('WEBP'))
+  }
+  second.child.kill('SIGTERM')
+  await second.exit
+})
+
+async function chooseUsername(url: string, { idToken }: Person): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/username`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken, username: 'steady_author' }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Sends reviews with photos, several at once, and kills the server amid them; answers what it said it has. */
+async function submitUntilKilled(server: Program, address: string, { idToken }: Person): Promise<string[]> {
+  const photo = new Blob([new Uint8Array(await twoHalves(60, 40).jpeg().toBuffer())])
+  const acknowledged: string[] = []
+  let next = 0
+  async function submit(): Promise<void> {
+    while (next < SUBMISSIONS) {
+      const text = `Review ${next++}`
+      const form = new FormData()
+      form.append('rating', '5')
+      form.append('review_text', text)
+      form.append('photo', photo, 'photo.jpg')
+      const headers = {
+        authorization: `Bearer ${idToken}`,
+        'idempotency-key': `key of ${text}`.replaceAll(' ', '-'),
+      }
+      const answer = await fetch(address, { method: 'POST', headers, body: form }).catch(() => undefined)
+      if (!answer) return
+      if (answer.status !== 201) throw new Error(await answer.text())
+      if (acknowledged.push(text) === KILLED_AFTER) server.child.kill('SIGKILL')
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, submit))
+  await server.exit
+  return acknowledged
+}
