@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { PHOTO_WIDTHS } from '../../src/contract/limits.ts'
+import { DiskPhotoStorage } from '../../src/server/adapters/photo-storage/disk.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { courts, postcodes } from '../../src/server/db/schema/index.ts'
-import { photoFileName } from '../../src/server/directory/photo-addresses.ts'
 import { importCourts } from '../../src/server/features/imports/imports.service.ts'
 import {
   createCourt,
@@ -34,7 +32,7 @@ export async function fillDirectory(database: Database, dataDir: string): Promis
   await seedFullCourt(database, people)
   await seedReviewedCourt(database, people)
   await addPhotos(database, await courtNamed(database, known.MANUALLY_RATED_COURT), [2])
-  await copyPhotoFiles(join(dataDir, 'files', 'photos'))
+  await publishPhotoFiles(dataDir)
 }
 
 type People = Awaited<ReturnType<typeof createPeople>>
@@ -125,9 +123,11 @@ const PHOTO_NUMBERS = [1, 2, 3, 4, 5, 6, 7]
 const hashOf = (number: number) => String(number).repeat(64)
 
 /** The same small image stands in for every width of a photo. */
-async function copyPhotoFiles(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const number of PHOTO_NUMBERS)
-    for (const width of PHOTO_WIDTHS)
-      await copyFile(data(`photos/${number}.webp`), join(folder, photoFileName(hashOf(number), width)))
+async function publishPhotoFiles(dataDir: string): Promise<void> {
+  const storage = new DiskPhotoStorage(dataDir)
+  for (const number of PHOTO_NUMBERS) {
+    const image = await readFile(data(`photos/${number}.webp`))
+    await storage.store(hashOf(number), { 400: image, 800: image, 1600: image })
+    await storage.publish(hashOf(number))
+  }
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
-import { auditLog, courts, photos, purgedAccounts, users } from '../../db/schema/index.ts'
+import { auditLog, courts, purgedAccounts, users } from '../../db/schema/index.ts'
 import { uidHash } from './accounts.queries.ts'
 
 export type PurgedAccount = typeof purgedAccounts.$inferSelect
@@ -28,12 +28,12 @@ export async function courtsOfContributions(tx: Transaction, userId: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Photos of an account whose files belong to nobody else's photo. */
-export async function photosOfAccountAlone(tx: Transaction, userId: number): Promise<string[]> {
+/** Hashes of the photos that go with an account: its own, and those of courts that go too. */
+export async function photosOfAccount(tx: Transaction, userId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ content_hash: string }>(sql`
     select distinct content_hash from photos
-    where user_id = ${userId} and content_hash not in (
-      select content_hash from photos where user_id is distinct from ${userId})`)
+    where user_id = ${userId} or court_id in (
+      select id from courts where submitted_by = ${userId} and status = 'pending')`)
   return rows.map(({ content_hash }) => content_hash)
 }
 
@@ -73,11 +73,6 @@ export async function claimUnfinished(database: Database, seconds: number): Prom
       ),
     )
     .returning()
-}
-
-/** Whether somebody sent the very same photo in meanwhile. */
-export async function isPhotoUsed(database: Database, contentHash: string): Promise<boolean> {
-  return (await database.$count(photos, eq(photos.contentHash, contentHash))) > 0
 }
 
 export async function markFinished(database: Database, account: PurgedAccount): Promise<void> {

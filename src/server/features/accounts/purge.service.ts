@@ -3,16 +3,16 @@ import type { IdentityProvider } from '../../adapters/identity/identity.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Database } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
+import { settlePhotoFiles } from '../photos/photo-files.service.ts'
 import {
   claimUnfinished,
   courtsOfContributions,
   deletePendingCourts,
   forgetInAuditLog,
-  isPhotoUsed,
   lockDueAccount,
   markFinished,
   type PurgedAccount,
-  photosOfAccountAlone,
+  photosOfAccount,
   replaceByNote,
 } from './purge.queries.ts'
 
@@ -45,7 +45,7 @@ function purgeOne(database: Database): Promise<boolean> {
     const account = await lockDueAccount(tx)
     if (!account) return false
     const courtIds = await courtsOfContributions(tx, account.id)
-    const photoHashes = await photosOfAccountAlone(tx, account.id)
+    const photoHashes = await photosOfAccount(tx, account.id)
     await forgetInAuditLog(tx, account.id)
     await deletePendingCourts(tx, account.id)
     await replaceByNote(tx, account, photoHashes)
@@ -56,10 +56,9 @@ function purgeOne(database: Database): Promise<boolean> {
 
 /** Every step may be repeated. One account that cannot be finished does not hold up the others. */
 async function finish(account: PurgedAccount, parts: PurgeParts): Promise<void> {
-  const { database, photoStorage, identity, log } = parts
+  const { database, identity, log } = parts
   try {
-    for (const contentHash of account.photoHashes)
-      if (!(await isPhotoUsed(database, contentHash))) await photoStorage.remove(contentHash)
+    for (const contentHash of account.photoHashes) await settlePhotoFiles(parts, contentHash)
     if (account.firebaseUid && !identity) return
     if (account.firebaseUid) await identity?.deleteIdentity(account.firebaseUid)
     await markFinished(database, account)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -21,6 +21,7 @@ import { uidHash } from './accounts.queries.ts'
 import { purgeDueAccounts } from './purge.service.ts'
 
 const YESTERDAY = new Date(Date.now() - 86_400_000)
+const BYTES = Buffer.from('photo')
 const TOMORROW = new Date(Date.now() + 86_400_000)
 
 let test: TestApp
@@ -59,12 +60,13 @@ const endClaims = () => test.database.update(purgedAccounts).set({ claimedUntil:
 const notes = () => test.database.select().from(purgedAccounts)
 
 async function keepFiles(...hashes: string[]): Promise<void> {
-  const folder = join(test.dataDir, 'files', 'photos')
-  await mkdir(folder, { recursive: true })
-  for (const hash of hashes)
-    for (const width of PHOTO_WIDTHS) await writeFile(join(folder, photoFileName(hash, width)), 'photo')
+  const storage = new DiskPhotoStorage(test.dataDir)
+  for (const hash of hashes) {
+    await storage.store(hash, { 400: BYTES, 800: BYTES, 1600: BYTES })
+    await storage.publish(hash)
+  }
 }
-const filesLeft = () => readdir(join(test.dataDir, 'files', 'photos'))
+const filesIn = async (folder: string) => (await readdir(join(test.dataDir, folder))).sort()
 
 const details = async (courtId: number) => (await test.app.inject(`/api/courts/${courtId}/details`)).json()
 
@@ -82,7 +84,7 @@ describe('an account', () => {
     const leaver = await createUser(database, { deletionScheduledFor: YESTERDAY })
     const other = await createUser(database)
     const court = await createCourt(database, { submittedBy: leaver.id })
-    await createCourt(database, { submittedBy: leaver.id, status: 'pending' })
+    const pendingCourt = await createCourt(database, { submittedBy: leaver.id, status: 'pending' })
     await createReview(database, court, { userId: leaver.id, rating: 1 })
     const staying = await createReview(database, court, { userId: other.id, rating: 4 })
     await voteReview(database, staying, 'like', leaver)
@@ -91,7 +93,10 @@ describe('an account', () => {
     const own = await createPhoto(database, court, { userId: leaver.id })
     const shared = await createPhoto(database, court, { userId: leaver.id })
     await createPhoto(database, court, { userId: other.id, contentHash: shared.contentHash })
-    await keepFiles(own.contentHash, shared.contentHash)
+    const waiting = await createPhoto(database, court, { userId: leaver.id })
+    await createPhoto(database, court, { contentHash: waiting.contentHash, status: 'pending' })
+    const ofPendingCourt = await createPhoto(database, pendingCourt, { userId: other.id })
+    await keepFiles(...[own, shared, waiting, ofPendingCourt].map((photo) => photo.contentHash))
     await directory.refresh()
     expect((await test.app.inject('/api/courts')).json()[0].rating).toBe(2.5)
 
@@ -105,9 +110,10 @@ describe('an account', () => {
     expect((await test.app.inject('/api/courts')).json()).toMatchObject([{ id: court.id, rating: 4 }])
     expect(await database.$count(courts)).toBe(1)
     expect(await database.$count(users)).toBe(1)
-    expect((await filesLeft()).sort()).toEqual(
-      PHOTO_WIDTHS.map((width) => photoFileName(shared.contentHash, width)).sort(),
-    )
+    const filesOf = (...hashes: string[]) =>
+      hashes.flatMap((hash) => PHOTO_WIDTHS.map((width) => photoFileName(hash, width))).sort()
+    expect(await filesIn('files/photos')).toEqual(filesOf(shared.contentHash))
+    expect(await filesIn('photos')).toEqual(filesOf(shared.contentHash, waiting.contentHash))
     expect(deletedIdentities).toEqual([leaver.firebaseUid])
     expect(await notes()).toMatchObject([
       {
