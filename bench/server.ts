@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DiskPhotoStorage } from '../src/server/adapters/photo-storage/disk.ts'
 import { buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect, type Database, migrate } from '../src/server/db/database.ts'
@@ -38,7 +39,14 @@ const log = createLog(config)
 const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log })
 await directory.start()
 const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
-const app = await buildApp({ config, database, directory, geocoder, log })
+const app = await buildApp({
+  config,
+  database,
+  directory,
+  geocoder,
+  photoStorage: new DiskPhotoStorage(dataDir),
+  log,
+})
 await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
 process.once('disconnect', stop)
 process.send?.((app.server.address() as AddressInfo).port)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { IdentityProvider } from '../src/server/adapters/identity/identity.ts'
+import { DiskPhotoStorage } from '../src/server/adapters/photo-storage/disk.ts'
 import type { PostcodesApi } from '../src/server/adapters/postcodes-api.ts'
 import { buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
@@ -50,7 +51,15 @@ export async function openTestApp(
   await directory.start()
   const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi })
   const emulatorHost = config.emulator?.host
-  const app = await buildApp({ config, database, directory, geocoder, emulatorHost, ...parts })
+  const app = await buildApp({
+    config,
+    database,
+    directory,
+    geocoder,
+    photoStorage: new DiskPhotoStorage(config.dataDir),
+    emulatorHost,
+    ...parts,
+  })
   return {
     app,
     database,

@@ -14,9 +14,10 @@ import { courtSuggestion } from './courts/input.ts'
 import { courtDetailsView, nearbyCourtView } from './courts/schema.ts'
 import type { ErrorCode } from './errors.ts'
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
-import { ACCESS_OPTIONS, MAX_ID } from './limits.ts'
+import { ACCESS_OPTIONS, MAX_ID, PHOTO_WIDTHS } from './limits.ts'
 import { receiptView, reportInput } from './moderation/schema.ts'
 import type { EndpointName } from './paths.ts'
+import { reviewInput } from './reviews/input.ts'
 import { reviewVoteView } from './reviews/schema.ts'
 import {
   courtsQuery,
@@ -45,6 +46,8 @@ export interface Endpoint {
   query?: z.ZodType
   /** A JSON body. */
   body?: z.ZodType
+  /** The fields of a multipart form; a photo may stand in its part `photo`. */
+  form?: z.ZodType
   /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
   answer: z.ZodType | { mediaType: string }
   /** Refusals beside those that every call can give. */
@@ -69,6 +72,16 @@ const memberRefusals = [
   'account_frozen',
   'username-needed',
   'idempotency-key-reused',
+] as const satisfies ErrorCode[]
+
+const photoRefusals = [
+  'form-needed',
+  'photo-kind',
+  'photo-animated',
+  'photo-unreadable',
+  'photo-too-large',
+  'photo-too-many-pixels',
+  'photos-busy',
 ] as const satisfies ErrorCode[]
 
 const AN_ID = 'Ids are whole numbers from 1.'
@@ -152,6 +165,41 @@ export const endpoints = {
     body: courtSuggestion,
     answer: receiptView,
     refusals: ['invalid-request', 'place-unlikely', ...memberRefusals],
+  },
+  submitReview: {
+    summary: 'Reviews a court, perhaps with a photo; an administrator looks at it first',
+    tag: 'Contributions',
+    permission: 'member',
+    params: idParams,
+    form: reviewInput,
+    answer: receiptView,
+    refusals: [
+      'invalid-request',
+      'court-not-found',
+      'facility-not-found',
+      ...photoRefusals,
+      ...memberRefusals,
+    ],
+  },
+  addPhoto: {
+    summary: 'Adds a photo to a court; an administrator looks at it first',
+    tag: 'Contributions',
+    permission: 'member',
+    params: idParams,
+    form: z.object({}),
+    answer: receiptView,
+    refusals: ['invalid-request', 'court-not-found', 'photo-needed', ...photoRefusals, ...memberRefusals],
+  },
+  pendingPhoto: {
+    summary: 'A photo that waits for approval, for who sent it and for administrators',
+    tag: 'Contributions',
+    permission: 'account',
+    params: z.object({
+      id: anId,
+      width: wholeNumberParameter.pipe(z.literal(PHOTO_WIDTHS, { error: 'There is no such width.' })),
+    }),
+    answer: { mediaType: 'image/webp' },
+    refusals: ['invalid-request', 'photo-not-found', ...accountRefusals],
   },
   likeReview: {
     summary: 'Likes a review, or takes the like back',
@@ -326,6 +374,7 @@ export type ParamsInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N
 export type QueryInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'query'>>>
 export type BodyInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'body'>>>
 /** What a handler gets. */
+export type Form<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'form'>>>
 export type Body<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'body'>>>
 export type Params<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'params'>>>
 export type Query<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'query'>>>

@@ -66,6 +66,8 @@ export const errors = {
     status: 415,
     text: 'This kind of content is not accepted here. Please send JSON.',
   },
+  'form-needed': { status: 415, text: 'Send this as a form (multipart/form-data).' },
+  'photo-needed': { status: 400, text: 'Choose a photo before uploading.' },
   'too-many-requests': { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   'auth-not-configured': {
     status: 503,

@@ -35,8 +35,12 @@ export const MAX_FACILITY_NAME = 60
 export const MAX_FACILITIES_OF_A_COURT = 60
 export const MAX_SEARCH_TEXT = 100
 export const MAX_POSTCODE = 16
+export const MAX_REVIEW_TEXT = 4000
+export const MAX_ADMIN_NOTES = 2000
 export const MAX_REPORT_DETAILS = 1000
 export const MAX_IDEMPOTENCY_KEY = 100
+/** Names in one suggestion of facilities. */
+export const MAX_SUGGESTED_FACILITIES = 10
 /** Notes longer than this are collapsed on the court page. */
 export const NOTES_COLLAPSE_AT = 220
 

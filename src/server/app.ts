@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { Refusal } from '../contract/errors.ts'
 import { MAX_JSON_BODY, MAX_URL } from '../contract/limits.ts'
 import type { IdentityProvider } from './adapters/identity/identity.ts'
+import type { PhotoStorage } from './adapters/photo-storage/photo-storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Directory } from './directory/directory.ts'
@@ -16,12 +17,16 @@ import type { Geocoder } from './features/geocoding/geocoding.service.ts'
 import { localIdentityRoutes } from './features/local-identity/local-identity.routes.ts'
 import { proxyToEmulator } from './features/local-identity/proxy.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
+import { photoSubmissionsRoutes } from './features/photos/photo-submissions.routes.ts'
+import { PhotoUploads } from './features/photos/photo-uploads.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
+import { Photos } from './features/photos/photos.service.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { answerFailures, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
+import { acceptForms } from './http/form.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { requirePermissions } from './http/route.ts'
 import type { Screens } from './http/web.ts'
@@ -32,6 +37,7 @@ export interface AppParts {
   database: Database
   directory: Directory
   geocoder: Geocoder
+  photoStorage: PhotoStorage
   /** Without one nobody can sign in. */
   identity?: IdentityProvider | undefined
   /** Where the Auth emulator answers, in a local installation: host and port. */
@@ -71,12 +77,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     adminUsernames: config.adminUsernames,
     graceDays: config.accountDeletionGraceDays,
   })
+  const photos = new Photos({
+    database: parts.database,
+    storage: parts.photoStorage,
+    uploads: new PhotoUploads(config.dataDir),
+  })
   app.decorate('authenticate', accounts.authenticate.bind(accounts))
   app.decorate('recognise', accounts.recognise.bind(accounts))
   // Behind a proxy only the framework knows the caller's address.
   const fastLane = allows && !config.trustProxy ? new FastLane(app.server, allows) : undefined
   await app.register(async (calls) => {
     requirePermissions(calls)
+    await acceptForms(calls)
     calls.addHook('onRequest', async (_, reply) => {
       reply.header('x-content-type-options', 'nosniff')
     })
@@ -86,7 +98,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, parts)
     facilitiesRoutes(calls, parts)
-    reviewsRoutes(calls, parts)
+    reviewsRoutes(calls, { ...parts, photos })
+    photoSubmissionsRoutes(calls, { ...parts, photos })
     reportsRoutes(calls, parts)
     localIdentityRoutes(calls, parts)
     serviceRoutes(calls, { ...parts, fastLane })

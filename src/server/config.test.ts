@@ -2,6 +2,13 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+const bucket = {
+  S3_BUCKET: 'courts',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  FILES_BASE_URL: 'https://cdn.example',
+}
+
 describe('readConfig', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a number.'],
@@ -22,6 +29,20 @@ describe('readConfig', () => {
       { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo' },
       'FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must be set as well to sign people in with Firebase.',
     ],
+    [{ ...bucket, S3_BUCKET: 'my photos' }, 'S3_BUCKET must be the name of a bucket.'],
+    [
+      { ...bucket, S3_ENDPOINT: 'storage' },
+      'S3_ENDPOINT must be the address of an S3 service, e.g. https://example.org.',
+    ],
+    [
+      { S3_BUCKET: 'courts', FILES_BASE_URL: 'https://cdn.example' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well to keep photos in a bucket.',
+    ],
+    [{ ...bucket, S3_BUCKET: '' }, 'S3_BUCKET must be set as well to keep photos in a bucket.'],
+    [
+      { ...bucket, FILES_BASE_URL: undefined },
+      'FILES_BASE_URL must be set as well to keep photos in a bucket.',
+    ],
   ])('refuses %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
@@ -34,6 +55,7 @@ describe('readConfig', () => {
       dataDir: resolve('data/local'),
       sampleCourts: resolve('data/sample-courts.csv'),
       databaseUrl: undefined,
+      s3: undefined,
       identity: { mode: 'emulator', projectId: 'demo-opencourt', apiKey: 'local' },
       emulator: { host: undefined, port: 9099 },
       adminEmails: ['admin@opencourt.example'],
@@ -51,6 +73,20 @@ describe('readConfig', () => {
       postcodesApiUrl: undefined,
     })
     expect(config.map.styleUrl).toBeUndefined()
+  })
+
+  test('keeps photos in a bucket, of Amazon or of another service', () => {
+    const account = { bucket: 'courts', accessKeyId: 'id', secretAccessKey: 'secret' }
+    expect(readConfig({ ...bucket, S3_REGION: 'eu-west-2' }).s3).toEqual({
+      ...account,
+      region: 'eu-west-2',
+      endpoint: 'https://s3.eu-west-2.amazonaws.com',
+    })
+    expect(readConfig({ ...bucket, S3_ENDPOINT: 'http://storage.example/' }).s3).toEqual({
+      ...account,
+      region: 'us-east-1',
+      endpoint: 'http://storage.example',
+    })
   })
 
   test('writes more down in production', () => {

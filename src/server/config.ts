@@ -70,6 +70,16 @@ const environment = z.object({
       .optional(),
   ),
   FILES_BASE_URL: address('the address that photos are served from').optional(),
+  S3_BUCKET: optional.pipe(
+    z
+      .string()
+      .regex(/^[a-z0-9.-]+$/, 'must be the name of a bucket')
+      .optional(),
+  ),
+  S3_ENDPOINT: optional.pipe(address('the address of an S3 service').optional()),
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
   IDENTITY: z
     .enum(['firebase', 'emulator', 'none'], { error: 'must be firebase, emulator or none' })
     .optional(),
@@ -125,6 +135,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     filesBaseUrl: (values.FILES_BASE_URL ?? '/files').replace(/\/+$/, ''),
+    /** Where photos are kept; undefined: in the data folder. */
+    s3: readS3(values),
     ...identity,
     map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, styleUrl: values.MAP_STYLE_URL },
     postcodesApiUrl: values.POSTCODES_API_URL?.replace(/\/+$/, ''),
@@ -137,6 +149,29 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+type Environment = z.output<typeof environment>
+
+function readS3(values: Environment) {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: region } = values
+  if (!S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return undefined
+  // Photos in a bucket are fetched from there, not from this server.
+  const { FILES_BASE_URL } = values
+  const missing = missingOf({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, FILES_BASE_URL })
+  if (missing.length > 0)
+    throw new StartProblem(`${missing.join(' and ')} must be set as well to keep photos in a bucket.`)
+  return {
+    bucket: S3_BUCKET ?? '',
+    endpoint: (values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
+    region,
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+function missingOf(given: Record<string, string | undefined>): string[] {
+  return Object.keys(given).filter((name) => !given[name])
 }
 
 /** Makes the data folder; a StartProblem when that cannot be done. */

@@ -7,6 +7,7 @@ import { Refusal } from '../contract/errors.ts'
 import { FirebaseIdentity } from './adapters/identity/firebase.ts'
 import { type LocalIdentity, startLocalIdentity } from './adapters/local-identity/local-identity.ts'
 import { DiskPhotoStorage } from './adapters/photo-storage/disk.ts'
+import { S3PhotoStorage } from './adapters/photo-storage/s3.ts'
 import { PostcodesIo } from './adapters/postcodes-api.ts'
 import { buildApp } from './app.ts'
 import { type Config, prepareDataDir } from './config.ts'
@@ -69,10 +70,20 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
   })
   const identity = chooseIdentity(config, localIdentity)
   const emulatorHost = localIdentity?.host
-  const app = await buildApp({ config, database, directory, geocoder, identity, emulatorHost, screens, log })
+  const photoStorage = config.s3 ? new S3PhotoStorage(config.s3) : new DiskPhotoStorage(config.dataDir)
+  const app = await buildApp({
+    config,
+    database,
+    directory,
+    geocoder,
+    identity,
+    photoStorage,
+    emulatorHost,
+    screens,
+    log,
+  })
   watchConnections()
   await listen(app, config)
-  const photoStorage = new DiskPhotoStorage(config.dataDir)
   const purge = () => purgeDueAccounts({ database, directory, photoStorage, identity, log })
   const stopPurging = repeat('the purge of accounts', PURGE_EVERY, purge, log)
   return {

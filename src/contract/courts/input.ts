@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { facilityKey, tidyFacilityName } from '../facilities/rules.ts'
+import { tidyFacilityName, uniqueFacilities } from '../facilities/rules.ts'
 import {
   MAX_ADDRESS,
   MAX_BOOKING_URL,
@@ -74,7 +74,7 @@ const tags = z
       .transform(tidyFacilityName)
       .pipe(z.string().max(MAX_FACILITY_NAME, atMost('A tag', MAX_FACILITY_NAME))),
   )
-  .transform(withoutRepeats)
+  .transform(uniqueFacilities)
   .pipe(
     z
       .array(z.string())
@@ -142,12 +142,3 @@ export const courtSuggestion = z
     court.isFree ? { ...court, priceGbp: null, priceDurationMinutes: null, bookingUrl: null } : court,
   )
 export type CourtSuggestion = z.output<typeof courtSuggestion>
-
-function withoutRepeats(names: string[]): string[] {
-  const byKey = new Map<string, string>()
-  for (const name of names) {
-    const key = facilityKey(name)
-    if (key && !byKey.has(key)) byKey.set(key, name)
-  }
-  return [...byKey.values()]
-}

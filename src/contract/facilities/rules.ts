@@ -27,3 +27,13 @@ export function facilityKey(name: string): string {
 export function sameFacility(a: string, b: string): boolean {
   return facilityKey(a) === facilityKey(b)
 }
+
+/** Names of facilities without empty ones and repeats; of names of one facility the first stays. */
+export function uniqueFacilities(names: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const name of names) {
+    const key = facilityKey(name)
+    if (key && !byKey.has(key)) byKey.set(key, name)
+  }
+  return [...byKey.values()]
+}

@@ -57,7 +57,9 @@ function describeCall(name: EndpointName): object {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint.body) } } : {}),
+    ...(endpoint.body || endpoint.form
+      ? { requestBody: { required: true, content: bodyContent(endpoint) } }
+      : {}),
     ...(endpoint.permission === 'everyone' ? {} : { security: [{ identityToken: [] }] }),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint.answer) },
@@ -84,9 +86,15 @@ function isNumber(schema: z.core.JSONSchema._JSONSchema | undefined): boolean {
   return typeof schema === 'object' && (schema.type === 'number' || schema.type === 'integer')
 }
 
-function bodyContent(body: z.ZodType): object {
-  const { $schema, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
-  return { 'application/json': { schema } }
+function bodyContent({ body, form }: Endpoint): object {
+  const described = (schema: z.ZodType) => {
+    const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    return rest
+  }
+  if (body) return { 'application/json': { schema: described(body) } }
+  const { properties = {}, ...schema } = described(form as z.ZodType)
+  const photo = { type: 'string', format: 'binary', description: 'A JPEG, PNG, WebP or AVIF picture' }
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...properties, photo } } } }
 }
 
 function answerContent(answer: Endpoint['answer']): object {

@@ -70,7 +70,8 @@ export function requirePermissions(app: FastifyInstance): void {
   })
 }
 
-function validate(schema: ZodType | undefined, value: unknown, part: string): unknown {
+/** What a part of a request means by its schema; throws `invalid-request` with what is wrong where. */
+export function validate(schema: ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data

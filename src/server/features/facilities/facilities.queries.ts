@@ -66,14 +66,18 @@ export function countFacilityVotes(
   )
 }
 
-/** Whether the court is known to have a facility of this name, in whatever case. */
-export async function courtHas(tx: Transaction, courtId: number, name: string): Promise<boolean> {
-  const rows = await tx
+/** The id of the facility of this name, in whatever case, that the court is known to have. */
+export async function facilityOfCourt(
+  tx: Transaction,
+  courtId: number,
+  name: string,
+): Promise<number | undefined> {
+  const [facility] = await tx
     .select({ id: facilities.id })
     .from(facilities)
     .innerJoin(courtFacilities, eq(courtFacilities.facilityId, facilities.id))
     .where(and(eq(courtFacilities.courtId, courtId), eq(facilities.nameKey, facilityKey(name))))
-  return rows.length > 0
+  return facility?.id
 }
 
 export async function insertSuggestion(

@@ -5,8 +5,9 @@ import type { Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import {
   confirmableFacilities,
+  confirmFacility,
   countFacilityVotes,
-  courtHas,
+  facilityOfCourt,
   insertSuggestion,
   isPublished,
   pendingSuggestions,
@@ -26,13 +27,32 @@ export async function voteForFacility(
   return { vote_count: await countFacilityVotes(tx, vote), userVote }
 }
 
+/** Confirms facilities of a court, and suggests others by name; those it has by that name are confirmed too. */
+export async function confirmAndSuggest(
+  tx: Transaction,
+  wish: { courtId: number; userId: number; facilityIds: readonly number[]; names: readonly string[] },
+): Promise<void> {
+  const { courtId, userId } = wish
+  await requirePublished(tx, courtId)
+  const confirmable = await confirmableFacilities(tx, courtId)
+  const confirmed = new Set(wish.facilityIds)
+  for (const id of confirmed) if (!confirmable.has(id)) throw new Refusal('facility-not-found')
+  for (const name of wish.names) {
+    const known = await facilityOfCourt(tx, courtId, name)
+    if (known) confirmed.add(known)
+    else await suggestFacility(tx, { courtId, userId, name })
+  }
+  for (const facilityId of confirmed) await confirmFacility(tx, { courtId, facilityId, userId })
+  if (confirmed.size > 0) await publishChanges(tx, [courtId])
+}
+
 /** Sends a name to the administrators; the same name again, while it waits, is the same suggestion. */
 export async function suggestFacility(
   tx: Transaction,
   { courtId, userId, name }: { courtId: number; userId: number; name: string },
 ): Promise<ReceiptView> {
   await requirePublished(tx, courtId)
-  if (await courtHas(tx, courtId, name)) throw new Refusal('facility-known')
+  if (await facilityOfCourt(tx, courtId, name)) throw new Refusal('facility-known')
   const waiting = await pendingSuggestions(tx, { courtId, userId })
   const same = waiting.find(({ suggestedName }) => sameFacility(suggestedName, name))
   const id = same?.id ?? (await insertSuggestion(tx, { courtId, userId, suggestedName: name }))

@@ -1,11 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { readForm } from '../../http/form.ts'
 import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
+import type { Photos } from '../photos/photos.service.ts'
 import { voteForReview } from './reviews.service.ts'
+import { submitReview } from './submit-review.service.ts'
 
-/** What members think of reviews. */
-export function reviewsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+interface ReviewsParts {
+  database: Database
+  directory: Directory
+  photos: Photos
+}
+
+/** What members write of courts, and what they think of what others wrote. */
+export function reviewsRoutes(app: FastifyInstance, { database, directory, photos }: ReviewsParts): void {
+  route(app, 'submitReview', async ({ params, caller, request, reply }) => {
+    const form = await readForm('submitReview', { request, reply }, (file) => photos.prepare(file))
+    const review = { courtId: params.id, userId: caller.account.id, input: form.fields }
+    const receipt = await photos.keeping(form.photo, (photo) =>
+      once(database, { request, caller, call: 'submitReview' }, (tx) =>
+        submitReview(tx, { ...review, photo }),
+      ),
+    )
+    await directory.refresh()
+    reply.code(201)
+    return receipt
+  })
+
   const votes = { likeReview: 'like', dislikeReview: 'dislike' } as const
   for (const call of ['likeReview', 'dislikeReview'] as const)
     route(app, call, ({ params, caller, request }) =>

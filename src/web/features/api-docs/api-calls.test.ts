@@ -80,3 +80,11 @@ test('a call with a body and a token shows both', () => {
     `curl --request POST --header 'Authorization: Bearer …' --json '{"idToken":"…"}' 'https://courts.example/a'`,
   )
 })
+
+test('a form is shown part by part', () => {
+  const properties = { rating: { type: 'string' }, photo: { type: 'string', format: 'binary' } }
+  const content = { 'multipart/form-data': { schema: { type: 'object', properties } } }
+  expect(callOf('/a', 'post', { requestBody: { content } }).curl).toBe(
+    "curl --request POST --form 'rating=…' --form 'photo=@…' 'https://courts.example/a'",
+  )
+})

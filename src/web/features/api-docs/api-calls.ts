@@ -124,7 +124,7 @@ function curlExample({ method, path, operation, mediaType, origin }: Example): s
     'curl',
     method !== 'GET' && `--request ${method}`,
     operation.security && "--header 'Authorization: Bearer …'",
-    operation.requestBody && `--json '${bodyExample(operation)}'`,
+    operation.requestBody && bodyExample(operation.requestBody),
     !readable && '--remote-name',
     `'${origin}${filled}${query && `?${query}`}'`,
   ]
@@ -132,7 +132,12 @@ function curlExample({ method, path, operation, mediaType, origin }: Example): s
     .join(' ')
 }
 
-function bodyExample({ requestBody }: Operation): string {
-  const { schema } = Object.values(requestBody?.content ?? {})[0] ?? {}
-  return JSON.stringify(Object.fromEntries(Object.keys(schema?.properties ?? {}).map((name) => [name, '…'])))
+function bodyExample({ content }: NonNullable<Operation['requestBody']>): string {
+  const [[mediaType, { schema }] = ['', { schema: undefined }]] = Object.entries(content)
+  const properties = Object.entries(schema?.properties ?? {})
+  if (mediaType === 'application/json')
+    return `--json '${JSON.stringify(Object.fromEntries(properties.map(([name]) => [name, '…'])))}'`
+  return properties
+    .map(([name, { format }]) => `--form '${name}=${format === 'binary' ? '@…' : '…'}'`)
+    .join(' ')
 }

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
+import { photoFileName } from '../../directory/photo-addresses.ts'
+import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
+
+export interface S3Options {
+  bucket: string
+  /** The service's address, without the bucket. */
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Milliseconds for one file, attempts after failures of the service included. */
+const TIMEOUT = 30_000
+const RETRIES = 3
+
+/** Photos in a bucket: all of them below `stored/photos/`, those that everybody may fetch also below `photos/`. */
+export class S3PhotoStorage implements PhotoStorage {
+  readonly #client: AwsClient
+  readonly #bucket: string
+  readonly #endpoint: string
+
+  constructor({ bucket, endpoint, ...account }: S3Options) {
+    this.#client = new AwsClient({ ...account, service: 's3', retries: RETRIES })
+    this.#bucket = bucket
+    this.#endpoint = endpoint
+  }
+
+  async store(contentHash: string, files: PhotoFiles): Promise<void> {
+    for (const width of PHOTO_WIDTHS) {
+      const body = Buffer.from(files[width])
+      await this.#ask('PUT', storedKey(contentHash, width), body, {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+      })
+    }
+  }
+
+  async read(contentHash: string, width: PhotoWidth): Promise<Buffer | undefined> {
+    return this.#ask('GET', storedKey(contentHash, width))
+  }
+
+  async publish(contentHash: string): Promise<void> {
+    for (const width of PHOTO_WIDTHS) {
+      const source = `/${this.#bucket}/${storedKey(contentHash, width)}`
+      const answer = await this.#ask('PUT', publishedKey(contentHash, width), undefined, {
+        'x-amz-copy-source': source,
+      })
+      // A copy may fail after the answer has begun with 200.
+      if (!answer?.includes('<CopyObjectResult')) throw new Error(`S3 could not copy ${source}: ${answer}`)
+    }
+  }
+
+  async withdraw(contentHash: string): Promise<void> {
+    for (const width of PHOTO_WIDTHS) await this.#ask('DELETE', publishedKey(contentHash, width))
+  }
+
+  async remove(contentHash: string): Promise<void> {
+    await this.withdraw(contentHash)
+    for (const width of PHOTO_WIDTHS) await this.#ask('DELETE', storedKey(contentHash, width))
+  }
+
+  /** What the service answers; undefined when there is nothing to read or remove. */
+  async #ask(
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    body?: Buffer<ArrayBuffer>,
+    headers?: Record<string, string>,
+  ): Promise<Buffer | undefined> {
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const url = `${this.#endpoint}/${this.#bucket}/${key}`
+    const response = await this.#client.fetch(url, {
+      method,
+      signal,
+      ...(body && { body }),
+      ...(headers && { headers }),
+    })
+    const answer = Buffer.from(await response.arrayBuffer())
+    if (response.ok) return answer
+    if (response.status === 404 && method !== 'PUT') return undefined
+    throw new Error(`S3 answers ${response.status} to ${method} ${key}: ${answer}`)
+  }
+}
+
+const storedKey = (contentHash: string, width: PhotoWidth) =>
+  `stored/photos/${photoFileName(contentHash, width)}`
+const publishedKey = (contentHash: string, width: PhotoWidth) => `photos/${photoFileName(contentHash, width)}`

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Database } from '../../db/database.ts'
+import { readForm } from '../../http/form.ts'
+import { once } from '../../http/idempotency.ts'
+import { route } from '../../http/route.ts'
+import { type Photos, submitPhoto } from './photos.service.ts'
+
+interface PhotoSubmissionParts {
+  database: Database
+  photos: Photos
+}
+
+/** Photos that members send in, until they are approved. */
+export function photoSubmissionsRoutes(
+  app: FastifyInstance,
+  { database, photos }: PhotoSubmissionParts,
+): void {
+  route(app, 'addPhoto', async ({ params, caller, request, reply }) => {
+    const form = await readForm('addPhoto', { request, reply }, (file) => photos.prepare(file))
+    const receipt = await photos.keeping(form.photo, (photo) => {
+      if (!photo) throw new Refusal('photo-needed')
+      const submission = { ...photo, courtId: params.id, userId: caller.account.id }
+      return once(database, { request, caller, call: 'addPhoto' }, (tx) => submitPhoto(tx, submission))
+    })
+    reply.code(201)
+    return receipt
+  })
+
+  route(app, 'pendingPhoto', async ({ params, caller, reply }) => {
+    const bytes = await photos.readPending(params.id, params.width, caller)
+    return reply.type('image/webp').send(bytes)
+  })
+}

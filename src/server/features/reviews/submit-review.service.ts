@@ -1,0 +1,42 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { ReviewInput } from '../../../contract/reviews/input.ts'
+import type { Transaction } from '../../db/database.ts'
+import { reviews } from '../../db/schema/index.ts'
+import { confirmAndSuggest } from '../facilities/facilities.service.ts'
+import { insertPhoto, type KeptPhoto } from '../photos/photos.service.ts'
+
+interface SubmittedReview {
+  courtId: number
+  userId: number
+  input: ReviewInput
+  photo: KeptPhoto | undefined
+}
+
+/**
+ * Keeps a review for the administrators, with what came with it: confirmed facilities count at once, suggested
+ * ones and the photo wait as the review does.
+ */
+export async function submitReview(
+  tx: Transaction,
+  { courtId, userId, input, photo }: SubmittedReview,
+): Promise<{ id: number; status: 'pending' }> {
+  await confirmAndSuggest(tx, {
+    courtId,
+    userId,
+    facilityIds: input.facilities,
+    names: input.suggested_facility,
+  })
+  const [review] = await tx
+    .insert(reviews)
+    .values({
+      courtId,
+      userId,
+      rating: input.rating,
+      reviewText: input.review_text,
+      adminNotes: input.admin_notes || null,
+    })
+    .returning({ id: reviews.id })
+  if (!review) throw new Refusal('internal')
+  if (photo) await insertPhoto(tx, { ...photo, courtId, userId, reviewId: review.id })
+  return { id: review.id, status: 'pending' }
+}

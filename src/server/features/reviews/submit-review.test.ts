@@ -1,0 +1,228 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCourt, createUser, tagCourt } from '../../../../test/factories.ts'
+import { twoHalves } from '../../../../test/photos.ts'
+import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
+import { type ErrorCode, errors } from '../../../contract/errors.ts'
+import { MAX_PHOTO_BYTES } from '../../../contract/limits.ts'
+import { facilitySuggestions, facilityVotes, photos, reviews, users } from '../../db/schema/index.ts'
+
+let test: TestApp
+let member: typeof users.$inferSelect
+let court: Awaited<ReturnType<typeof createCourt>>
+let jpeg: Buffer
+beforeAll(async () => {
+  test = await openTestApp({ RATE_LIMIT_FACTOR: '100' }, { identity: new FakeIdentity() })
+  jpeg = await twoHalves(900, 600).jpeg().toBuffer()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  member = await createUser(test.database)
+  court = await createCourt(test.database)
+  await test.directory.refresh()
+})
+
+interface Sent {
+  fields?: Record<string, string>
+  photo?: { bytes: Uint8Array; name?: string }
+  key?: string
+  as?: typeof member
+  url?: string
+}
+
+async function send({ fields = {}, photo, key, as = member, url }: Sent) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (photo) form.append('photo', new Blob([photo.bytes as BlobPart]), photo.name ?? 'photo.jpg')
+  const encoded = new Response(form)
+  const headers = {
+    'content-type': encoded.headers.get('content-type') ?? '',
+    ...(key && { 'idempotency-key': key }),
+  }
+  const payload = Buffer.from(await encoded.arrayBuffer())
+  return injectAs(test, as, {
+    method: 'POST',
+    url: url ?? `/api/courts/${court.id}/reviews`,
+    headers,
+    payload,
+  })
+}
+
+function expectRefusal(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
+  expect(answer.json().code).toBe(code)
+  expect(answer.statusCode).toBe(errors[code].status)
+}
+
+/** Files of photos that are stored at all. */
+const storedFiles = () => readdir(join(test.dataDir, 'photos')).catch(() => [])
+const nothingIsKept = async () => {
+  expect(await test.database.$count(reviews, eq(reviews.userId, member.id))).toBe(0)
+  expect(await test.database.$count(photos, eq(photos.userId, member.id))).toBe(0)
+  expect(await test.database.$count(facilityVotes, eq(facilityVotes.userId, member.id))).toBe(0)
+}
+
+describe('a review', () => {
+  it.each<[string, Record<string, string>, string]>([
+    ['no rating', {}, 'Please select a star rating before submitting.'],
+    ['an empty rating', { rating: ' ' }, 'Please select a star rating before submitting.'],
+    ['0 stars', { rating: '0' }, 'A rating is a whole number from 1 to 5.'],
+    ['6 stars', { rating: '6' }, 'A rating is a whole number from 1 to 5.'],
+    ['3.5 stars', { rating: '3.5' }, 'A rating is a whole number from 1 to 5.'],
+    ['five in words', { rating: 'five' }, 'A rating is a whole number from 1 to 5.'],
+    [
+      'facilities that are no JSON',
+      { rating: '5', facilities: '[1' },
+      'Facilities are a JSON list of their ids.',
+    ],
+    [
+      'facilities that are no list',
+      { rating: '5', facilities: '{"a":1}' },
+      'Facilities are a JSON list of their ids.',
+    ],
+    [
+      '10,000 facilities',
+      { rating: '5', facilities: JSON.stringify(Array.from({ length: 10_000 }, (_, i) => i + 1)) },
+      'Confirm at most 60 facilities.',
+    ],
+    [
+      '4,001 letters',
+      { rating: '5', review_text: 'x'.repeat(4001) },
+      'A review must be at most 4000 characters.',
+    ],
+    [
+      'a long suggestion',
+      { rating: '5', suggested_facility: 'x'.repeat(61) },
+      'A facility must be at most 60 characters.',
+    ],
+  ])('is refused with %s, and nothing is kept', async (_, fields, message) => {
+    const answer = await send({ fields })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues.map((issue: { message: string }) => issue.message)).toContain(message)
+    await nothingIsKept()
+  })
+
+  it('is refused for courts that readers do not see', async () => {
+    const url = '/api/courts/999999/reviews'
+    expectRefusal(await send({ fields: { rating: '5' }, url }), 'court-not-found')
+    const pending = await createCourt(test.database, { status: 'pending' })
+    const waiting = `/api/courts/${pending.id}/reviews`
+    expectRefusal(await send({ fields: { rating: '5' }, url: waiting }), 'court-not-found')
+  })
+
+  it('is refused with a facility of another court, and nothing is kept', async () => {
+    const swings = await tagCourt(test.database, await createCourt(test.database), 'Swings')
+    const answer = await send({
+      fields: { rating: '5', facilities: JSON.stringify([swings]) },
+      photo: { bytes: jpeg },
+    })
+    expectRefusal(answer, 'facility-not-found')
+    await nothingIsKept()
+    expect(await storedFiles()).toEqual([])
+  })
+
+  it('is refused when it is no form', async () => {
+    const options = {
+      method: 'POST',
+      url: `/api/courts/${court.id}/reviews`,
+      payload: { rating: 5 },
+    } as const
+    expectRefusal(await injectAs(test, member, options), 'form-needed')
+  })
+
+  it('is refused to somebody banned between opening the form and sending', async () => {
+    await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, member.id))
+    expectRefusal(await send({ fields: { rating: '5' }, photo: { bytes: jpeg } }), 'account_banned')
+    await nothingIsKept()
+  })
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, ErrorCode]>([
+    ['nothing in it', () => Buffer.alloc(0), 'photo-unreadable'],
+    ['a PDF', () => Buffer.from('%PDF-1.7 and more'), 'photo-kind'],
+    ['half of it', () => jpeg.subarray(0, jpeg.length / 2), 'photo-unreadable'],
+    ['11 MB', () => Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES + 1)]), 'photo-too-large'],
+  ])('is refused with a photo that is %s, and nothing is kept', async (_, make, code) => {
+    expectRefusal(await send({ fields: { rating: '5' }, photo: { bytes: await make() } }), code)
+    await nothingIsKept()
+    expect(await storedFiles()).toEqual([])
+  })
+
+  it('waits with its photo; confirmed facilities count at once', async () => {
+    const nets = await tagCourt(test.database, court, 'Chain nets')
+    await test.directory.refresh()
+    const answer = await send({
+      fields: {
+        rating: '4',
+        review_text: '  <b>Nice</b> court.  ',
+        facilities: JSON.stringify([nets, nets]),
+        suggested_facility: 'Bike racks, bike  RACKS,, chain NETS',
+        admin_notes: 'The gate is broken.',
+      },
+      photo: { bytes: jpeg, name: '../../photo.png' },
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({ id: expect.any(Number), status: 'pending' })
+    const [review] = await test.database.select().from(reviews).where(eq(reviews.userId, member.id))
+    expect(review).toMatchObject({
+      id: answer.json().id,
+      courtId: court.id,
+      rating: 4,
+      reviewText: '<b>Nice</b> court.',
+      adminNotes: 'The gate is broken.',
+      status: 'pending',
+    })
+    const suggested = eq(facilitySuggestions.userId, member.id)
+    expect(await test.database.select().from(facilitySuggestions).where(suggested)).toMatchObject([
+      { suggestedName: 'Bike racks', status: 'pending' },
+    ])
+    const [photo] = await test.database.select().from(photos).where(eq(photos.userId, member.id))
+    expect(photo).toMatchObject({ reviewId: review?.id, width: 900, height: 600, status: 'pending' })
+    expect(await storedFiles()).toHaveLength(3)
+
+    const seen = (await test.app.inject(`/api/courts/${court.id}/details`)).json()
+    expect([seen.reviews, seen.photos, seen.court.rating]).toEqual([[], [], null])
+    expect(seen.facilities[0]).toMatchObject({ id: nets, vote_count: 1 })
+    expect(seen.court.tags).toEqual(['Chain nets'])
+  })
+
+  it('is one when its answer was lost and it is sent again', async () => {
+    const sent = { fields: { rating: '5' }, photo: { bytes: jpeg }, key: 'lost-answer' }
+    const [first, second] = await Promise.all([send(sent), send(sent)])
+    expect((await send(sent)).json()).toEqual(first.json())
+    expect(second.json()).toEqual(first.json())
+    expect(await test.database.$count(reviews, eq(reviews.userId, member.id))).toBe(1)
+    expect(await test.database.$count(photos, eq(photos.userId, member.id))).toBe(1)
+  })
+})
+
+describe('a photo', () => {
+  const url = () => `/api/courts/${court.id}/photos`
+
+  it('is needed', async () => {
+    expectRefusal(await send({ url: url() }), 'photo-needed')
+  })
+
+  it('is refused for courts that readers do not see, and no file stays', async () => {
+    const before = await storedFiles()
+    const bytes = await twoHalves(500, 400).png().toBuffer()
+    expectRefusal(await send({ url: '/api/courts/999999/photos', photo: { bytes } }), 'court-not-found')
+    expect(await storedFiles()).toEqual(before)
+  })
+
+  it('that waits is fetched by who sent it and by nobody else', async () => {
+    const { id } = (await send({ url: url(), photo: { bytes: jpeg } })).json()
+    const address = `/api/photos/${id}/400`
+    expectRefusal(await test.app.inject(address), 'not-authenticated')
+    expectRefusal(await injectAs(test, await createUser(test.database), { url: address }), 'photo-not-found')
+    expectRefusal(await injectAs(test, member, { url: `/api/photos/${id}/401` }), 'invalid-request')
+    expectRefusal(await injectAs(test, member, { url: '/api/photos/999999/400' }), 'photo-not-found')
+    const answer = await injectAs(test, member, { url: address })
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+    const [kept] = await test.database.select().from(photos).where(eq(photos.id, id))
+    expect((await test.app.inject(`/files/photos/${kept?.contentHash}-400.webp`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,11 @@
+declare module 's3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  /** A server that speaks S3, with its buckets as folders. */
+  export default class S3rver {
+    constructor(options: { address: string; port: number; silent: boolean; directory: string })
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+    readonly store: { putBucket(name: string): Promise<void> }
+  }
+}
