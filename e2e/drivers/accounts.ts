@@ -48,7 +48,8 @@ export function accounts(page: Page) {
         const person = newPerson()
         await createMember(page.request, person)
         await visit(page, path)
-        if (!(await dialog.isVisible())) await opensSignIn()
+        if (path === '/account') await dialog.waitFor()
+        else await opensSignIn()
         await logsIn(person)
         await expect(dialog).toBeHidden()
         return person

@@ -21,6 +21,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
     await protectPages(pages, {
       googleMaps: config.map.googleMapsApiKey !== undefined,
       mapStyleUrl: config.map.styleUrl,
+      firebaseAuthDomain: config.identity.mode === 'firebase' ? config.identity.authDomain : undefined,
       filesBaseUrl: config.filesBaseUrl,
       https: config.publicUrl?.startsWith('https:') ?? false,
       development: screens.development,

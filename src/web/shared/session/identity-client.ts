@@ -7,7 +7,6 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
-  EmailAuthProvider,
   FacebookAuthProvider,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
@@ -71,12 +70,13 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
       if (isLocal) await linkWithCredential(signedIn(), await localCredential(provider))
       else await linkWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
     },
-    /** Firebase refuses to link the address that the account has already: it takes a new password instead. */
+    /**
+     * Firebase refuses to link the address that the account has already: it takes a new password instead. That
+     * ends what was signed in before, so the person is signed in with it.
+     */
     async linkPassword(email: string, password: string) {
-      const user = signedIn()
-      if (user.email === email) await updatePassword(user, password)
-      else await linkWithCredential(user, EmailAuthProvider.credential(email, password))
-      await user.reload()
+      await updatePassword(signedIn(), password)
+      await signInWithEmailAndPassword(auth, email, password)
     },
   }
 }

@@ -1,0 +1,34 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { protectPages } from './security.ts'
+
+const nothingOutside = {
+  googleMaps: false,
+  mapStyleUrl: undefined,
+  firebaseAuthDomain: undefined,
+  filesBaseUrl: '/files',
+  https: true,
+  development: false,
+}
+
+async function policyOf(outside: Partial<Parameters<typeof protectPages>[1]>): Promise<string> {
+  const app = fastify()
+  await protectPages(app, { ...nothingOutside, ...outside })
+  app.get('/', () => 'a page')
+  const { headers } = await app.inject('/')
+  await app.close()
+  return String(headers['content-security-policy'])
+}
+
+it('lets pages reach nothing outside that is not in use', async () => {
+  expect(await policyOf({})).not.toContain('https://')
+})
+
+it('lets Firebase be reached where people sign in with it', async () => {
+  const policy = await policyOf({ firebaseAuthDomain: 'courts.firebaseapp.com' })
+  expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/apis\.google\.com/)
+  expect(policy).toContain("frame-src 'self' https://courts.firebaseapp.com")
+  expect(policy).toMatch(
+    /connect-src [^;]*https:\/\/identitytoolkit\.googleapis\.com https:\/\/securetoken\./,
+  )
+})
