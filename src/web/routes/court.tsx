@@ -5,6 +5,7 @@ import { CourtScreen } from '../features/court-page/CourtScreen.tsx'
 import { CourtFailed, CourtLoading, CourtNotFound } from '../features/court-page/CourtStates.tsx'
 import { readCourtId, readSort } from '../features/court-page/court-address.ts'
 import { courtHead } from '../features/court-page/court-head.ts'
+import { useOwnDetails } from '../features/court-page/own-details.ts'
 import { ApiProblem } from '../shared/api/client.ts'
 import { api, apiContext, originContext } from '../shared/api/context.ts'
 import { detailsQuery } from '../shared/api/details-query.ts'
@@ -49,8 +50,9 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
   const { id, details, now } = loaderData
   const [parameters] = useSearchParams()
   const query = useQuery({ ...detailsQuery(api, id), initialData: details })
+  const shown = useOwnDetails(id, query.data)
+  if (shown) return <CourtScreen details={shown} sort={readSort(parameters)} now={now} />
   if (query.isPending) return <CourtLoading />
-  if (query.data) return <CourtScreen details={query.data} sort={readSort(parameters)} now={now} />
   const missing = query.error instanceof ApiProblem && query.error.status === 404
   return missing ? <CourtNotFound /> : <CourtFailed retry={query.refetch} />
 }

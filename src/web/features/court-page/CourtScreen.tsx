@@ -61,7 +61,7 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
             <Facilities facilities={facilities} now={now} />
           </section>
           <section aria-label="Reviews">
-            <Reviews courtName={name} reviews={reviews} sort={sort} />
+            <Reviews courtId={court.id} courtName={name} reviews={reviews} sort={sort} />
           </section>
         </div>
       </div>

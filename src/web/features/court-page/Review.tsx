@@ -1,15 +1,20 @@
-import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { WAITING } from '../../../contract/contribution-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
-import { useSession } from '../../shared/session/session.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Badge } from '../../shared/ui/Badge.tsx'
 import { Stars } from '../../shared/ui/Stars.tsx'
 import { dateText } from './dates.ts'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import classes from './Review.module.css'
+import { ReviewVotes } from './ReviewVotes.tsx'
 
-export function Review({ courtName, review }: { courtName: string; review: ReviewView }) {
-  const { username, date, rating, review_text, photos } = review
+interface ReviewProps {
+  courtId: number
+  courtName: string
+  review: ReviewView
+}
+
+export function Review({ courtId, courtName, review }: ReviewProps) {
+  const { username, date, rating, review_text, photos, status } = review
   const author = username ? `@${username}` : 'A former member'
   return (
     <li className={classes.review}>
@@ -21,47 +26,16 @@ export function Review({ courtName, review }: { courtName: string; review: Revie
           <h3>{author}</h3>
           <time dateTime={date}>{dateText(date)}</time>
         </div>
+        {status === 'pending' && <Badge tone="paid">{WAITING}</Badge>}
       </div>
       {rating !== null && <Stars rating={rating} />}
       {review_text && <p className={classes.text}>{review_text}</p>}
       {photos.length > 0 && <PhotoStrip photos={photos} courtName={courtName} />}
-      <div className={classes.votes}>
-        <Vote on={review.userVote === 'like'} label={`Like the review by ${author}`} count={review.likes}>
-          <IconThumbUp size={18} aria-hidden />
-        </Vote>
-        <Vote
-          on={review.userVote === 'dislike'}
-          label={`Dislike the review by ${author}`}
-          count={review.dislikes}
-        >
-          <IconThumbDown size={18} aria-hidden />
-        </Vote>
-      </div>
+      {status === 'approved' && (
+        <div className={classes.votes}>
+          <ReviewVotes courtId={courtId} review={review} author={author} />
+        </div>
+      )}
     </li>
-  )
-}
-
-function Vote({
-  on,
-  label,
-  count,
-  children,
-}: {
-  on: boolean
-  label: string
-  count: number
-  children: ReactNode
-}) {
-  const { openSignIn } = useSession()
-  return (
-    <Button
-      className={classes.vote}
-      aria-pressed={on}
-      aria-label={`${label}, ${count} so far`}
-      onClick={() => openSignIn()}
-    >
-      {children}
-      {count}
-    </Button>
   )
 }

@@ -9,12 +9,13 @@ import classes from './Reviews.module.css'
 import { SortReviews } from './SortReviews.tsx'
 
 interface ReviewsProps {
+  courtId: number
   courtName: string
   reviews: ReviewView[]
   sort: ReviewSort
 }
 
-export function Reviews({ courtName, reviews, sort }: ReviewsProps) {
+export function Reviews({ courtId, courtName, reviews, sort }: ReviewsProps) {
   const { openSignIn } = useSession()
   return (
     <>
@@ -25,7 +26,7 @@ export function Reviews({ courtName, reviews, sort }: ReviewsProps) {
           Submit a Review
         </Button>
       </div>
-      <RatingSummary reviews={reviews} />
+      <RatingSummary reviews={reviews.filter(({ status }) => status === 'approved')} />
       {reviews.length === 0 ? (
         <div className={classes.empty}>
           <p>No reviews yet</p>
@@ -34,7 +35,7 @@ export function Reviews({ courtName, reviews, sort }: ReviewsProps) {
       ) : (
         <ul>
           {sortReviews(reviews, sort).map((review) => (
-            <Review key={review.id} courtName={courtName} review={review} />
+            <Review key={review.id} courtId={courtId} courtName={courtName} review={review} />
           ))}
         </ul>
       )}

@@ -2,13 +2,21 @@ import type { Answer, BodyInput, ParamsInput, QueryInput } from '../../../contra
 import { type ErrorAnswer, type ErrorCode, errors } from '../../../contract/errors.ts'
 import { type EndpointName, paths } from '../../../contract/paths.ts'
 
+/** Hears how much of a body has left, 0 to 1. */
+export type OnProgress = (share: number) => void
+
 /** How a call reaches the server: the browser's fetch, or the server calling itself while it renders. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>
+export type Transport = (path: string, init: RequestInit, onProgress?: OnProgress) => Promise<Response>
 
 interface CallInput<N extends EndpointName> {
   params?: Record<keyof ParamsInput<N>, string | number>
   query?: { [K in keyof QueryInput<N>]?: string | number | undefined }
   body?: BodyInput<N>
+  /** Fields and a photo, in place of a JSON body. */
+  form?: FormData
+  /** Marks repetitions of one call: the server does it once (`Idempotency-Key`). */
+  key?: string
+  onProgress?: OnProgress
   signal?: AbortSignal
 }
 
@@ -33,14 +41,17 @@ export interface Api {
   call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Answer<N>>
   /** A page of a list, and how many there are on all pages. */
   callList<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<{ rows: Answer<N>; total: number }>
+  /** What is not JSON. */
+  callBytes<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Blob>
 }
 
 export function createApi(transport: Transport): Api {
-  async function send<N extends EndpointName>(name: N, { params, query, body, signal }: CallInput<N> = {}) {
+  async function send<N extends EndpointName>(name: N, input: CallInput<N> = {}) {
+    const { params, query, signal, onProgress } = input
     const [method = 'GET', pattern = ''] = paths[name].split(' ')
     const path = fillPath(pattern, params ?? {}) + queryString(query ?? {})
-    const init = { method, signal: signal ?? null, ...(body && asJson(body)) }
-    const response = await transport(path, init).catch((error: unknown) => {
+    const init = { method, signal: signal ?? null, ...contentOf(input) }
+    const response = await transport(path, init, onProgress).catch((error: unknown) => {
       if (signal?.aborted || error instanceof ApiProblem) throw error
       throw new ApiProblem('unreachable', 0, errors.internal.text)
     })
@@ -57,13 +68,18 @@ export function createApi(transport: Transport): Api {
       const rows = (await response.json()) as Answer<typeof name>
       return { rows, total: Number(response.headers.get('x-total-count')) }
     },
+    async callBytes(name, input) {
+      return (await send(name, input)).blob()
+    },
   }
 }
 
-const asJson = (body: object) => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
+function contentOf<N extends EndpointName>({ body, form, key }: CallInput<N>): RequestInit {
+  const headers = new Headers()
+  if (body) headers.set('content-type', 'application/json')
+  if (key) headers.set('idempotency-key', key)
+  return { headers, body: body ? JSON.stringify(body) : (form ?? null) }
+}
 
 function fillPath(pattern: string, params: Record<string, string | number>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

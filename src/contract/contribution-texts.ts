@@ -1,0 +1,7 @@
+/** What people read while they contribute. What the server says of a refusal comes before these. */
+
+export const WAITING = 'Waiting for approval'
+
+export const LIKE_FAILED = 'Failed to like review'
+export const DISLIKE_FAILED = 'Failed to dislike review'
+export const CONFIRM_FAILED = 'Failed to save your confirmation. Please try again.'

@@ -1,0 +1,69 @@
+import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DISLIKE_FAILED, LIKE_FAILED } from '../../../contract/contribution-texts.ts'
+import type { ReviewView, ReviewVoteView } from '../../../contract/reviews/schema.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { memberApi } from '../../shared/session/member-api.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import classes from './Review.module.css'
+import { useVote } from './useVote.ts'
+import { type Opinion, showReview, voted } from './votes.ts'
+
+interface ReviewVotesProps {
+  courtId: number
+  review: ReviewView
+  author: string
+}
+
+const opinions = {
+  like: { call: 'likeReview', verb: 'Like', Icon: IconThumbUp, failed: LIKE_FAILED },
+  dislike: { call: 'dislikeReview', verb: 'Dislike', Icon: IconThumbDown, failed: DISLIKE_FAILED },
+} as const
+
+/** What people think of a review. A second tap takes an opinion back, a tap on the other one turns it. */
+export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
+  const { problem, vote } = useVote(courtId)
+  const [latest, setLatest] = useState<Opinion>('like')
+  const { id, userVote } = review
+
+  function tap(opinion: Opinion) {
+    const wanted = userVote === opinion ? null : opinion
+    setLatest(opinion)
+    vote<ReviewVoteView>({
+      read: ({ reviews }) => votesOf(reviews.find((row) => row.id === id)),
+      hope: (votes) => voted(votes, wanted),
+      show: (details, votes) => showReview(details, id, votes),
+      call: (key) => memberApi.call(opinions[opinion].call, { params: { id }, key }),
+    })
+  }
+
+  return (
+    <>
+      {(['like', 'dislike'] as const).map((opinion) => {
+        const { verb, Icon } = opinions[opinion]
+        const count = review[`${opinion}s`]
+        return (
+          <Button
+            key={opinion}
+            className={classes.vote}
+            aria-pressed={userVote === opinion}
+            aria-label={`${verb} the review by ${author}, ${count} so far`}
+            onClick={() => tap(opinion)}
+          >
+            <Icon size={18} aria-hidden />
+            {count}
+          </Button>
+        )
+      })}
+      {problem !== undefined && (
+        <div className={classes.problem}>
+          <Notice tone="wrong">{callProblemText(problem, opinions[latest].failed)}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+const votesOf = (review: ReviewView | undefined): ReviewVoteView | undefined =>
+  review && { likes: review.likes, dislikes: review.dislikes, userVote: review.userVote }

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import { changeOwnDetails, ownDetailsQuery } from './own-details.ts'
+
+interface Vote<V extends object> {
+  /** What the person's details say now; undefined where that is gone. */
+  read: (details: CourtDetailsView) => V | undefined
+  /** What they shall say; the same where they say it already. */
+  hope: (before: V) => V
+  show: (details: CourtDetailsView, votes: V) => CourtDetailsView
+  call: (key: string) => Promise<Partial<V>>
+}
+
+/**
+ * Votes of members, shown at once and put right by the answer. Who is not signed in is asked to first; then
+ * the wish is carried out, unless they had voted so before.
+ */
+export function useVote(courtId: number) {
+  const { requireMember } = useSession()
+  const client = useQueryClient()
+  const [keeper] = useState<AttemptKeeper>({})
+  const { busy, problem, run } = useAction()
+
+  async function vote<V extends object>({ read, hope, show, call }: Vote<V>): Promise<void> {
+    if (!(await requireMember())) return
+    const before = read(await client.fetchQuery(ownDetailsQuery(courtId)))
+    const hoped = before && hope(before)
+    if (!hoped || hoped === before) return
+    const put = (votes: V) => changeOwnDetails(client, courtId, (details) => show(details, votes))
+    put(hoped)
+    try {
+      put({ ...hoped, ...(await carryOut({ keeper, content: JSON.stringify(hoped), call })) })
+    } catch (thrown) {
+      put(before)
+      throw thrown
+    }
+  }
+
+  return {
+    problem,
+    /** A second tap while the first one is on its way is none. */
+    vote: <V extends object>(wish: Vote<V>) => void (busy || run(() => vote(wish))),
+  }
+}

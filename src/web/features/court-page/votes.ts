@@ -1,0 +1,48 @@
+import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+import type { FacilityView } from '../../../contract/facilities/schema.ts'
+import type { ReviewVoteView } from '../../../contract/reviews/schema.ts'
+
+export type Opinion = 'like' | 'dislike'
+export type Confirmation = Pick<FacilityView, 'vote_count' | 'userVote' | 'last_confirmed_at'>
+
+/** A review's votes once somebody's opinion is `wanted`; the same votes where it is already. */
+export function voted(votes: ReviewVoteView, wanted: Opinion | null): ReviewVoteView {
+  const { userVote: held } = votes
+  if (held === wanted) return votes
+  const change = (opinion: Opinion) => Number(wanted === opinion) - Number(held === opinion)
+  return {
+    likes: votes.likes + change('like'),
+    dislikes: votes.dislikes + change('dislike'),
+    userVote: wanted,
+  }
+}
+
+/** A facility's confirmations once somebody confirms it, or does not any more; the same where that is so already. */
+export function confirmed(known: Confirmation, wanted: boolean, now: Date): Confirmation {
+  if (known.userVote === wanted) return known
+  return {
+    vote_count: known.vote_count + (wanted ? 1 : -1),
+    userVote: wanted,
+    last_confirmed_at: wanted ? now.toISOString() : known.last_confirmed_at,
+  }
+}
+
+export const showReview = (
+  details: CourtDetailsView,
+  id: number,
+  votes: ReviewVoteView,
+): CourtDetailsView => ({
+  ...details,
+  reviews: details.reviews.map((review) => (review.id === id ? { ...review, ...votes } : review)),
+})
+
+export const showFacility = (
+  details: CourtDetailsView,
+  id: number,
+  confirmation: Confirmation,
+): CourtDetailsView => ({
+  ...details,
+  facilities: details.facilities.map((facility) =>
+    facility.id === id ? { ...facility, ...confirmation } : facility,
+  ),
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from './client.ts'
+import { type AttemptKeeper, carryOut } from './intention.ts'
+
+const lost = new ApiProblem('unreachable', 0, 'Lost.')
+const failed = new ApiProblem('internal', 500, 'Failed.')
+const refused = new ApiProblem('invalid-request', 400, 'No.')
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Makes one wish after another; the keys that were sent with each. */
+async function keysOf(wishes: { content: string; answers: (ApiProblem | 'done')[] }[]) {
+  const keeper: AttemptKeeper = {}
+  const keys: string[][] = []
+  for (const { content, answers } of wishes) {
+    const used: string[] = []
+    const wish = carryOut({
+      keeper,
+      content,
+      async call(key) {
+        used.push(key)
+        const answer = answers[used.length - 1] ?? lost
+        if (answer instanceof ApiProblem) throw answer
+        return answer
+      },
+    }).catch(() => undefined)
+    await vi.runAllTimersAsync()
+    await wish
+    keys.push(used)
+  }
+  return keys
+}
+
+test('a lost answer is asked for again with the same key, a few times', async () => {
+  const [lostTwice = [], alwaysLost = []] = await keysOf([
+    { content: 'a', answers: [lost, lost, 'done'] },
+    { content: 'a', answers: [] },
+  ])
+  expect(lostTwice).toHaveLength(3)
+  expect(new Set(lostTwice)).toHaveProperty('size', 1)
+  expect(alwaysLost).toHaveLength(4)
+  expect(alwaysLost[0]).not.toBe(lostTwice[0])
+})
+
+test.each([
+  ['lost', lost, 'a', true],
+  ['a failure of the server', failed, 'a', true],
+  ['a refusal', refused, 'a', false],
+  ['lost, and the wish was changed since', lost, 'b', false],
+] as const)('the next try after %s', async (_, problem, content, isSame) => {
+  const [first = [], second = []] = await keysOf([
+    { content: 'a', answers: [problem, problem, problem, problem] },
+    { content, answers: ['done'] },
+  ])
+  expect(first[0] === second[0]).toBe(isSame)
+})

@@ -1,0 +1,22 @@
+import type { OnProgress } from './client.ts'
+
+/** What fetch does, telling how much of the body has left: only XMLHttpRequest knows. */
+export function upload(path: string, init: RequestInit, onProgress: OnProgress): Promise<Response> {
+  const { method = 'POST', signal } = init
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(method, path)
+    new Headers(init.headers).forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(new Response(request.response, { status: request.status }))
+    request.onerror = () => reject(new TypeError('The network was lost.'))
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
+    signal?.throwIfAborted()
+    request.send(init.body as XMLHttpRequestBodyInit)
+  })
+}
