@@ -5,3 +5,7 @@ export const WAITING = 'Waiting for approval'
 export const LIKE_FAILED = 'Failed to like review'
 export const DISLIKE_FAILED = 'Failed to dislike review'
 export const CONFIRM_FAILED = 'Failed to save your confirmation. Please try again.'
+
+export const FACILITY_MISSING = 'Enter a tag name to add.'
+export const SUGGEST_FAILED = 'Failed to send your suggestion. Please try again.'
+export const SUGGESTED = 'Thank you. Your suggestion waits for approval.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FACILITY_MISSING } from '../contribution-texts.ts'
 import { MAX_FACILITY_NAME } from '../limits.ts'
 import { tidyFacilityName } from './rules.ts'
 
@@ -21,12 +22,12 @@ export const facilityVoteView = z.object({
 
 export const facilityNameInput = z.object({
   name: z
-    .string('Enter a tag name to add.')
+    .string(FACILITY_MISSING)
     .transform(tidyFacilityName)
     .pipe(
       z
         .string()
-        .min(1, 'Enter a tag name to add.')
+        .min(1, FACILITY_MISSING)
         .max(MAX_FACILITY_NAME, `A name must be at most ${MAX_FACILITY_NAME} characters.`),
     ),
 })

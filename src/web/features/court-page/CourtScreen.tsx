@@ -58,7 +58,7 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
           )}
           <section aria-label="What players confirmed">
             <h2>What players confirmed</h2>
-            <Facilities facilities={facilities} now={now} />
+            <Facilities key={court.id} courtId={court.id} facilities={facilities} now={now} />
           </section>
           <section aria-label="Reviews">
             <Reviews courtId={court.id} courtName={name} reviews={reviews} sort={sort} />

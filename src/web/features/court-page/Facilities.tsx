@@ -1,15 +1,29 @@
-import { IconCheck } from '@tabler/icons-react'
-import { confirmedText } from '../../../contract/facilities/rules.ts'
+import { useState } from 'react'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
-import { useSession } from '../../shared/session/session.tsx'
-import { sinceText } from './dates.ts'
 import classes from './Facilities.module.css'
-import { groupFacilities } from './facility-groups.ts'
+import { Facility } from './Facility.tsx'
+import { regroupFacilities } from './facility-groups.ts'
+import { SuggestFacility } from './SuggestFacility.tsx'
 
-/** What players say the court has. `now` is the time of the page, milliseconds. */
-export function Facilities({ facilities, now }: { facilities: FacilityView[]; now: number }) {
-  const { shown, more } = groupFacilities(facilities)
+interface FacilitiesProps {
+  courtId: number
+  facilities: FacilityView[]
+  /** The time of the page, milliseconds. */
+  now: number
+}
+
+/** What players say the court has. */
+export function Facilities({ courtId, facilities, now }: FacilitiesProps) {
+  const [earlier] = useState(facilities)
+  const { shown, more } = regroupFacilities(earlier, facilities)
   const anyConfirmed = facilities.some(({ vote_count }) => vote_count > 0)
+  const list = (group: FacilityView[]) => (
+    <ul className={classes.list}>
+      {group.map((facility) => (
+        <Facility key={facility.id} courtId={courtId} facility={facility} now={now} />
+      ))}
+    </ul>
+  )
   return (
     <>
       {!anyConfirmed && (
@@ -17,57 +31,14 @@ export function Facilities({ facilities, now }: { facilities: FacilityView[]; no
           Nobody has confirmed anything here yet. Played here? Say what you found.
         </p>
       )}
-      {shown.length > 0 && <FacilityList facilities={shown} now={now} />}
+      {shown.length > 0 && list(shown)}
       {more.length > 0 && (
         <details className={classes.more}>
           <summary>Show all facilities</summary>
-          <FacilityList facilities={more} now={now} />
+          {list(more)}
         </details>
       )}
+      <SuggestFacility courtId={courtId} />
     </>
-  )
-}
-
-function FacilityList({ facilities, now }: { facilities: FacilityView[]; now: number }) {
-  return (
-    <ul className={classes.list}>
-      {facilities.map((facility) => (
-        <li key={facility.id} data-mine={facility.userVote || undefined}>
-          <b>{facility.name}</b>
-          <Confirmed facility={facility} now={now} />
-          <ConfirmButton facility={facility} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Confirmed({ facility, now }: { facility: FacilityView; now: number }) {
-  const { vote_count, last_confirmed_at } = facility
-  if (vote_count === 0) return <small>Not confirmed yet</small>
-  return (
-    <small>
-      {confirmedText(vote_count)}
-      {last_confirmed_at && (
-        <>
-          {' · '}
-          <time dateTime={last_confirmed_at}>{sinceText(last_confirmed_at, now)}</time>
-        </>
-      )}
-    </small>
-  )
-}
-
-function ConfirmButton({ facility }: { facility: FacilityView }) {
-  const { openSignIn } = useSession()
-  return (
-    <button
-      type="button"
-      aria-label={`Confirm ${facility.name}`}
-      aria-pressed={facility.userVote}
-      onClick={() => openSignIn()}
-    >
-      <IconCheck size={18} aria-hidden />
-    </button>
   )
 }

@@ -1,5 +1,6 @@
 import { IconCamera, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { WAITING } from '../../../contract/contribution-texts.ts'
 import { NO_PHOTOS_YET } from '../../../contract/courts/rules.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -61,6 +62,7 @@ function PhotoGallery({ courtName, photos }: Omit<GalleryProps, 'courtId'>) {
                   loading={index === 0 ? 'eager' : 'lazy'}
                 />
               </a>
+              {photo.status === 'pending' && <span className={classes.waiting}>{WAITING}</span>}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
+import { WAITING } from '../../../contract/contribution-texts.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { Photo } from './Photo.tsx'
 import { stepAround } from './photo-sources.ts'
@@ -12,6 +13,11 @@ const SWIPE_PX = 40
 /** As large as the screen allows, before the photo is loaded as after it. */
 const shapeOf = ({ width, height }: PhotoView) =>
   ({ '--ratio': width / height, '--natural': `${width}px` }) as CSSProperties
+
+function creditOf({ username, status }: PhotoView): string {
+  const author = username ? `@${username}` : 'a former member'
+  return `Photo by ${author}${status === 'pending' ? ` · ${WAITING}` : ''}`
+}
 
 interface ViewerProps {
   photos: PhotoView[]
@@ -68,7 +74,7 @@ export default function Viewer({ photos, start, courtName, onClose }: ViewerProp
           <b>
             {index + 1} of {count}
           </b>
-          <span>{photo.username ? `Photo by @${photo.username}` : 'Photo by a former member'}</span>
+          <span>{creditOf(photo)}</span>
         </p>
         <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
           <IconX size={22} aria-hidden />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
-import { groupFacilities } from './facility-groups.ts'
+import { groupFacilities, regroupFacilities } from './facility-groups.ts'
 
-const facility = (name: string, vote_count: number, associated = false): FacilityView => ({
-  id: 1,
+const facility = (name: string, vote_count: number, associated = false, id = 1): FacilityView => ({
+  id,
   name,
   vote_count,
   associated,
@@ -31,4 +31,22 @@ test('so is what follows the first nine', () => {
   const { shown, more } = groupFacilities([facility('Toilets', 0), ...many])
   expect(shown).toEqual(many.slice(0, 9))
   expect(names(more)).toEqual(['F9', 'F10', 'F11', 'Toilets'])
+})
+
+test('what is confirmed meanwhile stays where it is', () => {
+  const earlier = [
+    facility('Nets', 2, false, 1),
+    facility('Café', 1, false, 2),
+    facility('Parking', 0, false, 3),
+  ]
+  const now = [
+    facility('Parking', 4, false, 3),
+    facility('Café', 3, false, 2),
+    facility('Nets', 2, false, 1),
+    facility('Benches', 1, false, 4),
+  ]
+  const { shown, more } = regroupFacilities(earlier, now)
+  expect(names(shown)).toEqual(['Nets', 'Café'])
+  expect(names(more)).toEqual(['Parking', 'Benches'])
+  expect(shown[1]?.vote_count).toBe(3)
 })

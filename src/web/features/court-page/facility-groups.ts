@@ -17,3 +17,15 @@ export function groupFacilities(facilities: readonly FacilityView[]): {
     more: [...known.slice(SHOWN_AT_FIRST), ...sorted.filter((facility) => !isKnown(facility))],
   }
 }
+
+/** The groups of earlier facilities, as they are now: what somebody confirms stays where it is. */
+export function regroupFacilities(
+  earlier: readonly FacilityView[],
+  facilities: readonly FacilityView[],
+): ReturnType<typeof groupFacilities> {
+  const now = new Map(facilities.map((facility) => [facility.id, facility]))
+  const { shown, more } = groupFacilities(earlier)
+  const asNow = (group: FacilityView[]) => group.flatMap(({ id }) => now.get(id) ?? [])
+  const known = new Set(earlier.map(({ id }) => id))
+  return { shown: asNow(shown), more: [...asNow(more), ...facilities.filter(({ id }) => !known.has(id))] }
+}

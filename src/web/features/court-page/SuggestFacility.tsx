@@ -1,0 +1,75 @@
+import { IconPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { FACILITY_MISSING, SUGGEST_FAILED, SUGGESTED } from '../../../contract/contribution-texts.ts'
+import { tidyFacilityName } from '../../../contract/facilities/rules.ts'
+import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
+import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { memberApi } from '../../shared/session/member-api.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './SuggestFacility.module.css'
+
+/** Asks for what the list does not name. */
+export function SuggestFacility({ courtId }: { courtId: number }) {
+  const { requireMember } = useSession()
+  const { busy, problem, run, clear } = useAction()
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const [keeper] = useState<AttemptKeeper>({})
+
+  function change(text: string) {
+    setTyped(text)
+    setIsMissing(false)
+    setIsSent(false)
+    clear()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const name = tidyFacilityName(typed)
+    if (busy) return
+    if (!name) return setIsMissing(true)
+    void run(async () => {
+      if (!(await requireMember())) return
+      const call = (key: string) =>
+        memberApi.call('suggestFacility', { params: { id: courtId }, body: { name }, key })
+      await carryOut({ keeper, content: name, call })
+      setTyped('')
+      setIsSent(true)
+    })
+  }
+
+  if (!isOpen) {
+    return (
+      <Button emphasis="bare" className={classes.open} onClick={() => setIsOpen(true)}>
+        <IconPlus size={18} aria-hidden />
+        Suggest a facility
+      </Button>
+    )
+  }
+  const wrong = problem === undefined ? undefined : callProblemText(problem, SUGGEST_FAILED)
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Suggest a facility"
+        hint="Something players find here that the list does not name."
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+        maxLength={MAX_FACILITY_NAME}
+        autoComplete="off"
+        autoFocus
+        problem={isMissing ? FACILITY_MISSING : wrong}
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Sending…' : 'Suggest'}
+      </Button>
+      {isSent && <Notice tone="good">{SUGGESTED}</Notice>}
+    </form>
+  )
+}
