@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RATING_NEEDED } from '../contribution-texts.ts'
 import { tidyFacilityName, uniqueFacilities } from '../facilities/rules.ts'
 import {
   MAX_ADMIN_NOTES,
@@ -11,7 +12,6 @@ import {
   MIN_REVIEW_RATING,
 } from '../limits.ts'
 
-export const RATING_NEEDED = 'Please select a star rating before submitting.'
 const WRONG_RATING = `A rating is a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}.`
 const WRONG_FACILITIES = 'Facilities are a JSON list of their ids.'
 

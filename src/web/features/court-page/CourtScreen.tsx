@@ -61,7 +61,13 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
             <Facilities key={court.id} courtId={court.id} facilities={facilities} now={now} />
           </section>
           <section aria-label="Reviews">
-            <Reviews courtId={court.id} courtName={name} reviews={reviews} sort={sort} />
+            <Reviews
+              courtId={court.id}
+              courtName={name}
+              facilities={facilities}
+              reviews={reviews}
+              sort={sort}
+            />
           </section>
         </div>
       </div>

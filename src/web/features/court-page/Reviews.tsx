@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react'
+import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
@@ -8,21 +10,29 @@ import { Review } from './Review.tsx'
 import classes from './Reviews.module.css'
 import { SortReviews } from './SortReviews.tsx'
 
+const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
+
 interface ReviewsProps {
   courtId: number
   courtName: string
+  facilities: FacilityView[]
   reviews: ReviewView[]
   sort: ReviewSort
 }
 
-export function Reviews({ courtId, courtName, reviews, sort }: ReviewsProps) {
-  const { openSignIn } = useSession()
+export function Reviews({ courtId, courtName, facilities, reviews, sort }: ReviewsProps) {
+  const { requireMember } = useSession()
+  const [isWriting, setIsWriting] = useState(false)
   return (
     <>
       <div className={classes.head}>
         <h2>Reviews</h2>
         {reviews.length > 1 && <SortReviews sort={sort} />}
-        <Button emphasis="main" className={classes.submit} onClick={() => openSignIn()}>
+        <Button
+          emphasis="main"
+          className={classes.submit}
+          onClick={async () => setIsWriting(await requireMember())}
+        >
           Submit a Review
         </Button>
       </div>
@@ -38,6 +48,16 @@ export function Reviews({ courtId, courtName, reviews, sort }: ReviewsProps) {
             <Review key={review.id} courtId={courtId} courtName={courtName} review={review} />
           ))}
         </ul>
+      )}
+      {isWriting && (
+        <Suspense>
+          <ReviewDialog
+            courtId={courtId}
+            courtName={courtName}
+            facilities={facilities}
+            onClose={() => setIsWriting(false)}
+          />
+        </Suspense>
       )}
     </>
   )

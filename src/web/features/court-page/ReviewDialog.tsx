@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { REVIEW_SENT } from '../../../contract/contribution-texts.ts'
+import type { FacilityView } from '../../../contract/facilities/schema.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import { ownDetailsQuery } from './own-details.ts'
+import classes from './ReviewDialog.module.css'
+import { ReviewForm } from './ReviewForm.tsx'
+
+interface ReviewDialogProps {
+  courtId: number
+  courtName: string
+  facilities: FacilityView[]
+  onClose: () => void
+}
+
+/** Asks for a review, and says thank you for it. */
+export default function ReviewDialog({ courtId, courtName, facilities, onClose }: ReviewDialogProps) {
+  const action = useAction()
+  const client = useQueryClient()
+  const [isSent, setIsSent] = useState(false)
+
+  function thank() {
+    setIsSent(true)
+    void client.invalidateQueries({ queryKey: ownDetailsQuery(courtId).queryKey })
+  }
+
+  return (
+    <Dialog title={isSent ? 'Thank you' : 'Submit a Review'} busy={action.busy} onClose={onClose}>
+      {isSent ? (
+        <div className={classes.form}>
+          <p role="status">{REVIEW_SENT}</p>
+          <Button emphasis="main" onClick={onClose} autoFocus>
+            OK
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className={classes.court}>{courtName}</p>
+          <ReviewForm courtId={courtId} facilities={facilities} action={action} onSent={thank} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { REVIEW_FAILED } from '../../../contract/contribution-texts.ts'
+import type { FacilityView } from '../../../contract/facilities/schema.ts'
+import { MAX_ADMIN_NOTES, MAX_REVIEW_TEXT } from '../../../contract/limits.ts'
+import { carryOut } from '../../shared/api/intention.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { memberApi } from '../../shared/session/member-api.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { TextArea } from '../../shared/ui/TextArea.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import type { useAction } from '../../shared/ui/useAction.ts'
+import { FacilityTicks } from './FacilityTicks.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { Progress } from './Progress.tsx'
+import classes from './ReviewDialog.module.css'
+import { type ReviewDraft, reviewForm, reviewKeeper } from './review-draft.ts'
+import { StarPicker } from './StarPicker.tsx'
+
+interface ReviewFormProps {
+  courtId: number
+  facilities: FacilityView[]
+  action: ReturnType<typeof useAction>
+  onSent: () => void
+}
+
+/** A review as it is written. What was typed stays in this browser until the server has it. */
+export function ReviewForm({ courtId, facilities, action, onSent }: ReviewFormProps) {
+  const { busy, problem, run } = action
+  const { requireMember } = useSession()
+  const [keeper] = useState(() => reviewKeeper(courtId))
+  const [draft, setDraft] = useState(keeper.draft)
+  const [photo, setPhoto] = useState<File>()
+  const [share, setShare] = useState(0)
+  const [isRated, setIsRated] = useState(true)
+  const form = useRef<HTMLFormElement>(null)
+
+  function change(changes: Partial<ReviewDraft>) {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    keeper.keep(next)
+    if (next.rating !== undefined) setIsRated(true)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsRated(draft.rating !== undefined)
+    if (draft.rating === undefined) return form.current?.querySelector('input')?.focus()
+    if (!busy) void run(send)
+  }
+
+  async function send() {
+    if (!(await requireMember())) return
+    const content = JSON.stringify({ ...draft, photo: photo && [photo.name, photo.size, photo.lastModified] })
+    const call = (key: string) =>
+      memberApi.call('submitReview', {
+        params: { id: courtId },
+        form: reviewForm(draft, photo),
+        key,
+        onProgress: setShare,
+      })
+    await carryOut({ keeper, content, call })
+    keeper.forget()
+    onSent()
+  }
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <StarPicker
+        rating={draft.rating}
+        onChange={(rating) => change({ rating })}
+        isMissing={!isRated}
+        disabled={busy}
+      />
+      <TextArea
+        label="Your review"
+        value={draft.text}
+        onChange={(event) => change({ text: event.target.value })}
+        maxLength={MAX_REVIEW_TEXT}
+        disabled={busy}
+      />
+      <FacilityTicks
+        facilities={facilities}
+        ticked={draft.facilities}
+        onChange={(ticked) => change({ facilities: ticked })}
+        disabled={busy}
+      />
+      <TextField
+        label="Suggest other facilities"
+        hint="Separated by commas."
+        value={draft.suggested}
+        onChange={(event) => change({ suggested: event.target.value })}
+        autoComplete="off"
+        disabled={busy}
+      />
+      <PhotoField photo={photo} onChange={setPhoto} disabled={busy} />
+      <TextArea
+        label="Private notes to administrators"
+        rows={2}
+        value={draft.notes}
+        onChange={(event) => change({ notes: event.target.value })}
+        maxLength={MAX_ADMIN_NOTES}
+        disabled={busy}
+      />
+      {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, REVIEW_FAILED)}</Notice>}
+      {busy && photo && <Progress share={share} label="Sending your review" />}
+      <Button type="submit" emphasis="main" disabled={busy}>
+        {busy ? 'Submitting…' : 'Submit review'}
+      </Button>
+    </form>
+  )
+}

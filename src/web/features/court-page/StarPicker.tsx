@@ -1,0 +1,62 @@
+import { IconStar } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { RATING_NEEDED } from '../../../contract/contribution-texts.ts'
+import { MAX_RATING } from '../../../contract/limits.ts'
+import page from '../../shared/ui/page.module.css'
+import classes from './StarPicker.module.css'
+
+const STARS = Array.from({ length: MAX_RATING }, (_, index) => index + 1)
+
+interface StarPickerProps {
+  /** Undefined while none is given. */
+  rating: number | undefined
+  onChange: (rating: number | undefined) => void
+  /** Sent without one. */
+  isMissing: boolean
+  disabled: boolean
+}
+
+/** A rating from 1 to 5: a group of radio buttons drawn as stars, which can be cleared. */
+export function StarPicker({ rating, onChange, isMissing, disabled }: StarPickerProps) {
+  const id = useId()
+  const [pointed, setPointed] = useState<number>()
+  const lit = pointed ?? rating ?? 0
+  return (
+    <fieldset className={classes.stars} disabled={disabled} aria-describedby={`${id}-problem`}>
+      <legend>Your rating</legend>
+      <div className={classes.row}>
+        <div className={classes.picks} onPointerLeave={() => setPointed(undefined)}>
+          {STARS.map((star) => (
+            <label
+              key={star}
+              data-lit={star <= lit || undefined}
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(star)}
+            >
+              <input
+                type="radio"
+                name="rating"
+                value={star}
+                checked={rating === star}
+                onChange={() => onChange(star)}
+                required
+                aria-invalid={isMissing}
+              />
+              <IconStar size={30} stroke={1.5} aria-hidden />
+              <span className={page.hidden}>
+                {star} {star === 1 ? 'star' : 'stars'}
+              </span>
+            </label>
+          ))}
+        </div>
+        {rating !== undefined && (
+          <button type="button" className={page.link} onClick={() => onChange(undefined)}>
+            Clear rating
+          </button>
+        )}
+      </div>
+      <p id={`${id}-problem`} role="alert" className={classes.problem}>
+        {isMissing && RATING_NEEDED}
+      </p>
+    </fieldset>
+  )
+}
