@@ -1,7 +1,16 @@
 import { contributions } from './drivers/contributions.ts'
-import { BARE_COURT, REVIEWED_COURT } from './harness/courts.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import {
+  BARE_COURT,
+  FULL_COURT,
+  LONG_NAMED_COURT,
+  MANUALLY_RATED_COURT,
+  REVIEWED_COURT,
+} from './harness/courts.ts'
+import { looks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
+const PHOTOS = [1, 2].map((number) => `e2e/data/photos/${number}.webp`)
 const FAILED = { status: 500, json: {} }
 
 test.describe('likes', () => {
@@ -34,16 +43,110 @@ test.describe('likes', () => {
 test('facilities are confirmed, and others suggested', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
   const { given, when, facility } = contributions(page)
-  await given.memberOn(BARE_COURT)
-  await page.getByText('Show all facilities').click()
-  await when.confirms('Toilets')
-  await expect(facility('Toilets')).toContainText('1 person confirmed · today')
+  await given.memberOn(FULL_COURT)
   await when.suggests('  ')
   await expect(page.getByText('Enter a tag name to add.')).toBeVisible()
-  await when.suggests('toilets')
+  await when.suggests('wooden  FLOOR')
   await expect(page.getByText(/^This court is known to have that already/)).toBeVisible()
   await when.suggests('Water  fountain')
   await expect(page.getByText('Thank you. Your suggestion waits for approval.')).toBeVisible()
+  await page.getByText('Show all facilities').click()
+  await when.confirms('Toilets')
+  await expect(facility('Toilets')).toContainText('1 person confirmed · today')
   await when.confirms('Toilets')
   await expect(facility('Toilets')).toContainText('Not confirmed yet')
 })
+
+test.describe('a review', () => {
+  test('needs stars, takes a photo, and waits for approval', async ({ page }) => {
+    const { given, when, expects, reviewDialog } = contributions(page)
+    const person = await given.someone()
+    await given.visitorOn(BARE_COURT)
+    await when.opensReview()
+    await when.signsIn(person)
+    await when.writes('Quiet mornings.')
+    await when.sendsReview()
+    await expect(reviewDialog.getByText('Please select a star rating before submitting.')).toBeVisible()
+    await page.reload()
+    await when.opensReview()
+    await expect(reviewDialog.getByLabel('Your review')).toHaveValue('Quiet mornings.')
+    await when.rates('4 stars')
+    await reviewDialog.getByLabel('Toilets').check({ force: true })
+    await reviewDialog.getByLabel('Photo', { exact: true }).setInputFiles(PHOTOS[0] ?? '')
+    await when.sendsReview()
+    await expects.thanked()
+    await expects.waiting('Quiet mornings.')
+    await expect(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible()
+    await when.opensReview()
+    await expect(reviewDialog.getByLabel('Your review')).toHaveValue('')
+  })
+
+  test('whose answer was lost is there once', async ({ page, expectProblem }) => {
+    expectProblem(/ERR_FAILED/)
+    const { given, when, expects } = contributions(page)
+    await given.memberOn(LONG_NAMED_COURT)
+    const keys: (string | undefined)[] = []
+    await page.route('**/reviews', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await when.opensReview()
+    await when.rates('5 stars')
+    await when.writes('Sent from a tunnel.')
+    await when.sendsReview()
+    await expects.thanked()
+    expect(keys).toEqual([keys[0], keys[0]])
+    await expects.waiting('Sent from a tunnel.')
+    await expect(page.getByText('Sent from a tunnel.')).toHaveCount(1)
+  })
+})
+
+test('several photos are sent at once; one that is refused says why', async ({ page, expectProblem }) => {
+  expectProblem(/status of 415/)
+  const { given, when } = contributions(page)
+  await given.memberOn(MANUALLY_RATED_COURT)
+  await when.choosesPhotos([...PHOTOS, 'package.json'])
+  await expect(page.getByText('Thank you. It waits for approval.')).toHaveCount(2)
+  await expect(page.getByText(/^This is not a photo that can be shown here/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove package.json' }).click()
+  await expect(page.getByRole('region', { name: 'Photos' }).locator('img[src^="blob:"]')).not.toHaveCount(0)
+})
+
+test('courts, reviews and photos are reported by anybody', async ({ page }) => {
+  const { given, when } = contributions(page)
+  await given.visitorOn(FULL_COURT)
+  await page.getByRole('button', { name: 'Report this court' }).click()
+  await when.reports('The court is closed or gone')
+  await page
+    .getByRole('button', { name: /^Report the review by/ })
+    .first()
+    .click()
+  await when.reports('It is spam or advertising')
+  await page
+    .getByRole('link', { name: /, photo 1 of / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Report this photo' }).click()
+  await when.reports('It shows something private')
+})
+
+for (const { name, use } of looks) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('the dialogs are accessible and fit', async ({ page }) => {
+      const { given, when, reviewDialog } = contributions(page)
+      await given.memberOn(FULL_COURT)
+      await when.opensReview()
+      await when.rates('4 stars')
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+      await reviewDialog.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Report this court' }).click()
+      await expect(page.getByLabel('Tell us more')).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

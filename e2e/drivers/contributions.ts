@@ -11,14 +11,18 @@ export function contributions(page: Page) {
   const dislike = reviews.getByRole('button', { name: /^Dislike the review by/ }).first()
   const facility = (name: string) => facilities.getByRole('listitem').filter({ hasText: name })
 
+  const reviewDialog = page.getByRole('dialog', { name: 'Submit a Review' })
+  const thanks = page.getByRole('dialog', { name: 'Thank you' })
+
   return {
+    reviewDialog,
     like,
     dislike,
     facility,
     given: {
       someone: given.someone,
-      visitorOn: async (name: string) => given.visitorOn(await addressOf(name)),
-      memberOn: async (name: string) => given.memberOn(await addressOf(name)),
+      visitorOn: async (name: string | RegExp) => given.visitorOn(await addressOf(name)),
+      memberOn: async (name: string | RegExp) => given.memberOn(await addressOf(name)),
     },
     when: {
       async signsIn(person: Person) {
@@ -26,6 +30,20 @@ export function contributions(page: Page) {
         await expect(signIn).toBeHidden()
       },
       confirms: (name: string) => facility(name).getByRole('button').click(),
+      opensReview: () => reviews.getByRole('button', { name: 'Submit a Review' }).click(),
+      sendsReview: () => reviewDialog.getByRole('button', { name: 'Submit review' }).click(),
+      rates: (stars: string) => reviewDialog.getByRole('radio', { name: stars }).check({ force: true }),
+      writes: (text: string) => reviewDialog.getByLabel('Your review').fill(text),
+      choosesPhotos: (files: string[]) => page.getByLabel('Add photos').setInputFiles(files),
+      async reports(reason: string) {
+        const dialog = page.getByRole('dialog', { name: /^Report this/ })
+        await dialog.getByRole('button', { name: 'Send report' }).click()
+        await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+        await dialog.getByLabel(reason).check()
+        await dialog.getByRole('button', { name: 'Send report' }).click()
+        await expect(dialog.getByText('Thank you. An administrator will look at it.')).toBeVisible()
+        await dialog.getByRole('button', { name: 'OK' }).click()
+      },
       async suggests(name: string) {
         const open = page.getByRole('button', { name: 'Suggest a facility' })
         if (await open.isVisible()) await open.click()
@@ -34,6 +52,15 @@ export function contributions(page: Page) {
       },
     },
     expects: {
+      thanked: async () => {
+        await expect(
+          thanks.getByText('Your Review has been submitted for admin approval', { exact: true }),
+        ).toBeVisible()
+        await thanks.getByRole('button', { name: 'OK' }).click()
+      },
+      /** What the author sees until it is approved. */
+      waiting: (text: string) =>
+        expect(reviews.getByRole('listitem').filter({ hasText: text })).toContainText('Waiting for approval'),
       votes: async (likes: number, dislikes: number) => {
         await expect(like).toHaveText(String(likes))
         await expect(dislike).toHaveText(String(dislikes))

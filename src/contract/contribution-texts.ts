@@ -1,3 +1,5 @@
+import type { ReportReason } from './moderation/reasons.ts'
+
 /** What people read while they contribute. What the server says of a refusal comes before these. */
 
 export const WAITING = 'Waiting for approval'
@@ -14,3 +16,20 @@ export const RATING_NEEDED = 'Please select a star rating before submitting.'
 export const REVIEW_SENT = 'Your Review has been submitted for admin approval'
 export const REVIEW_FAILED = 'Failed to submit review.'
 export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF. Where it was taken is removed from it.'
+export const PHOTO_SENT = 'Thank you. It waits for approval.'
+export const PHOTO_FAILED = 'This photo could not be sent. Check your connection and try again.'
+export const SIGN_IN_FIRST = 'Log in to send this photo.'
+
+/** Why something is reported, as its reasons are asked for. */
+export const reportReasons: Record<ReportReason, string> = {
+  closed: 'The court is closed or gone',
+  'wrong place': 'It is in the wrong place',
+  duplicate: 'It is here twice',
+  offensive: 'It is offensive',
+  spam: 'It is spam or advertising',
+  privacy: 'It shows something private',
+  other: 'Something else',
+}
+export const REASON_NEEDED = 'Choose a reason.'
+export const REPORT_FAILED = 'Failed to send your report. Please try again.'
+export const REPORT_SENT = 'Thank you. An administrator will look at it.'

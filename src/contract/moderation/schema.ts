@@ -1,23 +1,13 @@
 import { z } from 'zod'
+import { REASON_NEEDED } from '../contribution-texts.ts'
 import { MAX_ID, MAX_REPORT_DETAILS } from '../limits.ts'
-
-export const REPORT_SUBJECTS = ['court', 'review', 'photo'] as const
-export const REPORT_REASONS = [
-  'closed',
-  'wrong place',
-  'duplicate',
-  'offensive',
-  'spam',
-  'privacy',
-  'other',
-] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
+import { REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
 
 /** Something that somebody wants an administrator to look at. */
 export const reportInput = z.object({
   subject: z.enum(REPORT_SUBJECTS, { error: 'Report a court, a review or a photo.' }),
   id: z.int('Say which one by its id.').positive('Say which one by its id.').max(MAX_ID),
-  reason: z.enum(REPORT_REASONS, { error: 'Choose a reason.' }),
+  reason: z.enum(REPORT_REASONS, { error: REASON_NEEDED }),
   details: z
     .string()
     .trim()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { REPORT_REASONS, REPORT_SUBJECTS } from '../../../contract/moderation/schema.ts'
+import { REPORT_REASONS, REPORT_SUBJECTS } from '../../../contract/moderation/reasons.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 import { users } from './users.ts'
 

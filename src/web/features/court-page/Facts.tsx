@@ -1,14 +1,16 @@
-import { IconExternalLink, IconMap2, IconNavigation } from '@tabler/icons-react'
+import { IconExternalLink, IconFlag, IconMap2, IconNavigation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accessText, coordinatesText, regionText, typeText } from '../../../contract/courts/rules.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
-import { ButtonOutLink } from '../../shared/ui/Button.tsx'
+import { Button, ButtonOutLink } from '../../shared/ui/Button.tsx'
 import { directionsLink, mapLink } from '../../shared/ui/map-links.ts'
+import { AddPhotos } from './AddPhotos.tsx'
 import { bookingLink } from './booking-link.ts'
 import { dateText } from './dates.ts'
 import classes from './Facts.module.css'
 import { Share } from './Share.tsx'
+import { useReport } from './useReport.tsx'
 
 /** Decimals of a court's place in the address of the map: about a metre. */
 const MAP_DECIMALS = 5
@@ -16,6 +18,7 @@ const MAP_DECIMALS = 5
 /** The way there, and everything that is known for certain. */
 export function Facts({ court }: { court: CourtDetailsView['court'] }) {
   const booking = bookingLink(court.bookingUrl)
+  const { report, reporting } = useReport()
   const near = `${court.latitude.toFixed(MAP_DECIMALS)},${court.longitude.toFixed(MAP_DECIMALS)}`
   return (
     <aside className={classes.facts} aria-label="Facts">
@@ -26,6 +29,7 @@ export function Facts({ court }: { court: CourtDetailsView['court'] }) {
         </ButtonOutLink>
         <Share court={court} />
       </div>
+      <AddPhotos key={court.id} courtId={court.id} />
       <dl className={classes.list}>
         <Fact name="Region">{regionText(court)}</Fact>
         <Fact name="Type">{typeText(court)}</Fact>
@@ -60,6 +64,15 @@ export function Facts({ court }: { court: CourtDetailsView['court'] }) {
         <IconMap2 size={18} aria-hidden />
         Show on the map
       </Link>
+      <Button
+        emphasis="bare"
+        className={classes.report}
+        onClick={() => report({ subject: 'court', id: court.id })}
+      >
+        <IconFlag size={18} aria-hidden />
+        Report this court
+      </Button>
+      {reporting}
     </aside>
   )
 }

@@ -1,11 +1,14 @@
+import { IconFlag } from '@tabler/icons-react'
 import { WAITING } from '../../../contract/contribution-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
 import { Stars } from '../../shared/ui/Stars.tsx'
 import { dateText } from './dates.ts'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import classes from './Review.module.css'
 import { ReviewVotes } from './ReviewVotes.tsx'
+import { useReport } from './useReport.tsx'
 
 interface ReviewProps {
   courtId: number
@@ -15,6 +18,7 @@ interface ReviewProps {
 
 export function Review({ courtId, courtName, review }: ReviewProps) {
   const { username, date, rating, review_text, photos, status } = review
+  const { report, reporting } = useReport()
   const author = username ? `@${username}` : 'A former member'
   return (
     <li className={classes.review}>
@@ -34,8 +38,17 @@ export function Review({ courtId, courtName, review }: ReviewProps) {
       {status === 'approved' && (
         <div className={classes.votes}>
           <ReviewVotes courtId={courtId} review={review} author={author} />
+          <Button
+            emphasis="bare"
+            className={classes.report}
+            aria-label={`Report the review by ${author}`}
+            onClick={() => report({ subject: 'review', id: review.id })}
+          >
+            <IconFlag size={18} aria-hidden />
+          </Button>
         </div>
       )}
+      {reporting}
     </li>
   )
 }

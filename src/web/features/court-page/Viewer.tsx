@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconFlag, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { WAITING } from '../../../contract/contribution-texts.ts'
@@ -25,10 +25,11 @@ interface ViewerProps {
   start: number
   courtName: string
   onClose: () => void
+  onReport: (photo: PhotoView) => void
 }
 
 /** Photos one by one over the whole screen. A native dialog: Escape, the focus and its return are its own. */
-export default function Viewer({ photos, start, courtName, onClose }: ViewerProps) {
+export default function Viewer({ photos, start, courtName, onClose, onReport }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const touch = useRef<number>(null)
   const [index, setIndex] = useState(start)
@@ -76,6 +77,11 @@ export default function Viewer({ photos, start, courtName, onClose }: ViewerProp
           </b>
           <span>{creditOf(photo)}</span>
         </p>
+        {photo.status === 'approved' && (
+          <button type="button" aria-label="Report this photo" onClick={() => onReport(photo)}>
+            <IconFlag size={20} aria-hidden />
+          </button>
+        )}
         <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
           <IconX size={22} aria-hidden />
         </button>

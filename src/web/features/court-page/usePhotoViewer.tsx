@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { useReport } from './useReport.tsx'
 
 const Viewer = lazy(() => import('./Viewer.tsx'))
 
@@ -9,15 +10,29 @@ export function usePhotoViewer(
   courtName: string,
 ): { open: (index: number) => (event: MouseEvent) => void; viewer: ReactNode } {
   const [start, setStart] = useState<number>()
+  const { report, reporting } = useReport()
+  const close = () => setStart(undefined)
+
+  /** In place of the viewer: over it nothing could be shown. */
+  function ask({ id }: PhotoView) {
+    close()
+    report({ subject: 'photo', id })
+  }
+
   return {
     open: (index) => (event) => {
       event.preventDefault()
       setStart(index)
     },
-    viewer: start !== undefined && (
-      <Suspense>
-        <Viewer photos={photos} start={start} courtName={courtName} onClose={() => setStart(undefined)} />
-      </Suspense>
+    viewer: (
+      <>
+        {start !== undefined && (
+          <Suspense>
+            <Viewer photos={photos} start={start} courtName={courtName} onClose={close} onReport={ask} />
+          </Suspense>
+        )}
+        {reporting}
+      </>
     ),
   }
 }

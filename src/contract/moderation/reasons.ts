@@ -1,0 +1,14 @@
+/** What can be reported, and why. */
+export const REPORT_SUBJECTS = ['court', 'review', 'photo'] as const
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
+
+export const REPORT_REASONS = [
+  'closed',
+  'wrong place',
+  'duplicate',
+  'offensive',
+  'spam',
+  'privacy',
+  'other',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]

@@ -1,0 +1,77 @@
+import { IconCameraPlus } from '@tabler/icons-react'
+import { type ChangeEvent, useId } from 'react'
+import { PHOTO_SENT } from '../../../contract/contribution-texts.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import classes from './AddPhotos.module.css'
+import { Progress } from './Progress.tsx'
+import { PHOTO_KINDS } from './photo-kinds.ts'
+import { type Upload, useUploads } from './useUploads.ts'
+
+/** Takes photos of a court, several at once, and shows how they get on. */
+export function AddPhotos({ courtId }: { courtId: number }) {
+  const id = useId()
+  const { uploads, add, remove, retry } = useUploads(courtId)
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    add(target.files ?? [])
+    target.value = ''
+  }
+
+  return (
+    <div className={classes.photos}>
+      <input id={id} type="file" accept={PHOTO_KINDS} multiple onChange={choose} />
+      <label htmlFor={id}>
+        <IconCameraPlus size={18} aria-hidden />
+        Add photos
+      </label>
+      {uploads.length > 0 && (
+        <ul>
+          {uploads.map((upload) => (
+            <li key={upload.address}>
+              <img src={upload.address} alt="" width={52} height={52} />
+              <div>
+                <p className={classes.name}>{upload.file.name}</p>
+                <UploadState upload={upload} />
+              </div>
+              <Ways upload={upload} remove={remove} retry={retry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function UploadState({ upload }: { upload: Upload }) {
+  const { file, state, share, problem } = upload
+  if (state === 'sending') return <Progress share={share} label={`Sending ${file.name}`} />
+  const isFailed = state === 'failed'
+  return (
+    <p role={isFailed ? 'alert' : 'status'} className={isFailed ? classes.wrong : classes.good}>
+      {isFailed ? problem : PHOTO_SENT}
+    </p>
+  )
+}
+
+interface WaysProps {
+  upload: Upload
+  remove: (upload: Upload) => void
+  retry: (upload: Upload) => void
+}
+
+function Ways({ upload, remove, retry }: WaysProps) {
+  const { file, state } = upload
+  const word = { sending: 'Cancel', sent: 'Hide', failed: 'Remove' }[state]
+  return (
+    <div className={classes.ways}>
+      {state === 'failed' && (
+        <Button emphasis="bare" aria-label={`Try again ${file.name}`} onClick={() => retry(upload)}>
+          Try again
+        </Button>
+      )}
+      <Button emphasis="bare" aria-label={`${word} ${file.name}`} onClick={() => remove(upload)}>
+        {word}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PHOTO_FAILED, SIGN_IN_FIRST } from '../../../contract/contribution-texts.ts'
+import { errors } from '../../../contract/errors.ts'
+import { MAX_PHOTO_BYTES } from '../../../contract/limits.ts'
+import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { memberApi } from '../../shared/session/member-api.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { ownDetailsQuery } from './own-details.ts'
+
+/** A photo on its way to the server. */
+export interface Upload {
+  /** The photo itself, in this browser. */
+  address: string
+  file: File
+  state: 'sending' | 'sent' | 'failed'
+  /** Of the file, 0 to 1. */
+  share: number
+  problem?: string
+  stop: AbortController
+  keeper: AttemptKeeper
+}
+
+/** Sends photos of a court, each by itself: one that fails can be sent again, one under way stopped. */
+export function useUploads(courtId: number) {
+  const { requireMember } = useSession()
+  const client = useQueryClient()
+  const [uploads, setUploads] = useState<Upload[]>([])
+
+  const change = (address: string, changes: Partial<Upload>) =>
+    setUploads((all) =>
+      all.map((upload) => (upload.address === address ? { ...upload, ...changes } : upload)),
+    )
+  const remove = ({ address, stop }: Upload) => {
+    stop.abort()
+    URL.revokeObjectURL(address)
+    setUploads((all) => all.filter((upload) => upload.address !== address))
+  }
+
+  async function send(upload: Upload): Promise<void> {
+    const { address } = upload
+    const failed = (problem: string) => change(address, { state: 'failed', problem })
+    if (upload.file.size > MAX_PHOTO_BYTES) return failed(errors['photo-too-large'].text)
+    if (!(await requireMember())) return failed(SIGN_IN_FIRST)
+    change(address, { state: 'sending', share: 0 })
+    try {
+      await sendPhoto(courtId, upload, (share) => change(address, { share }))
+      change(address, { state: 'sent' })
+      await client.invalidateQueries({ queryKey: ownDetailsQuery(courtId).queryKey })
+    } catch (problem) {
+      if (!upload.stop.signal.aborted) failed(callProblemText(problem, PHOTO_FAILED))
+    }
+  }
+
+  function add(files: Iterable<File>): void {
+    const added = Array.from(files, newUpload)
+    setUploads((all) => [...all, ...added])
+    for (const upload of added) void send(upload)
+  }
+
+  return { uploads, add, remove, retry: (upload: Upload) => void send(upload) }
+}
+
+const newUpload = (file: File): Upload => ({
+  address: URL.createObjectURL(file),
+  file,
+  state: 'sending',
+  share: 0,
+  stop: new AbortController(),
+  keeper: {},
+})
+
+function sendPhoto(courtId: number, { file, stop, keeper }: Upload, onProgress: (share: number) => void) {
+  const form = new FormData()
+  form.set('photo', file)
+  const { signal } = stop
+  const call = (key: string) =>
+    memberApi.call('addPhoto', { params: { id: courtId }, form, key, onProgress, signal })
+  return carryOut({ keeper, signal, call })
+}
