@@ -105,6 +105,8 @@ test.describe('a review', () => {
 
 test('several photos are sent at once; one that is refused says why', async ({ page, expectProblem }) => {
   expectProblem(/status of 415/)
+  // What records a failing test asks for the pictures that it shows.
+  expectProblem(/Connecting to 'blob:/)
   const { given, when } = contributions(page)
   await given.memberOn(MANUALLY_RATED_COURT)
   await when.choosesPhotos([...PHOTOS, 'package.json'])

@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import classes from './AddPhotos.module.css'
 import { Progress } from './Progress.tsx'
 import { PHOTO_KINDS } from './photo-kinds.ts'
+import { useImageFailure } from './useImageFailure.ts'
 import { type Upload, useUploads } from './useUploads.ts'
 
 /** Takes photos of a court, several at once, and shows how they get on. */
@@ -28,8 +29,8 @@ export function AddPhotos({ courtId }: { courtId: number }) {
         <ul>
           {uploads.map((upload) => (
             <li key={upload.address}>
-              <img src={upload.address} alt="" width={52} height={52} />
-              <div>
+              <Preview address={upload.address} />
+              <div className={classes.about}>
                 <p className={classes.name}>{upload.file.name}</p>
                 <UploadState upload={upload} />
               </div>
@@ -40,6 +41,12 @@ export function AddPhotos({ courtId }: { courtId: number }) {
       )}
     </div>
   )
+}
+
+/** Nothing where it is no picture. */
+function Preview({ address }: { address: string }) {
+  const { failed, watch } = useImageFailure()
+  return failed ? null : <img src={address} alt="" width={52} height={52} {...watch} />
 }
 
 function UploadState({ upload }: { upload: Upload }) {

@@ -81,7 +81,6 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
           <TextArea
             label="Tell us more"
             hint="Optional."
-            rows={2}
             value={details}
             onChange={(event) => setDetails(event.target.value)}
             maxLength={MAX_REPORT_DETAILS}

@@ -97,7 +97,6 @@ export function ReviewForm({ courtId, facilities, action, onSent }: ReviewFormPr
       <PhotoField photo={photo} onChange={setPhoto} disabled={busy} />
       <TextArea
         label="Private notes to administrators"
-        rows={2}
         value={draft.notes}
         onChange={(event) => change({ notes: event.target.value })}
         maxLength={MAX_ADMIN_NOTES}
