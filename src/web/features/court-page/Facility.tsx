@@ -22,6 +22,7 @@ export function Facility({ courtId, facility, now }: FacilityProps) {
 
   function tap() {
     vote<Confirmation>({
+      wish: `confirmed: ${!userVote}`,
       read: ({ facilities }) => confirmationOf(facilities.find((row) => row.id === id)),
       hope: (known) => confirmed(known, !userVote, new Date()),
       show: (details, confirmation) => showFacility(details, id, confirmation),

@@ -31,6 +31,7 @@ export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
     const wanted = userVote === opinion ? null : opinion
     setLatest(opinion)
     vote<ReviewVoteView>({
+      wish: `${opinion}: ${wanted}`,
       read: ({ reviews }) => votesOf(reviews.find((row) => row.id === id)),
       hope: (votes) => voted(votes, wanted),
       show: (details, votes) => showReview(details, id, votes),

@@ -1,5 +1,5 @@
 import { IconStar } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { RATING_NEEDED } from '../../../contract/contribution-texts.ts'
 import { MAX_RATING } from '../../../contract/limits.ts'
 import page from '../../shared/ui/page.module.css'
@@ -20,7 +20,13 @@ interface StarPickerProps {
 export function StarPicker({ rating, onChange, isMissing, disabled }: StarPickerProps) {
   const id = useId()
   const [pointed, setPointed] = useState<number>()
+  const first = useRef<HTMLInputElement>(null)
   const lit = pointed ?? rating ?? 0
+  function clear() {
+    onChange(undefined)
+    first.current?.focus()
+  }
+
   return (
     <fieldset className={classes.stars} disabled={disabled} aria-describedby={`${id}-problem`}>
       <legend>Your rating</legend>
@@ -33,6 +39,7 @@ export function StarPicker({ rating, onChange, isMissing, disabled }: StarPicker
               onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(star)}
             >
               <input
+                ref={star === 1 ? first : undefined}
                 type="radio"
                 name="rating"
                 value={star}
@@ -49,7 +56,7 @@ export function StarPicker({ rating, onChange, isMissing, disabled }: StarPicker
           ))}
         </div>
         {rating !== undefined && (
-          <button type="button" className={page.link} onClick={() => onChange(undefined)}>
+          <button type="button" className={page.link} onClick={clear}>
             Clear rating
           </button>
         )}

@@ -7,6 +7,8 @@ import { useAction } from '../../shared/ui/useAction.ts'
 import { changeOwnDetails, ownDetailsQuery } from './own-details.ts'
 
 interface Vote<V extends object> {
+  /** The same for the same wish: tried again after a lost answer, it is done once. */
+  wish: string
   /** What the person's details say now; undefined where that is gone. */
   read: (details: CourtDetailsView) => V | undefined
   /** What they shall say; the same where they say it already. */
@@ -25,7 +27,7 @@ export function useVote(courtId: number) {
   const [keeper] = useState<AttemptKeeper>({})
   const { busy, problem, run } = useAction()
 
-  async function vote<V extends object>({ read, hope, show, call }: Vote<V>): Promise<void> {
+  async function vote<V extends object>({ wish, read, hope, show, call }: Vote<V>): Promise<void> {
     if (!(await requireMember())) return
     const before = read(await client.fetchQuery(ownDetailsQuery(courtId)))
     const hoped = before && hope(before)
@@ -33,7 +35,7 @@ export function useVote(courtId: number) {
     const put = (votes: V) => changeOwnDetails(client, courtId, (details) => show(details, votes))
     put(hoped)
     try {
-      put({ ...hoped, ...(await carryOut({ keeper, content: JSON.stringify(hoped), call })) })
+      put({ ...hoped, ...(await carryOut({ keeper, content: wish, call })) })
     } catch (thrown) {
       put(before)
       throw thrown
@@ -43,6 +45,6 @@ export function useVote(courtId: number) {
   return {
     problem,
     /** A second tap while the first one is on its way is none. */
-    vote: <V extends object>(wish: Vote<V>) => void (busy || run(() => vote(wish))),
+    vote: <V extends object>(votes: Vote<V>) => void (busy || run(() => vote(votes))),
   }
 }
