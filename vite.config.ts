@@ -4,13 +4,14 @@ import { defineConfig } from 'vite'
 /** Packages of thousands of files of which we use a few: the server's build holds just those, and starts at once. */
 const BARRELS = ['@tabler/icons-react', '@mantine/core', '@mantine/hooks']
 
-/** What every screen needs at once goes into one file: small ones compress badly. No styles: their order would change. */
+/** What every screen needs at once goes into one file: small ones compress badly and cost a request each. */
 const FOUNDATION = [
   /node_modules\/@tanstack\/(query-core|react-query)\//,
   /node_modules\/@tabler\/.*\/createReactComponent/,
   /src\/contract\/(errors|limits|paths|accounts\/rules)\.ts$/,
   /src\/web\/shared\/api\//,
   /src\/web\/shared\/session\/(session|session-state|remembered)\.tsx?$/,
+  /src\/web\/shared\/ui\/(Button|CourtArt|ErrorScreen|nonces|page|theme|useHydrated)\./,
 ]
 
 export default defineConfig(({ command }) => ({
