@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,16 +11,26 @@ import { courts } from '../src/server/db/schema/index.ts'
 import { Directory } from '../src/server/directory/directory.ts'
 import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
 import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
+import { PhotoUploads } from '../src/server/features/photos/photo-uploads.ts'
 import { createLog } from '../src/server/log.ts'
 import { randomNumbers } from '../test/random.ts'
 import { denseWorld } from './dense-world.ts'
 
+/** What some uploads at once took: milliseconds, and bytes of memory before and at their most. */
+export interface Uploaded {
+  ms: number
+  before: number
+  peak: number
+}
+
 /**
  * The child process that is measured: the whole application but for its screens, with as many made-up courts
- * as the first argument says. Tells its parent the port; ends with it.
+ * as the first argument says. Tells its parent the port; takes a photo in as often at once as a message says;
+ * ends with its parent.
  */
 const COURTS_AT_ONCE = 1000
 const SEED = 3
+const MEMORY_EVERY_MS = 10
 
 const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
 const config = readConfig({
@@ -40,8 +51,22 @@ await directory.start()
 const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
 const app = await buildApp({ config, database, directory, geocoder, log })
 await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+const uploads = new PhotoUploads(dataDir)
+process.on('message', upload)
 process.once('disconnect', stop)
 process.send?.((app.server.address() as AddressInfo).port)
+
+async function upload({ file, count }: { file: string; count: number }): Promise<void> {
+  const start = performance.now()
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const look = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, MEMORY_EVERY_MS)
+  await Promise.all(Array.from({ length: count }, () => uploads.prepare(createReadStream(file))))
+  clearInterval(look)
+  process.send?.({ ms: performance.now() - start, before, peak } satisfies Uploaded)
+}
 
 async function stop(): Promise<void> {
   await app.close()
