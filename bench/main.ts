@@ -1,6 +1,7 @@
 import { benchCourtsList } from './courts-list.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchMap } from './map.ts'
+import { benchPhotos } from './photos.ts'
 import { benchRadiusSearch } from './radius-search.ts'
 import { printReport } from './report.ts'
 
@@ -9,4 +10,5 @@ printReport([
   ...(await benchRadiusSearch()),
   ...(await benchFirstView()),
   ...(await benchMap()),
+  ...(await benchPhotos()),
 ])

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,13 +12,15 @@ import { courts } from '../src/server/db/schema/index.ts'
 import { Directory } from '../src/server/directory/directory.ts'
 import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
 import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
+import { PhotoUploads } from '../src/server/features/photos/photo-uploads.ts'
 import { createLog } from '../src/server/log.ts'
 import { randomNumbers } from '../test/random.ts'
 import { denseWorld } from './dense-world.ts'
 
 /**
  * The child process that is measured: the whole application but for its screens, with as many made-up courts
- * as the first argument says. Tells its parent the port; ends with it.
+ * as the first argument says. Tells its parent the port; takes a photo in as often at once as a message says;
+ * ends with its parent.
  */
 const COURTS_AT_ONCE = 1000
 const SEED = 3
@@ -48,8 +51,15 @@ const app = await buildApp({
   log,
 })
 await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+const uploads = new PhotoUploads(dataDir)
+process.on('message', upload)
 process.once('disconnect', stop)
 process.send?.((app.server.address() as AddressInfo).port)
+
+async function upload({ file, count }: { file: string; count: number }): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => uploads.prepare(createReadStream(file))))
+  process.send?.('done')
+}
 
 async function stop(): Promise<void> {
   await app.close()

@@ -79,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const photos = new Photos({
     database: parts.database,
-    storage: parts.photoStorage,
+    photoStorage: parts.photoStorage,
     uploads: new PhotoUploads(config.dataDir),
   })
   app.decorate('authenticate', accounts.authenticate.bind(accounts))

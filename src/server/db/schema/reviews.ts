@@ -74,6 +74,7 @@ export const photos = pgTable(
   (table) => [
     check('photos_status', sql`${table.status} in (${oneOf(CONTENT_STATUSES)})`),
     index('photos_court').on(table.courtId, table.status),
+    index('photos_content_hash').on(table.contentHash),
     index('photos_review').on(table.reviewId),
     index('photos_user').on(table.userId),
     index('photos_waiting').on(table.createdAt).where(sql`${table.status} = 'pending'`),

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { Refusal } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS_ARRIVING } from '../../../contract/limits.ts'
-import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
+import { PhotoWorkshop } from './photo-workshop.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
 
-/** Half of the processors make photos, the others answer. */
-const PREPARED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-
-/** Takes uploaded photos in. Those that arrive or wait are on the disk, in memory are only those being prepared. */
+/** Takes uploaded photos in. Those that arrive or wait are on the disk, in memory is only the one being prepared. */
 export class PhotoUploads {
   readonly #folder: string
-  readonly #turn = pLimit(PREPARED_AT_ONCE)
+  readonly #turn = pLimit(1)
+  readonly #workshop = new PhotoWorkshop()
   #arriving = 0
 
   /** `folder` must exist. No file of it is ever seen, not even after a crash. */
@@ -36,7 +34,7 @@ export class PhotoUploads {
     const file = await openNameless(this.#folder)
     try {
       await writeFile(file, limited(upload))
-      return await this.#turn(async () => preparePhoto(await readWhole(file)))
+      return await this.#turn(async () => this.#workshop.prepare(await readWhole(file)))
     } finally {
       await file.close()
     }
@@ -62,6 +60,6 @@ async function* limited(upload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 async function readWhole(file: FileHandle): Promise<Buffer> {
   const { size } = await file.stat()
-  const { buffer } = await file.read({ buffer: Buffer.alloc(size), position: 0 })
+  const { buffer } = await file.read({ buffer: Buffer.allocUnsafe(size), position: 0 })
   return buffer
 }

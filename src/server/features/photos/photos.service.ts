@@ -5,6 +5,7 @@ import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos } from '../../db/schema/index.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { settlePhotoFiles } from './photo-files.service.ts'
 import type { PhotoUploads } from './photo-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
@@ -13,7 +14,7 @@ export type KeptPhoto = Omit<PreparedPhoto, 'files'>
 
 interface PhotosParts {
   database: Database
-  storage: PhotoStorage
+  photoStorage: PhotoStorage
   uploads: PhotoUploads
 }
 
@@ -45,11 +46,11 @@ export class Photos {
     const { contentHash } = kept
     this.#count(contentHash, 1)
     try {
-      await this.#parts.storage.store(contentHash, files)
+      await this.#parts.photoStorage.store(contentHash, files)
       return await keep(kept)
     } finally {
       this.#count(contentHash, -1)
-      await this.#removeUnused(contentHash)
+      if (!this.#underWay.has(contentHash)) await settlePhotoFiles(this.#parts, contentHash)
     }
   }
 
@@ -60,7 +61,7 @@ export class Photos {
       .from(photos)
       .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
     const mayBeSeen = photo && (isAdmin || photo.userId === account.id)
-    const bytes = mayBeSeen && (await this.#parts.storage.read(photo.contentHash, width))
+    const bytes = mayBeSeen && (await this.#parts.photoStorage.read(photo.contentHash, width))
     if (!bytes) throw new Refusal('photo-not-found')
     return bytes
   }
@@ -69,13 +70,6 @@ export class Photos {
     const count = (this.#underWay.get(contentHash) ?? 0) + by
     if (count > 0) this.#underWay.set(contentHash, count)
     else this.#underWay.delete(contentHash)
-  }
-
-  async #removeUnused(contentHash: string): Promise<void> {
-    if (this.#underWay.has(contentHash)) return
-    const { database, storage } = this.#parts
-    const uses = await database.$count(photos, eq(photos.contentHash, contentHash))
-    if (uses === 0) await storage.remove(contentHash)
   }
 }
 

@@ -8,9 +8,6 @@ import page from '../../shared/ui/page.module.css'
 import { Ball } from './Ball.tsx'
 import classes from './TopNavigation.module.css'
 
-/** Its id in the page. */
-export const NAVIGATION = 'navigation'
-
 const MemberMenu = lazy(() => import('./MemberMenu.tsx'))
 const DeletionBanner = lazy(() => import('./DeletionBanner.tsx'))
 
@@ -26,7 +23,7 @@ export function TopNavigation() {
   const signIn = signInButton(session)
   return (
     <>
-      <header id={NAVIGATION} className={classes.header}>
+      <header className={classes.header}>
         <a className={classes.skip} href="#main">
           Skip to the content
         </a>

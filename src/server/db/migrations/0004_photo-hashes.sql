@@ -1,0 +1,1 @@
+CREATE INDEX "photos_content_hash" ON "photos" USING btree ("content_hash");
