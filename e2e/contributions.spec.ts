@@ -1,9 +1,9 @@
 import { contributions } from './drivers/contributions.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
 import {
-  BARE_COURT,
+  COURT_TO_CONFIRM,
+  COURT_TO_REVIEW,
   FULL_COURT,
-  LONG_NAMED_COURT,
   MANUALLY_RATED_COURT,
   REVIEWED_COURT,
 } from './harness/courts.ts'
@@ -32,7 +32,7 @@ test.describe('likes', () => {
   test('that fail are taken back, and it is said', async ({ page, expectProblem }) => {
     expectProblem(/status of 500/)
     const { given, expects, like } = contributions(page)
-    await given.memberOn(REVIEWED_COURT)
+    await given.memberOn(FULL_COURT)
     await page.route('**/like', (route) => route.fulfill(FAILED))
     await like.click()
     await expect(page.getByRole('alert')).toHaveText('Failed to like review')
@@ -43,10 +43,10 @@ test.describe('likes', () => {
 test('facilities are confirmed, and others suggested', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
   const { given, when, facility } = contributions(page)
-  await given.memberOn(FULL_COURT)
+  await given.memberOn(COURT_TO_CONFIRM)
   await when.suggests('  ')
   await expect(page.getByText('Enter a tag name to add.')).toBeVisible()
-  await when.suggests('wooden  FLOOR')
+  await when.suggests('sea  VIEW')
   await expect(page.getByText(/^This court is known to have that already/)).toBeVisible()
   await when.suggests('Water  fountain')
   await expect(page.getByText('Thank you. Your suggestion waits for approval.')).toBeVisible()
@@ -61,7 +61,7 @@ test.describe('a review', () => {
   test('needs stars, takes a photo, and waits for approval', async ({ page }) => {
     const { given, when, expects, reviewDialog } = contributions(page)
     const person = await given.someone()
-    await given.visitorOn(BARE_COURT)
+    await given.visitorOn(COURT_TO_REVIEW)
     await when.opensReview()
     await when.signsIn(person)
     await when.writes('Quiet mornings.')
@@ -84,7 +84,7 @@ test.describe('a review', () => {
   test('whose answer was lost is there once', async ({ page, expectProblem }) => {
     expectProblem(/ERR_FAILED/)
     const { given, when, expects } = contributions(page)
-    await given.memberOn(LONG_NAMED_COURT)
+    await given.memberOn(COURT_TO_REVIEW)
     const keys: (string | undefined)[] = []
     await page.route('**/reviews', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])

@@ -37,6 +37,10 @@ export const LONG_NAMED_COURT = /^The Court with the Very Long Name/
 /** In no list: one waits for approval, one is in the archive. */
 export const HIDDEN_COURTS = ['Pending Park Court', 'Archived Arena'] as const
 
+/** Of nobody but those who contribute: what they add can be seen at once. The first has the tag 'Sea view'. */
+export const COURT_TO_CONFIRM = 'West Pier Hoops'
+export const COURT_TO_REVIEW = 'Quayside Hoops'
+
 /** Texts of the full court's reviews. */
 export const NEWEST_REVIEW = 'Played here last night: bright lights, good nets, friendly crowd.'
 export const OLDEST_REVIEW = 'The first to review this hall. Rims are straight, floor is clean.'
