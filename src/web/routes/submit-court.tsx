@@ -1,6 +1,10 @@
-import { redirect } from 'react-router'
+import { SubmitCourtScreen } from '../features/submit-court/SubmitCourtScreen.tsx'
 
-/** Nobody can be signed in yet: back to the list, which asks for it and remembers the way. */
-export function loader() {
-  return redirect(`/?${new URLSearchParams({ next: '/submit-court' })}`)
+export const meta = () => [
+  { title: 'Submit a New Court · Opencourt' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SubmitCourtRoute() {
+  return <SubmitCourtScreen />
 }

@@ -1,5 +1,5 @@
 import type { Answer, BodyInput, ParamsInput, QueryInput } from '../../../contract/endpoints.ts'
-import { type ErrorAnswer, type ErrorCode, errors } from '../../../contract/errors.ts'
+import { type ErrorAnswer, type ErrorCode, errors, type Issue } from '../../../contract/errors.ts'
 import { type EndpointName, paths } from '../../../contract/paths.ts'
 
 /** How a call reaches the server: the browser's fetch, or the server calling itself while it renders. */
@@ -10,6 +10,8 @@ interface CallInput<N extends EndpointName> {
   query?: { [K in keyof QueryInput<N>]?: string | number | undefined }
   body?: BodyInput<N>
   signal?: AbortSignal
+  /** Makes repetitions of this call count once. */
+  idempotencyKey?: string
 }
 
 /** A refusal of the server, or `unreachable` where there was no answer at all. */
@@ -19,12 +21,20 @@ export class ApiProblem extends Error {
   readonly status: number
   /** Names that are free, where a username is not. */
   readonly suggestions: string[]
+  /** What is wrong with each value, where that is known. */
+  readonly issues: Issue[]
 
-  constructor(code: ErrorCode | 'unreachable', status: number, text: string, suggestions: string[] = []) {
+  constructor(
+    code: ErrorCode | 'unreachable',
+    status: number,
+    text: string,
+    { suggestions = [], issues = [] }: Pick<ErrorAnswer, 'suggestions' | 'issues'> = {},
+  ) {
     super(text)
     this.code = code
     this.status = status
     this.suggestions = suggestions
+    this.issues = issues
   }
 }
 
@@ -36,10 +46,11 @@ export interface Api {
 }
 
 export function createApi(transport: Transport): Api {
-  async function send<N extends EndpointName>(name: N, { params, query, body, signal }: CallInput<N> = {}) {
+  async function send<N extends EndpointName>(name: N, input: CallInput<N> = {}) {
+    const { params, query, signal } = input
     const [method = 'GET', pattern = ''] = paths[name].split(' ')
     const path = fillPath(pattern, params ?? {}) + queryString(query ?? {})
-    const init = { method, signal: signal ?? null, ...(body && asJson(body)) }
+    const init = { method, signal: signal ?? null, ...contentOf(input) }
     const response = await transport(path, init).catch((error: unknown) => {
       if (signal?.aborted || error instanceof ApiProblem) throw error
       throw new ApiProblem('unreachable', 0, errors.internal.text)
@@ -60,10 +71,13 @@ export function createApi(transport: Transport): Api {
   }
 }
 
-const asJson = (body: object) => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
+function contentOf({ body, idempotencyKey }: { body?: unknown; idempotencyKey?: string | undefined }) {
+  const headers = new Headers()
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (!body) return { headers }
+  headers.set('content-type', 'application/json')
+  return { headers, body: JSON.stringify(body) }
+}
 
 function fillPath(pattern: string, params: Record<string, string | number>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -77,6 +91,6 @@ function queryString(query: Record<string, string | number | undefined>): string
 
 async function problemOf(response: Response): Promise<ApiProblem> {
   const answer = (await response.json().catch(() => undefined)) as ErrorAnswer | undefined
-  const { code, error, suggestions } = answer ?? { code: 'internal' as const, error: errors.internal.text }
-  return new ApiProblem(code, response.status, error, suggestions)
+  const { code, error, ...details } = answer ?? { code: 'internal' as const, error: errors.internal.text }
+  return new ApiProblem(code, response.status, error, details)
 }

@@ -1,0 +1,42 @@
+import { TextField } from '../../shared/ui/TextField.tsx'
+import type { CourtDraft } from './draft.ts'
+import { FindPlace } from './FindPlace.tsx'
+import classes from './SubmitCourt.module.css'
+import type { CourtSubmission } from './useSubmitCourt.ts'
+
+/** '51.4586, -0.1482', as maps give it. */
+const PAIR = /^\s*([-−+]?[\d.]+)\s*[,;\s]\s*([-−+]?[\d.]+)\s*$/
+
+/** Where the court is: found in one of several ways, and always to be read and changed as numbers. */
+export function PlaceFields(submission: CourtSubmission) {
+  const { draft, change, problemOf } = submission
+
+  /** Whoever pastes both into one field means both. */
+  function type(field: 'latitude' | 'longitude', text: string) {
+    const [, latitude, longitude] = PAIR.exec(text) ?? []
+    const place: Partial<CourtDraft> = latitude && longitude ? { latitude, longitude } : { [field]: text }
+    change(place)
+  }
+
+  return (
+    <fieldset className={classes.place}>
+      <legend>Where it is</legend>
+      <FindPlace {...submission} />
+      <div className={classes.pair}>
+        {(['latitude', 'longitude'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={field === 'latitude' ? 'Latitude' : 'Longitude'}
+            name={field}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            value={draft[field]}
+            onChange={(event) => type(field, event.target.value)}
+            problem={problemOf(field)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
