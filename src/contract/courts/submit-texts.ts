@@ -19,8 +19,12 @@ export const PLACE_IS_RIGHT = 'The place is right: submit it'
 
 /** Of a place that is known only as a postcode's district or area. */
 export const placeIsRough = (label: string) =>
-  `${label} is known only roughly: move the pin to the court, or type its coordinates.`
+  `${label} is known only roughly: set the pin on the map, or type the coordinates.`
 export const placeFound = (label: string) =>
-  `This is the middle of ${label}: move the pin to the court itself if it stands elsewhere.`
-export const PLACE_FROM_DEVICE = 'This is where you are: move the pin if the court stands elsewhere.'
+  `This is the middle of ${label}: set the pin on the map if the court stands elsewhere.`
+export const PLACE_FROM_DEVICE =
+  'This is where you are: set the pin on the map if the court stands elsewhere.'
+export const CHOOSE_ON_MAP = 'Choose on the map'
+export const HIDE_MAP = 'Hide the map'
+export const SET_THE_PIN = 'Click or tap where the court is, and drag the pin to correct it.'
 export const MAP_IS_EXTRA = 'The map cannot be shown. The place can be given without it.'

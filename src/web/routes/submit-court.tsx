@@ -1,4 +1,6 @@
+import { useRouteLoaderData } from 'react-router'
 import { SubmitCourtScreen } from '../features/submit-court/SubmitCourtScreen.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 
 export const meta = () => [
   { title: 'Submit a New Court · Opencourt' },
@@ -6,5 +8,6 @@ export const meta = () => [
 ]
 
 export default function SubmitCourtRoute() {
-  return <SubmitCourtScreen />
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
+  return settings && <SubmitCourtScreen settings={settings} />
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { isMember } from '../../../contract/accounts/rules.ts'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { ACCESS_LABELS, SETTING_LABELS } from '../../../contract/courts/submit-texts.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -13,7 +14,7 @@ import classes from './SubmitCourt.module.css'
 import { useSubmitCourt } from './useSubmitCourt.ts'
 
 /** Stays locked until its person has a username. */
-export function CourtForm() {
+export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
   const session = useSession()
   const submission = useSubmitCourt()
   const { draft, change, submit, problemOf, problem, busy, similar } = submission
@@ -49,7 +50,7 @@ export function CourtForm() {
           onChange={(event) => change({ address: event.target.value })}
           problem={problemOf('address')}
         />
-        <PlaceFields {...submission} />
+        <PlaceFields settings={settings} {...submission} />
         <div className={classes.pair}>
           <SelectField
             label="Free or paid"

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { PLACE_FROM_DEVICE, placeFound, placeIsRough } from '../../../contract/courts/submit-texts.ts'
 import { errors } from '../../../contract/errors.ts'
-import type { Point } from '../../../contract/geo.ts'
 import { MAX_POSTCODE } from '../../../contract/limits.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/context.ts'
@@ -13,15 +12,9 @@ import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
-import type { CourtDraft } from './draft.ts'
+import { placeOf } from './draft.ts'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
-
-/** Six decimals are a hand's breadth. */
-export const placeOf = ({ latitude, longitude }: Point): Pick<CourtDraft, 'latitude' | 'longitude'> => ({
-  latitude: latitude.toFixed(6),
-  longitude: longitude.toFixed(6),
-})
 
 /** The place from a postcode or from the device. */
 export function FindPlace({ change }: CourtSubmission) {

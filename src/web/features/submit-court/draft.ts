@@ -1,4 +1,5 @@
 import type { BodyInput } from '../../../contract/endpoints.ts'
+import type { Point } from '../../../contract/geo.ts'
 
 /** A court as it is being typed. Its first fields bear the names of the call's. */
 export interface CourtDraft {
@@ -63,6 +64,12 @@ export function suggestionOf(draft: CourtDraft): BodyInput<'suggestCourt'> {
     placeConfirmed,
   }
 }
+
+/** Six decimals are a hand's breadth. */
+export const placeOf = ({ latitude, longitude }: Point): Pick<CourtDraft, 'latitude' | 'longitude'> => ({
+  latitude: latitude.toFixed(6),
+  longitude: longitude.toFixed(6),
+})
 
 /** Reads '51.4586' and '−0.1' (with the minus sign of texts); unlike Number, '' and '0x10' are no numbers. */
 export function numberOf(typed: string): number {
