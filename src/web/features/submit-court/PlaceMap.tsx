@@ -6,7 +6,7 @@ import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, isPoint, type Point } from '../..
 import type { MapHandle, MapView } from '../../shared/map/engine.ts'
 import { MapStage, type MapState } from '../../shared/map/MapStage.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
-import page from '../../shared/ui/page.module.css'
+import { Notice } from '../../shared/ui/Notice.tsx'
 import { numberOf, placeOf } from './draft.ts'
 import classes from './PlaceMap.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
@@ -46,7 +46,7 @@ export function PlaceMap({
   }
   const view = useViewOf(at, moved)
 
-  if (state.is === 'failed') return <p className={page.quiet}>{MAP_IS_EXTRA}</p>
+  if (state.is === 'failed') return <Notice tone="plain">{MAP_IS_EXTRA}</Notice>
   return (
     <div className={classes.map}>
       <MapStage
