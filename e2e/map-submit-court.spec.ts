@@ -17,6 +17,7 @@ test('the pin and the coordinates of a new court are in step', async ({ page }) 
   await when.submits()
   await expects.problemAt('Latitude', 'Please provide numeric latitude and longitude values.')
 
+  await map.stage.scrollIntoViewIfNeeded()
   await map.clickAt(DEFAULT_MAP_CENTRE)
   await expect.poll(latitude).toBeCloseTo(DEFAULT_MAP_CENTRE.latitude, 3)
   await expectAccessible(page)

@@ -51,7 +51,7 @@ export function PlaceFields({ settings, ...submission }: CourtSubmission & { set
             required
             value={draft[field]}
             onChange={(event) => type(field, event.target.value)}
-            problem={problemOf(field)}
+            problem={problemOf(field) ?? (field === 'latitude' ? problemOf('roughPlace') : undefined)}
           />
         ))}
       </div>

@@ -8,7 +8,7 @@ import { type CourtDraft, suggestionOf } from './draft.ts'
 export function checkDraft(draft: CourtDraft): void {
   const found = courtSuggestion.safeParse(suggestionOf(draft)).error?.issues ?? []
   const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }))
-  if (draft.roughPlace) issues.push({ path: 'latitude', message: placeIsRough(draft.roughPlace) })
+  if (draft.roughPlace) issues.push({ path: 'roughPlace', message: placeIsRough(draft.roughPlace) })
   if (issues.length > 0)
     throw new ApiProblem('invalid-request', 400, errors['invalid-request'].text, { issues })
 }

@@ -48,6 +48,7 @@ function tell(onMove: PlacePin['onMove'] | undefined, { lat, lng }: { lat: numbe
 
 function pinElement(): HTMLElement {
   const drawing = drawPin(readPalette(), true)
+  drawing.style.display = 'block'
   drawing.style.width = `${drawing.width / MARK_SCALE}px`
   const element = document.createElement('div')
   element.role = 'img'
