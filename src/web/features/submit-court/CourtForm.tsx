@@ -50,7 +50,8 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
           onChange={(event) => change({ address: event.target.value })}
           problem={problemOf('address')}
         />
-        <PlaceFields settings={settings} {...submission} />
+        {/* Another one for the next court: what was looked up goes with the last. */}
+        <PlaceFields key={submission.submitted} settings={settings} {...submission} />
         <div className={classes.pair}>
           <SelectField
             label="Free or paid"

@@ -17,6 +17,7 @@ export function useSubmitCourt() {
   const [sent, setSent] = useState<CourtDraft>()
   const [similar, setSimilar] = useState<NearbyCourtView[]>([])
   const [isDone, setIsDone] = useState(false)
+  const [submitted, setSubmitted] = useState(0)
 
   function replace(next: CourtDraft) {
     latest.current = next
@@ -47,6 +48,7 @@ export function useSubmitCourt() {
       keepDraft(undefined)
       replace(emptyDraft())
       setIsDone(true)
+      setSubmitted((count) => count + 1)
     })
   }
 
@@ -59,7 +61,7 @@ export function useSubmitCourt() {
   const hasMoved = sent?.latitude !== draft.latitude || sent.longitude !== draft.longitude
   const isOutdated = hasMoved && problemCode(problem) === 'place-unlikely'
   const current = isOutdated ? undefined : problem
-  return { draft, change, submit, problemOf, problem: current, busy, similar, isDone }
+  return { draft, change, submit, problemOf, problem: current, busy, similar, isDone, submitted }
 }
 
 export type CourtSubmission = ReturnType<typeof useSubmitCourt>
