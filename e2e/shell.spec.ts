@@ -37,7 +37,7 @@ test('who wants to submit a court is asked to sign in, and the address remembers
 }) => {
   const { given, when, expects } = shell(page)
   await given.visitorOn('/submit-court')
-  await expects.at('/?next=%2Fsubmit-court')
+  await expects.at('/?next=/submit-court')
   await expects.signIn()
   await expect(page.getByText('Login to vote, review or submit a new court.')).toBeVisible()
   await when.closesSignIn()

@@ -86,6 +86,7 @@ function fakeGoogleMaps(): void {
     setCenter(center: LatLng) {
       this.move(center)
     }
+    setOptions() {}
     panTo(center: LatLng) {
       this.move(center)
     }

@@ -111,6 +111,14 @@ export type CourtInput = z.output<typeof courtInput>
 const zeroOrOne = (what: string) =>
   z.union([z.literal([0, 1]).transform(Boolean), z.boolean()], `${what} must be 1 or 0.`)
 
+type Priced = 'priceGbp' | 'priceDurationMinutes'
+const isThereWhenPaid =
+  (field: Priced) =>
+  (court: { isFree: boolean } & { [F in Priced]?: number | null | undefined }): boolean =>
+    // Asked whatever else is wrong, so that people read of everything at once: there may be no court at all.
+    court?.isFree !== false || court[field] != null
+const always = () => true
+
 /** A court as somebody submits it. A paid one says what a session costs and how long it lasts. */
 export const courtSuggestion = z
   .object({
@@ -131,12 +139,11 @@ export const courtSuggestion = z
     bookingUrl,
     placeConfirmed: z.boolean().default(false).describe('The place is right although it is not in the UK'),
   })
-  .superRefine((court, context) => {
-    if (court.isFree) return
-    const need = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (court.priceGbp == null) need('priceGbp', PRICE_NEEDED)
-    if (court.priceDurationMinutes == null) need('priceDurationMinutes', DURATION_NEEDED)
+  .refine(isThereWhenPaid('priceGbp'), { path: ['priceGbp'], message: PRICE_NEEDED, when: always })
+  .refine(isThereWhenPaid('priceDurationMinutes'), {
+    path: ['priceDurationMinutes'],
+    message: DURATION_NEEDED,
+    when: always,
   })
   .transform((court) =>
     court.isFree ? { ...court, priceGbp: null, priceDurationMinutes: null, bookingUrl: null } : court,

@@ -114,7 +114,7 @@ function SubmitLink({ className }: { className: string | undefined }) {
 }
 
 /** Screens that lead here who is not signed in, and want them back. */
-const WANTED = ['/account']
+const WANTED = ['/account', '/submit-court']
 
 /** Who was sent here from a screen that needs an account is asked to sign in, and goes on there. */
 function usePromptForWantedScreen() {

@@ -1,6 +1,13 @@
-import { redirect } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
+import { SubmitCourtScreen } from '../features/submit-court/SubmitCourtScreen.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 
-/** Nobody can be signed in yet: back to the list, which asks for it and remembers the way. */
-export function loader() {
-  return redirect(`/?${new URLSearchParams({ next: '/submit-court' })}`)
+export const meta = () => [
+  { title: 'Submit a New Court · Opencourt' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SubmitCourtRoute() {
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
+  return settings && <SubmitCourtScreen settings={settings} />
 }

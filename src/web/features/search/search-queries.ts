@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
-import { errors } from '../../../contract/errors.ts'
 import type { Point } from '../../../contract/geo.ts'
 import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
-import { CURRENT_LOCATION_LABEL, tidyPostcode } from '../../../contract/search/rules.ts'
+import { CURRENT_LOCATION_LABEL } from '../../../contract/search/rules.ts'
 import type { PlaceView } from '../../../contract/search/schema.ts'
-import { type Api, ApiProblem } from '../../shared/api/client.ts'
+import type { Api } from '../../shared/api/client.ts'
+import { placeProblem, placeQuery } from '../../shared/place/place-query.ts'
 import type { Search } from './search-address.ts'
 
 /** The centre of a search. */
@@ -13,14 +13,6 @@ export interface SearchPlace extends Point {
   label: string
   precision: PlaceView['precision']
 }
-
-export const placeQuery = (api: Api, postcode: string) =>
-  queryOptions({
-    queryKey: ['place', tidyPostcode(postcode)],
-    queryFn: ({ signal }) => api.call('geocode', { query: { postcode: tidyPostcode(postcode) }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
 
 /** The list shows courts with a name and an address only, the map all of them. */
 type Screen = 'list' | 'map'
@@ -64,14 +56,4 @@ export async function findPlace(
   } catch (error) {
     return { problem: placeProblem(error) }
   }
-}
-
-/** What to say when a place could not be looked up. */
-export function placeProblem(error: unknown): string {
-  if (!(error instanceof ApiProblem)) throw error
-  if (error.code === 'too-many-requests') return errors['postcode-over-limit'].text
-  if (error.code.startsWith('postcode-')) return error.message
-  return error.code === 'invalid-request'
-    ? errors['postcode-not-found'].text
-    : errors['postcode-unavailable'].text
 }

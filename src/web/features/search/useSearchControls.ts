@@ -5,9 +5,9 @@ import { errors } from '../../../contract/errors.ts'
 import type { AccessFilter, RadiusMiles } from '../../../contract/limits.ts'
 import { LOOKUP_NOT_READY } from '../../../contract/search/rules.ts'
 import { api } from '../../shared/api/context.ts'
-import { locateDevice } from './device-place.ts'
+import { locateDevice } from '../../shared/place/device-place.ts'
+import { placeProblem, placeQuery } from '../../shared/place/place-query.ts'
 import { EMPTY_SEARCH, type Search, searchAddress } from './search-address.ts'
-import { placeProblem, placeQuery } from './search-queries.ts'
 
 export type SearchMode = 'postcode' | 'location'
 

@@ -1,5 +1,5 @@
 import type { Answer, BodyInput, ParamsInput, QueryInput } from '../../../contract/endpoints.ts'
-import { type ErrorAnswer, type ErrorCode, errors } from '../../../contract/errors.ts'
+import { type ErrorAnswer, type ErrorCode, errors, type Issue } from '../../../contract/errors.ts'
 import { type EndpointName, paths } from '../../../contract/paths.ts'
 
 /** Hears how much of a body has left, 0 to 1. */
@@ -27,12 +27,20 @@ export class ApiProblem extends Error {
   readonly status: number
   /** Names that are free, where a username is not. */
   readonly suggestions: string[]
+  /** What is wrong with each value, where that is known. */
+  readonly issues: Issue[]
 
-  constructor(code: ErrorCode | 'unreachable', status: number, text: string, suggestions: string[] = []) {
+  constructor(
+    code: ErrorCode | 'unreachable',
+    status: number,
+    text: string,
+    { suggestions = [], issues = [] }: Pick<ErrorAnswer, 'suggestions' | 'issues'> = {},
+  ) {
     super(text)
     this.code = code
     this.status = status
     this.suggestions = suggestions
+    this.issues = issues
   }
 }
 
@@ -93,6 +101,6 @@ function queryString(query: Record<string, string | number | undefined>): string
 
 async function problemOf(response: Response): Promise<ApiProblem> {
   const answer = (await response.json().catch(() => undefined)) as ErrorAnswer | undefined
-  const { code, error, suggestions } = answer ?? { code: 'internal' as const, error: errors.internal.text }
-  return new ApiProblem(code, response.status, error, suggestions)
+  const { code, error, ...details } = answer ?? { code: 'internal' as const, error: errors.internal.text }
+  return new ApiProblem(code, response.status, error, details)
 }

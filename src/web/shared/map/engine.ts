@@ -26,6 +26,12 @@ export type MapView =
   | { kind: 'point'; centre: Point; zoom: number }
   | { kind: 'bounds'; bounds: Bounds; padding: number; around?: Around }
 
+/** A pin that the person sets with a click or tap on the map, and drags. */
+export interface PlacePin {
+  at: Point | undefined
+  onMove: (point: Point) => void
+}
+
 /** How much of the map other parts of the screen cover, pixels. */
 export interface Covered {
   top: number
@@ -49,6 +55,8 @@ export interface MapEngineProps {
   around: Around | undefined
   /** Where the device is, once asked for. */
   here: Point | undefined
+  /** Makes a map for choosing a place. */
+  pin?: PlacePin
   /** Another object moves the map. */
   view: MapView
   covered: Covered

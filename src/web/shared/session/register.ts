@@ -39,7 +39,7 @@ export function registration(client: IdentityClient) {
 
 async function requireFreeName(username: string): Promise<void> {
   const { available, suggestions } = await api.call('usernameAvailability', { params: { username } })
-  if (!available) throw new ApiProblem('username-taken', 409, errors['username-taken'].text, suggestions)
+  if (!available) throw new ApiProblem('username-taken', 409, errors['username-taken'].text, { suggestions })
 }
 
 /** The identity may exist because the answer to an earlier try was lost: then its password opens it. */

@@ -42,6 +42,8 @@ export default function GoogleEngine(props: MapEngineProps) {
   useEffect(() => courtMap?.setSelected(selected), [courtMap, selected])
   useEffect(() => courtMap?.setAround(around), [courtMap, around])
   useEffect(() => courtMap?.setHere(here), [courtMap, here])
+  const { pin } = props
+  useEffect(() => courtMap?.setPin(pin), [courtMap, pin])
   useEffect(() => courtMap?.showView(view, latest.current.covered), [courtMap, view])
   useEffect(() => {
     if (selected) courtMap?.reveal(selected, TELL_APART_ZOOM, SINGLE_COURT_ZOOM)

@@ -9,7 +9,7 @@ import {
 } from '../../../../../contract/geo.ts'
 import type { ColourScheme } from '../../../ui/useColourScheme.ts'
 import { clusterLabel, drawCluster, drawDot, drawPin, HERE_COLOUR, MARK_SCALE } from '../../draw-marks.ts'
-import type { Around, CourtMarks, Covered, MapCourt, MapView } from '../../engine.ts'
+import type { Around, CourtMarks, Covered, MapCourt, MapView, PlacePin } from '../../engine.ts'
 import { freePart, roomyPadding, zoomAround } from '../../free-view.ts'
 import { readPalette } from '../../palette.ts'
 import { type Mark, type MarkFinder, markFinder } from './google-marks.ts'
@@ -27,6 +27,8 @@ export class GoogleCourtMap {
   #centre: google.maps.Marker
   #circle: google.maps.Circle
   #here: google.maps.Marker
+  #pin: google.maps.Marker
+  #onPin: PlacePin['onMove'] | undefined
 
   constructor(container: HTMLElement, scheme: ColourScheme, onSelect: (court: MapCourt) => void) {
     this.#onSelect = onSelect
@@ -56,6 +58,12 @@ export class GoogleCourtMap {
       clickable: false,
       zIndex: 2,
     })
+    this.#pin = new google.maps.Marker({
+      icon: icon(drawPin(this.#palette, true), 'bottom'),
+      title: 'Pin of the court',
+      draggable: true,
+      zIndex: 4,
+    })
     this.#circle = new google.maps.Circle({
       strokeColor: ball,
       strokeWeight: 2,
@@ -64,6 +72,10 @@ export class GoogleCourtMap {
       clickable: false,
     })
     this.map.addListener('idle', () => void this.#draw())
+    const tell = ({ latLng }: google.maps.MapMouseEvent) =>
+      latLng && this.#onPin?.({ latitude: latLng.lat(), longitude: latLng.lng() })
+    this.map.addListener('click', tell)
+    this.#pin.addListener('dragend', tell)
   }
 
   setMarks(marks: CourtMarks): void {
@@ -78,6 +90,12 @@ export class GoogleCourtMap {
 
   setHere(point: Point | undefined): void {
     place(this.#here, point, this.map)
+  }
+
+  setPin(pin: PlacePin | undefined): void {
+    this.#onPin = pin?.onMove
+    place(this.#pin, pin?.at, this.map)
+    this.map.setOptions({ gestureHandling: pin ? 'cooperative' : 'greedy' })
   }
 
   setAround(around: Around | undefined): void {

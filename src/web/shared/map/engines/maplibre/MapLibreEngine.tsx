@@ -7,6 +7,7 @@ import classes from './engine.module.css'
 import { InfoPopup } from './InfoPopup.tsx'
 import { goTo, reveal, showView } from './move-map.ts'
 import { firstGround, useGround } from './useGround.ts'
+import { usePlacePin } from './usePlacePin.ts'
 
 /** The map by MapLibre GL, which needs no key. */
 export default function MapLibreEngine(props: MapEngineProps) {
@@ -38,6 +39,8 @@ export default function MapLibreEngine(props: MapEngineProps) {
     () => courtMap?.show({ marks, selected, around, here, scheme: colourScheme }),
     [courtMap, marks, selected, around, here, colourScheme],
   )
+
+  usePlacePin(courtMap?.map, props.pin, colourScheme)
 
   const shownView = useRef(view)
   useEffect(() => {

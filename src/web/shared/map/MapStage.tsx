@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { MAP_FAILED, MAP_LOADING, MAP_NEEDS_JAVASCRIPT } from '../../../contract/map.ts'
-import type { MapEngine, MapEngineProps, MapHandle } from '../../shared/map/engine.ts'
-import { loadEngine } from '../../shared/map/load-engine.ts'
-import { useColourScheme } from '../../shared/ui/useColourScheme.ts'
+import { useColourScheme } from '../ui/useColourScheme.ts'
+import type { MapEngine, MapEngineProps, MapHandle } from './engine.ts'
+import { loadEngine } from './load-engine.ts'
 import classes from './MapStage.module.css'
 
 export type MapState = { is: 'loading' } | { is: 'ready' } | { is: 'failed'; why: string }

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { accounts } from './accounts.ts'
+
+/** Far from every court of the directory. */
+export const LONELY_PLACE = { latitude: '54.4609', longitude: '-3.0886' }
+
+/** The form for a new court. */
+export function submitCourt(page: Page) {
+  const main = page.getByRole('main')
+  const field = (label: string) => main.getByLabel(label, { exact: true })
+  const similar = main.getByRole('region', { name: 'Is it one of these?' })
+
+  async function types(values: Record<string, string>) {
+    for (const [label, value] of Object.entries(values)) await field(label).fill(value)
+  }
+
+  return {
+    main,
+    field,
+    similar,
+    given: {
+      async memberOnForm() {
+        const { given, when, dialog } = accounts(page)
+        const person = await given.someone()
+        await given.visitorOn('/submit-court')
+        await expect(dialog).toBeVisible()
+        await when.logsIn(person)
+        await expect(field('Name')).toBeEnabled()
+      },
+    },
+    when: {
+      types,
+      async describes(name: string, { latitude, longitude } = LONELY_PLACE) {
+        await types({ Name: name, Address: '1 Lake Road', Latitude: latitude, Longitude: longitude })
+      },
+      choosesPaid: () => field('Free or paid').selectOption('Paid'),
+      submits: () => main.getByRole('button', { name: 'Submit Court' }).click(),
+      says: (answer: string) => main.getByRole('button', { name: answer }).click(),
+      finds: async (postcode: string) => {
+        await types({ 'Find by postcode': postcode })
+        await main.getByRole('button', { name: 'Find', exact: true }).click()
+      },
+    },
+    expects: {
+      says: (text: string | RegExp) => expect(main.getByText(text)).toBeVisible(),
+      problemAt: (label: string, text: string | RegExp) =>
+        expect(field(label)).toHaveAccessibleDescription(text),
+      holds: (label: string, value: string | RegExp) => expect(field(label)).toHaveValue(value),
+      submitted: () => expect(main.getByText('Court submitted for review.')).toBeVisible(),
+      /** By what the account shows. */
+      async arrived(name: string, times: number) {
+        await page.goto('/account')
+        const contributions = main.getByRole('region', { name: 'My contributions' })
+        await expect(contributions.getByRole('listitem').filter({ hasText: name })).toHaveCount(times)
+      },
+    },
+  }
+}

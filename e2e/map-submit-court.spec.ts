@@ -1,0 +1,37 @@
+import { DEFAULT_MAP_CENTRE } from '../src/contract/geo.ts'
+import { MapScreen } from './drivers/map.ts'
+import { LONELY_PLACE, submitCourt } from './drivers/submit-court.ts'
+import { expectAccessible } from './harness/accessibility.ts'
+import { expect, test } from './harness/test.ts'
+
+test('the pin and the coordinates of a new court are in step', async ({ page }) => {
+  const { given, when, expects, field, main } = submitCourt(page)
+  const map = new MapScreen(page)
+  const pin = main.getByRole('img', { name: 'Pin of the court' })
+  const latitude = async () => Number(await field('Latitude').inputValue())
+  await given.memberOnForm()
+  await when.types({ Name: 'Pinned Court', Address: '1 Lake Road' })
+  await when.says('Choose on the map')
+  await map.looking()
+  await expect(pin).toBeHidden()
+  await when.submits()
+  await expects.problemAt('Latitude', 'Please provide numeric latitude and longitude values.')
+
+  await map.stage.scrollIntoViewIfNeeded()
+  await map.clickAt(DEFAULT_MAP_CENTRE)
+  await expect.poll(latitude).toBeCloseTo(DEFAULT_MAP_CENTRE.latitude, 3)
+  await expectAccessible(page)
+
+  await pin.hover()
+  await page.mouse.down()
+  const { x, y } = await map.placeOf(DEFAULT_MAP_CENTRE)
+  await page.mouse.move(x, y + 60, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(latitude).toBeLessThan(DEFAULT_MAP_CENTRE.latitude - 0.005)
+
+  await when.types({ Latitude: LONELY_PLACE.latitude, Longitude: LONELY_PLACE.longitude })
+  await expect.poll(async () => (await map.looking()).latitude).toBeCloseTo(Number(LONELY_PLACE.latitude), 4)
+  await when.submits()
+  await expects.submitted()
+  await expect(map.stage).toBeHidden()
+})

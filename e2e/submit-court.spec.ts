@@ -1,0 +1,181 @@
+import { accounts } from './drivers/accounts.ts'
+import { submitCourt } from './drivers/submit-court.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import { FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
+import { looks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+
+const NUMERIC = 'Please provide numeric latitude and longitude values.'
+
+test('a visitor is asked to sign in, and comes back to the form', async ({ page }) => {
+  const { given, when, dialog } = accounts(page)
+  const person = await given.someone()
+  await given.visitorOn('/submit-court')
+  await expect(page).toHaveURL('/?next=/submit-court')
+  await expect(dialog).toContainText('Login to vote, review or submit a new court.')
+  await when.logsIn(person)
+  await expect(page).toHaveURL('/submit-court')
+  await expect(submitCourt(page).field('Name')).toBeEnabled()
+})
+
+test('what is missing or wrong is said at its field, and what was typed stays', async ({ page }) => {
+  const { given, when, expects, field } = submitCourt(page)
+  await given.memberOnForm()
+  await when.choosesPaid()
+  await when.types({
+    Address: '1 Lake Road',
+    Latitude: '0x10',
+    Longitude: '-3.1',
+    'Booking link (optional)': 'javascript:alert(1)',
+  })
+  await when.submits()
+  await expects.problemAt('Name', 'Enter the name.')
+  await expect(field('Name')).toBeFocused()
+  await expects.problemAt('Latitude', NUMERIC)
+  await expects.problemAt('Price (£)', 'Enter a price for paid courts.')
+  await expects.problemAt('Session length (minutes)', 'Enter a duration in minutes for paid courts.')
+  await expects.problemAt('Booking link (optional)', /^Booking link must be a web address/)
+  await when.types({ Latitude: '91' })
+  await expects.problemAt('Latitude', '')
+  await when.submits()
+  await expects.problemAt('Latitude', 'Latitude must be between -90 and 90 degrees.')
+  await expects.holds('Address', '1 Lake Road')
+})
+
+test('a paid court is submitted, and the form begins anew', async ({ page }) => {
+  const { given, when, expects, field } = submitCourt(page)
+  await given.memberOnForm()
+  await when.describes('Paid Lakeside Hall')
+  await when.choosesPaid()
+  await when.types({ 'Price (£)': '4.50', 'Session length (minutes)': '90' })
+  const sent = page.waitForRequest('**/api/court-suggestions')
+  await when.submits()
+  await expects.submitted()
+  expect((await sent).postDataJSON()).toMatchObject({
+    isFree: 0,
+    isIndoor: 0,
+    priceGbp: 4.5,
+    priceDurationMinutes: 90,
+  })
+  await expects.holds('Name', '')
+  await expects.holds('Latitude', '')
+  await expect(field('Free or paid')).toHaveValue('free')
+  await expects.arrived('Paid Lakeside Hall', 1)
+})
+
+test('a draft outlives a reload, and a free court has no price', async ({ page }) => {
+  const { given, when, expects } = submitCourt(page)
+  await given.memberOnForm()
+  await when.describes('Free Lakeside Court')
+  await when.choosesPaid()
+  await when.types({ 'Price (£)': '7' })
+  await page.reload()
+  await expects.holds('Name', 'Free Lakeside Court')
+  await expects.holds('Price (£)', '7')
+  await page.getByLabel('Free or paid').selectOption('Free')
+  const sent = page.waitForRequest('**/api/court-suggestions')
+  await when.submits()
+  await expects.submitted()
+  expect((await sent).postDataJSON()).toMatchObject({
+    isFree: 1,
+    priceGbp: null,
+    priceDurationMinutes: null,
+    bookingUrl: '',
+  })
+  await page.reload()
+  await expects.holds('Name', '')
+})
+
+test('courts that it may be are shown, and the person says that it is another', async ({ page }) => {
+  const { given, when, expects, similar } = submitCourt(page)
+  const courts = await (await page.request.get('/api/courts')).json()
+  const { latitude, longitude } = courts.find(({ name }: { name: string }) => name === FULL_COURT)
+  await given.memberOnForm()
+  await when.describes('Some New Court', { latitude: String(latitude), longitude: String(longitude) })
+  await when.submits()
+  await expect(similar.getByRole('heading')).toBeFocused()
+  await expect(similar.getByRole('link', { name: FULL_COURT })).toHaveAttribute('target', '_blank')
+  await when.says('No, it is a different court: submit it')
+  await expects.submitted()
+})
+
+test('a place outside of the UK is asked back', async ({ page, expectProblem }) => {
+  expectProblem(/status of 409/)
+  const { given, when, expects } = submitCourt(page)
+  await given.memberOnForm()
+  await when.describes('Far Away Court', { latitude: '40.7128', longitude: '-74.006' })
+  await when.submits()
+  await expects.says(/^This place is not in the UK/)
+  await when.says('The place is right: submit it')
+  await expects.submitted()
+})
+
+test('a postcode gives place and address; a district alone is too little', async ({ page }) => {
+  const { given, when, expects } = submitCourt(page)
+  await given.memberOnForm()
+  await when.types({ Name: 'Postcode Court' })
+  await when.finds('SW9')
+  await expects.holds('Latitude', /^51\.\d{6}$/)
+  await expects.holds('Address', '')
+  await when.submits()
+  await expects.problemAt('Latitude', /^SW9 is known only roughly/)
+  await when.finds(KNOWN_POSTCODE)
+  await expects.holds('Address', KNOWN_POSTCODE)
+  await expects.problemAt('Latitude', '')
+})
+
+test('a lost answer and another try make one court', async ({ page, expectProblem }) => {
+  expectProblem(/ERR_FAILED/)
+  const { given, when, expects } = submitCourt(page)
+  await given.memberOnForm()
+  await when.describes('Bad Signal Court')
+  await page.route(
+    '**/api/court-suggestions',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await when.submits()
+  await expects.says('Error submitting court.')
+  await page.reload()
+  await expects.holds('Name', 'Bad Signal Court')
+  await when.submits()
+  await expects.submitted()
+  await expects.arrived('Bad Signal Court', 1)
+})
+
+test.describe('with a known location', () => {
+  test.use({ geolocation: { latitude: 54.4609, longitude: -3.0886 }, permissions: ['geolocation'] })
+
+  test('the device says where it is', async ({ page }) => {
+    const { given, when, expects } = submitCourt(page)
+    await given.memberOnForm()
+    await when.says('Use my location')
+    await expects.holds('Latitude', '54.460900')
+    await expects.holds('Longitude', '-3.088600')
+  })
+})
+
+for (const { name, use } of looks)
+  test.describe(name, () => {
+    test.use(use)
+
+    test('axe finds nothing while a court is submitted', async ({ page }) => {
+      const { given, when, expects, similar } = submitCourt(page)
+      await given.memberOnForm()
+      await expectAccessible(page)
+      await when.choosesPaid()
+      await when.submits()
+      await expects.problemAt('Name', 'Enter the name.')
+      await expectAccessible(page)
+      await page.getByLabel('Free or paid').selectOption('Free')
+      await when.finds(KNOWN_POSTCODE)
+      await when.types({ Name: FULL_COURT, Latitude: '51.4668', Longitude: '-0.1123' })
+      await when.submits()
+      await expect(similar).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+    })
+  })

@@ -1,0 +1,30 @@
+/** What people read while they submit a court. */
+
+export const COURT_SUBMITTED = 'Court submitted for review.'
+export const CHECK_FIELDS = 'Please check what is marked above.'
+export const NOTHING_LOST = 'What you typed is kept here: send it again when the connection is back.'
+
+/** What a submission can fail of, where the server says nothing for people. */
+export const submitCourtTexts = {
+  byCode: { unreachable: 'Error submitting court.' },
+  otherwise: 'Failed to submit court.',
+}
+
+export const ACCESS_LABELS = { free: 'Free', paid: 'Paid' } as const
+export const SETTING_LABELS = { outdoor: 'Outdoor', indoor: 'Indoor' } as const
+
+export const IS_IT_ONE_OF_THESE = 'Is it one of these?'
+export const IT_IS_DIFFERENT = 'No, it is a different court: submit it'
+export const PLACE_IS_RIGHT = 'The place is right: submit it'
+
+/** Of a place that is known only as a postcode's district or area. */
+export const placeIsRough = (label: string) =>
+  `${label} is known only roughly: set the pin on the map, or type the coordinates.`
+export const placeFound = (label: string) =>
+  `This is the middle of ${label}: set the pin on the map if the court stands elsewhere.`
+export const PLACE_FROM_DEVICE =
+  'This is where you are: set the pin on the map if the court stands elsewhere.'
+export const CHOOSE_ON_MAP = 'Choose on the map'
+export const HIDE_MAP = 'Hide the map'
+export const SET_THE_PIN = 'Click or tap where the court is, and drag the pin to correct it.'
+export const MAP_IS_EXTRA = 'The map cannot be shown. The place can be given without it.'

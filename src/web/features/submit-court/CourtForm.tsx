@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { isMember } from '../../../contract/accounts/rules.ts'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { ACCESS_LABELS, SETTING_LABELS } from '../../../contract/courts/submit-texts.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { Outcome } from './Outcome.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { SimilarCourts } from './SimilarCourts.tsx'
+import classes from './SubmitCourt.module.css'
+import { useSubmitCourt } from './useSubmitCourt.ts'
+
+/** Stays locked until its person has a username. */
+export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
+  const session = useSession()
+  const submission = useSubmitCourt()
+  const { draft, change, submit, problemOf, problem, busy, similar } = submission
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (problem && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem, busy])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={send} noValidate>
+      <fieldset className={classes.fields} disabled={busy || !isMember(session)}>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          required
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+          problem={problemOf('name')}
+        />
+        <TextField
+          label="Address"
+          name="address"
+          autoComplete="off"
+          required
+          value={draft.address}
+          onChange={(event) => change({ address: event.target.value })}
+          problem={problemOf('address')}
+        />
+        {/* Another one for the next court: what was looked up goes with the last. */}
+        <PlaceFields key={submission.submitted} settings={settings} {...submission} />
+        <div className={classes.pair}>
+          <SelectField
+            label="Free or paid"
+            name="isFree"
+            options={ACCESS_LABELS}
+            value={draft.isFree ? 'free' : 'paid'}
+            onChange={(event) => change({ isFree: event.target.value === 'free' })}
+          />
+          <SelectField
+            label="Outdoor or indoor"
+            name="isIndoor"
+            options={SETTING_LABELS}
+            value={draft.isIndoor ? 'indoor' : 'outdoor'}
+            onChange={(event) => change({ isIndoor: event.target.value === 'indoor' })}
+          />
+        </div>
+        {!draft.isFree && <PriceFields {...submission} />}
+        {similar.length > 0 && (
+          <SimilarCourts
+            courts={similar}
+            onDifferent={() =>
+              submit({ differentFrom: [...draft.differentFrom, ...similar.map(({ id }) => id)] })
+            }
+          />
+        )}
+        <Outcome {...submission} />
+        <Button type="submit" emphasis="main">
+          {busy ? 'Submitting…' : 'Submit Court'}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconMap } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { CHOOSE_ON_MAP, HIDE_MAP, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import page from '../../shared/ui/page.module.css'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import type { CourtDraft } from './draft.ts'
+import { FindPlace } from './FindPlace.tsx'
+import { PlaceMap } from './PlaceMap.tsx'
+import classes from './SubmitCourt.module.css'
+import type { CourtSubmission } from './useSubmitCourt.ts'
+
+/** '51.4586, -0.1482', as maps give it. */
+const PAIR = /^\s*([-−+]?[\d.]+)\s*[,;\s]\s*([-−+]?[\d.]+)\s*$/
+
+/** Where the court is: found in one of several ways, and always to be read and changed as numbers. */
+export function PlaceFields({ settings, ...submission }: CourtSubmission & { settings: ConfigView['map'] }) {
+  const { draft, change, problemOf } = submission
+  const [showsMap, setShowsMap] = useState(false)
+
+  /** Whoever pastes both into one field means both. */
+  function type(field: 'latitude' | 'longitude', text: string) {
+    const [, latitude, longitude] = PAIR.exec(text) ?? []
+    const place: Partial<CourtDraft> = latitude && longitude ? { latitude, longitude } : { [field]: text }
+    change(place)
+  }
+
+  return (
+    <fieldset className={classes.place}>
+      <legend>Where it is</legend>
+      <FindPlace {...submission} />
+      <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
+        <IconMap size={18} aria-hidden />
+        {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}
+      </Button>
+      {showsMap && (
+        <>
+          <p className={page.quiet}>{SET_THE_PIN}</p>
+          <PlaceMap settings={settings} {...submission} />
+        </>
+      )}
+      <div className={classes.pair}>
+        {(['latitude', 'longitude'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={field === 'latitude' ? 'Latitude' : 'Longitude'}
+            name={field}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            value={draft[field]}
+            onChange={(event) => type(field, event.target.value)}
+            problem={problemOf(field) ?? (field === 'latitude' ? problemOf('roughPlace') : undefined)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { distanceText } from '../../../contract/courts/rules.ts'
+import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import { IS_IT_ONE_OF_THESE, IT_IS_DIFFERENT } from '../../../contract/courts/submit-texts.ts'
+import { METRES_PER_MILE } from '../../../contract/geo.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import classes from './SubmitCourt.module.css'
+
+/** Courts that are known already, and may be the one that is being submitted. */
+export function SimilarCourts({
+  courts,
+  onDifferent,
+}: {
+  courts: NearbyCourtView[]
+  onDifferent: () => void
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={classes.similar} aria-labelledby="similar-courts">
+      <h2 id="similar-courts" ref={heading} tabIndex={-1}>
+        {IS_IT_ONE_OF_THESE}
+      </h2>
+      <ul>
+        {courts.map(({ id, name, address, distanceMiles = 0 }) => (
+          <li key={id}>
+            <a href={`/courts/${id}`} target="_blank" rel="noopener">
+              {name}
+            </a>
+            <span>{[awayText(distanceMiles), address].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onDifferent}>{IT_IS_DIFFERENT}</Button>
+    </section>
+  )
+}
+
+/** Near by, a tenth of a mile says too little. */
+function awayText(miles: number): string {
+  return miles < 0.1 ? `${Math.round(miles * METRES_PER_MILE)} metres away` : distanceText(miles)
+}

@@ -1,0 +1,20 @@
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { SignedInOnly } from '../../shared/session/SignedInOnly.tsx'
+import page from '../../shared/ui/page.module.css'
+import { CourtForm } from './CourtForm.tsx'
+import classes from './SubmitCourt.module.css'
+
+/** Adds a court that is missing; administrators look at it first. */
+export function SubmitCourtScreen({ settings }: { settings: ConfigView['map'] }) {
+  return (
+    <main id="main" className={page.main}>
+      <div className={`${page.wrap} ${classes.screen}`}>
+        <h1>Submit a New Court</h1>
+        <p className={page.quiet}>An administrator looks at it before it appears in the directory.</p>
+        <SignedInOnly path="/submit-court" title="Submitting a court" waiting="Loading the form…">
+          <CourtForm settings={settings} />
+        </SignedInOnly>
+      </div>
+    </main>
+  )
+}

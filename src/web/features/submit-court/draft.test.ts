@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { changed, emptyDraft, numberOf, suggestionOf } from './draft.ts'
+
+test('numbers are read as people write them', () => {
+  expect(['51.4', ' -0.1 ', '−0.1', '.5', '7.'].map(numberOf)).toEqual([51.4, -0.1, -0.1, 0.5, 7])
+  for (const text of ['', ' ', '0x10', '1e3', '51,4', 'north']) expect(numberOf(text)).toBeNaN()
+})
+
+test('a draft keeps its key until something in it changes', () => {
+  const draft = emptyDraft()
+  expect(changed(draft, {}).key).toBe(draft.key)
+  expect(changed(draft, { name: 'Other' }).key).not.toBe(draft.key)
+})
+
+test('another place has to be confirmed anew', () => {
+  const draft = { ...emptyDraft(), placeConfirmed: true, roughPlace: 'SW9' }
+  expect(changed(draft, { name: 'Other' })).toMatchObject({ placeConfirmed: true, roughPlace: 'SW9' })
+  expect(changed(draft, { latitude: '51' })).toMatchObject({ placeConfirmed: false, roughPlace: '' })
+  expect(changed(draft, { latitude: '51', roughPlace: 'SE1' })).toMatchObject({ roughPlace: 'SE1' })
+})
+
+test('a free court is sent without what only a paid one has', () => {
+  const draft = {
+    ...emptyDraft(),
+    priceGbp: '4',
+    priceDurationMinutes: '60',
+    bookingUrl: 'https://book.example',
+  }
+  expect(suggestionOf(draft)).toMatchObject({ priceGbp: null, priceDurationMinutes: null, bookingUrl: '' })
+  expect(suggestionOf({ ...draft, isFree: false })).toMatchObject({ priceGbp: 4, priceDurationMinutes: 60 })
+})

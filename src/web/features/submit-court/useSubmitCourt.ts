@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { problemCode } from '../../../contract/accounts/sign-in-texts.ts'
+import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import { errors } from '../../../contract/errors.ts'
+import { ApiProblem } from '../../shared/api/client.ts'
+import { api } from '../../shared/api/context.ts'
+import { memberApi } from '../../shared/session/member-api.ts'
+import { useAction } from '../../shared/ui/useAction.ts'
+import { type CourtDraft, changed, emptyDraft, numberOf, suggestionOf } from './draft.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
+
+/** A draft, and its way to the server. What was typed stays until the server has it. */
+export function useSubmitCourt() {
+  const { busy, problem, run } = useAction()
+  const [draft, setDraft] = useState(keptDraft)
+  const latest = useRef(draft)
+  const [sent, setSent] = useState<CourtDraft>()
+  const [similar, setSimilar] = useState<NearbyCourtView[]>([])
+  const [isDone, setIsDone] = useState(false)
+  const [submitted, setSubmitted] = useState(0)
+
+  function replace(next: CourtDraft) {
+    latest.current = next
+    setDraft(next)
+  }
+
+  /** Also of what was looked up while the person went on typing. */
+  function change(changes: Partial<CourtDraft> | ((draft: CourtDraft) => Partial<CourtDraft>)): CourtDraft {
+    const next = changed(latest.current, typeof changes === 'function' ? changes(latest.current) : changes)
+    replace(next)
+    keepDraft(next)
+    setSimilar([])
+    setIsDone(false)
+    return next
+  }
+
+  /** With what the person has just answered. */
+  async function submit(answers: Partial<CourtDraft> = {}): Promise<void> {
+    const wanted = change(answers)
+    setSent(wanted)
+    await run(async () => {
+      await check(wanted)
+      const found = await similarTo(wanted)
+      setSimilar(found)
+      if (found.length > 0) return
+      const body = suggestionOf(wanted)
+      await memberApi.call('suggestCourt', { body, key: wanted.key })
+      keepDraft(undefined)
+      replace(emptyDraft())
+      setIsDone(true)
+      setSubmitted((count) => count + 1)
+    })
+  }
+
+  /** What is wrong with a field, until it is changed. */
+  function problemOf(field: keyof CourtDraft): string | undefined {
+    if (busy || sent?.[field] !== draft[field] || !(problem instanceof ApiProblem)) return undefined
+    return problem.issues.find(({ path }) => path.replace('body.', '') === field)?.message
+  }
+
+  const hasMoved = sent?.latitude !== draft.latitude || sent.longitude !== draft.longitude
+  const isOutdated = hasMoved && problemCode(problem) === 'place-unlikely'
+  const current = isOutdated ? undefined : problem
+  return { draft, change, submit, problemOf, problem: current, busy, similar, isDone, submitted }
+}
+
+export type CourtSubmission = ReturnType<typeof useSubmitCourt>
+
+/** The schemas come when they are needed. */
+async function check(draft: CourtDraft): Promise<void> {
+  const { checkDraft } = await import('./check-draft.ts').catch(() => {
+    throw new ApiProblem('unreachable', 0, errors.internal.text)
+  })
+  checkDraft(draft)
+}
+
+/** Courts that it may be, and of which the person has not said that they are others. */
+async function similarTo({
+  name,
+  latitude,
+  longitude,
+  differentFrom,
+}: CourtDraft): Promise<NearbyCourtView[]> {
+  const query = { lat: numberOf(latitude), lng: numberOf(longitude), name }
+  const found = await api.call('similarCourts', { query })
+  return found.filter(({ id }) => !differentFrom.includes(id))
+}

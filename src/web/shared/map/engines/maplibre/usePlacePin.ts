@@ -1,0 +1,59 @@
+import { type Map as MapLibreMap, type MapMouseEvent, Marker } from 'maplibre-gl'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { ColourScheme } from '../../../ui/useColourScheme.ts'
+import { drawPin, MARK_SCALE } from '../../draw-marks.ts'
+import type { PlacePin } from '../../engine.ts'
+import { readPalette } from '../../palette.ts'
+import { lngLat } from './court-map.ts'
+
+/** Lets the person set and drag a pin. The page still scrolls under one finger. */
+export function usePlacePin(
+  map: MapLibreMap | undefined,
+  pin: PlacePin | undefined,
+  scheme: ColourScheme,
+): void {
+  const onMove = useRef(pin?.onMove)
+  useLayoutEffect(() => {
+    onMove.current = pin?.onMove
+  })
+
+  const isOffered = pin !== undefined
+  useEffect(() => {
+    if (!map || !isOffered) return
+    const set = (event: MapMouseEvent) => tell(onMove.current, event.lngLat.wrap())
+    map.cooperativeGestures.enable()
+    map.on('click', set)
+    return () => {
+      map.off('click', set)
+    }
+  }, [map, isOffered])
+
+  const { latitude, longitude } = pin?.at ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours in CSS change with the scheme
+  useEffect(() => {
+    if (!map || latitude === undefined || longitude === undefined) return
+    const marker = new Marker({ element: pinElement(), anchor: 'bottom', draggable: true })
+      .setLngLat(lngLat({ latitude, longitude }))
+      .addTo(map)
+    marker.on('dragend', () => tell(onMove.current, marker.getLngLat().wrap()))
+    return () => {
+      marker.remove()
+    }
+  }, [map, latitude, longitude, scheme])
+}
+
+function tell(onMove: PlacePin['onMove'] | undefined, { lat, lng }: { lat: number; lng: number }) {
+  onMove?.({ latitude: lat, longitude: lng })
+}
+
+function pinElement(): HTMLElement {
+  const drawing = drawPin(readPalette(), true)
+  drawing.style.display = 'block'
+  drawing.style.width = `${drawing.width / MARK_SCALE}px`
+  const element = document.createElement('div')
+  element.role = 'img'
+  element.ariaLabel = 'Pin of the court'
+  element.style.cursor = 'grab'
+  element.append(drawing)
+  return element
+}

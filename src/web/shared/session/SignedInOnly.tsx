@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { isSignedIn } from '../../../contract/accounts/rules.ts'
+import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import page from '../ui/page.module.css'
+import { useSession } from './session.tsx'
+
+/** The content of a screen for people with an account. Who is signed in is known in the browser only, so it begins with waiting. */
+export function SignedInOnly({
+  path,
+  title,
+  waiting,
+  children,
+}: {
+  /** Where the screen is, for coming back after signing in. */
+  path: string
+  title: string
+  /** What is said until it is known who is there. */
+  waiting: string
+  children: ReactNode
+}) {
+  const session = useSession()
+  useWayOutForVisitors(path)
+  if (session.backendStatus === 'error')
+    return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
+  if (isSignedIn(session)) return children
+  return (
+    <>
+      <p role="status" className={page.quiet}>
+        {waiting}
+      </p>
+      <noscript>
+        <p>{title} needs JavaScript.</p>
+      </noscript>
+    </>
+  )
+}
+
+function SessionFailed({ text }: { text: string }) {
+  const { identity } = useSession()
+  return (
+    <Notice tone="wrong">
+      {text}
+      <div>
+        <Button onClick={async () => (await identity()).sync()}>Try again</Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Who is not signed in is asked to, and comes back; who has just signed out is not asked again. */
+function useWayOutForVisitors(path: string) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const wasSignedIn = useRef(false)
+  const signedIn = isSignedIn(session)
+  const isWaiting = session.isReturning || ['unknown', 'error'].includes(session.backendStatus)
+  useEffect(() => {
+    if (signedIn) wasSignedIn.current = true
+    else if (!isWaiting) void navigate(wasSignedIn.current ? '/' : `/?next=${path}`, { replace: true })
+  }, [signedIn, isWaiting, path, navigate])
+}
