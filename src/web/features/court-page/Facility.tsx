@@ -17,11 +17,11 @@ interface FacilityProps {
 
 /** A facility, who confirmed it, and the button that does. A second tap takes it back. */
 export function Facility({ courtId, facility, now }: FacilityProps) {
-  const { problem, vote } = useVote(courtId)
+  const { problem, tap } = useVote(courtId)
   const { id, name, userVote } = facility
 
-  function tap() {
-    vote<Confirmation>({
+  function confirm() {
+    tap<Confirmation>('confirm', {
       wish: `confirmed: ${!userVote}`,
       read: ({ facilities }) => confirmationOf(facilities.find((row) => row.id === id)),
       hope: (known) => confirmed(known, !userVote, new Date()),
@@ -34,7 +34,7 @@ export function Facility({ courtId, facility, now }: FacilityProps) {
     <li data-mine={userVote || undefined}>
       <b>{name}</b>
       <Confirmed facility={facility} now={now} />
-      <button type="button" aria-label={`Confirm ${name}`} aria-pressed={userVote} onClick={tap}>
+      <button type="button" aria-label={`Confirm ${name}`} aria-pressed={userVote} onClick={confirm}>
         <IconCheck size={18} aria-hidden />
       </button>
       {problem !== undefined && (

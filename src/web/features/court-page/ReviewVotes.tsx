@@ -23,18 +23,18 @@ const opinions = {
 
 /** What people think of a review. A second tap takes an opinion back, a tap on the other one turns it. */
 export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
-  const { problem, vote } = useVote(courtId)
+  const votes = useVote(courtId)
   const [latest, setLatest] = useState<Opinion>('like')
   const { id, userVote } = review
 
   function tap(opinion: Opinion) {
     const wanted = userVote === opinion ? null : opinion
     setLatest(opinion)
-    vote<ReviewVoteView>({
+    votes.tap<ReviewVoteView>(opinion, {
       wish: `${opinion}: ${wanted}`,
       read: ({ reviews }) => votesOf(reviews.find((row) => row.id === id)),
-      hope: (votes) => voted(votes, wanted),
-      show: (details, votes) => showReview(details, id, votes),
+      hope: (before) => voted(before, wanted),
+      show: (details, changed) => showReview(details, id, changed),
       call: (key) => memberApi.call(opinions[opinion].call, { params: { id }, key }),
     })
   }
@@ -57,9 +57,9 @@ export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
           </Button>
         )
       })}
-      {problem !== undefined && (
+      {votes.problem !== undefined && (
         <div className={classes.problem}>
-          <Notice tone="wrong">{callProblemText(problem, opinions[latest].failed)}</Notice>
+          <Notice tone="wrong">{callProblemText(votes.problem, opinions[latest].failed)}</Notice>
         </div>
       )}
     </>

@@ -25,6 +25,7 @@ export function useVote(courtId: number) {
   const { requireMember } = useSession()
   const client = useQueryClient()
   const [keeper] = useState<AttemptKeeper>({})
+  const [line] = useState<{ button: string; end: Promise<unknown> }>({ button: '', end: Promise.resolve() })
   const { busy, problem, run } = useAction()
 
   async function vote<V extends object>({ wish, read, hope, show, call }: Vote<V>): Promise<void> {
@@ -42,9 +43,12 @@ export function useVote(courtId: number) {
     }
   }
 
-  return {
-    problem,
-    /** A second tap while the first one is on its way is none. */
-    vote: <V extends object>(votes: Vote<V>) => void (busy || run(() => vote(votes))),
+  /** One after the other; a second tap on what is on its way already is none. */
+  function tap<V extends object>(button: string, votes: Vote<V>): void {
+    if (busy && line.button === button) return
+    line.button = button
+    line.end = line.end.then(() => run(() => vote(votes)))
   }
+
+  return { problem, tap }
 }
