@@ -1,4 +1,4 @@
-import { IconMap } from '@tabler/icons-react'
+import { IconMapPinPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { CHOOSE_ON_MAP, HIDE_MAP, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
@@ -31,7 +31,7 @@ export function PlaceFields({ settings, ...submission }: CourtSubmission & { set
       <legend>Where it is</legend>
       <FindPlace {...submission} />
       <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
-        <IconMap size={18} aria-hidden />
+        <IconMapPinPlus size={18} aria-hidden />
         {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}
       </Button>
       {showsMap && (
