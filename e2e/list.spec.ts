@@ -300,14 +300,23 @@ test.describe('without JavaScript', () => {
   })
 })
 
+/** Of the Layout Instability API, which TypeScript does not know. */
+interface LayoutShift {
+  startTime: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 test.describe('the first view', () => {
   test('loads no map and no sign-in, and nothing in it moves', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.addInitScript(() => {
       new PerformanceObserver((shifts) => {
-        for (const shift of shifts.getEntries())
-          document.documentElement.dataset.shift = String(shift.startTime)
+        for (const { startTime, sources } of shifts.getEntries() as unknown as LayoutShift[])
+          document.documentElement.dataset.shift = `${startTime}: ${sources.map(describe).join(', ')}`
+        function describe({ node, previousRect, currentRect }: LayoutShift['sources'][number]) {
+          return `${node?.nodeName} ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
+        }
       }).observe({ type: 'layout-shift', buffered: true })
     })
     const list = new ListScreen(page)
