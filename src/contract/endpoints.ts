@@ -12,9 +12,17 @@ import {
 } from './accounts/schema.ts'
 import { courtSuggestion } from './courts/input.ts'
 import { courtDetailsView, nearbyCourtView } from './courts/schema.ts'
-import type { ErrorCode } from './errors.ts'
+import {
+  accountRefusals,
+  anId,
+  type Endpoint,
+  idParams,
+  memberRefusals,
+  photoRefusals,
+  tokenRefusals,
+} from './endpoint.ts'
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
-import { ACCESS_OPTIONS, MAX_ID, PHOTO_WIDTHS } from './limits.ts'
+import { ACCESS_OPTIONS, PHOTO_WIDTHS } from './limits.ts'
 import { receiptView, reportInput } from './moderation/schema.ts'
 import type { EndpointName } from './paths.ts'
 import { reviewInput } from './reviews/input.ts'
@@ -27,66 +35,6 @@ import {
   similarQuery,
   wholeNumberParameter,
 } from './search/schema.ts'
-
-/**
- * Who may make a call: everyone; whoever proves to have an account, even one on hold or without a username;
- * members, who have a username and no hold; administrators.
- */
-export type Permission = 'everyone' | 'account' | 'member' | 'admin'
-
-export interface Endpoint {
-  summary: string
-  tag: 'Courts' | 'Contributions' | 'Places' | 'Accounts' | 'Service'
-  permission: Permission
-  /** Counted apart from reads and writes. */
-  limit?: 'sign-in'
-  /** Everyone may make it, and whoever proves who they are gets to see what is theirs. */
-  recognisesCaller?: true
-  params?: z.ZodObject
-  query?: z.ZodType
-  /** A JSON body. */
-  body?: z.ZodType
-  /** The fields of a multipart form; a photo may stand in its part `photo`. */
-  form?: z.ZodType
-  /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
-  answer: z.ZodType | { mediaType: string }
-  /** Refusals beside those that every call can give. */
-  refusals: readonly ErrorCode[]
-}
-
-/** What a token can be refused for. */
-const tokenRefusals = [
-  'auth-not-configured',
-  'identity-unreachable',
-  'invalid-token',
-  'account_disabled',
-  'account_deleted',
-] as const satisfies ErrorCode[]
-const accountRefusals = ['not-authenticated', ...tokenRefusals] as const satisfies ErrorCode[]
-
-/** What a member can be refused for. */
-const memberRefusals = [
-  ...accountRefusals,
-  'email_not_verified',
-  'account_banned',
-  'account_frozen',
-  'username-needed',
-  'idempotency-key-reused',
-] as const satisfies ErrorCode[]
-
-const photoRefusals = [
-  'form-needed',
-  'photo-kind',
-  'photo-animated',
-  'photo-unreadable',
-  'photo-too-large',
-  'photo-too-many-pixels',
-  'photos-busy',
-] as const satisfies ErrorCode[]
-
-const AN_ID = 'Ids are whole numbers from 1.'
-const anId = wholeNumberParameter.pipe(z.number().positive(AN_ID).max(MAX_ID, AN_ID)).meta({ example: 1 })
-const idParams = z.object({ id: anId })
 
 const A_ZOOM = 'Zooms go from 0 to 22.'
 const NO_SUCH_TILE = 'There is no such tile at this zoom.'

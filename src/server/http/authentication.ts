@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Permission } from '../../contract/endpoints.ts'
+import type { Permission } from '../../contract/endpoint.ts'
 import type { users } from '../db/schema/index.ts'
 
 /** Who makes a call, as far as the call's permission asks for it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { type ErrorCode, errors } from '../../contract/errors.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 

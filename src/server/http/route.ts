@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
-import {
-  type Answer,
-  type Body,
-  type Endpoint,
-  endpoints,
-  type Params,
-  type Permission,
-  type Query,
-} from '../../contract/endpoints.ts'
+import type { Endpoint, Permission } from '../../contract/endpoint.ts'
+import { type Answer, type Body, endpoints, type Params, type Query } from '../../contract/endpoints.ts'
 import { type Issue, Refusal } from '../../contract/errors.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 import type { Caller } from './authentication.ts'

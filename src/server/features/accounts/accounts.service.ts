@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
 import { isReservedUsername, readUsername, usernameKey } from '../../../contract/accounts/usernames.ts'
-import type { Permission } from '../../../contract/endpoints.ts'
+import type { Permission } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import {
   IdentityGone,

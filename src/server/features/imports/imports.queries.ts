@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CourtInput } from '../../../contract/courts/input.ts'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type { Transaction } from '../../db/database.ts'
-import { auditLog, imports } from '../../db/schema/index.ts'
+import { imports } from '../../db/schema/index.ts'
 import type { KnownCourt } from './match-rows.ts'
 
 /** The columns of a court that a file may fill. */
@@ -207,10 +207,6 @@ export async function insertImport(tx: Transaction, values: typeof imports.$infe
   const [row] = await tx.insert(imports).values(values).returning({ id: imports.id })
   if (!row) throw new Error('the import was not written down')
   return row.id
-}
-
-export async function insertAuditEntry(tx: Transaction, values: typeof auditLog.$inferInsert): Promise<void> {
-  await tx.insert(auditLog).values(values)
 }
 
 async function idsOf(tx: Transaction, query: SQL): Promise<number[]> {

@@ -126,12 +126,12 @@ describe('the courts of a file', () => {
   })
 
   it('are published to readers, counted and written down', async () => {
-    const administrator = await createUser(database)
+    const administrator = await createUser(database, { username: 'jo', email: 'jo@example.org' })
     const before = (await directoryVersion()) ?? 0
     await importCourts(database, {
       source: bytesOf(`${HEADER}\nCage,Street,1,1\nCage,Street,1,1\nHall,Street,2,2\n`),
       fileName: 'courts.csv',
-      startedBy: { id: administrator.id, name: 'jo (jo@example.org)' },
+      startedBy: administrator,
     })
     const version = await directoryVersion()
     expect(version).toBeGreaterThan(before)

@@ -3,6 +3,7 @@ import { facilityKey } from '../../../contract/facilities/rules.ts'
 import { type CsvRow, readCsv } from '../../csv.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
+import { type Actor, audit } from '../audit/audit.service.ts'
 import { type CourtColumns, readColumns } from './court-columns.ts'
 import { readCourtRow } from './court-row.ts'
 import * as queries from './imports.queries.ts'
@@ -12,8 +13,8 @@ export interface ImportOptions {
   /** The bytes of a CSV file. */
   source: AsyncIterable<Uint8Array>
   fileName: string
-  /** The administrator who asked for it; nobody for the command line. */
-  startedBy?: { id: number; name: string }
+  /** The command line unless said. */
+  startedBy?: Actor
   /** Called from time to time with the rows read, then stored so far. */
   onProgress?: (progress: { step: 'reading' | 'storing'; rows: number }) => void
 }
@@ -190,13 +191,12 @@ type Counts = Record<'total' | 'inserted' | 'updated' | 'archived' | 'skipped', 
 
 async function record(
   tx: Transaction,
-  { fileName, startedBy }: ImportOptions,
+  { fileName, startedBy = 'command line' }: ImportOptions,
   counts: Counts,
 ): Promise<void> {
-  const id = await queries.insertImport(tx, { fileName, startedBy: startedBy?.id, ...counts })
-  await queries.insertAuditEntry(tx, {
-    actorId: startedBy?.id,
-    actorName: startedBy?.name ?? 'command line',
+  const startedById = startedBy === 'command line' ? null : startedBy.id
+  const id = await queries.insertImport(tx, { fileName, startedBy: startedById, ...counts })
+  await audit(tx, startedBy, {
     action: 'import courts',
     subjectKind: 'import',
     subjectId: id,

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import { MAX_ID } from './limits.ts'
+import { wholeNumberParameter } from './search/schema.ts'
+
+/**
+ * Who may make a call: everyone; whoever proves to have an account, even one on hold or without a username;
+ * members, who have a username and no hold; administrators.
+ */
+export type Permission = 'everyone' | 'account' | 'member' | 'admin'
+
+export interface Endpoint {
+  summary: string
+  tag: 'Courts' | 'Contributions' | 'Places' | 'Accounts' | 'Moderation' | 'Administration' | 'Service'
+  permission: Permission
+  /** Counted apart from reads and writes. */
+  limit?: 'sign-in'
+  /** Everyone may make it, and whoever proves who they are gets to see what is theirs. */
+  recognisesCaller?: true
+  params?: z.ZodObject
+  query?: z.ZodType
+  /** A JSON body. */
+  body?: z.ZodType
+  /** The fields of a multipart form; a photo may stand in its part `photo`. */
+  form?: z.ZodType
+  /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
+  answer: z.ZodType | { mediaType: string }
+  /** Refusals beside those that every call can give. */
+  refusals: readonly ErrorCode[]
+}
+
+/** What a token can be refused for. */
+export const tokenRefusals = [
+  'auth-not-configured',
+  'identity-unreachable',
+  'invalid-token',
+  'account_disabled',
+  'account_deleted',
+] as const satisfies ErrorCode[]
+export const accountRefusals = ['not-authenticated', ...tokenRefusals] as const satisfies ErrorCode[]
+
+/** What a member can be refused for. */
+export const memberRefusals = [
+  ...accountRefusals,
+  'email_not_verified',
+  'account_banned',
+  'account_frozen',
+  'username-needed',
+  'idempotency-key-reused',
+] as const satisfies ErrorCode[]
+
+export const photoRefusals = [
+  'form-needed',
+  'photo-kind',
+  'photo-animated',
+  'photo-unreadable',
+  'photo-too-large',
+  'photo-too-many-pixels',
+  'photos-busy',
+] as const satisfies ErrorCode[]
+
+const AN_ID = 'Ids are whole numbers from 1.'
+export const anId = wholeNumberParameter
+  .pipe(z.number().positive(AN_ID).max(MAX_ID, AN_ID))
+  .meta({ example: 1 })
+export const idParams = z.object({ id: anId })
