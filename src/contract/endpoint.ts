@@ -13,8 +13,8 @@ export interface Endpoint {
   summary: string
   tag: 'Courts' | 'Contributions' | 'Places' | 'Accounts' | 'Moderation' | 'Administration' | 'Service'
   permission: Permission
-  /** Counted apart from reads and writes. */
-  limit?: 'sign-in'
+  /** Counted apart from reads and writes, and from what administrators change. */
+  limit?: 'sign-in' | 'unlock'
   /** Everyone may make it, and whoever proves who they are gets to see what is theirs. */
   recognisesCaller?: true
   params?: z.ZodObject
@@ -47,6 +47,15 @@ export const memberRefusals = [
   'account_frozen',
   'username-needed',
   'idempotency-key-reused',
+] as const satisfies ErrorCode[]
+
+/** What an administrator can be refused for. */
+export const adminRefusals = [
+  ...tokenRefusals,
+  'admin-auth-required',
+  'admin-access-denied',
+  'account_banned',
+  'account_frozen',
 ] as const satisfies ErrorCode[]
 
 export const photoRefusals = [
