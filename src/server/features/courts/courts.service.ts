@@ -4,9 +4,10 @@ import { byConfirmations } from '../../../contract/facilities/rules.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
 import type { Database } from '../../db/database.ts'
+import { photoView, reviewView } from '../../directory/contributions.view.ts'
 import { courtView } from '../../directory/court.view.ts'
 import { readFacilities, readPhotos, readPublishedCourt, readReviews, type Viewer } from './courts.queries.ts'
-import { facilityView, photoView, reviewView } from './courts.view.ts'
+import { facilityView } from './courts.view.ts'
 
 interface DetailsQuery {
   id: number
