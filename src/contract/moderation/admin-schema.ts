@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_STATUSES } from '../accounts/statuses.ts'
 import { courtView, nearbyCourtView } from '../courts/schema.ts'
 import {
   MAX_ADMIN_REMARK,
@@ -19,7 +20,7 @@ const time = z.iso.datetime()
 export const authorView = z.object({
   id: z.int(),
   username: z.string().nullable(),
-  status: z.enum(['active', 'frozen', 'banned']),
+  status: z.enum(ACCOUNT_STATUSES),
   created_at: time.describe('Member since'),
   approved: z.int().describe('Reviews, photos, facility suggestions and courts that were accepted'),
   rejected: z.int().describe('Those that were not, and those that were removed later'),
