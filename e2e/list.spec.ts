@@ -300,14 +300,30 @@ test.describe('without JavaScript', () => {
   })
 })
 
+/** Of the Layout Instability API, which TypeScript does not know. */
+interface LayoutShift {
+  startTime: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 test.describe('the first view', () => {
-  test('loads no map and no sign-in', async ({ page }) => {
+  test('loads no map and no sign-in, and nothing in it moves', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.addInitScript(() => {
+      new PerformanceObserver((shifts) => {
+        for (const { startTime, sources } of shifts.getEntries() as unknown as LayoutShift[])
+          document.documentElement.dataset.shift = `${startTime}: ${sources.map(describe).join(', ')}`
+        function describe({ node, previousRect, currentRect }: LayoutShift['sources'][number]) {
+          return `${node?.nodeName} ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
     const list = new ListScreen(page)
     await list.open(AROUND)
     await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
     expect(scripts.filter((url) => /maplibre|google|firebase|zod/i.test(url))).toEqual([])
+    expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { accounts } from './drivers/accounts.ts'
 import { submitCourt } from './drivers/submit-court.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
@@ -124,6 +125,18 @@ test('a postcode gives place and address; a district alone is too little', async
   await expects.problemAt('Latitude', '')
 })
 
+test('coordinates that are typed while a postcode is looked up stay', async ({ page }) => {
+  const { given, when, expects } = submitCourt(page)
+  await given.memberOnForm()
+  const asked = new Promise<Route>((resolve) => page.route('**/api/geocode?*', resolve))
+  await when.finds(KNOWN_POSTCODE)
+  const question = await asked
+  await when.types({ Latitude: '54.4609' })
+  await question.continue()
+  await expect(page.getByText('Looking for the place…')).toBeHidden()
+  await expects.holds('Latitude', '54.4609')
+})
+
 test('a lost answer and another try make one court', async ({ page, expectProblem }) => {
   expectProblem(/ERR_FAILED/)
   const { given, when, expects } = submitCourt(page)
@@ -172,6 +185,7 @@ for (const { name, use } of looks)
       await expectAccessible(page)
       await page.getByLabel('Free or paid').selectOption('Free')
       await when.finds(KNOWN_POSTCODE)
+      await expects.holds('Address', KNOWN_POSTCODE)
       await when.types({ Name: FULL_COURT, Latitude: '51.4668', Longitude: '-0.1123' })
       await when.submits()
       await expect(similar).toBeVisible()
