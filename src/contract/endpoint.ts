@@ -21,8 +21,10 @@ export interface Endpoint {
   query?: z.ZodType
   /** A JSON body. */
   body?: z.ZodType
-  /** The fields of a multipart form; a photo may stand in its part `photo`. */
+  /** The fields of a multipart form. */
   form?: z.ZodType
+  /** The part of the form that holds a file; unless said, one named `photo`. */
+  formFile?: { name: string; description: string }
   /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
   answer: z.ZodType | { mediaType: string }
   /** Refusals beside those that every call can give. */
@@ -47,6 +49,15 @@ export const memberRefusals = [
   'account_frozen',
   'username-needed',
   'idempotency-key-reused',
+] as const satisfies ErrorCode[]
+
+/** What an administrator can be refused for. */
+export const adminRefusals = [
+  'admin-auth-required',
+  ...tokenRefusals,
+  'account_banned',
+  'account_frozen',
+  'admin-access-denied',
 ] as const satisfies ErrorCode[]
 
 export const photoRefusals = [

@@ -10,6 +10,7 @@ import {
   usernameAvailabilityView,
   usernameInput,
 } from './accounts/schema.ts'
+import { courtAdminEndpoints } from './courts/admin-endpoints.ts'
 import { courtSuggestion } from './courts/input.ts'
 import { courtDetailsView, nearbyCourtView } from './courts/schema.ts'
 import {
@@ -22,6 +23,7 @@ import {
   tokenRefusals,
 } from './endpoint.ts'
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
+import { importEndpoints } from './imports/endpoints.ts'
 import { ACCESS_OPTIONS, PHOTO_WIDTHS } from './limits.ts'
 import { receiptView, reportInput } from './moderation/schema.ts'
 import type { EndpointName } from './paths.ts'
@@ -96,7 +98,7 @@ export const endpoints = {
     params: idParams,
     query: detailsQuery,
     answer: courtDetailsView,
-    refusals: ['invalid-request', 'court-not-found'],
+    refusals: ['invalid-request', 'court-not-found', 'court-merged'],
   },
   similarCourts: {
     summary: 'Courts that a new one may be: within 100 m, or of much the same name within a kilometre',
@@ -269,6 +271,8 @@ export const endpoints = {
     answer: accountExport,
     refusals: accountRefusals,
   },
+  ...courtAdminEndpoints,
+  ...importEndpoints,
   localOutbox: {
     summary: 'Mails that a local installation would have sent; elsewhere there is nothing at this address',
     tag: 'Accounts',

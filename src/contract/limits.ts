@@ -119,3 +119,12 @@ export const SIGN_IN_CALLS_PER_MINUTE = 300
 /** Calls that change something, a minute from one address, and a minute of one account. */
 export const WRITES_PER_MINUTE = 120
 export const WRITES_PER_MINUTE_OF_ACCOUNT = 60
+
+/** Of a CSV file of courts: bytes, rows below its first line, and columns. */
+export const MAX_IMPORT_BYTES = 128 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 500_000
+export const MAX_IMPORT_COLUMNS = 100
+/** Rows that were skipped and are named with their reason in the answer to an import. */
+export const MAX_IMPORT_PROBLEMS = 1000
+/** Imports that administrators see, the latest ones. */
+export const SHOWN_IMPORTS = 20
