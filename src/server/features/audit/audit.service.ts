@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { auditLog } from '../../db/schema/index.ts'
 
@@ -29,6 +30,15 @@ export async function audit(
     before,
     after,
   })
+}
+
+/** An entry of the log by its id. */
+export async function readAuditEntry(
+  tx: Transaction,
+  id: number,
+): Promise<typeof auditLog.$inferSelect | undefined> {
+  const [entry] = await tx.select().from(auditLog).where(eq(auditLog.id, id))
+  return entry
 }
 
 const nameOf = ({ username, email }: Exclude<Actor, string>) =>

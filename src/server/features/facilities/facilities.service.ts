@@ -1,9 +1,10 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { sameFacility } from '../../../contract/facilities/rules.ts'
+import { facilityKey, sameFacility } from '../../../contract/facilities/rules.ts'
 import type { ReceiptView } from '../../../contract/moderation/schema.ts'
 import type { Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import {
+  addFacilities,
   confirmableFacilities,
   confirmFacility,
   countFacilityVotes,
@@ -11,8 +12,11 @@ import {
   insertSuggestion,
   isPublished,
   pendingSuggestions,
+  replaceFacilities,
   toggleFacilityVote,
 } from './facilities.queries.ts'
+
+export { addFacilities } from './facilities.queries.ts'
 
 /** Confirms a facility of a court, or takes that back. */
 export async function voteForFacility(
@@ -57,6 +61,12 @@ export async function suggestFacility(
   const same = waiting.find(({ suggestedName }) => sameFacility(suggestedName, name))
   const id = same?.id ?? (await insertSuggestion(tx, { courtId, userId, suggestedName: name }))
   return { id, status: 'pending' }
+}
+
+/** Makes these the facilities that a court is known to have. Names that are new here become tags. */
+export async function setTags(tx: Transaction, courtId: number, names: readonly string[]): Promise<void> {
+  await addFacilities(tx, names)
+  await replaceFacilities(tx, courtId, names.map(facilityKey))
 }
 
 async function requirePublished(tx: Transaction, courtId: number): Promise<void> {
