@@ -21,8 +21,10 @@ export interface Endpoint {
   query?: z.ZodType
   /** A JSON body. */
   body?: z.ZodType
-  /** The fields of a multipart form; a photo may stand in its part `photo`. */
+  /** The fields of a multipart form. */
   form?: z.ZodType
+  /** The part of the form that holds a file; unless said, one named `photo`. */
+  formFile?: { name: string; description: string }
   /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
   answer: z.ZodType | { mediaType: string }
   /** Refusals beside those that every call can give. */
