@@ -21,8 +21,10 @@ export interface Endpoint {
   query?: z.ZodType
   /** A JSON body. */
   body?: z.ZodType
-  /** The fields of a multipart form; a photo may stand in its part `photo`. */
+  /** The fields of a multipart form. */
   form?: z.ZodType
+  /** The part of the form that holds a file; unless said, one named `photo`. */
+  formFile?: { name: string; description: string }
   /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
   answer: z.ZodType | { mediaType: string }
   /** Refusals beside those that every call can give. */
@@ -51,11 +53,11 @@ export const memberRefusals = [
 
 /** What an administrator can be refused for. */
 export const adminRefusals = [
-  ...tokenRefusals,
   'admin-auth-required',
-  'admin-access-denied',
+  ...tokenRefusals,
   'account_banned',
   'account_frozen',
+  'admin-access-denied',
 ] as const satisfies ErrorCode[]
 
 export const photoRefusals = [

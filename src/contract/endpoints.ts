@@ -11,6 +11,7 @@ import {
   usernameAvailabilityView,
   usernameInput,
 } from './accounts/schema.ts'
+import { courtAdminEndpoints } from './courts/admin-endpoints.ts'
 import { courtSuggestion } from './courts/input.ts'
 import { courtDetailsView, nearbyCourtView } from './courts/schema.ts'
 import {
@@ -23,6 +24,7 @@ import {
   tokenRefusals,
 } from './endpoint.ts'
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
+import { importEndpoints } from './imports/endpoints.ts'
 import { ACCESS_OPTIONS, PHOTO_WIDTHS } from './limits.ts'
 import { moderationEndpoints } from './moderation/endpoints.ts'
 import { receiptView, reportInput } from './moderation/schema.ts'
@@ -98,7 +100,7 @@ export const endpoints = {
     params: idParams,
     query: detailsQuery,
     answer: courtDetailsView,
-    refusals: ['invalid-request', 'court-not-found'],
+    refusals: ['invalid-request', 'court-not-found', 'court-merged'],
   },
   similarCourts: {
     summary: 'Courts that a new one may be: within 100 m, or of much the same name within a kilometre',
@@ -271,6 +273,8 @@ export const endpoints = {
     answer: accountExport,
     refusals: accountRefusals,
   },
+  ...courtAdminEndpoints,
+  ...importEndpoints,
   localOutbox: {
     summary: 'Mails that a local installation would have sent; elsewhere there is nothing at this address',
     tag: 'Accounts',

@@ -1,4 +1,5 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
+import type { AdminCourt } from './courts/admin-schema.ts'
+import { MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
 
 /**
  * Every refusal the API can give, written once: its code, its HTTP status, and the sentence a person reads.
@@ -38,6 +39,38 @@ export const errors = {
     text: 'Very many photos are arriving right now. Please try again in a minute.',
   },
   'file-unusable': { status: 400, text: 'This file cannot be read. Please check it and try again.' },
+  'file-needed': { status: 400, text: 'Choose a CSV file before importing.' },
+  'file-too-large': {
+    status: 413,
+    text: `A file may have up to ${MAX_IMPORT_BYTES / 1024 ** 2} MB. Please leave out columns that are not needed.`,
+  },
+  'import-not-found': { status: 404, text: 'There is no such import.' },
+  'import-undone': { status: 409, text: 'This import was undone already.' },
+  'import-not-latest': { status: 409, text: 'Only the latest import can be undone.' },
+  'import-not-kept': {
+    status: 409,
+    text: 'What stood before this import was not kept, so it cannot be undone.',
+  },
+  'court-changed': {
+    status: 409,
+    text: 'This court was changed meanwhile. Compare both versions and save again.',
+  },
+  'court-archived': { status: 409, text: 'This court is in the archive. Restore it before you change it.' },
+  'court-not-archived': { status: 409, text: 'This court is not in the archive.' },
+  'court-merged': { status: 404, text: 'This court was merged into another one.' },
+  'court-is-merged': {
+    status: 409,
+    text: 'This court was merged into another one. Undo that to bring it back.',
+  },
+  'court-not-merged': { status: 409, text: 'This court is not merged into another one.' },
+  'merge-target': { status: 409, text: 'Choose another court of the directory to merge this one into.' },
+  'merge-undo-order': {
+    status: 409,
+    text: 'The court it was merged into was itself merged since. Undo that first.',
+  },
+  'earlier-state-not-found': { status: 404, text: 'This entry holds no state of this court to restore.' },
+  'tag-attached': { status: 409, text: 'That tag is already attached to this court.' },
+  'tag-not-found': { status: 404, text: 'This court does not have that tag any more.' },
   'court-not-found': { status: 404, text: 'Court not found.' },
   'review-not-found': { status: 404, text: 'This review is not here any more.' },
   'photo-not-found': { status: 404, text: 'This photo is not here any more.' },
@@ -126,23 +159,25 @@ export interface ErrorAnswer {
   issues?: Issue[]
   /** With `username-taken`: names like it that are free. */
   suggestions?: string[]
+  /** With `court-changed`: the court as it is now. */
+  court?: AdminCourt
+  /** With `court-merged`: the id of the court that it was merged into. */
+  mergedInto?: number
 }
+
+/** What a refusal says beside its text. */
+export type RefusalDetails = Omit<ErrorAnswer, 'error' | 'code'>
 
 /** A refusal on its way to the person who asked: thrown by services, answered by the HTTP layer. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly issues: Issue[] | undefined
-  readonly suggestions: string[] | undefined
+  readonly details: RefusalDetails
 
-  constructor(
-    code: ErrorCode,
-    details: { text?: string | undefined; issues?: Issue[]; suggestions?: string[] } = {},
-  ) {
-    super(details.text ?? errors[code].text)
+  constructor(code: ErrorCode, { text, ...details }: RefusalDetails & { text?: string | undefined } = {}) {
+    super(text ?? errors[code].text)
     this.name = 'Refusal'
     this.code = code
-    this.issues = details.issues
-    this.suggestions = details.suggestions
+    this.details = details
   }
 
   get status(): number {

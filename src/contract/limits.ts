@@ -137,3 +137,12 @@ export const WRITES_PER_MINUTE_OF_ACCOUNT = 60
 export const ADMIN_WRITES_PER_MINUTE = 600
 /** Tries of the administrators' access code, a minute from one address; `RATE_LIMIT_FACTOR` does not change it. */
 export const UNLOCK_TRIES_PER_MINUTE = 10
+
+/** Of a CSV file of courts: bytes, rows below its first line, and columns. */
+export const MAX_IMPORT_BYTES = 128 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 500_000
+export const MAX_IMPORT_COLUMNS = 100
+/** Rows that were skipped and are named with their reason in the answer to an import. */
+export const MAX_IMPORT_PROBLEMS = 1000
+/** Imports that administrators see, the latest ones. */
+export const SHOWN_IMPORTS = 20

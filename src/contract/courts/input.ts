@@ -20,8 +20,8 @@ import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from './rules.ts'
 const INVALID_COORDINATES = 'Please enter valid latitude and longitude values.'
 
 const NUMERIC_COORDINATES = 'Please provide numeric latitude and longitude values.'
-const PRICE_NEEDED = 'Enter a price for paid courts.'
-const DURATION_NEEDED = 'Enter a duration in minutes for paid courts.'
+export const PRICE_NEEDED = 'Enter a price for paid courts.'
+export const DURATION_NEEDED = 'Enter a duration in minutes for paid courts.'
 
 const tidyLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 const atMost = (what: string, max: number) => `${what} must be at most ${max} characters.`
@@ -44,9 +44,10 @@ const optionalText = (what: string, max: number, tidy: (text: string) => string)
 const coordinate = (limit: number, outOfBounds: string) =>
   z.number(INVALID_COORDINATES).min(-limit, outOfBounds).max(limit, outOfBounds)
 
+export const PRICE_POSITIVE = 'Price must be a positive number.'
 const price = z
-  .number('Price must be a positive number.')
-  .min(0, 'Price must be a positive number.')
+  .number(PRICE_POSITIVE)
+  .min(0, PRICE_POSITIVE)
   .max(MAX_PRICE_GBP, `Price must be at most £${MAX_PRICE_GBP}.`)
   .transform((pounds) => Math.round(pounds * 100) / 100)
 
@@ -67,7 +68,7 @@ const bookingUrl = optionalText('Booking link', MAX_BOOKING_URL, (text) => text.
   z.url({ protocol: /^https?$/, error: BOOKING_LINK }).nullish(),
 )
 
-const tags = z
+export const courtTags = z
   .array(
     z
       .string()
@@ -81,34 +82,45 @@ const tags = z
       .max(MAX_FACILITIES_OF_A_COURT, `A court can have at most ${MAX_FACILITIES_OF_A_COURT} tags.`),
   )
 
+/** Every fact of a court as somebody gives it. */
+export const courtFacts = z.object({
+  name: neededLine('Name', MAX_COURT_NAME),
+  address: neededLine('Address', MAX_ADDRESS),
+  latitude: coordinate(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS),
+  longitude: coordinate(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS),
+  county: optionalText('County', MAX_REGION_NAME, tidyLine),
+  country: optionalText('Country', MAX_REGION_NAME, tidyLine),
+  isFree: yesOrNo('Free'),
+  isIndoor: yesOrNo('Indoor'),
+  court_type: optionalText('Court type', MAX_COURT_TYPE, tidyLine),
+  priceGbp: price.nullish(),
+  priceDurationMinutes: minutes.nullish(),
+  rating: manualRating.nullish(),
+  notes: optionalText('Notes', MAX_NOTES, (text) => text.trim()),
+  tags: courtTags.optional(),
+  bookingUrl,
+})
+
+/** A free court has no price, session length or booking link. */
+export function withoutPriceWhenFree<
+  C extends {
+    isFree?: boolean | null | undefined
+    priceGbp?: number | null | undefined
+    priceDurationMinutes?: number | null | undefined
+    bookingUrl?: string | null | undefined
+  },
+>(court: C): C {
+  return court.isFree ? { ...court, priceGbp: null, priceDurationMinutes: null, bookingUrl: null } : court
+}
+
 /**
- * The facts of a court as somebody gives them. Those that may be missing are undefined when nothing is said
- * of them, null when they are said to be unknown. A free court has no price, session length or booking link.
+ * The facts of a court as a file gives them. Those that may be missing are undefined when nothing is said
+ * of them, null when they are said to be unknown.
  */
-export const courtInput = z
-  .object({
-    name: neededLine('Name', MAX_COURT_NAME),
-    address: neededLine('Address', MAX_ADDRESS),
-    latitude: coordinate(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS),
-    longitude: coordinate(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS),
-    county: optionalText('County', MAX_REGION_NAME, tidyLine),
-    country: optionalText('Country', MAX_REGION_NAME, tidyLine),
-    isFree: yesOrNo('Free'),
-    isIndoor: yesOrNo('Indoor'),
-    court_type: optionalText('Court type', MAX_COURT_TYPE, tidyLine),
-    priceGbp: price.nullish(),
-    priceDurationMinutes: minutes.nullish(),
-    rating: manualRating.nullish(),
-    notes: optionalText('Notes', MAX_NOTES, (text) => text.trim()),
-    tags: tags.optional(),
-    bookingUrl,
-  })
-  .transform((court) =>
-    court.isFree ? { ...court, priceGbp: null, priceDurationMinutes: null, bookingUrl: null } : court,
-  )
+export const courtInput = courtFacts.transform(withoutPriceWhenFree)
 export type CourtInput = z.output<typeof courtInput>
 
-const zeroOrOne = (what: string) =>
+export const zeroOrOne = (what: string) =>
   z.union([z.literal([0, 1]).transform(Boolean), z.boolean()], `${what} must be 1 or 0.`)
 
 type Priced = 'priceGbp' | 'priceDurationMinutes'
@@ -145,7 +157,5 @@ export const courtSuggestion = z
     message: DURATION_NEEDED,
     when: always,
   })
-  .transform((court) =>
-    court.isFree ? { ...court, priceGbp: null, priceDurationMinutes: null, bookingUrl: null } : court,
-  )
+  .transform(withoutPriceWhenFree)
 export type CourtSuggestion = z.output<typeof courtSuggestion>

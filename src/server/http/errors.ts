@@ -63,8 +63,8 @@ function bareAnswer(refusal: Refusal): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-function answerOf({ message, code, issues, suggestions }: Refusal): ErrorAnswer {
-  return { error: message, code, ...(issues && { issues }), ...(suggestions && { suggestions }) }
+function answerOf({ message, code, details }: Refusal): ErrorAnswer {
+  return { error: message, code, ...details }
 }
 
 function asRefusal(error: FastifyError | Refusal): Refusal {

@@ -87,15 +87,18 @@ function isNumber(schema: z.core.JSONSchema._JSONSchema | undefined): boolean {
   return typeof schema === 'object' && (schema.type === 'number' || schema.type === 'integer')
 }
 
-function bodyContent({ body, form }: Endpoint): object {
+const photoPart = { name: 'photo', description: 'A JPEG, PNG, WebP or AVIF picture' }
+
+function bodyContent({ body, form, formFile = photoPart }: Endpoint): object {
   const described = (schema: z.ZodType) => {
     const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     return rest
   }
   if (body) return { 'application/json': { schema: described(body) } }
   const { properties = {}, ...schema } = described(form as z.ZodType)
-  const photo = { type: 'string', format: 'binary', description: 'A JPEG, PNG, WebP or AVIF picture' }
-  return { 'multipart/form-data': { schema: { ...schema, properties: { ...properties, photo } } } }
+  const { name, description } = formFile
+  const file = { type: 'string', format: 'binary', description }
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...properties, [name]: file } } } }
 }
 
 function answerContent(answer: Endpoint['answer']): object {

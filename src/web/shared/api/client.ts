@@ -1,5 +1,11 @@
 import type { Answer, BodyInput, ParamsInput, QueryInput } from '../../../contract/endpoints.ts'
-import { type ErrorAnswer, type ErrorCode, errors, type Issue } from '../../../contract/errors.ts'
+import {
+  type ErrorAnswer,
+  type ErrorCode,
+  errors,
+  type Issue,
+  type RefusalDetails,
+} from '../../../contract/errors.ts'
 import { type EndpointName, paths } from '../../../contract/paths.ts'
 
 /** Hears how much of a body has left, 0 to 1. */
@@ -29,18 +35,24 @@ export class ApiProblem extends Error {
   readonly suggestions: string[]
   /** What is wrong with each value, where that is known. */
   readonly issues: Issue[]
+  /** With `court-changed`: the court as it is now. */
+  readonly court: RefusalDetails['court']
+  /** With `court-merged`: the id of the court that it was merged into. */
+  readonly mergedInto: RefusalDetails['mergedInto']
 
   constructor(
     code: ErrorCode | 'unreachable',
     status: number,
     text: string,
-    { suggestions = [], issues = [] }: Pick<ErrorAnswer, 'suggestions' | 'issues'> = {},
+    { suggestions = [], issues = [], court, mergedInto }: RefusalDetails = {},
   ) {
     super(text)
     this.code = code
     this.status = status
     this.suggestions = suggestions
     this.issues = issues
+    this.court = court
+    this.mergedInto = mergedInto
   }
 }
 

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Issue } from '../errors.ts'
+import { isPoint } from '../geo.ts'
+import { MAX_ID } from '../limits.ts'
+import { COORDINATES_NEEDED, parseCoordinates } from './coordinates.ts'
+import { courtFacts, courtTags, DURATION_NEEDED, PRICE_NEEDED, PRICE_POSITIVE, zeroOrOne } from './input.ts'
+
+const anId = (message: string) => z.int(message).positive(message).max(MAX_ID, message)
+const version = z
+  .int('The version is a whole number.')
+  .optional()
+  .describe('The version that was edited; with another one standing the edit is refused')
+
+const tagList = z
+  .union([z.string().transform((text) => text.split(',')), z.array(z.string())], 'Tags are a list of names.')
+  .pipe(courtTags)
+
+/**
+ * What an administrator changes of a court. Facts that are left out stay as they are; null and blank ones are
+ * unknown from then on.
+ */
+export const courtEdit = courtFacts.partial().extend({
+  isFree: zeroOrOne('Free').nullish(),
+  isIndoor: zeroOrOne('Indoor').nullish(),
+  tags: tagList.optional().describe('All tags of the court: a list of names, or names parted by commas'),
+  version,
+})
+export type CourtEdit = z.output<typeof courtEdit>
+
+interface Price {
+  isFree: boolean | null
+  priceGbp: number | null
+  priceDurationMinutes: number | null
+}
+
+/** What is wrong with the price of a court as an administrator sets it: a paid one says what a session costs. */
+export function priceIssues({ isFree, priceGbp, priceDurationMinutes }: Price): Issue[] {
+  if (isFree !== false) return []
+  const issues: Issue[] = []
+  if (priceGbp === null) issues.push({ path: 'priceGbp', message: PRICE_NEEDED })
+  else if (priceGbp <= 0) issues.push({ path: 'priceGbp', message: PRICE_POSITIVE })
+  if (priceDurationMinutes === null) issues.push({ path: 'priceDurationMinutes', message: DURATION_NEEDED })
+  return issues
+}
+
+const { name, address, country, county, court_type, notes } = courtFacts.shape
+
+/** A court that an administrator adds. Where it is stands in two numbers, or in one text as people write it. */
+export const courtAddition = z
+  .object({
+    name,
+    address,
+    latitude: z.number(COORDINATES_NEEDED).optional(),
+    longitude: z.number(COORDINATES_NEEDED).optional(),
+    coordinates: z
+      .string(COORDINATES_NEEDED)
+      .optional()
+      .meta({ description: 'In place of both: parted by a slash, comma, semicolon or space' }),
+    country,
+    county,
+    court_type,
+    notes,
+  })
+  .transform(({ coordinates, latitude = Number.NaN, longitude = Number.NaN, ...court }, context) => {
+    const point = coordinates === undefined ? { latitude, longitude } : parseCoordinates(coordinates)
+    if (point && isPoint(point.latitude, point.longitude)) return { ...court, ...point }
+    context.addIssue({ code: 'custom', path: ['coordinates'], message: COORDINATES_NEEDED })
+    return z.NEVER
+  })
+export type CourtAddition = z.output<typeof courtAddition>
+
+/** Brings a court back from the archive; with an entry of the audit log, to the state that stands there. */
+export const courtRestoration = z
+  .object({
+    entry: anId('Say which entry of the audit log by its id.').optional(),
+    state: z
+      .enum(['before', 'after'], { error: 'Choose the state before or after the entry.' })
+      .default('before')
+      .describe('Of the entry: what stood before the change, or after it'),
+    version,
+  })
+  .nullish()
+  .transform((restoration) => restoration ?? { state: 'before' as const })
+export type CourtRestoration = z.output<typeof courtRestoration>
+
+/** The court that takes over the reviews, photos, votes and links of another. */
+export const courtMerge = z.object({ into: anId('Say which court to merge into by its id.') })

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parseCoordinates } from './coordinates.ts'
+
+test.each([
+  '',
+  '51.5',
+  '51.5,',
+  ', -0.12',
+  '51.5 -0.12 3',
+  '51,5, -0,12',
+  '51.5,, -0.12',
+  '51.5-0.12',
+  'here, there',
+  '51.5N, 0.12W',
+  '90.01, 0',
+  '0, -180.5',
+  '1e3, 0',
+  'Infinity, 0',
+  '٥١, 0',
+])('"%s" is no place', (text) => {
+  expect(parseCoordinates(text)).toBeUndefined()
+})
+
+test.each([
+  '51.5, -0.12',
+  '51.5,-0.12',
+  '51.5/-0.12',
+  '51.5 / -0.12',
+  '51.5;-0.12',
+  '51.5 ; -0.12',
+  '51.5 -0.12',
+  '  +51.50\t-.12  ',
+  '51.5\u00a0-0.12',
+])('"%s" is a place', (text) => {
+  expect(parseCoordinates(text)).toEqual({ latitude: 51.5, longitude: -0.12 })
+})
+
+test('the ends of the globe are places', () => {
+  expect(parseCoordinates('-90 180')).toEqual({ latitude: -90, longitude: 180 })
+})

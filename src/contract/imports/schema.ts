@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+export const importQuery = z.object({
+  dryRun: z
+    .enum(['true', 'false'], { error: 'Choose true or false.' })
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('Says what an import would do, and does nothing'),
+})
+
+const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
+
+/** What becomes of a row of the file. */
+export const rowVerdict = z.object({
+  line: z.int().describe('The line of the file that the row starts on; the first is 1'),
+  verdict: z
+    .enum(['new', 'changed', 'unchanged', 'restored', 'skipped'])
+    .describe('Restored courts come back from the archive'),
+  court_id: z.int().nullable().describe('The known court that the row is'),
+  name: z.string().nullable(),
+  ...place,
+  reason: z.string().nullable().describe('Why the row is skipped'),
+})
+export type RowVerdict = z.infer<typeof rowVerdict>
+
+/** A court of the directory that the file does not have. */
+export const missingCourt = z.object({ id: z.int(), name: z.string(), ...place })
+export type MissingCourt = z.infer<typeof missingCourt>
+
+const counts = {
+  total: z.int().describe('Rows of the file'),
+  inserted: z.int().describe('New courts'),
+  updated: z.int().describe('Known courts, changed or not'),
+  archived: z.int().describe('Courts that were in the directory and are not in the file'),
+  skipped: z.int().describe('Rows that cannot be used; a court that one names by its id stays as it is'),
+}
+
+const importOutcome = z.object({
+  success: z.literal(true),
+  ...counts,
+  problems: z
+    .array(z.object({ line: z.int(), reason: z.string() }))
+    .describe('Why rows were skipped, the first 1,000'),
+  ignoredColumns: z.array(z.string()).describe('Columns that hold nothing we know'),
+})
+
+/** What an import did. */
+export const doneImportView = importOutcome.extend({ dryRun: z.literal(false), importId: z.int() })
+/** What an import would do: a verdict on every row, and the courts that would go to the archive. */
+export const dryRunView = importOutcome.extend({
+  dryRun: z.literal(true),
+  rows: z.array(rowVerdict),
+  missing: z.array(missingCourt),
+})
+export const importView = z.discriminatedUnion('dryRun', [doneImportView, dryRunView])
+export type ImportView = z.infer<typeof importView>
+export type DryRunView = z.infer<typeof dryRunView>
+
+/** The media type that asks for progress: one JSON value a line, the last one the answer or `importFailure`. */
+export const PROGRESS_MEDIA_TYPE = 'application/x-ndjson'
+
+/** A line of progress: the rows read, or stored, so far. The upload is over by then. */
+export const importProgress = z.object({ step: z.enum(['reading', 'storing']), rows: z.int() })
+export type ImportProgress = z.infer<typeof importProgress>
+
+/** How an import fails, whatever its status. */
+export const importFailure = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+})
+export type ImportFailure = z.infer<typeof importFailure>
+
+/** An import that was done. */
+export const pastImportView = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  username: z
+    .string()
+    .nullable()
+    .describe('Who did it; null for the command line and accounts that are gone'),
+  created_at: z.iso.datetime(),
+  undone_at: z.iso.datetime().nullable(),
+  ...counts,
+  undoable: z.boolean().describe('Whether it is the latest one, not undone, and what stood before is kept'),
+})
+export type PastImport = z.infer<typeof pastImportView>
+
+/** What undoing an import did. Courts that somebody edited since stay as they are, and are named. */
+export const undoneImportView = z.object({
+  import: pastImportView,
+  reverted: z.int().describe('Courts that are as before the import, or in the archive if it added them'),
+  kept: z.array(z.object({ id: z.int(), name: z.string() })),
+})
