@@ -53,11 +53,11 @@ export const memberRefusals = [
 
 /** What an administrator can be refused for. */
 export const adminRefusals = [
-  'admin-auth-required',
   ...tokenRefusals,
+  'admin-auth-required',
+  'admin-access-denied',
   'account_banned',
   'account_frozen',
-  'admin-access-denied',
 ] as const satisfies ErrorCode[]
 
 export const photoRefusals = [

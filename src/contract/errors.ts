@@ -1,5 +1,5 @@
 import type { AdminCourt } from './courts/admin-schema.ts'
-import { MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
+import { MAX_FACILITIES_OF_A_COURT, MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
 
 /**
  * Every refusal the API can give, written once: its code, its HTTP status, and the sentence a person reads.
@@ -70,6 +70,7 @@ export const errors = {
   },
   'earlier-state-not-found': { status: 404, text: 'This entry holds no state of this court to restore.' },
   'tag-attached': { status: 409, text: 'That tag is already attached to this court.' },
+  'tags-full': { status: 409, text: `A court can have at most ${MAX_FACILITIES_OF_A_COURT} tags.` },
   'tag-not-found': { status: 404, text: 'This court does not have that tag any more.' },
   'court-not-found': { status: 404, text: 'Court not found.' },
   'review-not-found': { status: 404, text: 'This review is not here any more.' },

@@ -10,6 +10,7 @@ import type { Directory } from './directory/directory.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { Accounts } from './features/accounts/accounts.service.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { courtAdminRoutes } from './features/court-admin/court-admin.routes.ts'
 import { courtSuggestionsRoutes } from './features/court-suggestions/court-suggestions.routes.ts'
 import { courtsRoutes } from './features/courts/courts.routes.ts'
 import { facilitiesRoutes } from './features/facilities/facilities.routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     geocodingRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, parts)
+    courtAdminRoutes(calls, { ...parts, photos })
     facilitiesRoutes(calls, parts)
     reviewsRoutes(calls, { ...parts, photos })
     photoSubmissionsRoutes(calls, { ...parts, photos })

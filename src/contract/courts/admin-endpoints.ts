@@ -28,7 +28,7 @@ export const courtAdminEndpoints = {
     summary: 'Adds a court to the directory',
     body: courtAddition,
     answer: changedCourtView,
-    refusals: ['invalid-request', ...adminRefusals],
+    refusals: ['invalid-request', 'idempotency-key-reused', ...adminRefusals],
   },
   editCourt: {
     ...shared,
@@ -81,7 +81,7 @@ export const courtAdminEndpoints = {
     params: idParams,
     body: facilityNameInput,
     answer: changedTagsView,
-    refusals: [...ofCourt, 'court-archived', 'tag-attached', ...adminRefusals],
+    refusals: [...ofCourt, 'court-archived', 'tag-attached', 'tags-full', ...adminRefusals],
   },
   removeTag: {
     ...shared,

@@ -5,6 +5,14 @@ import type { Transaction } from '../db/database.ts'
 export const CHANNEL = 'directory'
 
 /**
+ * Waits for the turn of this transaction among those that change what readers see. A transaction that locks
+ * courts and publishes changes asks for it first: `publishChanges` of another one locks in this order, too.
+ */
+export async function lockDirectory(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select from directory_state for update`)
+}
+
+/**
  * Says, in the transaction that changes them, that readers see these courts differently (or no more). The
  * directory takes the change in once the transaction has committed and `Directory.refresh()` is called; other
  * instances hear of it by themselves.

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import {
   courtFacilities,
   courts,
@@ -16,8 +16,16 @@ export async function readVersion(database: Database): Promise<number> {
   return state?.version ?? 0
 }
 
+/** A facility that a court is known to have, and how many people confirmed it there. */
+interface CourtTag {
+  id: number
+  name: string
+  source: 'community' | 'tag'
+  vote_count: number
+}
+
 /** Courts as readers see them, with what counts of their reviews, tags and photos. */
-export function selectCourts(database: Database) {
+export function selectCourts(database: Database | Transaction) {
   const approved = database
     .select({
       count: sql<number>`count(*)::int`.as('review_count'),
@@ -31,15 +39,20 @@ export function selectCourts(database: Database) {
   const tagged = database
     .select({
       tags: sql<
-        { name: string; vote_count: number }[] | null
-      >`json_agg(json_build_object('name', ${facilities.name}, 'vote_count', ${votes}))`.as('tags'),
+        CourtTag[] | null
+      >`json_agg(json_build_object('id', ${facilities.id}, 'name', ${facilities.name}, 'source', ${facilities.source}, 'vote_count', ${votes}))`.as(
+        'tags',
+      ),
     })
     .from(courtFacilities)
     .innerJoin(facilities, eq(facilities.id, courtFacilities.facilityId))
     .where(eq(courtFacilities.courtId, courts.id))
     .as('tagged')
   const pictured = database
-    .select({ contentHash: photos.contentHash })
+    .select({
+      contentHash: photos.contentHash,
+      count: sql<number>`(count(*) over ())::int`.as('photo_count'),
+    })
     .from(photos)
     .where(and(eq(photos.courtId, courts.id), eq(photos.status, 'approved')))
     .orderBy(asc(photos.createdAt), asc(photos.id))
@@ -63,12 +76,15 @@ export function selectCourts(database: Database) {
       notes: courts.notes,
       bookingUrl: courts.bookingUrl,
       status: courts.status,
+      version: courts.version,
+      mergedInto: courts.mergedInto,
       updatedAt: courts.updatedAt,
       reviewCount: approved.count,
       ratingCount: approved.ratingCount,
       ratingSum: approved.ratingSum,
       tags: tagged.tags,
       photoHash: pictured.contentHash,
+      photoCount: pictured.count,
     })
     .from(courts)
     .leftJoinLateral(approved, sql`true`)

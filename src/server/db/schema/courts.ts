@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   text,
@@ -73,7 +74,7 @@ export const directoryState = pgTable(
   (table) => [check('directory_state_one', sql`${table.one}`)],
 )
 
-/** One change of courts from a file; `changes` holds what is needed to undo it. */
+/** One change of courts from a file. */
 export const imports = pgTable('imports', {
   id: id(),
   fileName: text().notNull(),
@@ -83,6 +84,45 @@ export const imports = pgTable('imports', {
   updated: integer().notNull(),
   archived: integer().notNull(),
   skipped: integer().notNull(),
+  /** Whether `imported_courts` holds what stood before it: so for the latest one, until it is undone. */
+  undoable: boolean().notNull().default(false),
   undoneAt: time(),
+  createdAt: createdAt(),
+})
+
+/** What stood before the latest import, of each court that it changed. Empty once that is undone. */
+export const importedCourts = pgTable('imported_courts', {
+  courtId: integer()
+    .primaryKey()
+    .references(() => courts.id, { onDelete: 'cascade' }),
+  /** Of the court as the import left it: another one says that somebody changed it since. */
+  version: integer().notNull(),
+  /** The row of `courts` before the import; null for a court that it added. */
+  before: jsonb(),
+  /** Facilities that the import gave the court, and those that it took away. */
+  facilitiesAdded: integer().array(),
+  facilitiesRemoved: integer().array(),
+})
+
+/** What a merged court gave to the other one, as far as taking it back needs it. */
+export interface MovedThings {
+  reviews: number[]
+  photos: number[]
+  suggestions: number[]
+  /** Facilities that the other court did not have. */
+  facilities: number[]
+  /** Confirmations; `moved` are those that the other court did not have. */
+  votes: { facility_id: number; user_id: number; created_at: string; moved: boolean }[]
+}
+
+/** Courts that were merged into another one; the row goes when that is undone. */
+export const courtMerges = pgTable('court_merges', {
+  courtId: integer()
+    .primaryKey()
+    .references(() => courts.id, { onDelete: 'cascade' }),
+  intoId: integer()
+    .notNull()
+    .references(() => courts.id, { onDelete: 'cascade' }),
+  moved: jsonb().$type<MovedThings>().notNull(),
   createdAt: createdAt(),
 })

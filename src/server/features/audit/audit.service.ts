@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Answer } from '../../../contract/endpoints.ts'
 import type { AuditEntryView, AuditQuery, AuditSubject } from '../../../contract/moderation/audit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -35,6 +36,15 @@ export async function audit(
     before,
     after,
   })
+}
+
+/** An entry of the log by its id. */
+export async function readAuditEntry(
+  tx: Transaction,
+  id: number,
+): Promise<typeof auditLog.$inferSelect | undefined> {
+  const [entry] = await tx.select().from(auditLog).where(eq(auditLog.id, id))
+  return entry
 }
 
 const nameOf = ({ username, email }: Exclude<Actor, string>) =>

@@ -10,6 +10,19 @@ export async function readPublishedCourt(database: Database, id: number): Promis
   return row
 }
 
+/** The id of the court that another one was merged into, perhaps over several; undefined without such a one. */
+export async function publishedHeir(database: Database, id: number): Promise<number | undefined> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    with recursive heirs as (
+      select id, merged_into, status from courts where id = ${id} and merged_into is not null
+      union all
+      select courts.id, courts.merged_into, courts.status
+      from courts join heirs on courts.id = heirs.merged_into
+    )
+    select id from heirs where status = 'published'`)
+  return rows[0]?.id
+}
+
 /** Who looks at a court. Visitors have no id. */
 export interface Viewer {
   userId: number | undefined

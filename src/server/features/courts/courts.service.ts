@@ -2,11 +2,19 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { byConfirmations } from '../../../contract/facilities/rules.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
 import type { Database } from '../../db/database.ts'
 import { photoView, reviewView } from '../../directory/contributions.view.ts'
 import { courtView } from '../../directory/court.view.ts'
-import { readFacilities, readPhotos, readPublishedCourt, readReviews, type Viewer } from './courts.queries.ts'
+import {
+  publishedHeir,
+  readFacilities,
+  readPhotos,
+  readPublishedCourt,
+  readReviews,
+  type Viewer,
+} from './courts.queries.ts'
 import { facilityView } from './courts.view.ts'
 
 interface DetailsQuery {
@@ -28,7 +36,7 @@ export async function readCourtDetails(
     readReviews(database, id, viewer),
     readPhotos(database, id, viewer),
   ])
-  if (!court) throw new Refusal('court-not-found')
+  if (!court) throw await missingCourt(database, id)
   return {
     court: { ...courtView(court, filesBaseUrl), updated_at: court.updatedAt.toISOString() },
     facilities: facilities.map(facilityView).sort(byConfirmations),
@@ -38,4 +46,22 @@ export async function readCourtDetails(
     ),
     photos: photos.map((photo) => photoView(photo, filesBaseUrl)),
   }
+}
+
+/** A photo of a court as everybody sees it, or as it waits; throws `photo-not-found`. */
+export async function readCourtPhoto(
+  database: Database,
+  { courtId, photoId, filesBaseUrl }: { courtId: number; photoId: number; filesBaseUrl: string },
+): Promise<PhotoView> {
+  const photos = await readPhotos(database, courtId, { userId: undefined, isAdmin: true })
+  const photo = photos.find(({ id }) => id === photoId)
+  if (!photo) throw new Refusal('photo-not-found')
+  return photoView(photo, filesBaseUrl)
+}
+
+async function missingCourt(database: Database, id: number): Promise<Refusal> {
+  const mergedInto = await publishedHeir(database, id)
+  return mergedInto === undefined
+    ? new Refusal('court-not-found')
+    : new Refusal('court-merged', { mergedInto })
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, or } from 'drizzle-orm'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { facilityKey, tidyFacilityName } from '../../../contract/facilities/rules.ts'
 import type { Transaction } from '../../db/database.ts'
 import {
@@ -124,4 +124,25 @@ export async function ensureFacility(
 
 export async function associateFacility(tx: Transaction, courtId: number, facilityId: number): Promise<void> {
   await tx.insert(courtFacilities).values({ courtId, facilityId }).onConflictDoNothing()
+}
+
+/** Makes the facilities that are not known yet. The names differ in more than case and spaces. */
+export async function addFacilities(tx: Transaction, names: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into facilities (name, name_key, source)
+    select name, name_key, 'tag'
+    from unnest(${sql.param(names)}::text[], ${sql.param(names.map(facilityKey))}::text[]) as tag (name, name_key)
+    on conflict (name_key) do nothing`)
+}
+
+/** Makes the facilities of these keys those of the court. */
+export async function replaceFacilities(tx: Transaction, courtId: number, keys: string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from court_facilities using facilities
+    where court_id = ${courtId} and facilities.id = facility_id
+      and name_key <> all (${sql.param(keys)}::text[])`)
+  await tx.execute(sql`
+    insert into court_facilities (court_id, facility_id)
+    select ${courtId}::integer, id from facilities where name_key = any (${sql.param(keys)}::text[])
+    on conflict do nothing`)
 }

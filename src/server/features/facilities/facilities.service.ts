@@ -1,9 +1,10 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { sameFacility } from '../../../contract/facilities/rules.ts'
+import { facilityKey, sameFacility } from '../../../contract/facilities/rules.ts'
 import type { ReceiptView } from '../../../contract/moderation/schema.ts'
 import type { Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import {
+  addFacilities,
   associateFacility,
   confirmableFacilities,
   confirmFacility,
@@ -13,8 +14,11 @@ import {
   insertSuggestion,
   isPublished,
   pendingSuggestions,
+  replaceFacilities,
   toggleFacilityVote,
 } from './facilities.queries.ts'
+
+export { addFacilities } from './facilities.queries.ts'
 
 /** Confirms a facility of a court, or takes that back. */
 export async function voteForFacility(
@@ -67,6 +71,12 @@ export async function giveFacility(
   gift: { courtId: number; name: string; source: 'community' | 'tag' },
 ): Promise<void> {
   await associateFacility(tx, gift.courtId, await ensureFacility(tx, gift))
+}
+
+/** Makes these the facilities that a court is known to have. Names that are new here become tags. */
+export async function setTags(tx: Transaction, courtId: number, names: readonly string[]): Promise<void> {
+  await addFacilities(tx, names)
+  await replaceFacilities(tx, courtId, names.map(facilityKey))
 }
 
 async function requirePublished(tx: Transaction, courtId: number): Promise<void> {

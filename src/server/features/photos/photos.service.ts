@@ -73,7 +73,7 @@ export class Photos {
   }
 }
 
-/** Writes a photo down that waits for approval. */
+/** Writes a photo down; answers its id. */
 export async function insertPhoto(
   tx: Transaction,
   {
@@ -86,6 +86,8 @@ export async function insertPhoto(
     courtId: number
     userId: number
     reviewId?: number
+    /** Pending unless said. */
+    status?: 'approved'
   },
 ): Promise<number> {
   const [photo] = await tx

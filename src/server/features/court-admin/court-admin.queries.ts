@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { CourtAddition } from '../../../contract/courts/admin-input.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { courts } from '../../db/schema/index.ts'
+import { type CourtRow, selectCourts } from '../../directory/directory.queries.ts'
+import type { CourtState } from './court-state.ts'
+
+export type CourtStatus = 'published' | 'archived'
+
+/** Up to `limit` courts with an id above `after`, by id. */
+export function readCourts(
+  database: Database,
+  { after, limit, statuses }: { after: number; limit: number; statuses: CourtStatus[] },
+): Promise<CourtRow[]> {
+  return selectCourts(database)
+    .where(and(gt(courts.id, after), inArray(courts.status, statuses)))
+    .orderBy(asc(courts.id))
+    .limit(limit)
+}
+
+/** A court of the directory or the archive. */
+export async function readCourt(tx: Transaction, id: number): Promise<CourtRow | undefined> {
+  const [row] = await selectCourts(tx).where(
+    and(eq(courts.id, id), inArray(courts.status, ['published', 'archived'])),
+  )
+  return row
+}
+
+/** Lets nobody else change the court until the end of the transaction. */
+export async function lockCourt(tx: Transaction, id: number): Promise<void> {
+  await tx.select({ id: courts.id }).from(courts).where(eq(courts.id, id)).for('update')
+}
+
+export async function insertCourt(tx: Transaction, { court_type, ...court }: CourtAddition): Promise<number> {
+  const values = { ...court, courtType: court_type, status: 'published' as const }
+  const [row] = await tx.insert(courts).values(values).returning({ id: courts.id })
+  return (row as { id: number }).id
+}
+
+/** Sets all facts but the tags. */
+export async function updateFacts(
+  tx: Transaction,
+  id: number,
+  { court_type, rating, tags, ...facts }: CourtState,
+): Promise<void> {
+  await tx
+    .update(courts)
+    .set({ ...facts, courtType: court_type, manualRating: rating })
+    .where(eq(courts.id, id))
+}
+
+export async function updateStatus(
+  tx: Transaction,
+  id: number,
+  standing: { status: CourtStatus; mergedInto?: number | null },
+): Promise<void> {
+  await tx.update(courts).set(standing).where(eq(courts.id, id))
+}
+
+/** Counts an edit. */
+export async function raiseVersion(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(courts)
+    .set({ version: sql`${courts.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(courts.id, id))
+}

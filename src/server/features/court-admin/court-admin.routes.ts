@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Config } from '../../config.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { readForm } from '../../http/form.ts'
+import { once } from '../../http/idempotency.ts'
+import { route } from '../../http/route.ts'
+import { readCourtPhoto } from '../courts/courts.service.ts'
+import type { Photos } from '../photos/photos.service.ts'
+import { addCourt, archiveCourt, editCourt, listAdminCourts, restoreCourt } from './court-admin.service.ts'
+import { mergeCourt, undoMerge } from './court-merges.ts'
+import { addApprovedPhoto } from './court-photos.ts'
+import { addTag, removeTag } from './court-tags.ts'
+import type { Change } from './standing-court.ts'
+
+interface CourtAdminParts {
+  config: Config
+  database: Database
+  directory: Directory
+  photos: Photos
+}
+
+/** What administrators do with courts. */
+export function courtAdminRoutes(
+  app: FastifyInstance,
+  { config, database, directory, photos }: CourtAdminParts,
+): void {
+  const { filesBaseUrl } = config
+
+  /** Changes something in one transaction, and shows it to readers. */
+  async function change<T>(
+    { account }: Caller,
+    act: (change: Change) => Promise<T>,
+    run: (act: (tx: Transaction) => Promise<T>) => Promise<T> = (work) => database.transaction(work),
+  ): Promise<T> {
+    const result = await run((tx) => act({ tx, actor: account, filesBaseUrl }))
+    await directory.refresh()
+    return result
+  }
+  const asCourt = (court: AdminCourt) => ({ court })
+
+  route(app, 'adminCourts', async ({ query, reply }) => {
+    const pages = listAdminCourts(database, { ...query, filesBaseUrl })
+    const first = await pages.next()
+    return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(first, pages)))
+  })
+
+  route(app, 'addCourt', async ({ body, caller, request, reply }) => {
+    const court = await change(
+      caller,
+      (context) => addCourt(context, body),
+      (act) => once(database, { request, caller, call: 'addCourt' }, act),
+    )
+    reply.code(201)
+    return { court }
+  })
+
+  route(app, 'editCourt', ({ params, body, caller }) =>
+    change(caller, (context) => editCourt(context, params.id, body)).then(asCourt),
+  )
+  route(app, 'archiveCourt', ({ params, caller }) =>
+    change(caller, (context) => archiveCourt(context, params.id)).then(asCourt),
+  )
+  route(app, 'restoreCourt', ({ params, body, caller }) =>
+    change(caller, (context) => restoreCourt(context, params.id, body)).then(asCourt),
+  )
+  route(app, 'mergeCourt', ({ params, body, caller }) =>
+    change(caller, (context) => mergeCourt(context, params.id, body.into)).then(asCourt),
+  )
+  route(app, 'undoMerge', ({ params, caller }) =>
+    change(caller, (context) => undoMerge(context, params.id)).then(asCourt),
+  )
+
+  route(app, 'addTag', ({ params, body, caller }) =>
+    change(caller, (context) => addTag(context, params.id, body.name)),
+  )
+  route(app, 'removeTag', ({ params, caller }) =>
+    change(caller, (context) => removeTag(context, params.id, params.tagId)),
+  )
+
+  route(app, 'uploadPhoto', async ({ params, caller, request, reply }) => {
+    const form = await readForm('uploadPhoto', { request, reply }, (file) => photos.prepare(file))
+    const id = await photos.keeping(form.photo, (photo) => {
+      if (!photo) throw new Refusal('photo-needed')
+      return change(
+        caller,
+        (context) => addApprovedPhoto(context, { ...photo, courtId: params.id, userId: caller.account.id }),
+        (act) => once(database, { request, caller, call: 'uploadPhoto' }, act),
+      )
+    })
+    reply.code(201)
+    return { photo: await readCourtPhoto(database, { courtId: params.id, photoId: id, filesBaseUrl }) }
+  })
+}
+
+/** The answer, piece by piece: nowhere is there a text of all courts. */
+async function* jsonOf(
+  first: IteratorResult<AdminCourt[]>,
+  rest: AsyncIterable<AdminCourt[]>,
+): AsyncGenerator<string> {
+  yield '{"courts":['
+  yield listText(first.value ?? [])
+  for await (const courts of rest) if (courts.length > 0) yield `,${listText(courts)}`
+  yield ']}'
+}
+
+const listText = (courts: readonly AdminCourt[]) => courts.map((court) => JSON.stringify(court)).join(',')

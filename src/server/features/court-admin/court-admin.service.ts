@@ -1,0 +1,95 @@
+import type { CourtAddition, CourtEdit, CourtRestoration } from '../../../contract/courts/admin-input.ts'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Database } from '../../db/database.ts'
+import { publishChanges } from '../../directory/changes.ts'
+import { audit, readAuditEntry } from '../audit/audit.service.ts'
+import { setTags } from '../facilities/facilities.service.ts'
+import { insertCourt, readCourts, updateFacts, updateStatus } from './court-admin.queries.ts'
+import { adminCourtView } from './court-admin.view.ts'
+import { type CourtState, edited, haveSameTags, isSameState, readState, stateOf } from './court-state.ts'
+import {
+  type Change,
+  closeCourt,
+  kept,
+  openCourt,
+  openPublishedCourt,
+  requireVersion,
+} from './standing-court.ts'
+
+/** Courts read with one query. */
+const PAGE_SIZE = 1000
+
+/** All courts of the directory by their ids, some at a time; with those of the archive when asked for. */
+export async function* listAdminCourts(
+  database: Database,
+  { archived, filesBaseUrl }: { archived: boolean; filesBaseUrl: string },
+): AsyncGenerator<AdminCourt[]> {
+  const statuses = archived ? (['published', 'archived'] as const) : (['published'] as const)
+  let after = 0
+  for (;;) {
+    const rows = await readCourts(database, { after, limit: PAGE_SIZE, statuses: [...statuses] })
+    yield rows.map((row) => adminCourtView(row, filesBaseUrl))
+    if (rows.length < PAGE_SIZE) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+export async function addCourt(change: Change, addition: CourtAddition): Promise<AdminCourt> {
+  const { tx, actor } = change
+  const id = await insertCourt(tx, addition)
+  await publishChanges(tx, [id])
+  const court = await openCourt(change, id)
+  await audit(tx, actor, { action: 'add court', subjectKind: 'court', subjectId: id, after: kept(court) })
+  return court
+}
+
+/** Changes facts of a court. An edit that changes nothing leaves no trace. */
+export async function editCourt(change: Change, id: number, edit: CourtEdit): Promise<AdminCourt> {
+  const court = await openPublishedCourt(change, id)
+  requireVersion(court, edit.version)
+  const state = edited(stateOf(court), edit)
+  if (isSameState(state, court)) return court
+  await setState(change, court, state)
+  return closeCourt(change, court, 'edit court')
+}
+
+/** Takes a court out of the directory, with all that belongs to it. */
+export async function archiveCourt(change: Change, id: number): Promise<AdminCourt> {
+  const court = await openCourt(change, id)
+  if (court.status === 'archived') throw new Refusal('court-not-found')
+  await updateStatus(change.tx, id, { status: 'archived' })
+  return closeCourt(change, court, 'archive court')
+}
+
+/** Brings a court back from the archive as it was, or makes it what it was in an entry of the audit log. */
+export async function restoreCourt(
+  change: Change,
+  id: number,
+  { entry, state, version }: CourtRestoration & { entry?: number; version?: number },
+): Promise<AdminCourt> {
+  const court = await openCourt(change, id)
+  if (court.mergedInto !== null) throw new Refusal('court-is-merged')
+  requireVersion(court, version)
+  if (entry === undefined && court.status === 'published') throw new Refusal('court-not-archived')
+  if (entry !== undefined) await setState(change, court, await earlierState(change, id, { entry, state }))
+  await updateStatus(change.tx, id, { status: 'published' })
+  return closeCourt(change, court, 'restore court')
+}
+
+async function earlierState(
+  { tx }: Change,
+  id: number,
+  { entry, state }: { entry: number; state: 'before' | 'after' },
+): Promise<CourtState> {
+  const found = await readAuditEntry(tx, entry)
+  const isOfCourt = found?.subjectKind === 'court' && found.subjectId === id
+  const earlier = isOfCourt ? readState(found[state]) : undefined
+  if (!earlier) throw new Refusal('earlier-state-not-found')
+  return earlier
+}
+
+async function setState({ tx }: Change, court: AdminCourt, state: CourtState): Promise<void> {
+  await updateFacts(tx, court.id, state)
+  if (!haveSameTags(state, court)) await setTags(tx, court.id, state.tags)
+}

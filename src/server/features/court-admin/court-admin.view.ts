@@ -1,0 +1,20 @@
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { byConfirmations } from '../../../contract/facilities/rules.ts'
+import { roundedAverage } from '../../../contract/reviews/rules.ts'
+import { courtView } from '../../directory/court.view.ts'
+import type { CourtRow } from '../../directory/directory.queries.ts'
+
+/** A court with everything that administrators edit. */
+export function adminCourtView(row: CourtRow, filesBaseUrl: string): AdminCourt {
+  return {
+    ...courtView(row, filesBaseUrl),
+    rating: row.manualRating,
+    average_rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0),
+    photo_count: row.photoCount ?? 0,
+    facilitySummaries: [...(row.tags ?? [])].sort(byConfirmations),
+    status: row.status === 'archived' ? 'archived' : 'published',
+    mergedInto: row.mergedInto,
+    version: row.version,
+    updated_at: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,119 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/database.ts'
+import { courtMerges, type MovedThings } from '../../db/schema/index.ts'
+
+export type Merge = Pick<typeof courtMerges.$inferSelect, 'courtId' | 'intoId' | 'moved'>
+interface Direction {
+  from: number
+  to: number
+}
+
+export async function insertMerge(tx: Transaction, merge: Merge): Promise<void> {
+  await tx.insert(courtMerges).values(merge)
+}
+
+export async function readMerge(tx: Transaction, courtId: number): Promise<Merge | undefined> {
+  const [merge] = await tx.select().from(courtMerges).where(eq(courtMerges.courtId, courtId))
+  return merge
+}
+
+export async function deleteMerge(tx: Transaction, courtId: number): Promise<void> {
+  await tx.delete(courtMerges).where(eq(courtMerges.courtId, courtId))
+}
+
+/** Moves all that people sent in from one court to another; answers what was moved. */
+export async function moveThings(tx: Transaction, direction: Direction): Promise<MovedThings> {
+  return {
+    reviews: await moveRows(tx, 'reviews', direction),
+    photos: await moveRows(tx, 'photos', direction),
+    suggestions: await moveRows(tx, 'facility_suggestions', direction),
+    facilities: await shareFacilities(tx, direction),
+    votes: await moveVotes(tx, direction),
+  }
+}
+
+/** Moves back what was moved and is still there. */
+export async function moveThingsBack(tx: Transaction, { courtId, intoId, moved }: Merge): Promise<void> {
+  const direction = { from: intoId, to: courtId }
+  await moveRows(tx, 'reviews', direction, moved.reviews)
+  await moveRows(tx, 'photos', direction, moved.photos)
+  await moveRows(tx, 'facility_suggestions', direction, moved.suggestions)
+  await tx.execute(sql`
+    delete from court_facilities
+    where court_id = ${intoId} and facility_id = any (${sql.param(moved.facilities)}::integer[])`)
+  await moveVotesBack(tx, direction, moved.votes)
+}
+
+/** All rows of a court, or those of `ids` that it has. Answers their ids. */
+async function moveRows(
+  tx: Transaction,
+  table: 'reviews' | 'photos' | 'facility_suggestions',
+  { from, to }: Direction,
+  ids?: readonly number[],
+): Promise<number[]> {
+  const among = ids ? sql`and id = any (${sql.param(ids)}::integer[])` : sql``
+  return idsOf(
+    tx,
+    sql`update ${sql.identifier(table)} set court_id = ${to} where court_id = ${from} ${among} returning id`,
+  )
+}
+
+/** Makes the facilities of one court those of another, too; answers those that were new to it. */
+function shareFacilities(tx: Transaction, { from, to }: Direction): Promise<number[]> {
+  return idsOf(
+    tx,
+    sql`
+      insert into court_facilities (court_id, facility_id)
+      select ${to}::integer, facility_id from court_facilities where court_id = ${from}
+      on conflict do nothing
+      returning facility_id as id`,
+  )
+}
+
+/** Who confirmed a facility at both courts confirmed it once. */
+async function moveVotes(tx: Transaction, { from, to }: Direction): Promise<MovedThings['votes']> {
+  const { rows } = await tx.execute<{ [K in keyof Vote]: Vote[K] }>(sql`
+    with gone as (
+      delete from facility_votes where court_id = ${from} returning facility_id, user_id, created_at
+    ), come as (
+      insert into facility_votes (court_id, facility_id, user_id, created_at)
+      select ${to}::integer, facility_id, user_id, created_at from gone
+      on conflict do nothing
+      returning facility_id, user_id
+    )
+    select facility_id, user_id, created_at::text, come.user_id is not null as moved
+    from gone left join come using (facility_id, user_id)`)
+  return rows
+}
+type Vote = MovedThings['votes'][number]
+
+/** Confirmations that were moved come back unless somebody took them back since; the others do so anyway. */
+async function moveVotesBack(
+  tx: Transaction,
+  { from, to }: Direction,
+  votes: MovedThings['votes'],
+): Promise<void> {
+  await tx.execute(sql`
+    with vote as (
+      select facility_id, user_id, created_at, moved
+      from json_to_recordset(${JSON.stringify(votes)}::json)
+        as vote (facility_id integer, user_id integer, created_at timestamptz, moved boolean)
+    ), gone as (
+      delete from facility_votes using vote
+      where facility_votes.court_id = ${from} and vote.moved
+        and facility_votes.facility_id = vote.facility_id and facility_votes.user_id = vote.user_id
+      returning facility_votes.facility_id, facility_votes.user_id
+    )
+    insert into facility_votes (court_id, facility_id, user_id, created_at)
+    select ${to}::integer, facility_id, user_id, created_at
+    from vote left join gone using (facility_id, user_id)
+    where (gone.user_id is not null or not vote.moved)
+      and exists (select from users where users.id = user_id)
+      and exists (select from facilities where facilities.id = facility_id)
+    on conflict do nothing`)
+}
+
+async function idsOf(tx: Transaction, query: SQL): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(query)
+  return rows.map(({ id }) => id)
+}

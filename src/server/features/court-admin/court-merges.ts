@@ -1,0 +1,43 @@
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { updateStatus } from './court-admin.queries.ts'
+import * as queries from './court-merges.queries.ts'
+import { type Change, closeCourt, openCourt, openPublishedCourt } from './standing-court.ts'
+
+/**
+ * Merges a court into another one: its reviews, photos, confirmations and suggestions go there, with the tags
+ * that the other one lacks. The court itself stays in the archive, and its address leads to the other one.
+ */
+export async function mergeCourt(change: Change, id: number, intoId: number): Promise<AdminCourt> {
+  const { tx } = change
+  const court = await openPublishedCourt(change, id)
+  const into = intoId === id ? undefined : await findTarget(change, intoId)
+  if (into?.status !== 'published') throw new Refusal('merge-target')
+  const moved = await queries.moveThings(tx, { from: id, to: intoId })
+  await queries.insertMerge(tx, { courtId: id, intoId, moved })
+  await updateStatus(tx, id, { status: 'archived', mergedInto: intoId })
+  await closeCourt(change, court, 'merge court')
+  return closeCourt(change, into, 'take over court')
+}
+
+/** Takes a court out of the one it was merged into, with what came from it and is still there. */
+export async function undoMerge(change: Change, id: number): Promise<AdminCourt> {
+  const { tx } = change
+  const court = await openCourt(change, id)
+  const merge = await queries.readMerge(tx, id)
+  if (court.mergedInto === null || !merge) throw new Refusal('court-not-merged')
+  const from = await openCourt(change, merge.intoId)
+  if (from.mergedInto !== null) throw new Refusal('merge-undo-order')
+  await queries.moveThingsBack(tx, merge)
+  await queries.deleteMerge(tx, id)
+  await updateStatus(tx, id, { status: 'published', mergedInto: null })
+  await closeCourt(change, from, 'give back court')
+  return closeCourt(change, court, 'undo merge')
+}
+
+async function findTarget(change: Change, id: number): Promise<AdminCourt | undefined> {
+  return openCourt(change, id).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+}

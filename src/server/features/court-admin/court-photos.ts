@@ -1,0 +1,19 @@
+import { publishChanges } from '../../directory/changes.ts'
+import { audit } from '../audit/audit.service.ts'
+import { insertPhoto, type KeptPhoto } from '../photos/photos.service.ts'
+import { type Change, openPublishedCourt } from './standing-court.ts'
+
+/** Writes down a photo that everybody sees at once; answers its id. */
+export async function addApprovedPhoto(
+  change: Change,
+  photo: KeptPhoto & { courtId: number; userId: number },
+): Promise<number> {
+  const { tx, actor } = change
+  const { courtId, contentHash } = photo
+  await openPublishedCourt(change, courtId)
+  const id = await insertPhoto(tx, { ...photo, status: 'approved' })
+  await publishChanges(tx, [courtId])
+  const after = { courtId, contentHash }
+  await audit(tx, actor, { action: 'add photo', subjectKind: 'photo', subjectId: id, after })
+  return id
+}

@@ -1,0 +1,61 @@
+import { type CourtEdit, priceIssues } from '../../../contract/courts/admin-input.ts'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { courtFacts, withoutPriceWhenFree } from '../../../contract/courts/input.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { sameFacility } from '../../../contract/facilities/rules.ts'
+
+const facts = [
+  'name',
+  'address',
+  'latitude',
+  'longitude',
+  'county',
+  'country',
+  'isFree',
+  'isIndoor',
+  'court_type',
+  'priceGbp',
+  'priceDurationMinutes',
+  'rating',
+  'notes',
+  'bookingUrl',
+] as const satisfies (keyof AdminCourt)[]
+
+/** What administrators edit of a court, as the audit log keeps it. */
+export type CourtState = Pick<AdminCourt, (typeof facts)[number] | 'tags'>
+
+export function stateOf(court: CourtState): CourtState {
+  const entries = facts.map((fact) => [fact, court[fact]])
+  return { ...Object.fromEntries(entries), tags: court.tags }
+}
+
+/** The state after an edit; a Refusal when it breaks the rules that an edit of the price has to keep. */
+export function edited(state: CourtState, { version, ...edit }: CourtEdit): CourtState {
+  const said = Object.entries(edit).filter(([, value]) => value !== undefined)
+  const after = withoutPriceWhenFree({ ...state, ...Object.fromEntries(said) })
+  const isAboutPrice = said.some(([fact]) => ['isFree', 'priceGbp', 'priceDurationMinutes'].includes(fact))
+  const issues = isAboutPrice ? priceIssues(after) : []
+  const [first] = issues
+  if (!first) return after
+  throw new Refusal('invalid-request', {
+    text: `${first.path}: ${first.message}`,
+    issues: issues.map(({ path, message }) => ({ path: `body.${path}`, message })),
+  })
+}
+
+/** A state that the audit log keeps; undefined for what is none. */
+export function readState(kept: unknown): CourtState | undefined {
+  const parsed = courtFacts.safeParse(kept)
+  if (!parsed.success) return undefined
+  const { tags = [], ...known } = parsed.data
+  const entries = facts.map((fact) => [fact, known[fact] ?? null])
+  return { ...(Object.fromEntries(entries) as Omit<CourtState, 'tags'>), tags }
+}
+
+export function isSameState(a: CourtState, b: CourtState): boolean {
+  return facts.every((fact) => a[fact] === b[fact]) && haveSameTags(a, b)
+}
+
+export function haveSameTags({ tags: a }: CourtState, { tags: b }: CourtState): boolean {
+  return a.length === b.length && a.every((tag) => b.some((other) => sameFacility(tag, other)))
+}

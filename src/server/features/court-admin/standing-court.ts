@@ -1,0 +1,61 @@
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Transaction } from '../../db/database.ts'
+import { lockDirectory, publishChanges } from '../../directory/changes.ts'
+import { type Actor, audit } from '../audit/audit.service.ts'
+import { lockCourt, raiseVersion, readCourt } from './court-admin.queries.ts'
+import { adminCourtView } from './court-admin.view.ts'
+import { stateOf } from './court-state.ts'
+
+/** What every change of courts needs. */
+export interface Change {
+  tx: Transaction
+  actor: Actor
+  /** Where photo files are served from. */
+  filesBaseUrl: string
+}
+
+/** A court of the directory or the archive, for this transaction alone; throws `court-not-found`. */
+export async function openCourt({ tx, filesBaseUrl }: Change, id: number): Promise<AdminCourt> {
+  await lockDirectory(tx)
+  await lockCourt(tx, id)
+  const row = await readCourt(tx, id)
+  if (!row) throw new Refusal('court-not-found')
+  return adminCourtView(row, filesBaseUrl)
+}
+
+/** A court that may be changed; throws `court-archived` too. */
+export async function openPublishedCourt(change: Change, id: number): Promise<AdminCourt> {
+  const court = await openCourt(change, id)
+  if (court.status === 'archived') throw new Refusal('court-archived')
+  return court
+}
+
+/** Refuses to change a court on the strength of an older version of it. */
+export function requireVersion(court: AdminCourt, version: number | undefined): void {
+  if (version !== undefined && version !== court.version) throw new Refusal('court-changed', { court })
+}
+
+/** Counts, publishes and writes down what was done with a court; answers it as it is now. */
+export async function closeCourt(change: Change, before: AdminCourt, action: string): Promise<AdminCourt> {
+  const { tx, actor } = change
+  const { id } = before
+  await raiseVersion(tx, id)
+  await publishChanges(tx, [id])
+  const after = await openCourt(change, id)
+  await audit(tx, actor, {
+    action,
+    subjectKind: 'court',
+    subjectId: id,
+    before: kept(before),
+    after: kept(after),
+  })
+  return after
+}
+
+/** What the audit log keeps of a court. */
+export const kept = (court: AdminCourt) => ({
+  ...stateOf(court),
+  status: court.status,
+  mergedInto: court.mergedInto,
+})
