@@ -102,9 +102,9 @@ export const moderationEndpoints = {
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
-    body: courtEdit.omit({ version: true }),
+    body: courtEdit,
     answer: pendingCourtView,
-    refusals: ['invalid-request', 'already-decided', ...adminRefusals],
+    refusals: ['invalid-request', 'already-decided', 'court-changed', ...adminRefusals],
   },
   rejectCourt: {
     ...deciding,

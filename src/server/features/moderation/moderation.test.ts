@@ -421,6 +421,46 @@ describe('an edited', () => {
     })
   })
 
+  it.each([
+    { latitude: 91 },
+    { latitude: '51.5' },
+    { name: ' ' },
+    { isFree: false },
+    { isFree: false, priceGbp: -1, priceDurationMinutes: 60 },
+    { bookingUrl: 'javascript:alert(1)' },
+    { tags: ['x'.repeat(61)] },
+    { version: 'one' },
+  ])('court is refused as %o', async (payload) => {
+    const { id } = await pendingCourt()
+    expectRefusal(await call('PUT', `/api/admin/courts/${id}`, payload), 'invalid-request')
+    expect(await record()).toEqual([])
+  })
+
+  it('court waits on with what was put right, and is refused when it does not wait', async () => {
+    const { id, version } = await pendingCourt({ name: 'Brnd New Court', isFree: false, priceGbp: 5 })
+    const url = `/api/admin/courts/${id}`
+    expectRefusal(await call('PUT', `/api/admin/courts/${court.id}`, { name: 'Mine' }), 'already-decided')
+    const edit = { name: 'Brand New Court', isFree: 1, county: 'Kent', rating: 3.5, tags: ['Nets'] }
+
+    const answer = await call('PUT', url, { ...edit, version })
+
+    const expected = { ...edit, isFree: true, priceGbp: null, version: version + 1 }
+    expect(answer.json()).toMatchObject({ id, ...expected, neighbours: [{ id: court.id }] })
+    expect((await waiting()).courts).toMatchObject([{ id, ...expected }])
+    expectRefusal(await call('PUT', url, { name: 'Other', version }), 'court-changed')
+    expect(await record()).toMatchObject([
+      {
+        action: 'edit court',
+        subjectId: id,
+        before: { name: 'Brnd New Court', tags: [], priceGbp: 5 },
+        after: { name: 'Brand New Court', tags: ['Nets'], priceGbp: null },
+      },
+    ])
+    await call('PATCH', `${url}/approve`)
+    expect((await details(id)).court).toMatchObject({ name: 'Brand New Court', rating: 3.5, tags: ['Nets'] })
+    expectRefusal(await call('PUT', url, { name: 'Other' }), 'already-decided')
+  })
+
   it('suggestion has another name, under the rules of names', async () => {
     const { id } = await suggestion('Casinno')
     expectRefusal(await call('PUT', `/api/admin/facilities/${id}`, { name: '  ' }), 'invalid-request')
