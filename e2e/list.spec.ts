@@ -1,6 +1,5 @@
 import { geolocationTexts } from '../src/contract/search/rules.ts'
 import { ListScreen } from './drivers/list.ts'
-import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
 import {
   ALL_COURTS,
   BARE_COURT,
@@ -13,7 +12,7 @@ import {
   MANUALLY_RATED_COURT,
   SCRIPT_COURT,
 } from './harness/courts.ts'
-import { looks } from './harness/looks.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
@@ -300,29 +299,38 @@ test.describe('without JavaScript', () => {
   })
 })
 
+/** Of the Layout Instability API, which TypeScript does not know. */
+interface LayoutShift {
+  startTime: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 test.describe('the first view', () => {
-  test('loads no map and no sign-in', async ({ page }) => {
+  test('loads no map and no sign-in, and nothing in it moves', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.addInitScript(() => {
+      new PerformanceObserver((shifts) => {
+        for (const { startTime, sources } of shifts.getEntries() as unknown as LayoutShift[])
+          document.documentElement.dataset.shift = `${startTime}: ${sources.map(describe).join(', ')}`
+        function describe({ node, previousRect, currentRect }: LayoutShift['sources'][number]) {
+          return `${node?.nodeName} ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
     const list = new ListScreen(page)
     await list.open(AROUND)
     await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
     expect(scripts.filter((url) => /maplibre|google|firebase|zod/i.test(url))).toEqual([])
+    expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
   })
 })
 
-for (const { name, use } of looks) {
-  test.describe(name, () => {
-    test.use(use)
-
-    test('is accessible and fits', async ({ page }) => {
-      const list = new ListScreen(page)
-      await list.open(AROUND)
-      await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-      await list.open('?near=57.5,-7.5&radius=2')
-      await expectAccessible(page)
-    })
-  })
-}
+test('is accessible and fits', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?near=57.5,-7.5&radius=2')
+  await expectGoodLooks(page)
+  await list.open(AROUND)
+  await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
+  await expectGoodLooks(page)
+})

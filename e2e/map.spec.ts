@@ -10,7 +10,6 @@ import {
   WEBGL_MISSING,
 } from '../src/contract/map.ts'
 import { MapScreen } from './drivers/map.ts'
-import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
 import {
   BARE_COURT,
   COURTS_AROUND,
@@ -20,7 +19,7 @@ import {
   REVIEWED_COURT,
   TWIN_COURTS,
 } from './harness/courts.ts'
-import { looks } from './harness/looks.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
@@ -391,16 +390,10 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const { name, use } of looks)
-  test.describe(`looked at: ${name}`, () => {
-    test.use(use)
-
-    test('everybody can use it', async ({ page }) => {
-      const map = new MapScreen(page)
-      await map.openStill(`${NEAR}&access=paid`)
-      await map.hit(FULL_COURT).click()
-      await expect(map.infoWindow.getByRole('img')).toHaveCount(3)
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-    })
-  })
+test('everybody can use it', async ({ page }) => {
+  const map = new MapScreen(page)
+  await map.openStill(`${NEAR}&access=paid`)
+  await map.hit(FULL_COURT).click()
+  await expect(map.infoWindow.getByRole('img')).toHaveCount(3)
+  await expectGoodLooks(page)
+})

@@ -13,8 +13,8 @@ export interface Endpoint {
   summary: string
   tag: 'Courts' | 'Contributions' | 'Places' | 'Accounts' | 'Moderation' | 'Administration' | 'Service'
   permission: Permission
-  /** Counted apart from reads and writes. */
-  limit?: 'sign-in'
+  /** Counted apart from reads and writes, and from what administrators change. */
+  limit?: 'sign-in' | 'unlock'
   /** Everyone may make it, and whoever proves who they are gets to see what is theirs. */
   recognisesCaller?: true
   params?: z.ZodObject
@@ -53,11 +53,11 @@ export const memberRefusals = [
 
 /** What an administrator can be refused for. */
 export const adminRefusals = [
-  'admin-auth-required',
   ...tokenRefusals,
+  'admin-auth-required',
+  'admin-access-denied',
   'account_banned',
   'account_frozen',
-  'admin-access-denied',
 ] as const satisfies ErrorCode[]
 
 export const photoRefusals = [

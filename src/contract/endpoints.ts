@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountAdministrationEndpoints } from './accounts/admin-endpoints.ts'
 import {
   accountExport,
   configView,
@@ -25,6 +26,7 @@ import {
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
 import { importEndpoints } from './imports/endpoints.ts'
 import { ACCESS_OPTIONS, PHOTO_WIDTHS } from './limits.ts'
+import { moderationEndpoints } from './moderation/endpoints.ts'
 import { receiptView, reportInput } from './moderation/schema.ts'
 import type { EndpointName } from './paths.ts'
 import { reviewInput } from './reviews/input.ts'
@@ -280,6 +282,8 @@ export const endpoints = {
     answer: localOutboxView,
     refusals: ['not-found', 'identity-unreachable'],
   },
+  ...moderationEndpoints,
+  ...accountAdministrationEndpoints,
   config: {
     summary: 'What the browser must know of this installation',
     tag: 'Service',

@@ -134,6 +134,10 @@ export const errors = {
     status: 403,
     text: 'Access denied — please sign in with an authorized admin account.',
   },
+  'unlock-incorrect': { status: 403, text: 'Incorrect admin access code.' },
+  'already-decided': { status: 404, text: 'Somebody has dealt with this already.' },
+  'user-not-found': { status: 404, text: 'This account is not here any more.' },
+  'own-account': { status: 409, text: 'You cannot ban, freeze or delete your own account here.' },
   unavailable: {
     status: 503,
     text: 'The directory is not available for a moment. Please try again shortly.',

@@ -38,6 +38,11 @@ export const MAX_POSTCODE = 16
 export const MAX_REVIEW_TEXT = 4000
 export const MAX_ADMIN_NOTES = 2000
 export const MAX_REPORT_DETAILS = 1000
+/** Of what a moderator says to a rejection; so short that it fits into an address. */
+export const MAX_REJECTION_REASON = 300
+/** Of what an administrator notes of an account, and of reports that are settled. */
+export const MAX_ADMIN_REMARK = 1000
+export const MAX_UNLOCK_CODE = 200
 export const MAX_IDEMPOTENCY_KEY = 100
 /** Names in one suggestion of facilities. */
 export const MAX_SUGGESTED_FACILITIES = 10
@@ -60,6 +65,15 @@ export const MAX_SESSION_MINUTES = 1440
 /** The manual rating of a court goes from 0 to this; a review from 1 to this. */
 export const MAX_RATING = 5
 export const MIN_REVIEW_RATING = 1
+
+/** The oldest things of each kind that wait for a moderator, in one answer; and decisions in one call. */
+export const MAX_MODERATION_ITEMS = 200
+export const MAX_DECISIONS = 200
+/** Courts that are shown around one that somebody submitted: how far away, miles, and how many. */
+export const NEIGHBOURS_MILES = 2
+export const MAX_NEIGHBOURS = 10
+/** Accounts, and entries of the audit log, in one answer unless asked otherwise. */
+export const ADMIN_PAGE_SIZE = 50
 
 /** Photos shown in the map's info window, and thumbnails on a list card. */
 export const MAP_PHOTOS = 3
@@ -119,6 +133,10 @@ export const SIGN_IN_CALLS_PER_MINUTE = 300
 /** Calls that change something, a minute from one address, and a minute of one account. */
 export const WRITES_PER_MINUTE = 120
 export const WRITES_PER_MINUTE_OF_ACCOUNT = 60
+/** Calls with which administrators change something, a minute from one address, and a minute of one account. */
+export const ADMIN_WRITES_PER_MINUTE = 600
+/** Tries of the administrators' access code, a minute from one address; `RATE_LIMIT_FACTOR` does not change it. */
+export const UNLOCK_TRIES_PER_MINUTE = 10
 
 /** Of a CSV file of courts: bytes, rows below its first line, and columns. */
 export const MAX_IMPORT_BYTES = 128 * 1024 * 1024

@@ -162,10 +162,10 @@ describe('the service calls', () => {
   it('describe all calls as OpenAPI, their parameters and refusals too', async () => {
     const description = (await get('/api/openapi.json')).json()
     const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
-      Object.keys(methods as object).map((method) => `${method} ${path}`),
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(calls).toHaveLength(Object.keys(paths).length)
-    expect(calls).toContain('get /api/courts/{id}/details')
+    expect(calls).toContain('GET /api/courts/{id}/details')
     const list = description.paths['/api/courts'].get
     expect(list.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
       'near',

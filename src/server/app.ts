@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts'
 import type { Directory } from './directory/directory.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { Accounts } from './features/accounts/accounts.service.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { courtAdminRoutes } from './features/court-admin/court-admin.routes.ts'
 import { courtSuggestionsRoutes } from './features/court-suggestions/court-suggestions.routes.ts'
 import { courtsRoutes } from './features/courts/courts.routes.ts'
@@ -18,6 +19,8 @@ import type { Geocoder } from './features/geocoding/geocoding.service.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { localIdentityRoutes } from './features/local-identity/local-identity.routes.ts'
 import { proxyToEmulator } from './features/local-identity/proxy.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { Moderation } from './features/moderation/moderation.service.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { photoSubmissionsRoutes } from './features/photos/photo-submissions.routes.ts'
 import { PhotoUploads } from './features/photos/photo-uploads.ts'
@@ -26,6 +29,9 @@ import { Photos } from './features/photos/photos.service.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
+import { unlockRoutes } from './features/unlock/unlock.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import { Users } from './features/users/users.service.ts'
 import { answerFailures, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
 import { acceptForms } from './http/form.ts'
@@ -105,6 +111,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reviewsRoutes(calls, { ...parts, photos })
     photoSubmissionsRoutes(calls, { ...parts, photos })
     reportsRoutes(calls, parts)
+    moderationRoutes(calls, { moderation: new Moderation(parts) })
+    usersRoutes(calls, { users: new Users({ ...parts, identity: parts.identity, log: app.log }) })
+    auditRoutes(calls, parts)
+    unlockRoutes(calls, parts)
     localIdentityRoutes(calls, parts)
     serviceRoutes(calls, { ...parts, fastLane })
   })

@@ -99,6 +99,13 @@ const environment = z.object({
   POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API),
   ADMIN_EMAILS: list.optional(),
   ADMIN_USERNAMES: list.optional(),
+  ADMIN_UNLOCK_CODE: optional,
+  ADMIN_UNLOCK_HASH: optional.pipe(
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hexadecimal, 64 digits')
+      .optional(),
+  ),
   ADMIN_UNLOCK_HINT: optional,
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
   TRUST_PROXY: yesNo,
@@ -143,6 +150,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Who administers, in lower case. */
     adminEmails: values.ADMIN_EMAILS ?? (identity.emulator ? [LOCAL_ADMIN] : []),
     adminUsernames: values.ADMIN_USERNAMES ?? [],
+    /** What opens the administrators' screens: a code, else the hash of one in lower case, else any code. */
+    adminUnlock: { code: values.ADMIN_UNLOCK_CODE, hash: values.ADMIN_UNLOCK_HASH?.toLowerCase() },
     adminUnlockHint: values.ADMIN_UNLOCK_HINT,
     accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,
     trustProxy: values.TRUST_PROXY,

@@ -10,7 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import { FOOTER, Footer } from './features/navigation/Footer.tsx'
+import { Footer } from './features/navigation/Footer.tsx'
 import { TopNavigation } from './features/navigation/TopNavigation.tsx'
 import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
 import { SignInDialogs } from './features/sign-in/SignInDialogs.tsx'
@@ -52,8 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d151d" media="(prefers-color-scheme: dark)" />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonces?.script} />
-        {/* Painted half, a page would move once more when its rest arrives. */}
-        <link rel="expect" href={`#${FOOTER}`} blocking="render" />
         <Meta />
         <Links />
       </head>

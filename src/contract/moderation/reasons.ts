@@ -12,3 +12,9 @@ export const REPORT_REASONS = [
   'other',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** What waits for a moderator, and what one can decide. */
+export const MODERATED_KINDS = ['review', 'photo', 'facility', 'court'] as const
+export type ModeratedKind = (typeof MODERATED_KINDS)[number]
+
+export const DECISIONS = ['approve', 'reject'] as const

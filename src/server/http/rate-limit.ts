@@ -1,17 +1,20 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
+import type { Permission } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import {
+  ADMIN_WRITES_PER_MINUTE,
   READS_PER_MINUTE,
   SIGN_IN_CALLS_PER_MINUTE,
+  UNLOCK_TRIES_PER_MINUTE,
   WRITES_PER_MINUTE,
   WRITES_PER_MINUTE_OF_ACCOUNT,
 } from '../../contract/limits.ts'
 import { AddressCounts } from './address-counts.ts'
 
 interface LimitOptions {
-  /** Multiplies every limit. */
+  /** Multiplies every limit but that of guesses. */
   factor: number
   /** Counts are kept there when several instances share them, else in memory. */
   redisUrl: string | undefined
@@ -29,12 +32,20 @@ declare module 'fastify' {
 interface Limits {
   /** What a route says in its config to count apart from the calls that read. */
   ofRoute(kind: CountedApart): { max: number; keyGenerator: (request: FastifyRequest) => string }
-  /** Counts a change that an account makes; throws `too-many-requests`. */
-  countWrite(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void>
+  /** Counts a change that an account makes with a call of this permission; throws `too-many-requests`. */
+  countWrite(
+    call: { request: FastifyRequest; reply: FastifyReply; permission: Permission },
+    accountId: number,
+  ): Promise<void>
 }
 
 export type CountedApart = keyof typeof PER_MINUTE
-const PER_MINUTE = { 'sign-in': SIGN_IN_CALLS_PER_MINUTE, writes: WRITES_PER_MINUTE }
+const PER_MINUTE = {
+  'sign-in': SIGN_IN_CALLS_PER_MINUTE,
+  writes: WRITES_PER_MINUTE,
+  administration: ADMIN_WRITES_PER_MINUTE,
+  unlock: UNLOCK_TRIES_PER_MINUTE,
+}
 
 const MINUTE_MS = 60_000
 
@@ -64,18 +75,25 @@ export async function limitRates(
   })
   app.decorate('limits', {
     ofRoute: (kind) => ({
-      max: Math.ceil(PER_MINUTE[kind] * factor),
+      max: kind === 'unlock' ? PER_MINUTE.unlock : Math.ceil(PER_MINUTE[kind] * factor),
       keyGenerator: ({ ip }) => `${kind} ${counts.keyOf(ip)}`,
     }),
-    countWrite: writeCounter(app, Math.ceil(WRITES_PER_MINUTE_OF_ACCOUNT * factor)),
+    countWrite: writeCounter(app, factor),
   })
   return redisUrl ? undefined : (address) => counts.count(counts.keyOf(address)).current <= max
 }
 
-function writeCounter(app: FastifyInstance, max: number): Limits['countWrite'] {
-  const accounts = new WeakMap<FastifyRequest, number>()
-  const count = app.createRateLimit({ max, keyGenerator: (request) => `account ${accounts.get(request)}` })
-  return async (request, reply, accountId) => {
+function writeCounter(app: FastifyInstance, factor: number): Limits['countWrite'] {
+  const counter = (kind: string, perMinute: number) => {
+    const accounts = new WeakMap<FastifyRequest, number>()
+    const max = Math.ceil(perMinute * factor)
+    const keyGenerator = (request: FastifyRequest) => `${kind} ${accounts.get(request)}`
+    return { accounts, count: app.createRateLimit({ max, keyGenerator }) }
+  }
+  const ofMember = counter('account', WRITES_PER_MINUTE_OF_ACCOUNT)
+  const ofAdmin = counter('administrator', ADMIN_WRITES_PER_MINUTE)
+  return async ({ request, reply, permission }, accountId) => {
+    const { accounts, count } = permission === 'admin' ? ofAdmin : ofMember
     accounts.set(request, accountId)
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return

@@ -42,7 +42,8 @@ export function route<N extends EndpointName>(
         ? await app.recognise(request)
         : await app.authenticate(endpoint.permission, request)
       if (endpoint.permission !== 'everyone' || method !== 'GET') reply.header('cache-control', 'no-store')
-      if (caller && method !== 'GET') await app.limits.countWrite(request, reply, caller.account.id)
+      if (caller && method !== 'GET')
+        await app.limits.countWrite({ request, reply, permission: endpoint.permission }, caller.account.id)
       const params = validate(endpoint.params, request.params, 'params') as Params<N>
       const query = validate(endpoint.query, request.query, 'query') as Query<N>
       const body = validate(endpoint.body, request.body, 'body') as Body<N>
@@ -51,8 +52,9 @@ export function route<N extends EndpointName>(
   })
 }
 
-function limitOf(app: FastifyInstance, { limit }: Endpoint, method: string) {
-  const kind = limit ?? (method === 'GET' ? undefined : 'writes')
+function limitOf(app: FastifyInstance, { limit, permission }: Endpoint, method: string) {
+  const writes = permission === 'admin' ? 'administration' : 'writes'
+  const kind = limit ?? (method === 'GET' ? undefined : writes)
   return kind && { rateLimit: app.limits.ofRoute(kind) }
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { ACCOUNT_STATUSES } from '../../../contract/accounts/statuses.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
-
-const ACCOUNT_STATUSES = ['active', 'frozen', 'banned'] as const
 
 export const users = pgTable(
   'users',

@@ -143,12 +143,11 @@ export class Accounts {
   }
 
   #isAdmin({ username }: Account, identity: VerifiedIdentity): boolean {
-    const isNamed = username !== null && this.#parts.adminUsernames.includes(usernameKey(username))
-    return identity.emailVerified && (isNamed || this.#isAdminEmail(identity))
+    return identity.emailVerified && isListedAdmin({ username, email: identity.email }, this.#parts)
   }
 
   #isAdminEmail({ email, emailVerified }: VerifiedIdentity): boolean {
-    return emailVerified && email !== null && this.#parts.adminEmails.includes(email.toLowerCase())
+    return emailVerified && isListedAdmin({ email, username: null }, this.#parts)
   }
 
   /** The administrators' own names are theirs; names that sound like one of them are nobody's. */
@@ -184,6 +183,15 @@ export class Accounts {
   }
 }
 
+/** Whether somebody stands on the lists of administrators; they are one with a verified address only. */
+export function isListedAdmin(
+  { username, email }: Pick<Account, 'username' | 'email'>,
+  { adminEmails, adminUsernames }: Pick<AccountsParts, 'adminEmails' | 'adminUsernames'>,
+): boolean {
+  const isNamed = username !== null && adminUsernames.includes(usernameKey(username))
+  return isNamed || (email !== null && adminEmails.includes(email.toLowerCase()))
+}
+
 function usernameFrom(text: string): string {
   const read = readUsername(text)
   if ('problem' in read) throw new Refusal(read.problem)
@@ -196,7 +204,7 @@ function refuseUnverified({ provider, emailVerified }: VerifiedIdentity): void {
 }
 
 /** A hold says why, in the administrator's own words. */
-function refuseHeld({ status, statusNote }: Account): void {
+export function refuseHeld({ status, statusNote }: Account): void {
   if (status === 'active') return
   const refusal = new Refusal(status === 'banned' ? 'account_banned' : 'account_frozen')
   throw statusNote ? new Refusal(refusal.code, { text: `${refusal.message} ${statusNote}` }) : refusal

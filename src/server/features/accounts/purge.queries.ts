@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { auditLog, courts, purgedAccounts, users } from '../../db/schema/index.ts'
 import { uidHash } from './accounts.queries.ts'
@@ -37,13 +37,20 @@ export async function photosOfAccount(tx: Transaction, userId: number): Promise<
   return rows.map(({ content_hash }) => content_hash)
 }
 
-/** What administrators did stays on record, but not who the person was. */
+/** What administrators did stays on record, but neither who the person was nor what they wrote. */
 export async function forgetInAuditLog(tx: Transaction, userId: number): Promise<void> {
+  const author = JSON.stringify({ author_id: userId })
   await tx.update(auditLog).set({ actorName: 'a deleted account' }).where(eq(auditLog.actorId, userId))
   await tx
     .update(auditLog)
     .set({ before: null, after: null })
-    .where(and(eq(auditLog.subjectKind, 'user'), eq(auditLog.subjectId, userId)))
+    .where(
+      or(
+        and(eq(auditLog.subjectKind, 'user'), eq(auditLog.subjectId, userId)),
+        sql`${auditLog.before} @> ${author}`,
+        sql`${auditLog.after} @> ${author}`,
+      ),
+    )
 }
 
 export async function deletePendingCourts(tx: Transaction, userId: number): Promise<void> {

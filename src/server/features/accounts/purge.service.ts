@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { IdentityProvider } from '../../adapters/identity/identity.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import { settlePhotoFiles } from '../photos/photo-files.service.ts'
 import {
@@ -16,7 +16,7 @@ import {
   replaceByNote,
 } from './purge.queries.ts'
 
-interface PurgeParts {
+export interface PurgeParts {
   database: Database
   directory: { refresh(): Promise<void> }
   photoStorage: PhotoStorage
@@ -37,21 +37,34 @@ export async function purgeDueAccounts(parts: PurgeParts): Promise<void> {
   let purged = 0
   while (await purgeOne(parts.database)) purged++
   if (purged > 0) await parts.directory.refresh()
-  for (const account of await claimUnfinished(parts.database, CLAIM_SECONDS)) await finish(account, parts)
+  await finishPurges(parts)
 }
 
 function purgeOne(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
     const account = await lockDueAccount(tx)
     if (!account) return false
-    const courtIds = await courtsOfContributions(tx, account.id)
-    const photoHashes = await photosOfAccount(tx, account.id)
-    await forgetInAuditLog(tx, account.id)
-    await deletePendingCourts(tx, account.id)
-    await replaceByNote(tx, account, photoHashes)
-    await publishChanges(tx, courtIds)
+    await purgeAccount(tx, account)
     return true
   })
+}
+
+/** Takes a locked account away, and all that belongs to it in the store. `finishPurges` does the rest. */
+export async function purgeAccount(
+  tx: Transaction,
+  account: { id: number; firebaseUid: string },
+): Promise<void> {
+  const courtIds = await courtsOfContributions(tx, account.id)
+  const photoHashes = await photosOfAccount(tx, account.id)
+  await forgetInAuditLog(tx, account.id)
+  await deletePendingCourts(tx, account.id)
+  await replaceByNote(tx, account, photoHashes)
+  await publishChanges(tx, courtIds)
+}
+
+/** Removes the files and identities of purged accounts, as far as no other instance is at it. */
+export async function finishPurges(parts: PurgeParts): Promise<void> {
+  for (const account of await claimUnfinished(parts.database, CLAIM_SECONDS)) await finish(account, parts)
 }
 
 /** Every step may be repeated. One account that cannot be finished does not hold up the others. */

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../db/database.ts'
+import type { Answer } from '../../../contract/endpoints.ts'
+import type { AuditEntryView, AuditQuery, AuditSubject } from '../../../contract/moderation/audit.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { auditLog } from '../../db/schema/index.ts'
+import { type AuditRow, readAuditLog } from './audit.queries.ts'
 
 /** Who changes something: an administrator's account, or the command line. */
 export type Actor = { id: number; username: string | null; email: string | null } | 'command line'
@@ -9,13 +12,16 @@ export type Actor = { id: number; username: string | null; email: string | null 
 export interface AuditEntry {
   /** What was done, as people read it: 'approve review', 'edit court'. */
   action: string
-  subjectKind: 'court' | 'review' | 'photo' | 'facility suggestion' | 'report' | 'user' | 'import'
+  subjectKind: AuditSubject
   subjectId: number
   before?: unknown
   after?: unknown
 }
 
-/** Writes down what is changed, in the transaction that changes it. */
+/**
+ * Writes down what is changed, in the transaction that changes it. What came from somebody says so in
+ * `author_id`: it is forgotten with their account.
+ */
 export async function audit(
   tx: Transaction,
   actor: Actor,
@@ -43,3 +49,24 @@ export async function readAuditEntry(
 
 const nameOf = ({ username, email }: Exclude<Actor, string>) =>
   [username, email && `(${email})`].filter(Boolean).join(' ') || 'an administrator'
+
+/** A page of the audit log, the latest entry first. */
+export async function listAuditLog(database: Database, query: AuditQuery): Promise<Answer<'auditLog'>> {
+  const found = await readAuditLog(database, query)
+  const entries = found.slice(0, query.limit).map(toEntry)
+  return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+function toEntry(row: AuditRow): AuditEntryView {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor_id: row.actorId,
+    actor_name: row.actorName,
+    action: row.action,
+    subject_kind: row.subjectKind as AuditSubject,
+    subject_id: row.subjectId,
+    before: row.before,
+    after: row.after,
+  }
+}

@@ -1,16 +1,8 @@
 import { and, asc, count, eq, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import {
-  courtFacilities,
-  courts,
-  facilities,
-  facilityVotes,
-  photos,
-  reviews,
-  reviewVotes,
-  users,
-} from '../../db/schema/index.ts'
+import { courtFacilities, courts, facilities, facilityVotes, photos, reviews } from '../../db/schema/index.ts'
+import { selectPhotos, selectReviews } from '../../directory/contributions.queries.ts'
 import { type CourtRow, selectCourts } from '../../directory/directory.queries.ts'
 
 export async function readPublishedCourt(database: Database, id: number): Promise<CourtRow | undefined> {
@@ -83,52 +75,15 @@ export function readFacilities(database: Database, courtId: number, viewer: View
 
 export type FacilityRow = Awaited<ReturnType<typeof readFacilities>>[number]
 
-/** Reviews with what people think of them. */
 export function readReviews(database: Database, courtId: number, viewer: Viewer) {
-  const votesFor = (vote: 'like' | 'dislike') =>
-    database.$count(reviewVotes, and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.vote, vote)))
-  const ownVote = database
-    .select({ vote: reviewVotes.vote })
-    .from(reviewVotes)
-    .where(and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.userId, idOf(viewer))))
-  return database
-    .select({
-      id: reviews.id,
-      userId: reviews.userId,
-      username: users.username,
-      status: reviews.status,
-      userVote: sql<'like' | 'dislike' | null>`(${ownVote})`,
-      createdAt: reviews.createdAt,
-      rating: reviews.rating,
-      reviewText: reviews.reviewText,
-      likes: votesFor('like'),
-      dislikes: votesFor('dislike'),
-    })
-    .from(reviews)
-    .leftJoin(users, eq(users.id, reviews.userId))
-    .where(and(eq(reviews.courtId, courtId), isShown(reviews.status, reviews.userId, viewer)))
+  return selectReviews(database, idOf(viewer)).where(
+    and(eq(reviews.courtId, courtId), isShown(reviews.status, reviews.userId, viewer)),
+  )
 }
-
-export type ReviewRow = Awaited<ReturnType<typeof readReviews>>[number]
 
 /** Photos, the first ones first. */
 export function readPhotos(database: Database, courtId: number, viewer: Viewer) {
-  return database
-    .select({
-      id: photos.id,
-      status: photos.status,
-      reviewId: photos.reviewId,
-      username: users.username,
-      contentHash: photos.contentHash,
-      width: photos.width,
-      height: photos.height,
-      placeholder: photos.placeholder,
-      createdAt: photos.createdAt,
-    })
-    .from(photos)
-    .leftJoin(users, eq(users.id, photos.userId))
+  return selectPhotos(database)
     .where(and(eq(photos.courtId, courtId), isShown(photos.status, photos.userId, viewer)))
     .orderBy(asc(photos.createdAt), asc(photos.id))
 }
-
-export type PhotoRow = Awaited<ReturnType<typeof readPhotos>>[number]

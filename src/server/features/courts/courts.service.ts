@@ -5,6 +5,7 @@ import type { ReviewSort } from '../../../contract/limits.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
 import type { Database } from '../../db/database.ts'
+import { photoView, reviewView } from '../../directory/contributions.view.ts'
 import { courtView } from '../../directory/court.view.ts'
 import {
   publishedHeir,
@@ -14,7 +15,7 @@ import {
   readReviews,
   type Viewer,
 } from './courts.queries.ts'
-import { facilityView, photoView, reviewView } from './courts.view.ts'
+import { facilityView } from './courts.view.ts'
 
 interface DetailsQuery {
   id: number

@@ -1,5 +1,5 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm'
-import { facilityKey } from '../../../contract/facilities/rules.ts'
+import { facilityKey, tidyFacilityName } from '../../../contract/facilities/rules.ts'
 import type { Transaction } from '../../db/database.ts'
 import {
   courtFacilities,
@@ -106,6 +106,24 @@ export async function pendingSuggestions(
         eq(facilitySuggestions.status, 'pending'),
       ),
     )
+}
+
+/** The id of the facility of a name, which is made when there is none. */
+export async function ensureFacility(
+  tx: Transaction,
+  { name, source }: { name: string; source: 'community' | 'tag' },
+): Promise<number> {
+  const nameKey = facilityKey(name)
+  const [facility] = await tx
+    .insert(facilities)
+    .values({ name: tidyFacilityName(name), nameKey, source })
+    .onConflictDoUpdate({ target: facilities.nameKey, set: { nameKey } })
+    .returning({ id: facilities.id })
+  return (facility as { id: number }).id
+}
+
+export async function associateFacility(tx: Transaction, courtId: number, facilityId: number): Promise<void> {
+  await tx.insert(courtFacilities).values({ courtId, facilityId }).onConflictDoNothing()
 }
 
 /** Makes the facilities that are not known yet. The names differ in more than case and spaces. */

@@ -5,9 +5,11 @@ import type { Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import {
   addFacilities,
+  associateFacility,
   confirmableFacilities,
   confirmFacility,
   countFacilityVotes,
+  ensureFacility,
   facilityOfCourt,
   insertSuggestion,
   isPublished,
@@ -61,6 +63,14 @@ export async function suggestFacility(
   const same = waiting.find(({ suggestedName }) => sameFacility(suggestedName, name))
   const id = same?.id ?? (await insertSuggestion(tx, { courtId, userId, suggestedName: name }))
   return { id, status: 'pending' }
+}
+
+/** Makes a court known to have a facility of this name; names that differ in case and spaces only are one. */
+export async function giveFacility(
+  tx: Transaction,
+  gift: { courtId: number; name: string; source: 'community' | 'tag' },
+): Promise<void> {
+  await associateFacility(tx, gift.courtId, await ensureFacility(tx, gift))
 }
 
 /** Makes these the facilities that a court is known to have. Names that are new here become tags. */

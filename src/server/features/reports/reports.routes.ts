@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
-import { report } from './reports.service.ts'
+import { report, resolveReports } from './reports.service.ts'
 
-/** What anyone wants the administrators to look at. */
+/** What anyone wants the administrators to look at, until they have. */
 export function reportsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   route(app, 'report', ({ body, caller, request, reply }) => {
     reply.code(201)
     return once(database, { request, caller, call: 'report' }, (tx) => report(tx, body))
   })
+
+  route(app, 'resolveReports', ({ body, caller }) =>
+    database.transaction((tx) => resolveReports(tx, caller.account, body)),
+  )
 }

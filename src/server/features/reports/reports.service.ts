@@ -2,9 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { MAX_REPORT_DETAILS } from '../../../contract/limits.ts'
+import type { resolutionInput } from '../../../contract/moderation/admin-schema.ts'
+import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { reportInput } from '../../../contract/moderation/schema.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, reports, reviews } from '../../db/schema/index.ts'
+import { type Actor, audit } from '../audit/audit.service.ts'
+import { closeReports, type OpenReports, readOpenReports } from './reports.queries.ts'
+
+export type { OpenReports } from './reports.queries.ts'
 
 /** Characters that are kept of all that was said with equal reports. */
 const MOST_DETAILS = 10 * MAX_REPORT_DETAILS
@@ -43,4 +49,39 @@ const visible = {
 
 async function requireSubject(tx: Transaction, subject: Report['subject'], id: number): Promise<void> {
   if ((await visible[subject](tx, id)) === 0) throw new Refusal(`${subject}-not-found`)
+}
+
+/** Open reports, one entry for each thing; what was reported first stands first. */
+export function openReports(database: Database, limit: number): Promise<OpenReports[]> {
+  return readOpenReports(database, limit)
+}
+
+type Administrator = Exclude<Actor, string>
+
+/** Settles all open reports of one thing with a note; it can be reported anew. */
+export async function resolveReports(
+  tx: Transaction,
+  actor: Administrator,
+  { subject, id, note }: z.output<typeof resolutionInput>,
+): Promise<{ resolved: number }> {
+  const closed = await closeReports(tx, { subject, ids: [id], by: actor.id, resolution: note })
+  if (closed.length === 0) throw new Refusal('already-decided')
+  await audit(tx, actor, {
+    action: `settle reports of ${subject}`,
+    subjectKind: 'report',
+    subjectId: id,
+    before: { subject, reports: closed },
+    after: { subject, note },
+  })
+  return { resolved: closed.reduce((sum, { count }) => sum + count, 0) }
+}
+
+/** Settles the reports of what is removed. Their removal is on record by itself. */
+export async function settleReportsOfRemoved(
+  tx: Transaction,
+  { id }: Administrator,
+  subject: ReportSubject,
+  ids: number[],
+): Promise<void> {
+  await closeReports(tx, { subject, ids, by: id, resolution: 'It was removed.' })
 }

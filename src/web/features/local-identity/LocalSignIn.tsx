@@ -11,7 +11,6 @@ import { claimsOf, madeUpPeople } from './people.ts'
 /** Stands in for the window of Google or Facebook: made-up people to sign in as. */
 export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: string }) {
   const hydrated = useHydrated()
-  const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
 
   function answer(claims: Claims) {
@@ -19,9 +18,10 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
     window.opener?.postMessage(message, window.location.origin)
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const address = email.trim()
+    // From the page itself: it may have been typed before React took over.
+    const address = String(new FormData(event.currentTarget).get('email')).trim()
     if (/^\S+@\S+\.\S+$/.test(address)) answer(claimsOf(provider, address))
     else setProblem('That email address looks invalid.')
   }
@@ -55,8 +55,6 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
           type="email"
           placeholder="name@opencourt.example"
           autoComplete="off"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
           problem={problem}
         />
         <div className={classes.pair}>

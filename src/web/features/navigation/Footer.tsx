@@ -2,12 +2,9 @@ import { Link } from 'react-router'
 import page from '../../shared/ui/page.module.css'
 import classes from './Footer.module.css'
 
-/** Its id: where it is, all of the page is. */
-export const FOOTER = 'footer'
-
 export function Footer() {
   return (
-    <footer id={FOOTER} className={classes.footer}>
+    <footer className={classes.footer}>
       <div className={`${page.wrap} ${classes.columns}`}>
         <p>
           Court data by the people who play there, open under the{' '}

@@ -12,12 +12,12 @@ import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
-import { placeOf } from './draft.ts'
+import { type CourtDraft, placeOf } from './draft.ts'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
-/** The place from a postcode or from the device. */
-export function FindPlace({ change }: CourtSubmission) {
+/** The place from a postcode or from the device. What the person says of it meanwhile counts more. */
+export function FindPlace({ draft, change }: CourtSubmission) {
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
   const [postcode, setPostcode] = useState('')
@@ -28,22 +28,34 @@ export function FindPlace({ change }: CourtSubmission) {
     void run(async () => setFound(await find()))
   }
 
+  /** Answers what to say of the place, unless the person has given another one since it was asked for. */
+  function take(place: (now: CourtDraft) => Partial<CourtDraft>, saying: string): string {
+    let isWanted = true
+    change((now) => {
+      isWanted = now.latitude === draft.latitude && now.longitude === draft.longitude
+      return isWanted ? place(now) : {}
+    })
+    return isWanted ? saying : ''
+  }
+
   async function byPostcode(): Promise<string> {
     if (!postcode.trim()) throw new ApiProblem('postcode-empty', 400, errors['postcode-empty'].text)
     const place = await client.fetchQuery(placeQuery(api, postcode))
     const isExact = place.precision === 'exact'
     const { label } = place
-    change(({ address }) => ({
-      ...placeOf(place),
-      roughPlace: isExact ? '' : label,
-      ...(isExact && !address.trim() && { address: label }),
-    }))
-    return isExact ? placeFound(label) : placeIsRough(label)
+    return take(
+      ({ address }) => ({
+        ...placeOf(place),
+        roughPlace: isExact ? '' : label,
+        ...(isExact && !address.trim() && { address: label }),
+      }),
+      isExact ? placeFound(label) : placeIsRough(label),
+    )
   }
 
   async function byDevice(): Promise<string> {
-    change(placeOf(await locateDevice()))
-    return PLACE_FROM_DEVICE
+    const place = await locateDevice()
+    return take(() => placeOf(place), PLACE_FROM_DEVICE)
   }
 
   /** Inside of another form, Enter would send that one. */

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { ACCOUNT_STATUSES } from '../accounts/statuses.ts'
+import { courtView, nearbyCourtView } from '../courts/schema.ts'
+import {
+  MAX_ADMIN_REMARK,
+  MAX_DECISIONS,
+  MAX_ID,
+  MAX_RATING,
+  MAX_REJECTION_REASON,
+  MAX_REVIEW_TEXT,
+  MIN_REVIEW_RATING,
+} from '../limits.ts'
+import { photoView } from '../photos/schema.ts'
+import { reviewView } from '../reviews/schema.ts'
+import { DECISIONS, MODERATED_KINDS, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
+
+const time = z.iso.datetime()
+
+/** Who sent something in, with what became of their earlier contributions. */
+export const authorView = z.object({
+  id: z.int(),
+  username: z.string().nullable(),
+  status: z.enum(ACCOUNT_STATUSES),
+  created_at: time.describe('Member since'),
+  approved: z.int().describe('Reviews, photos, facility suggestions and courts that were accepted'),
+  rejected: z.int().describe('Those that were not, and those that were removed later'),
+  pending: z.int(),
+  reported: z.int().describe('Open reports of their reviews and photos'),
+})
+export type AuthorView = z.infer<typeof authorView>
+
+/** The court that something is about. */
+const aboutCourt = {
+  court_id: z.int(),
+  court_name: z.string(),
+  author: authorView.nullable().describe('Null when the account is gone'),
+}
+
+export const pendingReviewView = reviewView.extend({
+  ...aboutCourt,
+  admin_notes: z.string().nullable().describe('What the author tells administrators only'),
+})
+export type PendingReviewView = z.infer<typeof pendingReviewView>
+
+export const pendingPhotoView = photoView.extend(aboutCourt)
+export type PendingPhotoView = z.infer<typeof pendingPhotoView>
+
+export const pendingFacilityView = z.object({
+  id: z.int(),
+  suggested_name: z.string(),
+  username: z.string().nullable(),
+  created_at: time,
+  ...aboutCourt,
+  facilities: z.array(z.string()).describe('What the court is known to have'),
+  isKnown: z.boolean().describe('Whether other courts have a facility of this name, in whatever case'),
+})
+export type PendingFacilityView = z.infer<typeof pendingFacilityView>
+
+/** A published court near one that somebody submitted. */
+export const neighbourView = nearbyCourtView
+  .pick({ id: true, name: true, address: true, latitude: true, longitude: true, isFree: true })
+  .extend({
+    distanceMiles: z.number().describe('Great-circle miles'),
+    isSimilar: z
+      .boolean()
+      .describe('Whether the submitted one may be this court: see GET /api/courts/similar'),
+  })
+export type NeighbourView = z.infer<typeof neighbourView>
+
+export const pendingCourtView = courtView.omit({ review_count: true, photo_url: true }).extend({
+  username: z.string().nullable(),
+  created_at: time,
+  author: aboutCourt.author,
+  neighbours: z.array(neighbourView).describe('The nearest first'),
+})
+export type PendingCourtView = z.infer<typeof pendingCourtView>
+
+/** All open reports of one thing. */
+export const reportedView = z.object({
+  subject: z.enum(REPORT_SUBJECTS),
+  id: z.int().describe('Of the court, review or photo'),
+  isGone: z.boolean().describe('Whether it is not in the directory any more'),
+  count: z.int().describe('Reports of it'),
+  first_reported_at: time,
+  last_reported_at: time,
+  reasons: z.array(
+    z.object({
+      reason: z.enum(REPORT_REASONS),
+      count: z.int(),
+      details: z.string().describe('What people said with it, each on lines of their own; perhaps empty'),
+    }),
+  ),
+  court: courtView
+    .pick({ id: true, name: true, address: true, latitude: true, longitude: true })
+    .nullable()
+    .describe('The reported court, or the one it is about'),
+  review: reviewView.nullable(),
+  photo: photoView.nullable(),
+  author: aboutCourt.author,
+})
+export type ReportedView = z.infer<typeof reportedView>
+
+export const moderationCountsView = z.object({
+  reviews: z.int(),
+  photos: z.int(),
+  facilities: z.int(),
+  courts: z.int(),
+  reports: z.int().describe('Things with open reports'),
+  total: z.int(),
+})
+export type ModerationCountsView = z.infer<typeof moderationCountsView>
+
+/** What waits for a moderator, the oldest first. */
+export const moderationView = z.object({
+  reviews: z.array(pendingReviewView).describe('Each with the photo that was sent with it'),
+  photos: z.array(pendingPhotoView).describe('Without those that wait with their review'),
+  facilities: z.array(pendingFacilityView),
+  courts: z.array(pendingCourtView),
+  reports: z.array(reportedView),
+  counts: moderationCountsView.describe('Of all that wait, also beyond those in the lists'),
+})
+export type ModerationView = z.infer<typeof moderationView>
+
+const LONG_REASON = `A reason must be at most ${MAX_REJECTION_REASON} characters.`
+const reason = z.string('Give one reason.').trim().max(MAX_REJECTION_REASON, LONG_REASON).default('')
+
+export const rejectionQuery = z.object({
+  reason: reason.describe('What its author reads in their contributions'),
+})
+export const removalQuery = rejectionQuery.extend({
+  pending: z
+    .literal('true', { error: 'Write pending=true, or leave it out.' })
+    .transform(() => true)
+    .optional()
+    .describe('Only while it waits: what somebody else approved meanwhile stays'),
+})
+
+const A_KIND = 'Decide about a review, photo, facility or court.'
+const AN_ID = 'Say which one by its id.'
+
+export const decisionsInput = z.object({
+  decisions: z
+    .array(
+      z.object({
+        kind: z.enum(MODERATED_KINDS, { error: A_KIND }),
+        id: z.int(AN_ID).positive(AN_ID).max(MAX_ID, AN_ID),
+        decision: z.enum(DECISIONS, { error: 'Choose approve or reject.' }),
+        reason: reason.describe('With a rejection: what its author reads in their contributions'),
+      }),
+      'Send a list of decisions.',
+    )
+    .min(1, 'Send at least one decision.')
+    .max(MAX_DECISIONS, `Send at most ${MAX_DECISIONS} decisions at once.`),
+})
+export type Decision = z.output<typeof decisionsInput>['decisions'][number]
+
+/** What became of something. */
+export const verdictView = z.object({
+  kind: z.enum(MODERATED_KINDS),
+  id: z.int(),
+  status: z.enum(['approved', 'removed']),
+})
+export type VerdictView = z.infer<typeof verdictView>
+
+/** In the order of the decisions. */
+export const verdictsView = z.object({
+  results: z.array(
+    z.object({
+      kind: z.enum(MODERATED_KINDS),
+      id: z.int(),
+      decision: z.enum(DECISIONS),
+      done: z.boolean(),
+      code: z.string().nullable().describe('Why it was not done: a code of the errors, and its text'),
+      error: z.string().nullable(),
+    }),
+  ),
+})
+export type VerdictsView = z.infer<typeof verdictsView>
+
+const WRONG_RATING = `A rating is a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}, or left blank.`
+
+export const reviewEdit = z.object({
+  review_text: z
+    .string('Send the text of the review.')
+    .trim()
+    .max(MAX_REVIEW_TEXT, `A review must be at most ${MAX_REVIEW_TEXT} characters.`),
+  rating: z.int(WRONG_RATING).min(MIN_REVIEW_RATING, WRONG_RATING).max(MAX_RATING, WRONG_RATING).nullable(),
+})
+export const editedReviewView = z.object({
+  id: z.int(),
+  review_text: z.string(),
+  rating: z.int().nullable(),
+  status: z.enum(['pending', 'approved', 'archived']),
+})
+
+export const suggestedNameView = z.object({ id: z.int(), suggested_name: z.string() })
+
+export const remark = z
+  .string('Send the note as a text.')
+  .trim()
+  .max(MAX_ADMIN_REMARK, `A note must be at most ${MAX_ADMIN_REMARK} characters.`)
+  .default('')
+
+export const resolutionInput = z.object({
+  subject: z.enum(REPORT_SUBJECTS, { error: 'Settle reports of a court, a review or a photo.' }),
+  id: z.int(AN_ID).positive(AN_ID).max(MAX_ID, AN_ID),
+  note: remark.describe('For administrators only'),
+})
+export const resolutionView = z.object({ resolved: z.int().describe('Reports that were open until now') })

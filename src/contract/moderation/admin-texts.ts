@@ -1,0 +1,17 @@
+/** What administrators read where the server says nothing for people. */
+
+export const ADMIN_ACCESS_NEEDED = 'Admin access is required to perform this action.'
+
+export const MODERATION_FAILED = 'Failed to load what waits for a decision'
+export const APPROVING_FAILED = 'Failed to approve'
+export const REJECTING_FAILED = 'Failed to reject'
+export const UPDATING_REVIEW_FAILED = 'Failed to update review'
+export const DELETING_REVIEW_FAILED = 'Failed to delete review'
+export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
+export const RESOLVING_FAILED = 'Failed to settle the reports'
+export const LOADING_USERS_FAILED = 'Failed to load users'
+export const UPDATING_USER_FAILED = 'Failed to update user status'
+export const DELETING_USER_FAILED = 'Failed to delete user'
+export const LOADING_AUDIT_FAILED = 'Failed to load the audit log'
+
+export const UNLOCK_CODE_NEEDED = 'Enter the access code.'

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { anId } from '../endpoint.ts'
+import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../limits.ts'
+import { wholeNumberParameter } from '../search/schema.ts'
+
+/** What the audit log holds changes of. */
+export const AUDIT_SUBJECTS = [
+  'court',
+  'review',
+  'photo',
+  'facility suggestion',
+  'report',
+  'user',
+  'import',
+] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+const PAGE_SIZES = `Choose from 1 to ${MAX_PAGE_SIZE}.`
+const A_TIME = 'Give a date, e.g. 2026-11-21, or a time, e.g. 2026-11-21T18:30:00Z.'
+
+/** How many entries of a list are asked for. */
+export const pageSize = wholeNumberParameter
+  .pipe(z.number().min(1, PAGE_SIZES).max(MAX_PAGE_SIZE, PAGE_SIZES))
+  .default(ADMIN_PAGE_SIZE)
+
+/** Text that is searched for; empty: nothing is. */
+export const searchText = z
+  .string({ error: 'Give one text.' })
+  .trim()
+  .max(MAX_SEARCH_TEXT, `Search for at most ${MAX_SEARCH_TEXT} characters.`)
+  .default('')
+
+const moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: A_TIME })
+  .transform((text) => new Date(text))
+
+/** What GET /api/admin/audit is asked. */
+export const auditQuery = z.object({
+  kind: z.enum(AUDIT_SUBJECTS, { error: `Choose one of ${AUDIT_SUBJECTS.join(', ')}.` }).optional(),
+  subject: anId.optional().describe('The id of what was changed; with `kind`'),
+  person: searchText.describe('Part of the name or e-mail of who did it'),
+  from: moment.optional().describe('From this date or time on, UTC'),
+  to: moment.optional().describe('Before this date or time, UTC'),
+  before: anId.optional().describe('Only entries before the one of this id: the next page'),
+  limit: pageSize,
+})
+export type AuditQuery = z.output<typeof auditQuery>
+
+export const auditEntryView = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor_id: z.int().nullable(),
+  actor_name: z.string().describe('As it was then'),
+  action: z.string().describe("What was done, as people read it: 'approve review'"),
+  subject_kind: z.enum(AUDIT_SUBJECTS),
+  subject_id: z.int().nullable(),
+  before: z.unknown().describe('What stood before; null when nothing did'),
+  after: z.unknown().describe('What stands after; null when nothing does'),
+})
+export type AuditEntryView = z.infer<typeof auditEntryView>
+
+export const auditLogView = z.object({
+  entries: z.array(auditEntryView).describe('The latest first'),
+  next: z.int().nullable().describe('What to give as `before` for the next page; null: there is none'),
+})

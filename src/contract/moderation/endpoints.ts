@@ -1,0 +1,122 @@
+import { courtInput } from '../courts/input.ts'
+import { adminRefusals, type Endpoint, idParams } from '../endpoint.ts'
+import { facilityNameInput } from '../facilities/schema.ts'
+import type { EndpointName } from '../paths.ts'
+import {
+  decisionsInput,
+  editedReviewView,
+  moderationCountsView,
+  moderationView,
+  pendingCourtView,
+  rejectionQuery,
+  removalQuery,
+  resolutionInput,
+  resolutionView,
+  reviewEdit,
+  suggestedNameView,
+  verdictsView,
+  verdictView,
+} from './admin-schema.ts'
+
+/** What every call has in common that decides about one thing. */
+const deciding = {
+  tag: 'Moderation',
+  permission: 'admin',
+  params: idParams,
+  answer: verdictView,
+  refusals: ['invalid-request', 'already-decided', ...adminRefusals],
+} as const satisfies Partial<Endpoint>
+
+/** What people sent in, and what administrators decide of it. */
+export const moderationEndpoints = {
+  moderation: {
+    summary: 'What waits for a moderator, the oldest of each kind first, with what one needs to decide',
+    tag: 'Moderation',
+    permission: 'admin',
+    answer: moderationView,
+    refusals: adminRefusals,
+  },
+  moderationCounts: {
+    summary: 'How much waits for a moderator',
+    tag: 'Moderation',
+    permission: 'admin',
+    answer: moderationCountsView,
+    refusals: adminRefusals,
+  },
+  decide: {
+    summary:
+      'Approves and rejects many things that wait, one after the other: each is done, or says why not. What is published is never rejected by it',
+    tag: 'Moderation',
+    permission: 'admin',
+    body: decisionsInput,
+    answer: verdictsView,
+    refusals: ['invalid-request', ...adminRefusals],
+  },
+  approveReview: {
+    ...deciding,
+    summary: 'Publishes a review that waits, and the photo that was sent with it if that waits still',
+  },
+  editReview: {
+    summary: 'Changes the text and rating of a review, waiting or published',
+    tag: 'Moderation',
+    permission: 'admin',
+    params: idParams,
+    body: reviewEdit,
+    answer: editedReviewView,
+    refusals: ['invalid-request', 'review-not-found', ...adminRefusals],
+  },
+  removeReview: {
+    ...deciding,
+    summary:
+      'Removes a review for good, waiting or published, with the photos that were sent with it; its author is told in their contributions',
+    query: removalQuery,
+  },
+  approvePhoto: { ...deciding, summary: 'Publishes a photo that waits, alone or before its review' },
+  removePhoto: {
+    ...deciding,
+    summary:
+      'Removes a photo and its files for good, waiting or published; who sent it is told in their contributions',
+    query: removalQuery,
+  },
+  approveFacility: {
+    ...deciding,
+    summary: 'Gives a court the facility that somebody suggested; names that differ in case only are one',
+  },
+  editFacilitySuggestion: {
+    summary: 'Changes the name of a suggested facility that waits',
+    tag: 'Moderation',
+    permission: 'admin',
+    params: idParams,
+    body: facilityNameInput,
+    answer: suggestedNameView,
+    refusals: ['invalid-request', 'already-decided', ...adminRefusals],
+  },
+  rejectFacility: {
+    ...deciding,
+    summary: 'Rejects a suggested facility that waits; who sent it is told in their contributions',
+    query: rejectionQuery,
+  },
+  approveCourt: { ...deciding, summary: 'Publishes a court that waits' },
+  editSuggestedCourt: {
+    summary: 'Changes a court that waits; what is not said of it stays as it is',
+    tag: 'Moderation',
+    permission: 'admin',
+    params: idParams,
+    body: courtInput,
+    answer: pendingCourtView,
+    refusals: ['invalid-request', 'already-decided', ...adminRefusals],
+  },
+  rejectCourt: {
+    ...deciding,
+    summary: 'Rejects a court that waits; who sent it is told in their contributions',
+    query: rejectionQuery,
+  },
+  resolveReports: {
+    summary: 'Settles all open reports of one thing; it can be reported anew',
+    tag: 'Moderation',
+    permission: 'admin',
+    body: resolutionInput,
+    answer: resolutionView,
+    refusals: ['invalid-request', 'already-decided', ...adminRefusals],
+  },
+} as const satisfies Partial<Record<EndpointName, Endpoint>>

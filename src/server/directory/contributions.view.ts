@@ -1,0 +1,48 @@
+import type { PhotoView } from '../../contract/photos/schema.ts'
+import type { ReviewView } from '../../contract/reviews/schema.ts'
+import type { PhotoRow, ReviewRow } from './contributions.queries.ts'
+import { pendingPhotoAddresses, photoAddresses } from './photo-addresses.ts'
+
+interface Surroundings {
+  /** Photos, those of the review among them. */
+  photos: readonly PhotoRow[]
+  /** Visitors have no id. */
+  viewer: { userId: number | undefined }
+  filesBaseUrl: string
+}
+
+/** A review as its viewer sees it. */
+export function reviewView(row: ReviewRow, { photos, viewer, filesBaseUrl }: Surroundings): ReviewView {
+  return {
+    id: row.id,
+    username: row.username,
+    date: row.createdAt.toISOString(),
+    rating: row.rating,
+    review_text: row.reviewText,
+    likes: row.likes,
+    dislikes: row.dislikes,
+    userVote: row.userVote,
+    status: shownStatus(row),
+    isOwn: row.userId !== null && row.userId === viewer.userId,
+    photos: photos
+      .filter(({ reviewId }) => reviewId === row.id)
+      .map((photo) => photoView(photo, filesBaseUrl)),
+  }
+}
+
+export function photoView(row: PhotoRow, filesBaseUrl: string): PhotoView {
+  return {
+    id: row.id,
+    ...(row.status === 'approved'
+      ? photoAddresses(filesBaseUrl, row.contentHash)
+      : pendingPhotoAddresses(row.id)),
+    status: shownStatus(row),
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+    username: row.username,
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+const shownStatus = ({ status }: { status: string }) => (status === 'approved' ? 'approved' : 'pending')

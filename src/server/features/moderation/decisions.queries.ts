@@ -1,0 +1,157 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
+import type { Transaction } from '../../db/database.ts'
+import { courts, facilitySuggestions, photos, rejections, reviews, users } from '../../db/schema/index.ts'
+
+export type Review = typeof reviews.$inferSelect
+export type Photo = typeof photos.$inferSelect
+export type Suggestion = typeof facilitySuggestions.$inferSelect
+
+/** Publishes a review that waits; undefined when it does not. The same holds for the others. */
+export async function approveReview(tx: Transaction, id: number): Promise<Review | undefined> {
+  const [review] = await tx
+    .update(reviews)
+    .set({ status: 'approved' })
+    .where(and(eq(reviews.id, id), eq(reviews.status, 'pending')))
+    .returning()
+  return review
+}
+
+export function approvePhotosOfReview(tx: Transaction, reviewId: number): Promise<Photo[]> {
+  return tx
+    .update(photos)
+    .set({ status: 'approved' })
+    .where(and(eq(photos.reviewId, reviewId), eq(photos.status, 'pending')))
+    .returning()
+}
+
+export async function approvePhoto(tx: Transaction, id: number): Promise<Photo | undefined> {
+  const [photo] = await tx
+    .update(photos)
+    .set({ status: 'approved' })
+    .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
+    .returning()
+  return photo
+}
+
+export async function approveSuggestion(tx: Transaction, id: number): Promise<Suggestion | undefined> {
+  const [suggestion] = await tx
+    .update(facilitySuggestions)
+    .set({ status: 'approved' })
+    .where(and(eq(facilitySuggestions.id, id), eq(facilitySuggestions.status, 'pending')))
+    .returning()
+  return suggestion
+}
+
+export async function publishCourt(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(courts)
+    .set({ status: 'published', version: sql`${courts.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(courts.id, id))
+}
+
+/** A review that nobody else changes until the transaction ends; undefined when there is none. */
+export async function lockReview(tx: Transaction, id: number): Promise<Review | undefined> {
+  await lockAuthor(tx, reviews, id)
+  const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
+  return review
+}
+
+export async function lockPhoto(tx: Transaction, id: number): Promise<Photo | undefined> {
+  await lockAuthor(tx, photos, id)
+  const [photo] = await tx.select().from(photos).where(eq(photos.id, id)).for('update')
+  return photo
+}
+
+export function lockPhotosOfReview(tx: Transaction, reviewId: number): Promise<Photo[]> {
+  return tx.select().from(photos).where(eq(photos.reviewId, reviewId)).for('update')
+}
+
+/** A suggestion that waits. */
+export async function lockSuggestion(tx: Transaction, id: number): Promise<Suggestion | undefined> {
+  await lockAuthor(tx, facilitySuggestions, id)
+  const [suggestion] = await tx
+    .select()
+    .from(facilitySuggestions)
+    .where(and(eq(facilitySuggestions.id, id), eq(facilitySuggestions.status, 'pending')))
+    .for('update')
+  return suggestion
+}
+
+/** A court that waits. */
+export async function lockPendingCourt(tx: Transaction, id: number) {
+  await lockAuthor(tx, courts, id)
+  const [court] = await tx
+    .select()
+    .from(courts)
+    .where(and(eq(courts.id, id), eq(courts.status, 'pending')))
+    .for('update')
+  return court
+}
+
+/** Hashes of the photos that go with a court. */
+export async function photosOfCourt(tx: Transaction, courtId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ contentHash: photos.contentHash })
+    .from(photos)
+    .where(eq(photos.courtId, courtId))
+  return rows.map(({ contentHash }) => contentHash)
+}
+
+/** Who is told of a rejection stays until it is written down: a purge locks people before what they sent in, too. */
+async function lockAuthor(
+  tx: Transaction,
+  table: typeof reviews | typeof photos | typeof facilitySuggestions | typeof courts,
+  id: number,
+): Promise<void> {
+  const owner = table === courts ? courts.submittedBy : (table as typeof reviews).userId
+  const author = tx.select({ id: owner }).from(table).where(eq(table.id, id))
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql`(${author})`))
+    .for('key share')
+}
+
+const tables = { review: reviews, photo: photos, facility: facilitySuggestions, court: courts }
+
+/** Deletes for good, with what hangs on it. */
+export async function deleteForGood(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
+  const table = tables[kind]
+  await tx.delete(table).where(eq(table.id, id))
+}
+
+export async function insertRejections(
+  tx: Transaction,
+  values: (typeof rejections.$inferInsert)[],
+): Promise<void> {
+  if (values.length > 0) await tx.insert(rejections).values(values)
+}
+
+/** How a court and a person are called. */
+export async function readNames(
+  tx: Transaction,
+  { courtId, userId }: { courtId: number; userId: number | null },
+): Promise<{ courtName: string; username: string | null }> {
+  const [names] = await tx
+    .select({ courtName: courts.name, username: users.username })
+    .from(courts)
+    .leftJoin(users, eq(users.id, userId ?? 0))
+    .where(eq(courts.id, courtId))
+  return names ?? { courtName: '', username: null }
+}
+
+export async function updateReview(
+  tx: Transaction,
+  id: number,
+  values: { reviewText: string; rating: number | null },
+): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(reviews.id, id))
+}
+
+export async function renameSuggestion(tx: Transaction, id: number, suggestedName: string): Promise<void> {
+  await tx.update(facilitySuggestions).set({ suggestedName }).where(eq(facilitySuggestions.id, id))
+}

@@ -1,0 +1,117 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
+import type { Transaction } from '../../db/database.ts'
+import { giveFacility } from '../facilities/facilities.service.ts'
+import { approveCourt, rejectCourt } from './court-decisions.ts'
+import * as queries from './decisions.queries.ts'
+import { approved, type Outcome, type Removal, rejectionOf } from './outcome.ts'
+
+interface Decisions {
+  approve(tx: Transaction, id: number): Promise<Outcome>
+  /** Takes away for good; with `onlyPending` what is published stays. */
+  remove(tx: Transaction, id: number, onlyPending: boolean): Promise<Removal>
+}
+
+/** What can be decided of what people send in. What does not wait any more is `already-decided`. */
+export const decisions: Record<ModeratedKind, Decisions> = {
+  review: { approve: approveReview, remove: removeReview },
+  photo: { approve: approvePhoto, remove: removePhoto },
+  facility: { approve: approveFacility, remove: rejectFacility },
+  court: { approve: approveCourt, remove: rejectCourt },
+}
+
+async function approveReview(tx: Transaction, id: number): Promise<Outcome> {
+  const review = await queries.approveReview(tx, id)
+  if (!review) throw new Refusal('already-decided')
+  const photos = await queries.approvePhotosOfReview(tx, id)
+  const facts = { ...(await factsOfReview(tx, review)), photos: photos.map((photo) => photo.id) }
+  return {
+    ...approved(facts),
+    courtId: review.courtId,
+    contentHashes: photos.map(({ contentHash }) => contentHash),
+  }
+}
+
+async function removeReview(tx: Transaction, id: number, onlyPending: boolean): Promise<Removal> {
+  const review = await queries.lockReview(tx, id)
+  if (!review || (onlyPending && review.status !== 'pending')) throw new Refusal('already-decided')
+  const photos = await queries.lockPhotosOfReview(tx, id)
+  const facts = await factsOfReview(tx, review)
+  await queries.deleteForGood(tx, 'review', id)
+  return {
+    before: { ...facts, status: review.status, photos: photos.map((photo) => photo.id) },
+    courtId: review.courtId,
+    contentHashes: photos.map(({ contentHash }) => contentHash),
+    wasPending: review.status === 'pending',
+    removed: [
+      { ...rejectionOf('review', review, facts), text: review.reviewText, rating: review.rating },
+      ...photos.map((photo) => rejectionOf('photo', photo, facts)),
+    ],
+  }
+}
+
+async function approvePhoto(tx: Transaction, id: number): Promise<Outcome> {
+  const photo = await queries.approvePhoto(tx, id)
+  if (!photo) throw new Refusal('already-decided')
+  return {
+    ...approved(await factsOfPhoto(tx, photo)),
+    courtId: photo.courtId,
+    contentHashes: [photo.contentHash],
+  }
+}
+
+async function removePhoto(tx: Transaction, id: number, onlyPending: boolean): Promise<Removal> {
+  const photo = await queries.lockPhoto(tx, id)
+  if (!photo || (onlyPending && photo.status !== 'pending')) throw new Refusal('already-decided')
+  const facts = await factsOfPhoto(tx, photo)
+  await queries.deleteForGood(tx, 'photo', id)
+  return {
+    before: { ...facts, status: photo.status },
+    courtId: photo.courtId,
+    contentHashes: [photo.contentHash],
+    wasPending: photo.status === 'pending',
+    removed: [rejectionOf('photo', photo, facts)],
+  }
+}
+
+async function approveFacility(tx: Transaction, id: number): Promise<Outcome> {
+  const suggestion = await queries.approveSuggestion(tx, id)
+  if (!suggestion) throw new Refusal('already-decided')
+  const { courtId, suggestedName } = suggestion
+  await giveFacility(tx, { courtId, name: suggestedName, source: 'community' })
+  return { ...approved(await factsOfSuggestion(tx, suggestion)), courtId, contentHashes: [] }
+}
+
+async function rejectFacility(tx: Transaction, id: number): Promise<Removal> {
+  const suggestion = await queries.lockSuggestion(tx, id)
+  if (!suggestion) throw new Refusal('already-decided')
+  const facts = await factsOfSuggestion(tx, suggestion)
+  await queries.deleteForGood(tx, 'facility', id)
+  return {
+    before: { ...facts, status: 'pending' },
+    courtId: undefined,
+    contentHashes: [],
+    wasPending: true,
+    removed: [{ ...rejectionOf('facility', suggestion, facts), text: suggestion.suggestedName }],
+  }
+}
+
+/** What the record says of everything that belongs to a court and came from somebody. */
+async function factsOf(tx: Transaction, row: { courtId: number; userId: number | null }) {
+  const { courtName, username } = await queries.readNames(tx, row)
+  return { court_id: row.courtId, court_name: courtName, author_id: row.userId, username }
+}
+
+export async function factsOfReview(tx: Transaction, review: queries.Review) {
+  const { rating, reviewText, adminNotes } = review
+  return { ...(await factsOf(tx, review)), rating, review_text: reviewText, admin_notes: adminNotes }
+}
+
+async function factsOfPhoto(tx: Transaction, photo: queries.Photo) {
+  const { reviewId, width, height } = photo
+  return { ...(await factsOf(tx, photo)), review_id: reviewId, width, height }
+}
+
+export async function factsOfSuggestion(tx: Transaction, suggestion: queries.Suggestion) {
+  return { ...(await factsOf(tx, suggestion)), suggested_name: suggestion.suggestedName }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import type { Moderation } from './moderation.service.ts'
+
+/** What people sent in, for administrators to decide. */
+export function moderationRoutes(app: FastifyInstance, { moderation }: { moderation: Moderation }): void {
+  route(app, 'moderation', ({ caller }) => moderation.waiting(caller.account))
+  route(app, 'moderationCounts', () => moderation.counts())
+  route(app, 'decide', ({ body, caller }) => moderation.decide(caller.account, body.decisions))
+
+  route(app, 'approveReview', ({ params, caller }) => moderation.approve(caller.account, 'review', params.id))
+  route(app, 'approvePhoto', ({ params, caller }) => moderation.approve(caller.account, 'photo', params.id))
+  route(app, 'approveFacility', ({ params, caller }) =>
+    moderation.approve(caller.account, 'facility', params.id),
+  )
+  route(app, 'approveCourt', ({ params, caller }) => moderation.approve(caller.account, 'court', params.id))
+
+  route(app, 'removeReview', ({ params, query: { reason, pending: onlyPending = false }, caller }) =>
+    moderation.remove(caller.account, { kind: 'review', id: params.id, reason, onlyPending }),
+  )
+  route(app, 'removePhoto', ({ params, query: { reason, pending: onlyPending = false }, caller }) =>
+    moderation.remove(caller.account, { kind: 'photo', id: params.id, reason, onlyPending }),
+  )
+  route(app, 'rejectFacility', ({ params, query: { reason }, caller }) =>
+    moderation.remove(caller.account, { kind: 'facility', id: params.id, reason, onlyPending: true }),
+  )
+  route(app, 'rejectCourt', ({ params, query: { reason }, caller }) =>
+    moderation.remove(caller.account, { kind: 'court', id: params.id, reason, onlyPending: true }),
+  )
+
+  route(app, 'editReview', ({ params, body, caller }) =>
+    moderation.editReview(caller.account, params.id, body),
+  )
+  route(app, 'editFacilitySuggestion', ({ params, body, caller }) =>
+    moderation.renameSuggestion(caller.account, params.id, body),
+  )
+}

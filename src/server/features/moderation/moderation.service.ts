@@ -1,0 +1,191 @@
+import type { z } from 'zod'
+import type { Answer, Body } from '../../../contract/endpoints.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Decision, reviewEdit, VerdictView } from '../../../contract/moderation/admin-schema.ts'
+import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
+import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
+import type { Transaction } from '../../db/database.ts'
+import { publishChanges } from '../../directory/changes.ts'
+import { type Actor, type AuditEntry, audit } from '../audit/audit.service.ts'
+import { settlePhotoFiles } from '../photos/photo-files.service.ts'
+import { settleReportsOfRemoved } from '../reports/reports.service.ts'
+import * as queries from './decisions.queries.ts'
+import { decisions, factsOfReview, factsOfSuggestion } from './decisions.ts'
+import type { Removed } from './outcome.ts'
+import { countWaiting, readWaiting, type WaitingParts } from './waiting.service.ts'
+
+interface ModerationParts extends WaitingParts {
+  photoStorage: PhotoStorage
+}
+
+export type Administrator = Exclude<Actor, string>
+
+interface RemovalWish {
+  kind: ModeratedKind
+  id: number
+  /** What its author reads; empty: nothing. */
+  reason: string
+  /** What is published stays. */
+  onlyPending: boolean
+}
+
+const SUBJECTS = {
+  review: 'review',
+  photo: 'photo',
+  facility: 'facility suggestion',
+  court: 'court',
+} as const satisfies Record<ModeratedKind, AuditEntry['subjectKind']>
+
+/** What people sent in, in the hands of administrators. */
+export class Moderation {
+  readonly #parts: ModerationParts
+
+  constructor(parts: ModerationParts) {
+    this.#parts = parts
+  }
+
+  waiting(actor: Administrator): Promise<Answer<'moderation'>> {
+    return readWaiting(this.#parts, actor.id)
+  }
+
+  counts(): Promise<Answer<'moderationCounts'>> {
+    return countWaiting(this.#parts.database)
+  }
+
+  async approve(actor: Administrator, kind: ModeratedKind, id: number): Promise<VerdictView> {
+    await this.#show(await this.#transact((tx) => approve(tx, actor, { kind, id })))
+    return { kind, id, status: 'approved' }
+  }
+
+  async remove(actor: Administrator, wish: RemovalWish): Promise<VerdictView> {
+    await this.#show(await this.#transact((tx) => remove(tx, actor, wish)))
+    return { kind: wish.kind, id: wish.id, status: 'removed' }
+  }
+
+  /** Decides about one thing after the other, each in a transaction of its own. */
+  async decide(actor: Administrator, wanted: readonly Decision[]): Promise<Answer<'decide'>> {
+    const results: Answer<'decide'>['results'] = []
+    const contentHashes: string[] = []
+    try {
+      for (const decision of wanted) {
+        const { kind, id } = decision
+        const problem = await this.#transact((tx) => decideOne(tx, actor, decision)).then(
+          (hashes) => void contentHashes.push(...hashes),
+          asRefusal,
+        )
+        results.push({
+          ...{ kind, id, decision: decision.decision },
+          ...{ done: !problem, code: problem?.code ?? null, error: problem?.message ?? null },
+        })
+      }
+    } finally {
+      await this.#show(contentHashes)
+    }
+    return { results }
+  }
+
+  async editReview(
+    actor: Administrator,
+    id: number,
+    { review_text, rating }: z.output<typeof reviewEdit>,
+  ): Promise<Answer<'editReview'>> {
+    const status = await this.#transact(async (tx) => {
+      const review = await queries.lockReview(tx, id)
+      if (!review) throw new Refusal('review-not-found')
+      await queries.updateReview(tx, id, { reviewText: review_text, rating })
+      const before = await factsOfReview(tx, review)
+      const after = { ...before, review_text, rating }
+      await audit(tx, actor, { action: 'edit review', subjectKind: 'review', subjectId: id, before, after })
+      await publishChanges(tx, [review.courtId])
+      return review.status
+    })
+    await this.#show([])
+    return { id, review_text, rating, status }
+  }
+
+  renameSuggestion(
+    actor: Administrator,
+    id: number,
+    { name }: Body<'editFacilitySuggestion'>,
+  ): Promise<Answer<'editFacilitySuggestion'>> {
+    return this.#transact(async (tx) => {
+      const suggestion = await queries.lockSuggestion(tx, id)
+      if (!suggestion) throw new Refusal('already-decided')
+      await queries.renameSuggestion(tx, id, name)
+      const before = await factsOfSuggestion(tx, suggestion)
+      const after = { ...before, suggested_name: name }
+      const subject = { subjectKind: 'facility suggestion', subjectId: id } as const
+      await audit(tx, actor, { action: 'edit facility suggestion', ...subject, before, after })
+      return { id, suggested_name: name }
+    })
+  }
+
+  #transact<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#parts.database.transaction(act)
+  }
+
+  /** Brings what was decided before everybody's eyes, or out of them. */
+  async #show(contentHashes: readonly string[]): Promise<void> {
+    for (const hash of new Set(contentHashes)) await settlePhotoFiles(this.#parts, hash)
+    await this.#parts.directory.refresh()
+  }
+}
+
+function decideOne(
+  tx: Transaction,
+  actor: Administrator,
+  { kind, id, decision, reason }: Decision,
+): Promise<string[]> {
+  return decision === 'approve'
+    ? approve(tx, actor, { kind, id })
+    : remove(tx, actor, { kind, id, reason, onlyPending: true })
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+/** Answers the hashes of photos whose files are to be settled. */
+async function approve(
+  tx: Transaction,
+  actor: Administrator,
+  { kind, id }: { kind: ModeratedKind; id: number },
+): Promise<string[]> {
+  const { before, after, courtId, contentHashes } = await decisions[kind].approve(tx, id)
+  const subjectKind = SUBJECTS[kind]
+  await audit(tx, actor, { action: `approve ${subjectKind}`, subjectKind, subjectId: id, before, after })
+  await publishChanges(tx, courtId === undefined ? [] : [courtId])
+  return contentHashes
+}
+
+/** Answers the hashes of photos whose files are to be settled. */
+async function remove(
+  tx: Transaction,
+  actor: Administrator,
+  { kind, id, reason, onlyPending }: RemovalWish,
+): Promise<string[]> {
+  const removal = await decisions[kind].remove(tx, id, onlyPending)
+  const subjectKind = SUBJECTS[kind]
+  await audit(tx, actor, {
+    action: `${removal.wasPending ? 'reject' : 'delete'} ${subjectKind}`,
+    subjectKind,
+    subjectId: id,
+    before: removal.before,
+    after: { status: 'removed', reason },
+  })
+  await tellAuthors(tx, removal.removed, reason)
+  for (const subject of ['review', 'photo'] as const) {
+    const ids = removal.removed.filter((one) => one.kind === subject).map((one) => one.id)
+    await settleReportsOfRemoved(tx, actor, subject, ids)
+  }
+  if (removal.courtId !== undefined) await publishChanges(tx, [removal.courtId])
+  return removal.contentHashes
+}
+
+async function tellAuthors(tx: Transaction, removed: readonly Removed[], reason: string): Promise<void> {
+  const told = removed.flatMap(({ id, userId, ...rejection }) =>
+    userId === null ? [] : [{ ...rejection, userId, reason: reason || null }],
+  )
+  await queries.insertRejections(tx, told)
+}

@@ -1,0 +1,110 @@
+import { facilityKey } from '../../../contract/facilities/rules.ts'
+import type {
+  AuthorView,
+  NeighbourView,
+  PendingCourtView,
+  PendingFacilityView,
+  PendingPhotoView,
+  PendingReviewView,
+  ReportedView,
+} from '../../../contract/moderation/admin-schema.ts'
+import type { PhotoRow, ReviewRow } from '../../directory/contributions.queries.ts'
+import { photoView, reviewView } from '../../directory/contributions.view.ts'
+import { courtView } from '../../directory/court.view.ts'
+import type { OpenReports } from '../reports/reports.service.ts'
+import type { Author, FacilityRow, PendingCourtRow, Place } from './waiting.queries.ts'
+
+/** What stands around the things that wait, by the ids of people, courts, reviews and photos. */
+export interface Surroundings {
+  authors: ReadonlyMap<number, Author>
+  places: ReadonlyMap<number, Place>
+  /** Photos of the reviews. */
+  photos: readonly PhotoRow[]
+  /** The administrator who looks. */
+  viewer: { userId: number }
+  filesBaseUrl: string
+}
+
+export function pendingReview(row: ReviewRow, around: Surroundings): PendingReviewView {
+  return { ...reviewView(row, around), admin_notes: row.adminNotes, ...about(row, around) }
+}
+
+export function pendingPhoto(row: PhotoRow, around: Surroundings): PendingPhotoView {
+  return { ...photoView(row, around.filesBaseUrl), ...about(row, around) }
+}
+
+/** `known` holds keys of facilities that other courts have. */
+export function pendingFacility(
+  row: FacilityRow,
+  { known, ...around }: Surroundings & { known: ReadonlySet<string> },
+): PendingFacilityView {
+  return {
+    id: row.id,
+    suggested_name: row.suggestedName,
+    username: row.username,
+    created_at: row.createdAt.toISOString(),
+    facilities: row.facilities,
+    isKnown: known.has(facilityKey(row.suggestedName)),
+    ...about(row, around),
+  }
+}
+
+export function pendingCourt(
+  { court, userId, username, createdAt }: PendingCourtRow,
+  { authors, filesBaseUrl, neighbours }: Surroundings & { neighbours: NeighbourView[] },
+): PendingCourtView {
+  const { review_count, photo_url, ...facts } = courtView(court, filesBaseUrl)
+  return {
+    ...facts,
+    username,
+    created_at: createdAt.toISOString(),
+    author: authorOf(userId, authors),
+    neighbours,
+  }
+}
+
+interface Reported {
+  review: ReviewRow | undefined
+  photo: PhotoRow | undefined
+}
+
+/** What is reported may be gone since. */
+export function reported(open: OpenReports, { review, photo }: Reported, around: Surroundings): ReportedView {
+  const courtId = open.subject === 'court' ? open.id : (review ?? photo)?.courtId
+  const place = courtId === undefined ? undefined : around.places.get(courtId)
+  return {
+    subject: open.subject,
+    id: open.id,
+    isGone: isGone(open, { review, photo }, place),
+    count: open.count,
+    first_reported_at: open.firstReportedAt.toISOString(),
+    last_reported_at: open.lastReportedAt.toISOString(),
+    reasons: open.reasons,
+    court: place ? withoutStatus(place) : null,
+    review: review ? reviewView(review, around) : null,
+    photo: photo ? photoView(photo, around.filesBaseUrl) : null,
+    author: authorOf((review ?? photo)?.userId ?? null, around.authors),
+  }
+}
+
+function isGone({ subject }: OpenReports, { review, photo }: Reported, place: Place | undefined): boolean {
+  if (subject === 'court') return place?.status !== 'published'
+  return (subject === 'review' ? review : photo)?.status !== 'approved'
+}
+
+const withoutStatus = ({ status, ...place }: Place) => place
+
+function about(row: { courtId: number; userId: number | null }, { authors, places }: Surroundings) {
+  return {
+    court_id: row.courtId,
+    court_name: places.get(row.courtId)?.name ?? '',
+    author: authorOf(row.userId, authors),
+  }
+}
+
+function authorOf(userId: number | null, authors: Surroundings['authors']): AuthorView | null {
+  const author = userId === null ? undefined : authors.get(userId)
+  if (!author) return null
+  const { createdAt, ...rest } = author
+  return { ...rest, created_at: createdAt.toISOString() }
+}

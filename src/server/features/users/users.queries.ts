@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { UsersQuery } from '../../../contract/accounts/admin-schema.ts'
+import { MAX_ID } from '../../../contract/limits.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { courts, facilitySuggestions, photos, reviews, users } from '../../db/schema/index.ts'
+import { containing } from '../../db/text.ts'
+
+export type User = typeof users.$inferSelect
+
+/** A page of the accounts that a search finds, with what they sent in, and how many it finds. */
+export async function findUsers(database: Database, query: UsersQuery) {
+  const wanted = and(isFound(query.q), hasStatus(query.status))
+  const total = await database.$count(users, wanted)
+  const found = await selectUsers(database)
+    .where(wanted)
+    .orderBy(...orders[query.sort])
+    .limit(query.limit)
+    .offset(query.offset)
+  return { found, total }
+}
+
+export async function readUser(tx: Transaction, id: number): Promise<ListedUser | undefined> {
+  const [user] = await selectUsers(tx).where(eq(users.id, id))
+  return user
+}
+
+export type ListedUser = Awaited<ReturnType<typeof findUsers>>['found'][number]
+
+function selectUsers(database: Database | Transaction) {
+  const ofUser = (column: SQL) => sql`${column} = ${users.id}`
+  return database
+    .select({
+      user: users,
+      reviewCount: database.$count(reviews, ofUser(sql`${reviews.userId}`)),
+      photoCount: database.$count(photos, ofUser(sql`${photos.userId}`)),
+      commentCount: database.$count(
+        reviews,
+        sql`${reviews.userId} = ${users.id} and ${reviews.reviewText} <> ''`,
+      ),
+      ratingCount: database.$count(
+        reviews,
+        sql`${reviews.userId} = ${users.id} and ${reviews.rating} is not null`,
+      ),
+      courtSuggestionCount: database.$count(courts, ofUser(sql`${courts.submittedBy}`)),
+      facilitySuggestionCount: database.$count(
+        facilitySuggestions,
+        ofUser(sql`${facilitySuggestions.userId}`),
+      ),
+    })
+    .from(users)
+}
+
+const orders: Record<UsersQuery['sort'], SQL[]> = {
+  newest: [desc(users.id)],
+  oldest: [asc(users.id)],
+  username: [sql`${users.usernameKey} collate "C" asc nulls last`, asc(users.id)],
+}
+
+function isFound(q: string): SQL | undefined {
+  if (q === '') return undefined
+  const pattern = containing(q)
+  const isId = /^\d{1,10}$/.test(q) && Number(q) <= MAX_ID
+  return or(
+    ilike(users.username, pattern),
+    ilike(users.email, pattern),
+    ilike(users.statusNote, pattern),
+    isId ? eq(users.id, Number(q)) : undefined,
+  )
+}
+
+function hasStatus(filter: UsersQuery['status']): SQL | undefined {
+  if (filter === 'all') return undefined
+  return filter === 'deleting' ? isNotNull(users.deletionScheduledFor) : eq(users.status, filter)
+}
+
+/** Accounts as they stand now; nobody else changes them until the transaction ends. */
+export function lockUsers(tx: Transaction, ids: number[]): Promise<User[]> {
+  return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('update')
+}
+
+export async function updateStatus(
+  tx: Transaction,
+  { id, status: standing }: User,
+  { status, statusNote }: Pick<User, 'status' | 'statusNote'>,
+): Promise<void> {
+  const isNew = status !== standing
+  await tx
+    .update(users)
+    .set({ status, statusNote, ...(isNew && { statusUpdatedAt: sql`now()` }) })
+    .where(eq(users.id, id))
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { UsersQuery, userStatusInput } from '../../../contract/accounts/admin-schema.ts'
+import type { AccountStatus } from '../../../contract/accounts/statuses.ts'
+import type { Answer } from '../../../contract/endpoints.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Config } from '../../config.ts'
+import type { Transaction } from '../../db/database.ts'
+import { isListedAdmin, refuseHeld } from '../accounts/accounts.service.ts'
+import { finishPurges, type PurgeParts, purgeAccount } from '../accounts/purge.service.ts'
+import { type Actor, audit } from '../audit/audit.service.ts'
+import { findUsers, type ListedUser, lockUsers, readUser, type User, updateStatus } from './users.queries.ts'
+import { toAdminUser } from './users.view.ts'
+
+type Administrator = Exclude<Actor, string>
+type NewStatus = z.output<typeof userStatusInput>
+
+interface UsersParts extends PurgeParts {
+  config: Pick<Config, 'adminEmails' | 'adminUsernames'>
+}
+
+const ACTIONS: Record<AccountStatus, string> = {
+  active: 'activate user',
+  frozen: 'freeze user',
+  banned: 'ban user',
+}
+
+/** The accounts of all people, in the hands of administrators. */
+export class Users {
+  readonly #parts: UsersParts
+
+  constructor(parts: UsersParts) {
+    this.#parts = parts
+  }
+
+  async list(actor: Administrator, query: UsersQuery): Promise<Answer<'listUsers'>> {
+    const { found, total } = await findUsers(this.#parts.database, query)
+    return { users: found.map((user) => this.#view(user, actor)), total }
+  }
+
+  /** Bans, freezes or activates an account. The same status again changes its note only. */
+  setStatus(actor: Administrator, id: number, { status, note }: NewStatus): Promise<Answer<'setUserStatus'>> {
+    return this.#parts.database.transaction(async (tx) => {
+      const user = await lockForChange(tx, actor, id)
+      if (id === actor.id && status !== 'active') throw new Refusal('own-account')
+      await updateStatus(tx, user, { status, statusNote: note || null })
+      await audit(tx, actor, {
+        action: status === user.status ? 'edit note of user' : ACTIONS[status],
+        subjectKind: 'user',
+        subjectId: id,
+        before: { username: user.username, status: user.status, note: user.statusNote },
+        after: { username: user.username, status, note: note || null },
+      })
+      return { user: this.#view((await readUser(tx, id)) as ListedUser, actor) }
+    })
+  }
+
+  /** Purges an account at once. What lies outside of the store follows, at the latest with the next purge. */
+  async delete(actor: Administrator, id: number): Promise<{ deleted: true }> {
+    await this.#parts.database.transaction(async (tx) => {
+      const user = await lockForChange(tx, actor, id)
+      if (id === actor.id) throw new Refusal('own-account')
+      await audit(tx, actor, { action: 'delete user', subjectKind: 'user', subjectId: id })
+      await purgeAccount(tx, user)
+    })
+    await this.#parts.directory.refresh()
+    await finishPurges(this.#parts)
+    return { deleted: true }
+  }
+
+  #view(user: ListedUser, actor: Administrator) {
+    return toAdminUser(user, {
+      id: actor.id,
+      isListed: (account) => isListedAdmin(account, this.#parts.config),
+    })
+  }
+}
+
+/**
+ * The account that an administrator wants to change. Both are locked, and the administrator must still be free
+ * to act: of two who ban each other at once only one does, so that there is always one left.
+ */
+async function lockForChange(tx: Transaction, actor: Administrator, id: number): Promise<User> {
+  const locked = await lockUsers(tx, [actor.id, id])
+  const acting = locked.find((user) => user.id === actor.id)
+  if (!acting) throw new Refusal('account_deleted')
+  refuseHeld(acting)
+  const wanted = locked.find((user) => user.id === id)
+  if (!wanted) throw new Refusal('user-not-found')
+  return wanted
+}
