@@ -13,7 +13,7 @@ import type { users } from '../db/schema/index.ts'
  * goes no further than their validation.
  */
 const LET_THROUGH = 'let through'
-const ANSWERED = 'answered'
+const ANSWERED = 'answered' as const
 
 /** What somebody gets from calls of each permission but `everyone`: a refusal, or the handler. */
 type Verdicts = Record<Exclude<Permission, 'everyone'>, ErrorCode | typeof LET_THROUGH>
