@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Answer, Body } from '../../../contract/endpoints.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -7,7 +8,7 @@ import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts
 import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { type Actor, type AuditEntry, audit } from '../audit/audit.service.ts'
-import { settlePhotoFiles } from '../photos/photo-files.service.ts'
+import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
 import { settleReportsOfRemoved } from '../reports/reports.service.ts'
 import { editCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
@@ -17,6 +18,7 @@ import { countWaiting, readWaiting, readWaitingCourt, type WaitingParts } from '
 
 interface ModerationParts extends WaitingParts {
   photoStorage: PhotoStorage
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export type Administrator = Exclude<Actor, string>
@@ -142,7 +144,7 @@ export class Moderation {
 
   /** Brings what was decided before everybody's eyes, or out of them. */
   async #show(contentHashes: readonly string[]): Promise<void> {
-    for (const hash of new Set(contentHashes)) await settlePhotoFiles(this.#parts, hash)
+    await settleNoted(this.#parts, contentHashes)
     await this.#parts.directory.refresh()
   }
 }
@@ -172,6 +174,7 @@ async function approve(
   const { before, after, courtId, contentHashes } = await decisions[kind].approve(tx, id)
   const subjectKind = SUBJECTS[kind]
   await audit(tx, actor, { action: `approve ${subjectKind}`, subjectKind, subjectId: id, before, after })
+  await noteUnsettled(tx, contentHashes)
   await publishChanges(tx, courtId === undefined ? [] : [courtId])
   return contentHashes
 }
@@ -199,6 +202,7 @@ async function remove(
     const ids = removal.removed.filter((one) => one.kind === subject).map((one) => one.id)
     await settleReportsOfRemoved(tx, actor, subject, ids)
   }
+  await noteUnsettled(tx, removal.contentHashes)
   if (removal.courtId !== undefined) await publishChanges(tx, [removal.courtId])
   return removal.contentHashes
 }

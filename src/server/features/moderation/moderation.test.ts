@@ -17,9 +17,11 @@ import {
   rejections,
   reports,
   reviews,
+  unsettledPhotos,
   type users,
 } from '../../db/schema/index.ts'
 import { publishChanges } from '../../directory/changes.ts'
+import { settleForgottenPhotos } from '../photos/photo-files.service.ts'
 
 const BYTES = Buffer.from('photo')
 
@@ -34,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   const { database } = test
-  for (const table of [auditLog, reports, rejections, reviews, photos, facilitySuggestions])
+  for (const table of [auditLog, reports, rejections, reviews, photos, facilitySuggestions, unsettledPhotos])
     await database.delete(table)
   await database.transaction(async (tx) => {
     const gone = await tx.update(courts).set({ status: 'archived' }).returning({ id: courts.id })
@@ -220,6 +222,22 @@ describe('an approved', () => {
       },
     ])
     expectRefusal(await call('PATCH', `/api/admin/reviews/${review.id}/approve`), 'already-decided')
+  })
+
+  it('photo gets its files later when they cannot follow at once', async () => {
+    const photo = await pendingPhoto()
+    // Files that were never stored cannot be published.
+    expect((await call('PATCH', `/api/admin/photos/${photo.id}/approve`)).statusCode).toBe(200)
+    expect(await test.database.$count(unsettledPhotos)).toBe(1)
+
+    await keepFiles(photo)
+    const parts = { database: test.database, photoStorage: new DiskPhotoStorage(test.dataDir), log: console }
+    await settleForgottenPhotos(parts)
+    expect(await hasFiles(photo, 'files/photos')).toBe(false)
+    await settleForgottenPhotos(parts, 0)
+
+    expect(await hasFiles(photo, 'files/photos')).toBe(true)
+    expect(await test.database.$count(unsettledPhotos)).toBe(0)
   })
 
   it('photo is there before its review, and alone', async () => {
