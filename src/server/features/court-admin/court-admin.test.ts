@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import {
   createCourt,
   createPhoto,
@@ -12,17 +12,14 @@ import {
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { expectRefusal } from '../../../../test/refusals.ts'
-import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
+import { injectAs } from '../../../../test/tokens.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { auditLog, courts, photos, type users } from '../../db/schema/index.ts'
+import { auditLog, courts, photos } from '../../db/schema/index.ts'
 
-let test: TestApp
-let admin: typeof users.$inferSelect
+let test: Administration
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
-  const environment = { RATE_LIMIT_FACTOR: '100', ADMIN_EMAILS: 'boss@example.org' }
-  test = await openTestApp(environment, { identity: new FakeIdentity() })
-  admin = await createUser(test.database, { firebaseUid: 'boss', username: 'boss' })
+  test = await openAdministration()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -31,8 +28,7 @@ beforeEach(async () => {
 })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const call = (method: Method, url: string, payload?: object, headers: Record<string, string> = {}) =>
-  injectAs(test, admin, { method, url, headers, ...(payload && { payload }) })
+const call: Administration['call'] = (...what) => test.call(...what)
 const edit = (payload: object, id = court.id) => call('PUT', `/api/courts/${id}`, payload)
 const listed = async (query = ''): Promise<AdminCourt[]> =>
   (await call('GET', `/api/admin/courts${query}`)).json().courts
@@ -156,7 +152,7 @@ describe('a court that is added', () => {
     const { court: added } = answer.json()
     expect(added).toMatchObject({ name: 'The Cage', latitude: 51.5, longitude: -0.12, isFree: null })
     expect((await details(added.id)).json().court.notes).toBe('New')
-    const written = { action: 'add court', actorId: admin.id, subjectId: added.id, before: null }
+    const written = { action: 'add court', actorId: test.admin.id, subjectId: added.id, before: null }
     expect(await lastEntry()).toMatchObject({ ...written, after: { name: 'The Cage' } })
   })
 
@@ -364,12 +360,7 @@ describe('tags', () => {
 describe('a photo', () => {
   const upload = async (photo?: Uint8Array, id = court.id, headers: Record<string, string> = {}) => {
     const form = await encodeForm({}, photo ? { photo: { bytes: photo, name: 'court.jpg' } } : {})
-    return injectAs(test, admin, {
-      method: 'POST',
-      url: `/api/admin/courts/${id}/photos`,
-      headers: { ...form.headers, ...headers },
-      payload: form.payload,
-    })
+    return call('POST', `/api/admin/courts/${id}/photos`, form.payload, { ...form.headers, ...headers })
   }
   let jpeg: Buffer
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import {
   createCourt,
   createPhoto,
@@ -11,7 +11,6 @@ import {
   voteReview,
 } from '../../../../test/factories.ts'
 import { expectRefusal } from '../../../../test/refusals.ts'
-import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
 import {
   auditLog,
   facilitySuggestions,
@@ -23,14 +22,11 @@ import {
 
 type Court = Awaited<ReturnType<typeof createCourt>>
 
-let test: TestApp
-let admin: typeof users.$inferSelect
+let test: Administration
 let from: Court
 let into: Court
 beforeAll(async () => {
-  const environment = { RATE_LIMIT_FACTOR: '100', ADMIN_EMAILS: 'boss@example.org' }
-  test = await openTestApp(environment, { identity: new FakeIdentity() })
-  admin = await createUser(test.database, { firebaseUid: 'boss', username: 'boss' })
+  test = await openAdministration()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -39,8 +35,7 @@ beforeEach(async () => {
   await test.directory.refresh()
 })
 
-const post = (url: string, payload?: object) =>
-  injectAs(test, admin, { method: 'POST', url, ...(payload && { payload }) })
+const post = (url: string, payload?: object) => test.call('POST', url, payload)
 const merge = (court: Pick<Court, 'id'>, other: unknown) =>
   post(`/api/admin/courts/${court.id}/merge`, { into: other })
 const undo = (court: Court) => post(`/api/admin/courts/${court.id}/merge/undo`)
@@ -111,7 +106,7 @@ describe('a merge', () => {
     await merge(into, last.id)
     expect((await details(from)).mergedInto).toBe(last.id)
     expectRefusal(await undo(from), 'merge-undo-order')
-    await injectAs(test, admin, { method: 'DELETE', url: `/api/courts/${last.id}` })
+    await test.call('DELETE', `/api/courts/${last.id}`)
     expect((await details(from)).code).toBe('court-not-found')
   })
 })

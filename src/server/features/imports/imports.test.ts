@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import {
   createCourt,
   createPhoto,
@@ -13,26 +13,15 @@ import {
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { expectRefusal } from '../../../../test/refusals.ts'
-import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
+import { injectAs } from '../../../../test/tokens.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/limits.ts'
-import {
-  auditLog,
-  courtFacilities,
-  courts,
-  facilityVotes,
-  imports,
-  photos,
-  type users,
-} from '../../db/schema/index.ts'
+import { auditLog, courtFacilities, courts, facilityVotes, imports, photos } from '../../db/schema/index.ts'
 import { publishChanges } from '../../directory/changes.ts'
 
-let test: TestApp
-let admin: typeof users.$inferSelect
+let test: Administration
 beforeAll(async () => {
-  const environment = { RATE_LIMIT_FACTOR: '100', ADMIN_EMAILS: 'boss@example.org' }
-  test = await openTestApp(environment, { identity: new FakeIdentity() })
-  admin = await createUser(test.database, { firebaseUid: 'boss', username: 'boss' })
+  test = await openAdministration()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -41,7 +30,7 @@ beforeEach(async () => {
 })
 
 /** Takes all courts away, for readers too. */
-async function emptyDirectory({ database, directory }: TestApp): Promise<void> {
+async function emptyDirectory({ database, directory }: Administration): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await tx.update(courts).set({ status: 'archived' }).returning({ id: courts.id })
     await publishChanges(
@@ -56,14 +45,10 @@ async function emptyDirectory({ database, directory }: TestApp): Promise<void> {
 const HEADER = 'id,name,address,latitude,longitude,tags,isFree'
 const file = (...rows: string[]) => Buffer.from([HEADER, ...rows].join('\n'))
 
-async function send(bytes: Uint8Array, query = '', headers: Record<string, string> = {}, as = admin) {
+async function send(bytes: Uint8Array, query = '', headers: Record<string, string> = {}) {
   const form = await encodeForm({}, { file: { bytes, name: 'courts.csv' } })
-  return injectAs(test, as, {
-    method: 'POST',
-    url: `/api/admin/import-courts-csv${query}`,
-    headers: { ...form.headers, ...headers },
-    payload: form.payload,
-  })
+  const url = `/api/admin/import-courts-csv${query}`
+  return test.call('POST', url, form.payload, { ...form.headers, ...headers })
 }
 const tryOut = async (bytes: Uint8Array) => (await send(bytes, '?dryRun=true')).json()
 const load = async (bytes: Uint8Array) => {
@@ -71,11 +56,10 @@ const load = async (bytes: Uint8Array) => {
   expect(answer.json()).toMatchObject({ success: true, dryRun: false })
   return answer.json()
 }
-const undo = (id: unknown) => injectAs(test, admin, { method: 'POST', url: `/api/admin/imports/${id}/undo` })
-const listed = async () => (await injectAs(test, admin, { url: '/api/admin/imports' })).json().imports
+const undo = (id: unknown) => test.call('POST', `/api/admin/imports/${id}/undo`)
+const listed = async () => (await test.call('GET', '/api/admin/imports')).json().imports
 const details = async (id: number) => (await test.app.inject(`/api/courts/${id}/details`)).json()
-const edit = (id: number, payload: object) =>
-  injectAs(test, admin, { method: 'PUT', url: `/api/courts/${id}`, payload })
+const edit = (id: number, payload: object) => test.call('PUT', `/api/courts/${id}`, payload)
 
 /** All that an import may change. */
 async function everything() {
@@ -147,8 +131,8 @@ describe('a file that cannot be used', () => {
   it('is asked for when none was chosen', async () => {
     const url = '/api/admin/import-courts-csv'
     const { headers, payload } = await encodeForm({ note: 'no file' })
-    expectRefusal(await injectAs(test, admin, { method: 'POST', url, headers, payload }), 'file-needed')
-    expectRefusal(await injectAs(test, admin, { method: 'POST', url, payload: {} }), 'form-needed')
+    expectRefusal(await test.call('POST', url, payload, headers), 'file-needed')
+    expectRefusal(await test.call('POST', url, {}), 'form-needed')
     expectRefusal(await send(file(), '?dryRun=perhaps'), 'invalid-request')
   })
 
@@ -248,7 +232,11 @@ describe('an import', () => {
       },
     ])
     const [entry] = await test.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
-    expect(entry).toMatchObject({ action: 'import courts', actorId: admin.id, subjectId: outcome.importId })
+    expect(entry).toMatchObject({
+      action: 'import courts',
+      actorId: test.admin.id,
+      subjectId: outcome.importId,
+    })
   })
 
   it('of ten thousand rows skips the bad one, and leaves the court it names as it is', async () => {
@@ -426,7 +414,7 @@ describe('an import that is taken back', () => {
     await voteFacility(database, cage, 'Nets', member)
     await voteFacility(database, cage, 'Lights', member)
     const contributions = async () => ({
-      details: await injectAs(test, admin, { url: `/api/courts/${cage.id}/details` }).then((answer) => {
+      details: await test.call('GET', `/api/courts/${cage.id}/details`).then((answer) => {
         const { reviews, photos, facilities } = answer.json()
         return { reviews, photos, facilities }
       }),
@@ -448,7 +436,7 @@ describe('an import that is taken back', () => {
     expect(await contributions()).toEqual(before)
     expect(await database.$count(photos, eq(photos.id, since.id))).toBe(1)
     expect(first.inserted).toBe(2)
-    await injectAs(test, admin, { method: 'POST', url: `/api/admin/courts/${dome.id}/restore` })
+    await test.call('POST', `/api/admin/courts/${dome.id}/restore`)
     expect((await details(dome.id)).reviews).toMatchObject([{ id: late.id }])
   })
 
