@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createUser } from '../../../../test/factories.ts'
-import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
+import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import { auditLogView } from '../../../contract/moderation/audit.ts'
-import { auditLog, type users } from '../../db/schema/index.ts'
+import { auditLog } from '../../db/schema/index.ts'
 import { audit } from './audit.service.ts'
 
-let test: TestApp
-let boss: typeof users.$inferSelect
+let test: Administration
+let boss: Administration['admin']
 beforeAll(async () => {
-  test = await openTestApp({ ADMIN_USERNAMES: 'boss' }, { identity: new FakeIdentity() })
-  boss = await createUser(test.database, { username: 'boss' })
+  test = await openAdministration()
+  boss = test.admin
   const other = { id: boss.id, username: 'jo_100%', email: 'jo@example.org' }
   const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04']
   await test.database.transaction(async (tx) => {
@@ -38,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const ask = (query = '') => injectAs(test, boss, { url: `/api/admin/audit${query}` })
+const ask = (query = '') => test.call('GET', `/api/admin/audit${query}`)
 const actions = async (query: string) =>
   (await ask(query)).json().entries.map(({ action }: { action: string }) => action)
 

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
-import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
 import { moderationView } from '../../../contract/moderation/admin-schema.ts'
-import { auditLog, reports, type users } from '../../db/schema/index.ts'
+import { auditLog, reports } from '../../db/schema/index.ts'
 
-let test: TestApp
-let boss: typeof users.$inferSelect
+let test: Administration
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
-  test = await openTestApp({ ADMIN_USERNAMES: 'boss' }, { identity: new FakeIdentity() })
-  boss = await createUser(test.database, { username: 'boss' })
+  test = await openAdministration()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -20,9 +17,8 @@ beforeEach(async () => {
 })
 
 const report = (payload: object) => test.app.inject({ method: 'POST', url: '/api/reports', payload })
-const resolve = (payload: object) =>
-  injectAs(test, boss, { method: 'PATCH', url: '/api/admin/reports', payload })
-const waiting = async () => (await injectAs(test, boss, { url: '/api/admin/moderation' })).json()
+const resolve = (payload: object) => test.call('PATCH', '/api/admin/reports', payload)
+const waiting = async () => (await test.call('GET', '/api/admin/moderation')).json()
 
 describe('open reports', () => {
   it('are one entry for each thing, the one that was reported first first', async () => {
@@ -104,15 +100,16 @@ describe('settling reports', () => {
   it('settles all reasons of one thing and leaves others; it can be reported anew', async () => {
     const subject = { subject: 'court', id: court.id }
     const review = await createReview(test.database, court)
+    await test.database.insert(reports).values({ subjectKind: 'photo', subjectId: court.id, reason: 'spam' })
     for (const reason of ['closed', 'wrong place', 'closed']) await report({ ...subject, reason })
     await report({ subject: 'review', id: review.id, reason: 'spam' })
 
     expect((await resolve({ ...subject, note: ' I was there. ' })).json()).toEqual({ resolved: 3 })
 
-    expect((await waiting()).reports).toMatchObject([{ subject: 'review' }])
+    expect((await waiting()).reports).toMatchObject([{ subject: 'photo' }, { subject: 'review' }])
     expect(await test.database.select().from(auditLog)).toMatchObject([
       {
-        actorId: boss.id,
+        actorId: test.admin.id,
         action: 'settle reports of court',
         subjectKind: 'report',
         subjectId: court.id,
@@ -122,6 +119,10 @@ describe('settling reports', () => {
     ])
     expect((await resolve(subject)).json().code).toBe('already-decided')
     await report({ ...subject, reason: 'closed' })
-    expect((await waiting()).reports).toMatchObject([{ subject: 'review' }, { subject: 'court', count: 1 }])
+    expect((await waiting()).reports).toMatchObject([
+      { subject: 'photo' },
+      { subject: 'review' },
+      { subject: 'court', count: 1 },
+    ])
   })
 })
