@@ -1,5 +1,6 @@
 import { benchCourtsList } from './courts-list.ts'
 import { benchFirstView } from './first-view.ts'
+import { benchImport } from './import.ts'
 import { benchMap } from './map.ts'
 import { benchPhotos } from './photos.ts'
 import { benchRadiusSearch } from './radius-search.ts'
@@ -13,4 +14,5 @@ printReport([
   ...(await benchSignIn()),
   ...(await benchMap()),
   ...(await benchPhotos()),
+  ...(await benchImport()),
 ])
