@@ -1,7 +1,7 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { MAP_IS_EXTRA } from '../../../contract/courts/submit-texts.ts'
+import { MAP_IS_EXTRA, PIN_IN_THE_MIDDLE } from '../../../contract/courts/submit-texts.ts'
 import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, isPoint, type Point } from '../../../contract/geo.ts'
 import type { MapHandle, MapView } from '../../shared/map/engine.ts'
 import { MapStage, type MapState } from '../../shared/map/MapStage.tsx'
@@ -46,6 +46,11 @@ export function PlaceMap({
   }
   const view = useViewOf(at, moved)
 
+  function setPinInTheMiddle() {
+    const middle = map.current?.middle()
+    if (middle) pin.onMove(middle)
+  }
+
   if (state.is === 'failed') return <Notice tone="plain">{MAP_IS_EXTRA}</Notice>
   return (
     <div className={classes.map}>
@@ -64,6 +69,10 @@ export function PlaceMap({
             <IconMinus size={20} aria-hidden />
           </Button>
         </div>
+        <Button className={classes.middle} onClick={setPinInTheMiddle}>
+          <IconFocusCentered size={18} aria-hidden />
+          {PIN_IN_THE_MIDDLE}
+        </Button>
       </MapStage>
     </div>
   )
