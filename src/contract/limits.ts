@@ -69,6 +69,9 @@ export const MIN_REVIEW_RATING = 1
 /** The oldest things of each kind that wait for a moderator, in one answer; and decisions in one call. */
 export const MAX_MODERATION_ITEMS = 200
 export const MAX_DECISIONS = 200
+/** How often the administrators' screens ask what waits; how long a decision can be undone before it counts, milliseconds. */
+export const MODERATION_REFRESH_MS = 30_000
+export const UNDO_MS = 8_000
 /** Courts that are shown around one that somebody submitted: how far away, miles, and how many. */
 export const NEIGHBOURS_MILES = 2
 export const MAX_NEIGHBOURS = 10

@@ -15,3 +15,7 @@ export const DELETING_USER_FAILED = 'Failed to delete user'
 export const LOADING_AUDIT_FAILED = 'Failed to load the audit log'
 
 export const UNLOCK_CODE_NEEDED = 'Enter the access code.'
+
+export const ACCESS_PROMPT =
+  'Only Google accounts on the list of administrators may moderate. The access code opens this screen, it does not make anybody an administrator.'
+export const ACCESS_REASON = 'Sign in with a Google account that is on the list of administrators.'
