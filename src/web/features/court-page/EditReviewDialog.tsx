@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { MAX_RATING, MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../../../contract/limits.ts'
 import { UPDATING_REVIEW_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
+import { useAdminApi } from '../../shared/admin/access.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
-import { memberApi } from '../../shared/session/member-api.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -28,6 +28,7 @@ interface EditReviewDialogProps {
 /** Changes the words and the rating of somebody's review. */
 export function EditReviewDialog({ courtId, review, onClose }: EditReviewDialogProps) {
   const { busy, problem, run } = useAction()
+  const api = useAdminApi()
   const client = useQueryClient()
   const [text, setText] = useState(review.review_text)
   const [rating, setRating] = useState(String(review.rating ?? ''))
@@ -37,7 +38,7 @@ export function EditReviewDialog({ courtId, review, onClose }: EditReviewDialogP
     if (busy) return
     void run(async () => {
       const body = { review_text: text, rating: rating === '' ? null : Number(rating) }
-      await memberApi.call('editReview', { params: { id: review.id }, body })
+      await api.call('editReview', { params: { id: review.id }, body })
       await refreshDetails(client, courtId)
       onClose()
     })

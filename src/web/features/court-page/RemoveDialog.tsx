@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MAX_REJECTION_REASON } from '../../../contract/limits.ts'
 import { DELETING_PHOTO_FAILED, DELETING_REVIEW_FAILED } from '../../../contract/moderation/admin-texts.ts'
+import { useAdminApi } from '../../shared/admin/access.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
-import { memberApi } from '../../shared/session/member-api.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -30,6 +30,7 @@ interface RemoveDialogProps {
 /** Asks before something is removed for good; whoever sent it in can be told why. */
 export function RemoveDialog({ courtId, thing, onClose }: RemoveDialogProps) {
   const { busy, problem, run } = useAction()
+  const api = useAdminApi()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const { call, failed, warning } = removals[thing.kind]
@@ -38,7 +39,7 @@ export function RemoveDialog({ courtId, thing, onClose }: RemoveDialogProps) {
     event.preventDefault()
     if (busy) return
     void run(async () => {
-      await memberApi.call(call, { params: { id: thing.id }, query: { reason: reason || undefined } })
+      await api.call(call, { params: { id: thing.id }, query: { reason: reason || undefined } })
       onClose()
       await refreshDetails(client, courtId)
     })
