@@ -1,0 +1,44 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReviewView } from '../../../contract/reviews/schema.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import classes from './Admin.module.css'
+import { EditReviewDialog } from './EditReviewDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+interface AdminReviewProps {
+  courtId: number
+  review: ReviewView
+  author: string
+}
+
+/** What administrators do with a review. */
+export default function AdminReview({ courtId, review, author }: AdminReviewProps) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className={classes.controls}>
+      <Button
+        className={classes.small}
+        aria-label={`Edit the review by ${author}`}
+        onClick={() => setOpen('edit')}
+      >
+        <IconPencil size={16} aria-hidden />
+        Edit
+      </Button>
+      <Button
+        emphasis="danger"
+        className={classes.small}
+        aria-label={`Delete the review by ${author}`}
+        onClick={() => setOpen('delete')}
+      >
+        <IconTrash size={16} aria-hidden />
+        Delete
+      </Button>
+      {open === 'edit' && <EditReviewDialog courtId={courtId} review={review} onClose={close} />}
+      {open === 'delete' && (
+        <RemoveDialog courtId={courtId} thing={{ kind: 'review', id: review.id }} onClose={close} />
+      )}
+    </div>
+  )
+}
