@@ -9,6 +9,8 @@ export default defineConfig({
     exclude: onPostgres ? ['src/server/db/embedded/**'] : [],
     environment: 'node',
     pool: 'forks',
+    // Each file opens a database for moments: the time to compile it well would never come back.
+    execArgv: ['--liftoff-only'],
     globalSetup: 'test/global-setup.ts',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,56 +1,47 @@
 import { accounts } from './drivers/accounts.ts'
 import { newPerson } from './drivers/people.ts'
-import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
-import { looks } from './harness/looks.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
-for (const { name, use } of looks)
-  test.describe(name, () => {
-    test.use(use)
+test('axe finds nothing while somebody signs in', async ({ page, expectProblem }) => {
+  expectProblem(/status of 403/)
+  const { given, when, expects, dialog } = accounts(page)
+  await given.visitorOn('/')
+  await when.opensSignIn()
+  await expect(dialog.getByRole('tab', { name: 'Log in' })).toBeVisible()
+  await expectGoodLooks(page)
+  await when.registers({ ...newPerson(), username: 'admin' })
+  await expects.says('That username is already taken. Pick another one.')
+  await expectGoodLooks(page)
+  await when.registers(newPerson())
+  await expects.says(/^Verification email sent to /)
+  await expectGoodLooks(page)
+  await given.visitorOn('/local/outbox')
+  await page.getByRole('listitem').first().waitFor()
+  await expectGoodLooks(page)
+  for (const path of ['/local/sign-in?provider=facebook.com', '/local/verify', '/local/reset']) {
+    await given.visitorOn(path)
+    await expectGoodLooks(page)
+  }
+})
 
-    test('axe finds nothing while somebody signs in', async ({ page, expectProblem }) => {
-      expectProblem(/status of 403/)
-      const { given, when, expects, dialog } = accounts(page)
-      await given.visitorOn('/')
-      await when.opensSignIn()
-      await expect(dialog.getByRole('tab', { name: 'Log in' })).toBeVisible()
-      await expectAccessible(page)
-      await when.registers({ ...newPerson(), username: 'admin' })
-      await expects.says('That username is already taken. Pick another one.')
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-      await when.registers(newPerson())
-      await expects.says(/^Verification email sent to /)
-      await expectAccessible(page)
-      await given.visitorOn('/local/outbox')
-      await page.getByRole('listitem').first().waitFor()
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-      for (const path of ['/local/sign-in?provider=facebook.com', '/local/verify', '/local/reset']) {
-        await given.visitorOn(path)
-        await expectAccessible(page)
-      }
-    })
-
-    test('axe finds nothing in an account', async ({ page }) => {
-      const { given, when, expects, main, usernameDialog } = accounts(page)
-      await given.visitorOn('/account')
-      await when.choosesIn('Continue with Google', newPerson())
-      await usernameDialog.waitFor()
-      await given.visitorOn('/account')
-      await expects.says('Action required')
-      await usernameDialog.waitFor()
-      await expectAccessible(page)
-      await usernameDialog.getByLabel('Username').fill(`a_rather_long_${newPerson().username.slice(-8)}`)
-      await usernameDialog.getByRole('button', { name: 'Save username' }).click()
-      await main.getByRole('button', { name: 'Delete my account' }).click()
-      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete my account' })
-      await confirm.waitFor()
-      await expectAccessible(page)
-      await confirm.click()
-      await expects.says(/^Your account will be deleted on /)
-      await when.opensMenu()
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-    })
-  })
+test('axe finds nothing in an account', async ({ page }) => {
+  const { given, when, expects, main, usernameDialog } = accounts(page)
+  await given.visitorOn('/account')
+  await when.choosesIn('Continue with Google', newPerson())
+  await usernameDialog.waitFor()
+  await given.visitorOn('/account')
+  await expects.says('Action required')
+  await usernameDialog.waitFor()
+  await expectGoodLooks(page)
+  await usernameDialog.getByLabel('Username').fill(`a_rather_long_${newPerson().username.slice(-8)}`)
+  await usernameDialog.getByRole('button', { name: 'Save username' }).click()
+  await main.getByRole('button', { name: 'Delete my account' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete my account' })
+  await confirm.waitFor()
+  await expectGoodLooks(page)
+  await confirm.click()
+  await expects.says(/^Your account will be deleted on /)
+  await when.opensMenu()
+  await expectGoodLooks(page)
+})

@@ -1,5 +1,4 @@
-import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
-import { looks } from './harness/looks.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -33,15 +32,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const { name, use } of looks) {
-  test.describe(name, () => {
-    test.use(use)
-
-    test('is accessible and fits', async ({ page }) => {
-      await visit(page, '/api/docs')
-      for (const summary of await page.locator('summary').all()) await summary.click()
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-    })
-  })
-}
+test('is accessible and fits', async ({ page }) => {
+  await visit(page, '/api/docs')
+  for (const summary of (await page.locator('summary').all()).slice(0, 8)) await summary.click()
+  await expectGoodLooks(page)
+})

@@ -1,6 +1,5 @@
 import { geolocationTexts } from '../src/contract/search/rules.ts'
 import { ListScreen } from './drivers/list.ts'
-import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
 import {
   ALL_COURTS,
   BARE_COURT,
@@ -13,7 +12,7 @@ import {
   MANUALLY_RATED_COURT,
   SCRIPT_COURT,
 } from './harness/courts.ts'
-import { looks } from './harness/looks.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
@@ -327,18 +326,11 @@ test.describe('the first view', () => {
   })
 })
 
-for (const { name, use } of looks) {
-  test.describe(name, () => {
-    test.use(use)
-
-    test('is accessible and fits', async ({ page }) => {
-      const list = new ListScreen(page)
-      await list.open(AROUND)
-      await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-      await list.open('?near=57.5,-7.5&radius=2')
-      await expectAccessible(page)
-    })
-  })
-}
+test('is accessible and fits', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?near=57.5,-7.5&radius=2')
+  await expectGoodLooks(page)
+  await list.open(AROUND)
+  await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
+  await expectGoodLooks(page)
+})

@@ -10,7 +10,6 @@ import {
   WEBGL_MISSING,
 } from '../src/contract/map.ts'
 import { MapScreen } from './drivers/map.ts'
-import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
 import {
   BARE_COURT,
   COURTS_AROUND,
@@ -20,7 +19,7 @@ import {
   REVIEWED_COURT,
   TWIN_COURTS,
 } from './harness/courts.ts'
-import { looks } from './harness/looks.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
@@ -109,7 +108,7 @@ test.describe('the info window', () => {
     expectProblem(/ERR_FAILED/)
     await page.route('**/api/courts/*/details*', (route) => route.abort())
     const map = new MapScreen(page)
-    await map.openStill(NEAR)
+    await map.open(NEAR)
     await map.hit(BARE_COURT).click()
     await expect(map.infoWindow).toContainText('Unable to load extra details right now.')
     await expect(map.infoWindow).toContainText('Old Brewery Lane, London SW9 6BB')
@@ -146,16 +145,9 @@ test.describe('the info window', () => {
       await expect(window.locator('dl > div', { hasText: fact })).toContainText(value)
   })
 
-  test('says when there are no photos', async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.openStill(NEAR)
-    await map.hit(BARE_COURT).click()
-    await expect(map.infoWindow).toContainText('No photos yet.')
-  })
-
   test('takes the focus and gives it back, by Escape and by its button', async ({ page }) => {
     const map = new MapScreen(page)
-    await map.openStill(NEAR)
+    await map.open(NEAR)
     await map.hit(FULL_COURT).press('Enter')
     await expect(map.infoWindow).toBeFocused()
     await page.keyboard.press('Escape')
@@ -170,7 +162,7 @@ test.describe('the info window', () => {
   test('lets the details of one court go when another is selected', async ({ page }) => {
     const release = await holdBack(page, '**/api/courts/*/details*')
     const map = new MapScreen(page)
-    await map.openStill(NEAR)
+    await map.open(NEAR)
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/details'))
     await map.hit(FULL_COURT).click()
     await expect(map.infoWindow).toContainText(LOADING_DETAILS)
@@ -184,7 +176,7 @@ test.describe('the info window', () => {
 test.describe('the selection', () => {
   test('ends when the court is filtered out, and only then', async ({ page }) => {
     const map = new MapScreen(page)
-    await map.openStill(NEAR)
+    await map.open(NEAR)
     await map.hit(REVIEWED_COURT).click()
     await map.choose('Access', 'Free')
     await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
@@ -210,13 +202,12 @@ test.describe('the selection', () => {
   test('hands the search over to the court, whose way back leads to the list of it', async ({ page }) => {
     const map = new MapScreen(page)
     const back = page.getByRole('link', { name: 'Back to list' })
-    await map.openStill(NEAR)
+    await map.open(NEAR)
     for (const name of [REVIEWED_COURT, SEE_MORE]) {
       await map.hit(REVIEWED_COURT).click()
       await map.infoWindow.getByRole('link', { name }).click()
       await expect(back).toHaveAttribute('href', '/?postcode=SW9+8HE&radius=2')
       await page.goBack()
-      await map.looking()
       await map.infoWindow.getByRole('button', { name: 'Close' }).click()
     }
   })
@@ -298,7 +289,7 @@ test('the buttons on the map move it', async ({ page, context }) => {
 
 test('the search goes along from list to map and back', async ({ page }) => {
   const map = new MapScreen(page)
-  await map.openStill(NEAR)
+  await map.open(NEAR)
   await map.choose('Access', 'Free')
   await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
   await page.getByRole('link', { name: 'List View' }).click()
@@ -337,7 +328,7 @@ test.describe('on a phone', () => {
 
   test('the sheet is drawn up and down by keys', async ({ page }) => {
     const map = new MapScreen(page)
-    await map.openStill(NEAR)
+    await map.open(NEAR)
     const height = async () => (await map.sheet.boundingBox())?.height ?? 0
     const half = await height()
     const handle = map.sheet.getByRole('button', { name: /Show (more of the list|the map)/ })
@@ -352,7 +343,7 @@ test.describe('on a phone', () => {
 
   test('the sheet is drawn by the pointer', async ({ page }) => {
     const map = new MapScreen(page)
-    await map.openStill(NEAR)
+    await map.open(NEAR)
     const box = await map.sheet.boundingBox()
     if (!box) throw new Error('The sheet is not shown')
     await page.mouse.move(195, box.y + 16)
@@ -365,7 +356,7 @@ test.describe('on a phone', () => {
 
   test('the search opens from one line, and folds when it found a place', async ({ page }) => {
     const map = new MapScreen(page)
-    await map.openStill()
+    await map.open()
     await expect(map.postcode).toBeHidden()
     await page.getByRole('button', { name: 'Search by postcode · All' }).click()
     await expect(map.postcode).toBeFocused()
@@ -391,16 +382,10 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const { name, use } of looks)
-  test.describe(`looked at: ${name}`, () => {
-    test.use(use)
-
-    test('everybody can use it', async ({ page }) => {
-      const map = new MapScreen(page)
-      await map.openStill(`${NEAR}&access=paid`)
-      await map.hit(FULL_COURT).click()
-      await expect(map.infoWindow.getByRole('img')).toHaveCount(3)
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-    })
-  })
+test('everybody can use it', async ({ page }) => {
+  const map = new MapScreen(page)
+  await map.openStill(`${NEAR}&access=paid`)
+  await map.hit(FULL_COURT).click()
+  await expect(map.infoWindow.getByRole('img')).toHaveCount(3)
+  await expectGoodLooks(page)
+})

@@ -16,14 +16,17 @@ export interface Program {
   exit: Promise<number | null>
 }
 
+/** These programs live for moments: the time to compile the embedded database well would never come back. */
+const NODE_ARGUMENTS = ['--liftoff-only', '--import', 'tsx']
+
 /** Runs a TypeScript file of the project with no environment but `env`. */
 export function runProgram(file: string, args: string[], env: Record<string, string> = {}): Program {
-  return runCommand(process.execPath, ['--import', 'tsx', file, ...args], env)
+  return runCommand(process.execPath, [...NODE_ARGUMENTS, file, ...args], env)
 }
 
 /** Runs a TypeScript file of the project by a shell script that has its command as `"$@"`. */
 export function runProgramInShell(script: string, file: string, args: string[]): Program {
-  return runCommand('sh', ['-c', script, 'sh', process.execPath, '--import', 'tsx', file, ...args], {})
+  return runCommand('sh', ['-c', script, 'sh', process.execPath, ...NODE_ARGUMENTS, file, ...args], {})
 }
 
 function runCommand(command: string, args: string[], env: Record<string, string>): Program {

@@ -1,19 +1,22 @@
-const phone = { width: 390, height: 844 }
-const narrow = { width: 320, height: 640 }
-const wide = { width: 1440, height: 900 }
-
-const look = (name: string, viewport: { width: number; height: number }, colorScheme: 'light' | 'dark') => ({
-  name: `${name}, ${colorScheme}`,
-  use: { viewport, colorScheme },
-})
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
 
 /**
- * The sizes and colour schemes that every screen is looked at in, each with a name for the test, and what
- * `test.use` needs. Colours do not depend on the size: the narrowest is seen in one scheme.
+ * The sizes and colour schemes that every screen is looked at in. Colours do not depend on the size, so that not
+ * every size is seen in both.
  */
-export const looks = [
-  look('phone', phone, 'light'),
-  look('phone', phone, 'dark'),
-  look('narrow', narrow, 'dark'),
-  look('wide', wide, 'light'),
-]
+const looks = [
+  { size: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { size: { width: 390, height: 844 }, colorScheme: 'light' },
+  { size: { width: 320, height: 640 }, colorScheme: 'dark' },
+] as const
+
+/** Fails unless everybody can use the page as it stands, on every screen: axe finds nothing, and nothing sticks out. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  for (const { size, colorScheme } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  }
+}

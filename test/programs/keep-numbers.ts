@@ -2,14 +2,10 @@
  * Opens the store in a data folder (argument 1) and goes on saving numbers, each with so many random characters
  * (argument 2). Says on its output what it found, what it saved, and why it ended.
  */
-import v8 from 'node:v8'
 import { openPool } from '../../src/server/db/pool.ts'
 import { StartProblem } from '../../src/server/start-problem.ts'
 
 const [dataDir = '', characters = '0'] = process.argv.slice(2)
-
-// These programs live for moments: the time to compile the database well would never come back.
-v8.setFlagsFromString('--liftoff-only')
 
 try {
   const { pool } = await openPool({

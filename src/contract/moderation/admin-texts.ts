@@ -19,3 +19,10 @@ export const UNLOCK_CODE_NEEDED = 'Enter the access code.'
 export const ACCESS_PROMPT =
   'Only Google accounts on the list of administrators may moderate. The access code opens this screen, it does not make anybody an administrator.'
 export const ACCESS_REASON = 'Sign in with a Google account that is on the list of administrators.'
+
+export const NOTHING_WAITS = 'Nothing waits for a decision. Well done.'
+export const NOTHING_WAITS_OF_THIS = 'Nothing of this kind waits for a decision.'
+export const MAP_IS_MISSING = 'The map cannot be shown. The coordinates and distances are beside it.'
+export const REASON_HINT = 'Optional. Its author reads it in their contributions.'
+export const NOTE_HINT = 'Optional. For administrators only.'
+export const AUTHOR_GONE = 'Nobody who is still here'

@@ -88,7 +88,7 @@ describe('everything else', () => {
     ['/api/courts?limit=1', 'GET', 200],
     ['/api/courts?access=all', 'GET', 200],
     ['/api/courts/', 'GET', 404],
-    ['/api/courts', 'POST', 405],
+    ['/api/courts', 'POST', 401],
     ['/api/config', 'GET', 200],
   ])('%s %s goes the usual way', async (path, method, status) => {
     const before = await readyAnswers()
