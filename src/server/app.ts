@@ -16,6 +16,7 @@ import { courtsRoutes } from './features/courts/courts.routes.ts'
 import { facilitiesRoutes } from './features/facilities/facilities.routes.ts'
 import { geocodingRoutes } from './features/geocoding/geocoding.routes.ts'
 import type { Geocoder } from './features/geocoding/geocoding.service.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { localIdentityRoutes } from './features/local-identity/local-identity.routes.ts'
 import { proxyToEmulator } from './features/local-identity/proxy.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, parts)
     courtAdminRoutes(calls, { ...parts, photos })
+    importsRoutes(calls, parts)
     facilitiesRoutes(calls, parts)
     reviewsRoutes(calls, { ...parts, photos })
     photoSubmissionsRoutes(calls, { ...parts, photos })

@@ -9,8 +9,8 @@ import {
   tagCourt,
   voteReview,
 } from '../../../test/factories.ts'
+import { expectRefusal } from '../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
-import { type ErrorCode, errors } from '../../contract/errors.ts'
 import {
   courts,
   facilities,
@@ -41,11 +41,6 @@ const post = (url: string, payload?: object, headers: Record<string, string> = {
 const detailsAs = async (person: typeof member | undefined) => {
   const url = `/api/courts/${court.id}/details`
   return (await (person ? injectAs(test, person, { url }) : test.app.inject(url))).json()
-}
-
-function expectRefusal(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
-  expect(answer.json().code).toBe(code)
-  expect(answer.statusCode).toBe(errors[code].status)
 }
 
 const SUGGESTION = {

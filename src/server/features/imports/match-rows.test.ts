@@ -15,6 +15,7 @@ const court = (id: number, name: string, metres: number, published = true): Know
   ...row(0, name, metres),
   id,
   published,
+  mergedInto: null,
 })
 
 const matches = (rows: RowIdentity[], known: KnownCourt[]) =>

@@ -14,6 +14,8 @@ export interface KnownCourt extends Point {
   id: number
   name: string
   published: boolean
+  /** The court that it was merged into. */
+  mergedInto: number | null
 }
 
 /** The rows of a file that were taken so far; a second row of the same court is told apart. */
@@ -42,7 +44,8 @@ export class TakenRows {
 
 /**
  * The known court that each row is, by the row's line: the one with its id, else the nearest one of its name
- * within 100 m, those in the directory before those in the archive. Rows of new courts are left out.
+ * within 100 m, those in the directory before those in the archive. Merged courts come last: a row is better
+ * taken for the court that they were merged into. Rows of new courts are left out.
  */
 export function matchRows(
   rows: readonly RowIdentity[],
@@ -58,12 +61,17 @@ export function matchRows(
     if (!court || !free.delete(court)) return
     matches.set(row.line, court)
   }
-  for (const row of rows) if (row.id !== undefined) match(row, byId.get(row.id))
+  const named = (row: RowIdentity) => (row.id === undefined ? undefined : byId.get(row.id))
+  for (const row of rows) if (named(row)?.mergedInto === null) match(row, named(row))
   for (const row of rows) {
     if (matches.has(row.line)) continue
-    const find = (published: boolean) =>
-      byPlace.find(row.name, row, (court) => court.published === published && free.has(court))
-    match(row, find(true) ?? find(false))
+    const find = (accepts: (court: KnownCourt) => boolean) =>
+      byPlace.find(row.name, row, (court) => accepts(court) && free.has(court))
+    match(row, find(isPublished) ?? find(isArchived) ?? named(row) ?? find(isMerged))
   }
   return matches
 }
+
+const isPublished = ({ published }: KnownCourt) => published
+const isMerged = ({ mergedInto }: KnownCourt) => mergedInto !== null
+const isArchived = (court: KnownCourt) => !isPublished(court) && !isMerged(court)
