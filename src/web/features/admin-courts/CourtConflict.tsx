@@ -4,15 +4,7 @@ import { errors } from '../../../contract/errors.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './CourtConflict.module.css'
-import {
-  ACCESS_CHOICES,
-  type CourtDraft,
-  differences,
-  draftOf,
-  FACTS,
-  type Fact,
-  SETTING_CHOICES,
-} from './court-draft.ts'
+import { CHOICES, type CourtDraft, differences, draftOf, FACTS, type Fact } from './court-draft.ts'
 import type { Editing } from './useCourtEditor.ts'
 
 interface CourtConflictProps extends Pick<Editing, 'base' | 'draft' | 'busy' | 'settle'> {
@@ -72,11 +64,6 @@ export function CourtConflict({ base, draft, theirs, busy, settle }: CourtConfli
 const pick = (draft: CourtDraft, facts: Fact[]) =>
   Object.fromEntries(facts.map((fact) => [fact, draft[fact]]))
 
-const choices: Partial<Record<Fact, Record<string, string>>> = {
-  isFree: ACCESS_CHOICES,
-  isIndoor: SETTING_CHOICES,
-}
-
 function shown(fact: Fact, draft: CourtDraft): string {
-  return choices[fact]?.[draft[fact]] ?? (draft[fact] || 'Nothing')
+  return CHOICES[fact]?.[draft[fact]] ?? (draft[fact] || 'Nothing')
 }

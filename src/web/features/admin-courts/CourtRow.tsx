@@ -75,8 +75,11 @@ function Rating({ court }: { court: AdminCourt }) {
   const rating = court.average_rating ?? court.rating
   return (
     <span>
-      ★ {rating?.toFixed(1) ?? '–'} ({court.review_count}
-      <span className={page.hidden}> reviews</span>)
+      ★ {rating?.toFixed(1) ?? '–'}
+      <span>
+        ({court.review_count}
+        <span className={page.hidden}> reviews</span>)
+      </span>
     </span>
   )
 }

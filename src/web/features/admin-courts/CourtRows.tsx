@@ -4,7 +4,7 @@ import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import classes from './Courts.module.css'
 
 /** About how high a row is before it is measured, and how many beyond the window are there already. */
-const ROW_PX = 61
+const ROW_PX = 66
 const BEYOND = 14
 
 interface CourtRowsProps {

@@ -14,19 +14,25 @@ export const FACTS = {
   county: 'County',
   country: 'Country',
   court_type: 'Court type',
+  isIndoor: 'Setting',
   isFree: 'Access',
   priceGbp: 'Price (£)',
   priceDurationMinutes: 'Session length (minutes)',
   bookingUrl: 'Booking link',
-  isIndoor: 'Setting',
   rating: 'Rating',
   notes: 'Notes',
 } as const
 export type Fact = keyof typeof FACTS
 export const factNames = Object.keys(FACTS) as Fact[]
 
-export const ACCESS_CHOICES = { unknown: 'Not known', free: 'Free', paid: 'Paid' } as const
-export const SETTING_CHOICES = { unknown: 'Not known', outdoor: 'Outdoor', indoor: 'Indoor' } as const
+/** Facts that are one of a few, with what people read. */
+export const CHOICES: Partial<Record<Fact, Record<string, string>>> = {
+  isIndoor: { unknown: 'Not known', outdoor: 'Outdoor', indoor: 'Indoor' },
+  isFree: { unknown: 'Not known', free: 'Free', paid: 'Paid' },
+}
+
+/** What only a paid court has. */
+export const PAID_FACTS: readonly Fact[] = ['priceGbp', 'priceDurationMinutes', 'bookingUrl']
 
 /** A court's facts as they stand in fields; unknown ones are empty, or 'unknown' where there is a choice. */
 export type CourtDraft = Record<Fact, string>
@@ -45,8 +51,8 @@ const choiceOf = (fact: boolean | null, [yes, no]: [string, string]) =>
 
 /** Marking a court free clears what only a paid one has. */
 export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
-  const cleared = changes.isFree === 'free' ? { priceGbp: '', priceDurationMinutes: '', bookingUrl: '' } : {}
-  return { ...draft, ...changes, ...cleared }
+  const cleared = changes.isFree === 'free' ? PAID_FACTS.map((fact) => [fact, '']) : []
+  return { ...draft, ...changes, ...Object.fromEntries(cleared) }
 }
 
 /** The facts in which two drafts differ. */
@@ -64,10 +70,7 @@ const readers: Partial<Record<Fact, (text: string) => unknown>> = {
 
 /** What a draft changes of a court; refuses what the server would refuse of the values themselves. */
 export function editOf(draft: CourtDraft, court: AdminCourt): BodyInput<'editCourt'> {
-  const said = differences(draft, draftOf(court)).map((fact) => [
-    fact,
-    readers[fact]?.(draft[fact]) ?? textOrNull(fact, draft),
-  ])
+  const said = differences(draft, draftOf(court)).map((fact) => [fact, saidOf(fact, draft)])
   const edit = { ...Object.fromEntries(said), version: court.version }
   const issues = courtEdit.safeParse(edit).error?.issues ?? []
   if (issues.length === 0) return edit
@@ -76,4 +79,7 @@ export function editOf(draft: CourtDraft, court: AdminCourt): BodyInput<'editCou
   })
 }
 
-const textOrNull = (fact: Fact, draft: CourtDraft) => (readers[fact] ? null : draft[fact])
+function saidOf(fact: Fact, draft: CourtDraft): unknown {
+  const read = readers[fact]
+  return read ? read(draft[fact]) : draft[fact]
+}
