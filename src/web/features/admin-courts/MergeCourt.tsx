@@ -23,13 +23,13 @@ interface MergeCourtProps {
 /** Merges a court into another one: chooses that, shows what moves, and asks. */
 export function MergeCourt({ court, courts, tell, onClose }: MergeCourtProps) {
   const api = useAdminApi()
-  const { reload } = useLoadedCourts()
+  const { put, reload } = useLoadedCourts()
   const { busy, problem, run, clear } = useAction()
   const [into, setInto] = useState<AdminCourt>()
   const params = { id: court.id }
 
   async function merge(target: AdminCourt) {
-    await api.call('mergeCourt', { params, body: { into: target.id } })
+    const merged = await api.call('mergeCourt', { params, body: { into: target.id } })
     onClose()
     tell({
       text: courtMerged(court.name, target.name),
@@ -42,6 +42,8 @@ export function MergeCourt({ court, courts, tell, onClose }: MergeCourtProps) {
         failed: UNDO_MERGE_FAILED,
       },
     })
+    put(merged.court)
+    put({ ...court, status: 'archived', mergedInto: target.id })
     await reload()
   }
 
