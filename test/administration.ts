@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { createUser } from './factories.ts'
 import { FakeIdentity, injectAs } from './tokens.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The application with somebody who administers it. */
 export interface Administration extends TestApp {
@@ -18,8 +18,8 @@ export interface Administration extends TestApp {
   ): Promise<LightMyRequestResponse>
 }
 
-export async function openAdministration(): Promise<Administration> {
-  const environment = { RATE_LIMIT_FACTOR: '100', ADMIN_EMAILS: 'boss@example.org' }
+export async function openAdministration(settings: Record<string, string> = {}): Promise<Administration> {
+  const environment = { RATE_LIMIT_FACTOR: '100', ADMIN_EMAILS: 'boss@example.org', ...settings }
   const test = await openTestApp(environment, { identity: new FakeIdentity() })
   const admin = await createUser(test.database, { firebaseUid: 'boss', username: 'boss' })
   return {

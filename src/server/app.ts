@@ -111,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reviewsRoutes(calls, { ...parts, photos })
     photoSubmissionsRoutes(calls, { ...parts, photos })
     reportsRoutes(calls, parts)
-    moderationRoutes(calls, { moderation: new Moderation(parts) })
+    moderationRoutes(calls, { moderation: new Moderation({ ...parts, log: app.log }) })
     usersRoutes(calls, { users: new Users({ ...parts, identity: parts.identity, log: app.log }) })
     auditRoutes(calls, parts)
     unlockRoutes(calls, parts)

@@ -226,10 +226,11 @@ describe('a facility', () => {
     expectRefusal(await post(`/api/courts/${court.id}/facility-suggestions`, payload), 'invalid-request')
   })
 
-  it('is suggested once, tidied, and not when the court has it', async () => {
+  it('is suggested once, tidied, and not when it can be confirmed', async () => {
     await tagCourt(test.database, court, 'Chain nets')
     const suggest = (name: string) => post(`/api/courts/${court.id}/facility-suggestions`, { name })
     expectRefusal(await suggest(' CHAIN  nets '), 'facility-known')
+    expectRefusal(await suggest('floodlights'), 'facility-known')
     const first = await suggest('  Bike   racks ')
     expect(first.statusCode).toBe(201)
     expect((await suggest('bike RACKS')).json()).toEqual(first.json())
