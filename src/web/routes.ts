@@ -14,6 +14,7 @@ export default [
     route('moderation', 'routes/admin-moderation.tsx'),
     route('log', 'routes/admin-log.tsx'),
   ]),
+  route('about', 'routes/about.tsx'),
   route('api/docs', 'routes/api-docs.tsx'),
   layout('routes/local.tsx', [
     route('local/sign-in', 'routes/local-sign-in.tsx'),

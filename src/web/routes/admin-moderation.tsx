@@ -1,3 +1,8 @@
+import { useRouteLoaderData } from 'react-router'
+import { ModerationScreen } from '../features/moderation/ModerationScreen.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+
 export default function AdminModerationRoute() {
-  return null
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
+  return settings && <ModerationScreen settings={settings} />
 }

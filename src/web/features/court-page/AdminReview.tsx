@@ -1,9 +1,11 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
+import { EditReviewDialog } from '../../shared/admin/EditReviewDialog.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import classes from './Admin.module.css'
-import { EditReviewDialog } from './EditReviewDialog.tsx'
+import { refreshDetails } from './own-details.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
 interface AdminReviewProps {
@@ -15,6 +17,7 @@ interface AdminReviewProps {
 /** What administrators do with a review. */
 export default function AdminReview({ courtId, review, author }: AdminReviewProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
+  const client = useQueryClient()
   const close = () => setOpen(undefined)
   return (
     <div className={classes.controls}>
@@ -35,7 +38,9 @@ export default function AdminReview({ courtId, review, author }: AdminReviewProp
         <IconTrash size={16} aria-hidden />
         Delete
       </Button>
-      {open === 'edit' && <EditReviewDialog courtId={courtId} review={review} onClose={close} />}
+      {open === 'edit' && (
+        <EditReviewDialog review={review} onSaved={() => refreshDetails(client, courtId)} onClose={close} />
+      )}
       {open === 'delete' && (
         <RemoveDialog courtId={courtId} thing={{ kind: 'review', id: review.id }} onClose={close} />
       )}
