@@ -5,6 +5,7 @@ import { RESTORE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { LOADING_AUDIT_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
 import { useAdminApi } from '../../shared/admin/access.ts'
+import { ListState } from '../../shared/admin/ListState.tsx'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -45,26 +46,18 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
         {problem !== undefined && (
           <Notice tone="wrong">{callProblemText(problem, RESTORE_COURT_FAILED)}</Notice>
         )}
-        {history.isPending && <p role="status">Loading the history…</p>}
-        {history.isError && (
-          <Notice tone="wrong">
-            {callProblemText(history.error, LOADING_AUDIT_FAILED)}
-            <div>
-              <Button onClick={() => history.refetch()}>Try again</Button>
-            </div>
-          </Notice>
-        )}
-        {entries?.length === 0 && <p role="status">Nothing was changed here since it was imported.</p>}
         <ol>
           {entries?.map((entry) => (
             <Entry key={entry.id} entry={entry} busy={busy} restore={restore} />
           ))}
         </ol>
-        {history.hasNextPage && (
-          <Button disabled={history.isFetchingNextPage} onClick={() => history.fetchNextPage()}>
-            Show earlier changes
-          </Button>
-        )}
+        <ListState
+          query={history}
+          isEmpty={entries?.length === 0}
+          loading="Loading the history…"
+          empty="Nothing was changed here since it was imported."
+          failure={LOADING_AUDIT_FAILED}
+        />
       </div>
     </Dialog>
   )

@@ -6,13 +6,8 @@ import {
   RESTORE_COURT_FAILED,
 } from '../../../contract/courts/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/access.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Dialog } from '../../shared/ui/Dialog.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
-import { useAction } from '../../shared/ui/useAction.ts'
+import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { useLoadedCourts } from './admin-courts-query.ts'
-import classes from './Courts.module.css'
 import type { Done } from './useDone.tsx'
 
 interface DeleteCourtProps {
@@ -25,12 +20,10 @@ interface DeleteCourtProps {
 export function DeleteCourt({ court, tell, onClose }: DeleteCourtProps) {
   const api = useAdminApi()
   const { put } = useLoadedCourts()
-  const { busy, problem, run } = useAction()
   const params = { id: court.id }
 
   async function remove() {
-    const { court: archived } = await api.call('archiveCourt', { params })
-    onClose()
+    put((await api.call('archiveCourt', { params })).court)
     tell({
       text: courtDeleted(court.name),
       next: {
@@ -39,28 +32,21 @@ export function DeleteCourt({ court, tell, onClose }: DeleteCourtProps) {
         failed: RESTORE_COURT_FAILED,
       },
     })
-    put(archived)
   }
 
   return (
-    <Dialog title="Delete this court?" busy={busy} onClose={onClose}>
-      <div className={classes.stack}>
-        <p>
-          <b>{court.name}</b>
-        </p>
-        <p>{DELETE_COURT_WARNING}</p>
-        {problem !== undefined && (
-          <Notice tone="wrong">{callProblemText(problem, DELETE_COURT_FAILED)}</Notice>
-        )}
-        <div className={classes.ways}>
-          <Button disabled={busy} onClick={onClose}>
-            Keep it
-          </Button>
-          <Button emphasis="danger" disabled={busy} onClick={() => run(remove)}>
-            {busy ? 'Deleting…' : 'Delete court'}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <SavingDialog
+      title="Delete this court?"
+      word="Delete court"
+      emphasis="danger"
+      failure={DELETE_COURT_FAILED}
+      onSave={remove}
+      onClose={onClose}
+    >
+      <p>
+        <b>{court.name}</b>
+      </p>
+      <p>{DELETE_COURT_WARNING}</p>
+    </SavingDialog>
   )
 }

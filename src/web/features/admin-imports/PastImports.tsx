@@ -12,12 +12,11 @@ import {
   UNDO_IMPORT_WARNING,
 } from '../../../contract/imports/texts.ts'
 import { useAdminApi } from '../../shared/admin/access.ts'
+import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Imports.module.css'
 import { pastImportsQuery } from './past-imports-query.ts'
 
@@ -76,35 +75,27 @@ interface UndoImportProps {
 function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
   const api = useAdminApi()
   const client = useQueryClient()
-  const { busy, problem, run } = useAction()
 
   async function undo() {
     const { reverted, kept } = await api.call('undoImport', { params: { id: past.id } })
     onUndone(undoneText(reverted, kept))
-    onClose()
     await client.invalidateQueries(pastImportsQuery(api))
   }
 
   return (
-    <Dialog title="Undo this import?" busy={busy} onClose={onClose}>
-      <div className={classes.part}>
-        <p>
-          <b>{past.file_name}</b>, {importCounts(past)}
-        </p>
-        <p>{UNDO_IMPORT_WARNING}</p>
-        {problem !== undefined && (
-          <Notice tone="wrong">{callProblemText(problem, UNDO_IMPORT_FAILED)}</Notice>
-        )}
-        <div className={classes.ways}>
-          <Button disabled={busy} onClick={onClose}>
-            Keep it
-          </Button>
-          <Button emphasis="danger" disabled={busy} onClick={() => run(undo)}>
-            {busy ? 'Undoing…' : 'Undo import'}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <SavingDialog
+      title="Undo this import?"
+      word="Undo import"
+      emphasis="danger"
+      failure={UNDO_IMPORT_FAILED}
+      onSave={undo}
+      onClose={onClose}
+    >
+      <p>
+        <b>{past.file_name}</b>: {importCounts(past)}
+      </p>
+      <p>{UNDO_IMPORT_WARNING}</p>
+    </SavingDialog>
   )
 }
 
