@@ -53,3 +53,6 @@ export const LEAST_LIKED_REVIEW = 'Too far for me.'
 export const PENDING_REVIEW = 'This review was not approved yet.'
 /** Facilities of the full court, with the people who confirmed them. */
 export const CONFIRMED_FACILITIES = { Floodlights: 5, Showers: 3, 'Wooden floor': 1 } as const
+
+/** What members send in of it waits for administrators; nobody else looks at it. */
+export const COURT_TO_MODERATE = 'Harbour Wall Hoops'

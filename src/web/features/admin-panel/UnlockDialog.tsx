@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { errors } from '../../../contract/errors.ts'
 import { MAX_UNLOCK_CODE } from '../../../contract/limits.ts'
 import { UNLOCK_CODE_NEEDED } from '../../../contract/moderation/admin-texts.ts'
@@ -17,16 +16,12 @@ export default function UnlockDialog({ hint, onClose }: { hint: string | undefin
   const { busy, problem, run } = useAction()
   const [code, setCode] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const navigate = useNavigate()
 
   async function unlock(event: FormEvent) {
     event.preventDefault()
     setIsMissing(code.trim() === '')
     if (code.trim() === '') return
-    if (!(await run(() => api.call('unlockAdmin', { body: { code } })))) return
-    setUnlocked(true)
-    onClose()
-    await navigate('/admin')
+    if (await run(() => api.call('unlockAdmin', { body: { code } }))) setUnlocked(true)
   }
 
   const refusal = problem === undefined ? undefined : callProblemText(problem, errors.internal.text)

@@ -1,4 +1,4 @@
-import { IconList, IconMap, IconPlus } from '@tabler/icons-react'
+import { IconList, IconMap, IconPlus, IconShield } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { signInButton } from '../../../contract/accounts/rules.ts'
@@ -54,8 +54,9 @@ export function TopNavigation() {
             ) : (
               <>
                 {hasAdminAccess && (
-                  <ButtonLink emphasis="bare" className={classes.signIn} to="/admin">
-                    Admin Panel
+                  <ButtonLink emphasis="bare" className={classes.admin} to="/admin" aria-label="Admin Panel">
+                    <IconShield size={20} aria-hidden />
+                    <span>Admin Panel</span>
                   </ButtonLink>
                 )}
                 <Button

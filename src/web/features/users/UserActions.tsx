@@ -45,7 +45,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
           {statusActs[status]}
         </Button>
       ))}
-      <Button aria-label={`Edit the note of ${name}`} disabled={busy} onClick={() => setAsking('note')}>
+      <Button aria-label={`Edit Note of ${name}`} disabled={busy} onClick={() => setAsking('note')}>
         Edit Note
       </Button>
       <Button
