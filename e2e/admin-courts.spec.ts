@@ -57,7 +57,11 @@ test('of two versions of a court each fact is chosen', async ({ page, expectProb
   await when.opens(name)
   await when.types(name, 'Notes', 'Mine: bring a ball.')
   await when.types(name, 'County', 'Mine')
-  await given.editedElsewhere(idToken, name, { notes: 'Theirs: new rims.', county: 'Theirs', country: 'Cymru' })
+  await given.editedElsewhere(idToken, name, {
+    notes: 'Theirs: new rims.',
+    county: 'Theirs',
+    country: 'Cymru',
+  })
   await when.saves(name)
   await expects.says('This court was changed meanwhile. Compare both versions and save again.')
   await expectGoodLooks(page)
