@@ -69,7 +69,8 @@ test('of two versions of a court each fact is chosen', async ({ page, expectProb
   await when.presses(name, 'Save the chosen version')
   await expects.says('Saved.')
   await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
-  await expect(court(name).getByText('Theirs, Cymru')).toBeVisible()
+  await expect(court(name).getByLabel('County')).toHaveValue('Theirs')
+  await expect(court(name).getByLabel('Country')).toHaveValue('Cymru')
 
   await when.presses(name, 'History')
   await page.getByRole('dialog').getByRole('button', { name: 'Restore what was before' }).first().click()
