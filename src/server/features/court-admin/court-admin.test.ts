@@ -79,6 +79,11 @@ describe('the list', () => {
     expectRefusal(await call('GET', '/api/admin/courts?archived=perhaps'), 'invalid-request')
   })
 
+  it('comes compressed', async () => {
+    const answer = await call('GET', '/api/admin/courts', undefined, { 'accept-encoding': 'br' })
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
+  })
+
   it('shows what administrators edit, and the archive when asked for', async () => {
     await tagCourt(test.database, court, 'Nets')
     const facilityId = await tagCourt(test.database, court, 'Lights')

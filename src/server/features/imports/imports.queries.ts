@@ -280,6 +280,11 @@ export async function setFacilities(tx: Transaction, lines: Lines): Promise<void
     on conflict do nothing`)
 }
 
+/** Lets the store know at once that there are other courts: the next readers ask for all of them. */
+export async function analyzeCourts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`analyze courts, court_facilities`)
+}
+
 /** Answers the id of the import. */
 export async function insertImport(tx: Transaction, values: typeof imports.$inferInsert): Promise<number> {
   const [row] = await tx.insert(imports).values(values).returning({ id: imports.id })

@@ -31,6 +31,7 @@ export function importCourts(database: Database, options: ImportOptions): Promis
     await queries.forgetEarlierStates(tx)
     const stored = await storeCourts(tx, file, options)
     const archived = await archiveMissing(tx)
+    await queries.analyzeCourts(tx)
     for (const ids of inParts([...stored, ...archived], COURTS_AT_A_TIME)) await publishChanges(tx, ids)
     const counts = countsOf(file, archived.length)
     const importId = await record(tx, options, counts)

@@ -43,7 +43,7 @@ const ROWS_AT_A_TIME = 1000
 export async function stageFile(tx: Transaction, source: ImportSource): Promise<StagedFile> {
   const { columns, rows, problems, tagNames } = await readRows(tx, source)
   const known = await readKnownCourts(tx)
-  const { matches, merged } = tellMerged(matchRows(rows, known))
+  const { matches, merged } = tellMerged(await matchRows(rows, known))
   const asMerged = new Set(merged.map(({ line }) => line))
   const skipped = [...problems, ...merged].sort((a, b) => a.line - b.line)
   await setAside(tx, skipped, known)
