@@ -1,14 +1,18 @@
 import { benchCourtsList } from './courts-list.ts'
 import { benchFirstView } from './first-view.ts'
+import { benchImport } from './import.ts'
 import { benchMap } from './map.ts'
 import { benchPhotos } from './photos.ts'
 import { benchRadiusSearch } from './radius-search.ts'
 import { printReport } from './report.ts'
+import { benchSignIn } from './sign-in.ts'
 
 printReport([
   ...(await benchCourtsList()),
   ...(await benchRadiusSearch()),
   ...(await benchFirstView()),
+  ...(await benchSignIn()),
   ...(await benchMap()),
   ...(await benchPhotos()),
+  ...(await benchImport()),
 ])

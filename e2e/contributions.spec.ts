@@ -47,7 +47,7 @@ test('facilities are confirmed, and others suggested', async ({ page, expectProb
   await when.suggests('  ')
   await expect(page.getByText('Enter a tag name to add.')).toBeVisible()
   await when.suggests('sea  VIEW')
-  await expect(page.getByText(/^This court is known to have that already/)).toBeVisible()
+  await expect(page.getByText(/^That is in the list of facilities already/)).toBeVisible()
   await when.suggests('Water  fountain')
   await expect(page.getByText('Thank you. Your suggestion waits for approval.')).toBeVisible()
   await page.getByText('Show all facilities').click()

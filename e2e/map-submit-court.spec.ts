@@ -17,6 +17,12 @@ test('the pin and the coordinates of a new court are in step', async ({ page }) 
   await when.submits()
   await expects.problemAt('Latitude', 'Please provide numeric latitude and longitude values.')
 
+  await map.stage.locator('canvas').press('ArrowUp')
+  await expect
+    .poll(async () => (await map.looking()).latitude)
+    .toBeGreaterThan(DEFAULT_MAP_CENTRE.latitude + 0.001)
+  await when.says('Set the pin in the middle')
+  await expect.poll(latitude).toBeGreaterThan(DEFAULT_MAP_CENTRE.latitude + 0.001)
   await map.stage.scrollIntoViewIfNeeded()
   await map.clickAt(DEFAULT_MAP_CENTRE)
   await expect.poll(latitude).toBeCloseTo(DEFAULT_MAP_CENTRE.latitude, 3)

@@ -10,6 +10,10 @@ import type { TestApp } from './app.ts'
  */
 export class FakeIdentity implements IdentityProvider {
   readonly #changed = new Map<string, Partial<VerifiedIdentity>>()
+  /** Who was deleted, by their uid. */
+  readonly deleted: string[] = []
+  /** Whether identities can be deleted. */
+  isReachable = true
 
   /** Makes somebody come with another address, or an unverified one. */
   change(uid: string, identity: Partial<VerifiedIdentity>): void {
@@ -28,7 +32,10 @@ export class FakeIdentity implements IdentityProvider {
     }
   }
 
-  async deleteIdentity(): Promise<void> {}
+  async deleteIdentity(uid: string): Promise<void> {
+    if (!this.isReachable) throw new Refusal('identity-unreachable')
+    this.deleted.push(uid)
+  }
 }
 
 /** Makes a call as somebody. */

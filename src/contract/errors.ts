@@ -78,7 +78,7 @@ export const errors = {
   'facility-not-found': { status: 404, text: 'This court has no such facility to confirm.' },
   'facility-known': {
     status: 409,
-    text: 'This court is known to have that already: confirm it in the list of facilities.',
+    text: 'That is in the list of facilities already: confirm it there.',
   },
   'place-unlikely': {
     status: 409,

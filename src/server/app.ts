@@ -16,6 +16,7 @@ import { courtsRoutes } from './features/courts/courts.routes.ts'
 import { facilitiesRoutes } from './features/facilities/facilities.routes.ts'
 import { geocodingRoutes } from './features/geocoding/geocoding.routes.ts'
 import type { Geocoder } from './features/geocoding/geocoding.service.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { localIdentityRoutes } from './features/local-identity/local-identity.routes.ts'
 import { proxyToEmulator } from './features/local-identity/proxy.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -105,11 +106,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, parts)
     courtAdminRoutes(calls, { ...parts, photos })
+    importsRoutes(calls, parts)
     facilitiesRoutes(calls, parts)
     reviewsRoutes(calls, { ...parts, photos })
     photoSubmissionsRoutes(calls, { ...parts, photos })
     reportsRoutes(calls, parts)
-    moderationRoutes(calls, { moderation: new Moderation(parts) })
+    moderationRoutes(calls, { moderation: new Moderation({ ...parts, log: app.log }) })
     usersRoutes(calls, { users: new Users({ ...parts, identity: parts.identity, log: app.log }) })
     auditRoutes(calls, parts)
     unlockRoutes(calls, parts)

@@ -24,6 +24,7 @@ describe('readConfig', () => {
     [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase, emulator or none.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0.'],
+    [{ ADMIN_UNLOCK_HASH: 'alley oop' }, 'ADMIN_UNLOCK_HASH must be a SHA-256 in hexadecimal, 64 digits.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level such as info or warn.'],
     [
       { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo' },

@@ -19,6 +19,7 @@ import { purgeDueAccounts } from './features/accounts/purge.service.ts'
 import { readGazetteer } from './features/geocoding/gazetteer.ts'
 import { createGeocoder } from './features/geocoding/geocoding.service.ts'
 import { importCourts } from './features/imports/imports.service.ts'
+import { settleForgottenPhotos } from './features/photos/photo-files.service.ts'
 import { closeUnusedConnections, watchConnections } from './http/connections.ts'
 import { forgetOldSubmissions } from './http/idempotency.ts'
 import { builtScreens, type Screens } from './http/web.ts'
@@ -30,6 +31,8 @@ import { StartProblem } from './start-problem.ts'
 const ANSWERS_GRACE = 3_000
 /** Milliseconds between two looks for accounts whose deletion is due. */
 const PURGE_EVERY = 60_000
+/** Milliseconds between two looks for photos whose files did not follow a decision. */
+const SETTLE_EVERY = 60_000
 /** Milliseconds between two clean-ups of what nobody needs any more. */
 const CLEAN_UP_EVERY = 3_600_000
 
@@ -89,6 +92,8 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
   await listen(app, config)
   const purge = () => purgeDueAccounts({ database, directory, photoStorage, identity, log })
   const stopPurging = repeat('the purge of accounts', PURGE_EVERY, purge, log)
+  const settle = () => settleForgottenPhotos({ database, photoStorage, log })
+  const stopSettling = repeat('settling the files of photos', SETTLE_EVERY, settle, log)
   const cleanUp = () => forgetOldSubmissions(database)
   const stopCleaningUp = repeat('the clean-up', CLEAN_UP_EVERY, cleanUp, log)
   return {
@@ -97,7 +102,7 @@ export async function startServer(config: Config, { log, onFailure }: Surroundin
     async stop() {
       closeUnusedConnections()
       await Promise.race([app.close(), setTimeout(ANSWERS_GRACE)])
-      await Promise.all([stopPurging(), stopCleaningUp()])
+      await Promise.all([stopPurging(), stopSettling(), stopCleaningUp()])
       await localIdentity?.stop()
       await directory.close()
       await store.close()

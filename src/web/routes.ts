@@ -9,6 +9,7 @@ export default [
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-index.tsx'),
     route('courts', 'routes/admin-courts.tsx'),
+    route('courts/import', 'routes/admin-import.tsx'),
     route('users', 'routes/admin-users.tsx'),
     route('moderation', 'routes/admin-moderation.tsx'),
     route('log', 'routes/admin-log.tsx'),

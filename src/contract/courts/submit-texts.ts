@@ -26,5 +26,7 @@ export const PLACE_FROM_DEVICE =
   'This is where you are: set the pin on the map if the court stands elsewhere.'
 export const CHOOSE_ON_MAP = 'Choose on the map'
 export const HIDE_MAP = 'Hide the map'
-export const SET_THE_PIN = 'Click or tap where the court is, and drag the pin to correct it.'
+export const SET_THE_PIN =
+  'Click or tap where the court is, and drag the pin to correct it. By keyboard, move the map with the arrow keys and set the pin in its middle.'
+export const PIN_IN_THE_MIDDLE = 'Set the pin in the middle'
 export const MAP_IS_EXTRA = 'The map cannot be shown. The place can be given without it.'

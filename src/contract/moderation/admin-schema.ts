@@ -68,6 +68,7 @@ export const neighbourView = nearbyCourtView
 export type NeighbourView = z.infer<typeof neighbourView>
 
 export const pendingCourtView = courtView.omit({ review_count: true, photo_url: true }).extend({
+  version: z.int().describe('Counts edits; send it with an edit, so that nobody else’s is lost'),
   username: z.string().nullable(),
   created_at: time,
   author: aboutCourt.author,

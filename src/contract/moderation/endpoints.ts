@@ -1,4 +1,4 @@
-import { courtInput } from '../courts/input.ts'
+import { courtEdit } from '../courts/admin-input.ts'
 import { adminRefusals, type Endpoint, idParams } from '../endpoint.ts'
 import { facilityNameInput } from '../facilities/schema.ts'
 import type { EndpointName } from '../paths.ts'
@@ -102,9 +102,9 @@ export const moderationEndpoints = {
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
-    body: courtInput,
+    body: courtEdit,
     answer: pendingCourtView,
-    refusals: ['invalid-request', 'already-decided', ...adminRefusals],
+    refusals: ['invalid-request', 'already-decided', 'court-changed', ...adminRefusals],
   },
   rejectCourt: {
     ...deciding,

@@ -192,7 +192,7 @@ describe('a refresh', () => {
     await createCourt(database)
     const read = vi.spyOn(database, 'select')
     await Promise.all(Array.from({ length: 10 }, () => directory.refresh()))
-    const { length } = read.mock.calls.filter(([fields]) => fields && 'version' in fields)
+    const { length } = read.mock.calls.filter(([fields]) => fields?.version === directoryState.version)
     expect(length).toBe(2)
     read.mockRestore()
   })

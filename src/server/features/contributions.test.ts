@@ -9,8 +9,8 @@ import {
   tagCourt,
   voteReview,
 } from '../../../test/factories.ts'
+import { expectRefusal } from '../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
-import { type ErrorCode, errors } from '../../contract/errors.ts'
 import {
   courts,
   facilities,
@@ -41,11 +41,6 @@ const post = (url: string, payload?: object, headers: Record<string, string> = {
 const detailsAs = async (person: typeof member | undefined) => {
   const url = `/api/courts/${court.id}/details`
   return (await (person ? injectAs(test, person, { url }) : test.app.inject(url))).json()
-}
-
-function expectRefusal(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
-  expect(answer.json().code).toBe(code)
-  expect(answer.statusCode).toBe(errors[code].status)
 }
 
 const SUGGESTION = {
@@ -231,10 +226,11 @@ describe('a facility', () => {
     expectRefusal(await post(`/api/courts/${court.id}/facility-suggestions`, payload), 'invalid-request')
   })
 
-  it('is suggested once, tidied, and not when the court has it', async () => {
+  it('is suggested once, tidied, and not when it can be confirmed', async () => {
     await tagCourt(test.database, court, 'Chain nets')
     const suggest = (name: string) => post(`/api/courts/${court.id}/facility-suggestions`, { name })
     expectRefusal(await suggest(' CHAIN  nets '), 'facility-known')
+    expectRefusal(await suggest('floodlights'), 'facility-known')
     const first = await suggest('  Bike   racks ')
     expect(first.statusCode).toBe(201)
     expect((await suggest('bike RACKS')).json()).toEqual(first.json())

@@ -7,42 +7,43 @@ import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
 import { validate } from './route.ts'
 
-/** The name of the part that holds a photo. */
+/** The name of the part that holds a file, where the call does not say another. */
 const PHOTO = 'photo'
 const MAX_FIELDS = 12
 const MAX_FIELD_BYTES = 64 * 1024
 
 /** Lets calls below `app` take forms of several parts. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
-  // A photo's own limit refuses it with words of its own, before this one cuts it off.
-  const fileSize = 2 * MAX_PHOTO_BYTES
   await app.register(multipart, {
-    limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, fileSize },
+    limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
   })
 }
 
 /**
- * Reads the form of a call to its end: the fields as the contract understands them, and what `takePhoto` makes
- * of the photo, if there is one. Whoever is refused while still sending is hung up on.
+ * Reads the form of a call to its end: the fields as the contract understands them, and what `takeFile` makes
+ * of the file, if there is one; it refuses one of more than `maxBytes` with words of its own. Whoever is refused
+ * while still sending is hung up on.
  */
-export async function readForm<N extends EndpointName, Photo>(
+export async function readForm<N extends EndpointName, File>(
   name: N,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  takePhoto: (file: AsyncIterable<Uint8Array>) => Promise<Photo>,
-): Promise<{ fields: Form<N>; photo: Photo | undefined }> {
+  takeFile: (file: AsyncIterable<Uint8Array>, fileName: string) => Promise<File>,
+  maxBytes = MAX_PHOTO_BYTES,
+): Promise<{ fields: Form<N>; file: File | undefined }> {
   if (!request.isMultipart()) throw new Refusal('form-needed')
+  const endpoint: Endpoint = endpoints[name]
+  const filePart = endpoint.formFile?.name ?? PHOTO
   const fields: Record<string, unknown> = {}
-  let photo: Photo | undefined
+  let file: File | undefined
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: 2 * maxBytes } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refusal('body-too-large')
         fields[part.fieldname] = part.value
-      } else if (part.fieldname === PHOTO && part.filename) photo = await takePhoto(part.file)
+      } else if (part.fieldname === filePart && part.filename) file = await takeFile(part.file, part.filename)
       else part.file.resume()
     }
-    const endpoint: Endpoint = endpoints[name]
-    return { fields: validate(endpoint.form, fields, 'body') as Form<N>, photo }
+    return { fields: validate(endpoint.form, fields, 'body') as Form<N>, file }
   } catch (error) {
     reply.header('connection', 'close')
     throw error

@@ -1,3 +1,1 @@
-export default function AdminCourtsRoute() {
-  return null
-}
+export { CourtsPanel as default } from '../features/admin-courts/CourtsPanel.tsx'

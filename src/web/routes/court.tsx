@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, isRouteErrorResponse, useSearchParams } from 'react-router'
+import { data, isRouteErrorResponse, Navigate, redirect, useSearchParams } from 'react-router'
 import { errors } from '../../contract/errors.ts'
 import { CourtScreen } from '../features/court-page/CourtScreen.tsx'
 import { CourtFailed, CourtLoading, CourtNotFound } from '../features/court-page/CourtStates.tsx'
@@ -17,9 +17,10 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   return loaderData?.details ? courtHead(loaderData.details, loaderData.origin) : []
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const id = courtId(params)
-  const call = context.get(apiContext).call('courtDetails', { params: { id } })
+  const { search } = new URL(request.url)
+  const call = context.get(apiContext).call('courtDetails', { params: { id } }).catch(followMerge(search))
   return { id, details: await orRefusal(call), origin: context.get(originContext), now: Date.now() }
 }
 
@@ -38,6 +39,15 @@ function courtId(params: { id: string }): number {
   return id
 }
 
+/** Leads from a merged court to the other one. Browsers ask again each time, for a merge can be undone. */
+const followMerge = (search: string) => (error: unknown) => {
+  if (!(error instanceof ApiProblem && error.mergedInto)) throw error
+  throw redirect(`/courts/${error.mergedInto}${search}`, {
+    status: 301,
+    headers: { 'cache-control': 'no-cache' },
+  })
+}
+
 /** What the API refuses, the page refuses with the same status. */
 function orRefusal<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
@@ -53,7 +63,10 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
   const shown = useOwnDetails(id, query.data)
   if (shown) return <CourtScreen details={shown} sort={readSort(parameters)} now={now} />
   if (query.isPending) return <CourtLoading />
-  const missing = query.error instanceof ApiProblem && query.error.status === 404
+  const problem = query.error instanceof ApiProblem ? query.error : undefined
+  if (problem?.mergedInto)
+    return <Navigate to={{ pathname: `/courts/${problem.mergedInto}`, search: `${parameters}` }} replace />
+  const missing = problem?.status === 404
   return missing ? <CourtNotFound /> : <CourtFailed retry={query.refetch} />
 }
 

@@ -58,6 +58,7 @@ export const courts = pgTable(
     index('courts_directory_version').on(table.directoryVersion),
     index('courts_waiting').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index('courts_submitted_by').on(table.submittedBy),
+    index('courts_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
   ],
 )
 

@@ -80,3 +80,9 @@ export const photos = pgTable(
     index('photos_waiting').on(table.createdAt).where(sql`${table.status} = 'pending'`),
   ],
 )
+
+/** Photos that were decided about and whose files have not followed yet, by their content hashes. */
+export const unsettledPhotos = pgTable('unsettled_photos', {
+  contentHash: text().primaryKey(),
+  since: createdAt(),
+})

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { IdentityProvider } from '../../adapters/identity/identity.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { publishChanges } from '../../directory/changes.ts'
+import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { settlePhotoFiles } from '../photos/photo-files.service.ts'
 import {
   claimUnfinished,
@@ -54,6 +54,7 @@ export async function purgeAccount(
   tx: Transaction,
   account: { id: number; firebaseUid: string },
 ): Promise<void> {
+  await lockDirectory(tx)
   const courtIds = await courtsOfContributions(tx, account.id)
   const photoHashes = await photosOfAccount(tx, account.id)
   await forgetInAuditLog(tx, account.id)

@@ -26,6 +26,11 @@ export async function readCourt(tx: Transaction, id: number): Promise<CourtRow |
   return row
 }
 
+export async function readPendingCourt(tx: Transaction, id: number): Promise<CourtRow | undefined> {
+  const [row] = await selectCourts(tx).where(and(eq(courts.id, id), eq(courts.status, 'pending')))
+  return row
+}
+
 /** Lets nobody else change the court until the end of the transaction. */
 export async function lockCourt(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: courts.id }).from(courts).where(eq(courts.id, id)).for('update')

@@ -84,7 +84,7 @@ export function courtAdminRoutes(
 
   route(app, 'uploadPhoto', async ({ params, caller, request, reply }) => {
     const form = await readForm('uploadPhoto', { request, reply }, (file) => photos.prepare(file))
-    const id = await photos.keeping(form.photo, (photo) => {
+    const id = await photos.keeping(form.file, (photo) => {
       if (!photo) throw new Refusal('photo-needed')
       return change(
         caller,

@@ -1,7 +1,7 @@
 import type { CourtAddition, CourtEdit, CourtRestoration } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import { audit, readAuditEntry } from '../audit/audit.service.ts'
 import { setTags } from '../facilities/facilities.service.ts'
@@ -50,7 +50,7 @@ export async function editCourt(change: Change, id: number, edit: CourtEdit): Pr
   requireVersion(court, edit.version)
   const state = edited(stateOf(court), edit)
   if (isSameState(state, court)) return court
-  await setState(change, court, state)
+  await setState(change.tx, court, state)
   return closeCourt(change, court, 'edit court')
 }
 
@@ -72,7 +72,7 @@ export async function restoreCourt(
   if (court.mergedInto !== null) throw new Refusal('court-is-merged')
   requireVersion(court, version)
   if (entry === undefined && court.status === 'published') throw new Refusal('court-not-archived')
-  if (entry !== undefined) await setState(change, court, await earlierState(change, id, { entry, state }))
+  if (entry !== undefined) await setState(change.tx, court, await earlierState(change, id, { entry, state }))
   await updateStatus(change.tx, id, { status: 'published' })
   return closeCourt(change, court, 'restore court')
 }
@@ -89,7 +89,12 @@ async function earlierState(
   return earlier
 }
 
-async function setState({ tx }: Change, court: AdminCourt, state: CourtState): Promise<void> {
+/** Sets the facts and the tags of a court; `court` is what stands. */
+export async function setState(
+  tx: Transaction,
+  court: CourtState & { id: number },
+  state: CourtState,
+): Promise<void> {
   await updateFacts(tx, court.id, state)
   if (!haveSameTags(state, court)) await setTags(tx, court.id, state.tags)
 }

@@ -9,11 +9,11 @@ export async function addApprovedPhoto(
   photo: KeptPhoto & { courtId: number; userId: number },
 ): Promise<number> {
   const { tx, actor } = change
-  const { courtId, contentHash } = photo
+  const { courtId, contentHash, userId } = photo
   await openPublishedCourt(change, courtId)
   const id = await insertPhoto(tx, { ...photo, status: 'approved' })
   await publishChanges(tx, [courtId])
-  const after = { courtId, contentHash }
+  const after = { author_id: userId, courtId, contentHash }
   await audit(tx, actor, { action: 'add photo', subjectKind: 'photo', subjectId: id, after })
   return id
 }

@@ -18,16 +18,28 @@ export async function isPublished(tx: Transaction, courtId: number): Promise<boo
 }
 
 /** Facilities that can be confirmed at a court: those it is known to have, and those offered everywhere. */
-export async function confirmableFacilities(tx: Transaction, courtId: number): Promise<Set<number>> {
+export interface ConfirmableFacilities {
+  ids: Set<number>
+  /** By their `facilityKey`. */
+  byKey: Map<string, number>
+}
+
+export async function confirmableFacilities(
+  tx: Transaction,
+  courtId: number,
+): Promise<ConfirmableFacilities> {
   const ofCourt = tx
     .select()
     .from(courtFacilities)
     .where(and(eq(courtFacilities.courtId, courtId), eq(courtFacilities.facilityId, facilities.id)))
   const rows = await tx
-    .select({ id: facilities.id })
+    .select({ id: facilities.id, nameKey: facilities.nameKey })
     .from(facilities)
     .where(or(facilities.inCatalogue, exists(ofCourt)))
-  return new Set(rows.map(({ id }) => id))
+  return {
+    ids: new Set(rows.map(({ id }) => id)),
+    byKey: new Map(rows.map(({ id, nameKey }) => [nameKey, id])),
+  }
 }
 
 interface FacilityVote {
@@ -64,20 +76,6 @@ export function countFacilityVotes(
     facilityVotes,
     and(eq(facilityVotes.courtId, courtId), eq(facilityVotes.facilityId, facilityId)),
   )
-}
-
-/** The id of the facility of this name, in whatever case, that the court is known to have. */
-export async function facilityOfCourt(
-  tx: Transaction,
-  courtId: number,
-  name: string,
-): Promise<number | undefined> {
-  const [facility] = await tx
-    .select({ id: facilities.id })
-    .from(facilities)
-    .innerJoin(courtFacilities, eq(courtFacilities.facilityId, facilities.id))
-    .where(and(eq(courtFacilities.courtId, courtId), eq(facilities.nameKey, facilityKey(name))))
-  return facility?.id
 }
 
 export async function insertSuggestion(

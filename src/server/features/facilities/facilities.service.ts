@@ -10,7 +10,6 @@ import {
   confirmFacility,
   countFacilityVotes,
   ensureFacility,
-  facilityOfCourt,
   insertSuggestion,
   isPublished,
   pendingSuggestions,
@@ -27,13 +26,13 @@ export async function voteForFacility(
 ): Promise<{ vote_count: number; userVote: boolean }> {
   await requirePublished(tx, vote.courtId)
   const confirmable = await confirmableFacilities(tx, vote.courtId)
-  if (!confirmable.has(vote.facilityId)) throw new Refusal('facility-not-found')
+  if (!confirmable.ids.has(vote.facilityId)) throw new Refusal('facility-not-found')
   const userVote = await toggleFacilityVote(tx, vote)
   await publishChanges(tx, [vote.courtId])
   return { vote_count: await countFacilityVotes(tx, vote), userVote }
 }
 
-/** Confirms facilities of a court, and suggests others by name; those it has by that name are confirmed too. */
+/** Confirms facilities of a court, and suggests others by name; those that can be confirmed here by that name are. */
 export async function confirmAndSuggest(
   tx: Transaction,
   wish: { courtId: number; userId: number; facilityIds: readonly number[]; names: readonly string[] },
@@ -42,9 +41,9 @@ export async function confirmAndSuggest(
   await requirePublished(tx, courtId)
   const confirmable = await confirmableFacilities(tx, courtId)
   const confirmed = new Set(wish.facilityIds)
-  for (const id of confirmed) if (!confirmable.has(id)) throw new Refusal('facility-not-found')
+  for (const id of confirmed) if (!confirmable.ids.has(id)) throw new Refusal('facility-not-found')
   for (const name of wish.names) {
-    const known = await facilityOfCourt(tx, courtId, name)
+    const known = confirmable.byKey.get(facilityKey(name))
     if (known) confirmed.add(known)
     else await suggestFacility(tx, { courtId, userId, name })
   }
@@ -58,7 +57,8 @@ export async function suggestFacility(
   { courtId, userId, name }: { courtId: number; userId: number; name: string },
 ): Promise<ReceiptView> {
   await requirePublished(tx, courtId)
-  if (await facilityOfCourt(tx, courtId, name)) throw new Refusal('facility-known')
+  const { byKey } = await confirmableFacilities(tx, courtId)
+  if (byKey.has(facilityKey(name))) throw new Refusal('facility-known')
   const waiting = await pendingSuggestions(tx, { courtId, userId })
   const same = waiting.find(({ suggestedName }) => sameFacility(suggestedName, name))
   const id = same?.id ?? (await insertSuggestion(tx, { courtId, userId, suggestedName: name }))

@@ -1,5 +1,6 @@
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../contract/courts/csv.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
 
 const needed: readonly CourtCsvColumn[] = ['name', 'address', 'latitude', 'longitude']
 
@@ -23,6 +24,8 @@ export interface CourtColumns {
 
 /** Reads the names of the columns; a Refusal when one is missing or stands there twice. */
 export function readColumns(header: readonly string[]): CourtColumns {
+  if (header.length > MAX_IMPORT_COLUMNS)
+    throw unusable(`The file has ${header.length} columns, and it may have ${MAX_IMPORT_COLUMNS}.`)
   const positions = new Map<CourtCsvColumn, number>()
   const ignored: string[] = []
   header.forEach((title, position) => {

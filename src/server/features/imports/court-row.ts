@@ -41,6 +41,12 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   return [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' ')
 }
 
+/** The id in a row, also in one that cannot be used. */
+export function readRowId(columns: CourtColumns, cells: readonly string[]): number | undefined {
+  const id = readCell(columns, cells, 'id')
+  return id && isId(id) ? Number(id) : undefined
+}
+
 /** Spreadsheets leave empty cells behind the last column. */
 function fits(width: number, cells: readonly string[]): boolean {
   return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === '')

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CourtInput } from '../../../contract/courts/input.ts'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
+import type { MissingCourt } from '../../../contract/imports/schema.ts'
 import type { Transaction } from '../../db/database.ts'
-import { imports } from '../../db/schema/index.ts'
+import { importedCourts, imports } from '../../db/schema/index.ts'
 import type { KnownCourt } from './match-rows.ts'
 
 /** The columns of a court that a file may fill. */
@@ -25,7 +26,9 @@ const facts = {
 
 type Fact = keyof typeof facts
 const factNames = Object.keys(facts) as Fact[]
-const factColumns = sql.raw(Object.values(facts).join(', '))
+/** Their names in the store. */
+export const factColumnNames: readonly string[] = Object.values(facts)
+const factColumns = sql.raw(factColumnNames.join(', '))
 /** What a free court has none of. */
 const factsOfPaidCourts: readonly Fact[] = ['priceGbp', 'priceDurationMinutes', 'bookingUrl']
 
@@ -39,7 +42,7 @@ export async function lockImports(tx: Transaction): Promise<void> {
 export async function createStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     create temporary table staged (
-      line integer primary key, court_id integer, is_new boolean not null default false,
+      line integer primary key, court_id integer, is_new boolean not null default false, verdict text,
       name text, address text, latitude double precision, longitude double precision,
       county text, country text, is_free boolean, is_indoor boolean, court_type text,
       price_gbp numeric(8, 2), price_duration_minutes integer, manual_rating numeric(2, 1),
@@ -62,9 +65,9 @@ export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Pr
 /** Up to `limit` courts of the directory and the archive with an id above `after`, in the order of their ids. */
 export async function readKnownCourts(tx: Transaction, after: number, limit: number): Promise<KnownCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof KnownCourt]: KnownCourt[K] }>(sql`
-    select id, name, latitude, longitude, status = 'published' as published
+    select id, name, latitude, longitude, status = 'published' as published, merged_into as "mergedInto"
     from courts
-    where id > ${after} and status in ('published', 'archived') and merged_into is null
+    where id > ${after} and status in ('published', 'archived')
     order by id
     limit ${limit}`)
   return rows
@@ -78,12 +81,13 @@ export async function assignCourts(tx: Transaction, lines: number[], courtIds: n
     where staged.line = match.line`)
 }
 
-/** Gives ids to the rows that are no known court; afterwards every row has one. */
-export async function assignNewCourts(tx: Transaction): Promise<void> {
+/** Sets rows aside that cannot be used, by their lines; the courts they name stay as they are. */
+export async function setAside(tx: Transaction, lines: number[], courtIds: number[]): Promise<void> {
   await tx.execute(sql`
-    update staged set court_id = nextval(pg_get_serial_sequence('courts', 'id')), is_new = true
-    where court_id is null`)
-  await tx.execute(sql`analyze staged`)
+    insert into staged (line, court_id, verdict)
+    select line, court_id, 'skipped'
+    from unnest(${sql.param(lines)}::integer[], ${sql.param(courtIds)}::integer[]) as aside (line, court_id)
+    on conflict (line) do update set court_id = excluded.court_id, verdict = excluded.verdict`)
 }
 
 /** Lines of the file, the first and the last of a stretch. */
@@ -94,52 +98,142 @@ export interface Lines {
 
 const isAmong = ({ first, last }: Lines) => sql`staged.line between ${first} and ${last}`
 
+/** Says of the rows that are known courts whether they change them. */
+export async function judgeKnownCourts(
+  tx: Transaction,
+  lines: Lines,
+  given: ReadonlySet<string>,
+): Promise<void> {
+  await tx.execute(sql`
+    update staged
+    set verdict = case
+      when courts.status = 'archived' then 'restored'
+      when (${standingFacts}) is distinct from (${factsAfter(given)}) or ${tagsDiffer} then 'changed'
+      else 'unchanged'
+    end
+    from courts
+    where courts.id = staged.court_id and staged.verdict is null and ${isAmong(lines)}`)
+}
+
+const standingFacts = sql.raw(factColumnNames.map((column) => `courts.${column}`).join(', '))
+
+/** Keys without repeats are the same where none is missing and there are as many. */
+const tagsDiffer = sql`(
+  cardinality(staged.tag_keys) <> (select count(*) from court_facilities where court_id = courts.id)
+  or exists (
+    select from court_facilities join facilities on facilities.id = facility_id
+    where court_id = courts.id and name_key <> all (staged.tag_keys)
+  )
+)`
+const isChange = sql`staged.verdict in ('changed', 'restored')`
+
+/** What the file would do with the known courts of some rows. */
+export async function readVerdicts(tx: Transaction, lines: Lines): Promise<KnownVerdict[]> {
+  const { rows } = await tx.execute<{ [K in keyof KnownVerdict]: KnownVerdict[K] }>(sql`
+    select line, court_id as "courtId", verdict from staged
+    where verdict in ('changed', 'unchanged', 'restored') and ${isAmong(lines)}`)
+  return rows
+}
+export interface KnownVerdict {
+  line: number
+  courtId: number
+  verdict: 'changed' | 'unchanged' | 'restored'
+}
+
+const isMissing = sql`
+  courts.status = 'published' and not exists (select from staged where staged.court_id = courts.id)`
+
+/** Up to `limit` courts with an id above `after` that the file does not have, by id. */
+export async function readMissingCourts(
+  tx: Transaction,
+  after: number,
+  limit: number,
+): Promise<MissingCourt[]> {
+  const { rows } = await tx.execute<{ [K in keyof MissingCourt]: MissingCourt[K] }>(sql`
+    select id, name, latitude, longitude from courts
+    where id > ${after} and ${isMissing}
+    order by id
+    limit ${limit}`)
+  return rows
+}
+
+export async function analyzeStage(tx: Transaction): Promise<void> {
+  await tx.execute(sql`analyze staged`)
+}
+
+/** Gives ids to the rows that are no known court; afterwards every row has one. */
+export async function assignNewCourts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update staged set court_id = nextval(pg_get_serial_sequence('courts', 'id')), is_new = true
+    where court_id is null`)
+}
+
+/** Forgets what stood before earlier imports: from now on only this one can be undone. */
+export async function forgetEarlierStates(tx: Transaction): Promise<void> {
+  await tx.delete(importedCourts)
+  await tx.update(imports).set({ undoable: false }).where(eq(imports.undoable, true))
+}
+
 /** Answers the ids of the courts. */
 export async function insertNewCourts(tx: Transaction, lines: Lines): Promise<number[]> {
   return idsOf(
     tx,
     sql`
-      insert into courts (id, status, ${factColumns}) overriding system value
-      select court_id, 'published', ${factColumns} from staged where is_new and ${isAmong(lines)}
-      returning id`,
+      with added as (
+        insert into courts (id, status, ${factColumns}) overriding system value
+        select court_id, 'published', ${factColumns} from staged where is_new and ${isAmong(lines)}
+        returning id, version
+      )
+      insert into imported_courts (court_id, version) select id, version from added
+      returning court_id as id`,
   )
 }
 
-/**
- * Sets the facts that the file has columns for, and brings archived courts back. Answers the ids of the courts
- * this changed, or whose tags changed.
- */
+/** Keeps what stands of the courts that rows change. To be called before they do. */
+export async function keepStates(tx: Transaction, lines: Lines): Promise<void> {
+  await tx.execute(sql`
+    insert into imported_courts (court_id, version, before, facilities_added, facilities_removed)
+    select courts.id, courts.version + 1, to_jsonb(courts),
+      array(
+        select facilities.id from facilities
+        where name_key = any (staged.tag_keys) and not exists (
+          select from court_facilities
+          where court_facilities.court_id = courts.id and facility_id = facilities.id
+        )
+      ),
+      array(
+        select facility_id from court_facilities join facilities on facilities.id = facility_id
+        where court_facilities.court_id = courts.id and name_key <> all (staged.tag_keys)
+      )
+    from staged join courts on courts.id = staged.court_id
+    where ${isChange} and ${isAmong(lines)}`)
+}
+
+/** Sets the facts that the file has columns for, and brings archived courts back. Answers the ids of the courts. */
 export async function updateKnownCourts(
   tx: Transaction,
   lines: Lines,
   given: ReadonlySet<string>,
-  retagged: readonly number[],
 ): Promise<number[]> {
-  const values = sql.join(
-    factNames.map((fact) => factAfter(fact, given)),
-    sql`, `,
-  )
-  const standing = sql.raw(
-    Object.values(facts)
-      .map((column) => `courts.${column}`)
-      .join(', '),
-  )
   return idsOf(
     tx,
     sql`
       update courts
-      set (status, version, updated_at, ${factColumns}) = row ('published', version + 1, now(), ${values})
+      set (status, version, updated_at, ${factColumns}) = row ('published', version + 1, now(), ${factsAfter(given)})
       from staged
-      where courts.id = staged.court_id and not staged.is_new and ${isAmong(lines)}
-        and (
-          courts.status <> 'published' or courts.id = any (${sql.param(retagged)}::integer[])
-          or (${standing}) is distinct from (${values})
-        )
+      where courts.id = staged.court_id and ${isChange} and ${isAmong(lines)}
       returning courts.id`,
   )
 }
 
-/** A fact after the import: the file's where it has the column, else the standing one. */
+/** The facts after the import: the file's where it has the column, else the standing one. */
+function factsAfter(given: ReadonlySet<string>): SQL {
+  return sql.join(
+    factNames.map((fact) => factAfter(fact, given)),
+    sql`, `,
+  )
+}
+
 function factAfter(fact: Fact, given: ReadonlySet<string>): SQL {
   const value = standingOr(fact, given)
   if (!factsOfPaidCourts.includes(fact)) return value
@@ -151,55 +245,44 @@ function standingOr(fact: Fact, given: ReadonlySet<string>): SQL {
 }
 
 /** Takes up to `limit` courts that the file does not have out of the directory; answers their ids. */
-export async function archiveOtherCourts(tx: Transaction, limit: number): Promise<number[]> {
+export async function archiveMissingCourts(tx: Transaction, limit: number): Promise<number[]> {
   return idsOf(
     tx,
     sql`
-      update courts set status = 'archived', version = version + 1, updated_at = now()
-      where id in (
-        select id from courts
-        where status = 'published' and not exists (select from staged where staged.court_id = courts.id)
-        limit ${limit}
+      with missing as (
+        select * from courts where ${isMissing} limit ${limit}
+      ), kept as (
+        insert into imported_courts (court_id, version, before)
+        select id, version + 1, to_jsonb(missing) from missing
       )
-      returning id`,
+      update courts set status = 'archived', version = courts.version + 1, updated_at = now()
+      from missing where courts.id = missing.id
+      returning courts.id`,
   )
-}
-
-/** Makes the facilities that are not known yet. The names differ in more than case and spaces. */
-export async function addFacilities(tx: Transaction, names: string[]): Promise<void> {
-  await tx.execute(sql`
-    insert into facilities (name, name_key, source)
-    select name, name_key, 'tag'
-    from unnest(${sql.param(names)}::text[], ${sql.param(names.map(facilityKey))}::text[]) as tag (name, name_key)
-    on conflict (name_key) do nothing`)
 }
 
 /**
- * Makes the staged tags the facilities of the courts, where the file says anything of tags (they are not null);
- * answers the ids of the courts this changed.
+ * Makes the staged tags the facilities of the courts that rows add or change, where the file says anything of
+ * tags (they are not null).
  */
-export async function setFacilities(tx: Transaction, lines: Lines): Promise<number[]> {
-  const removed = await idsOf(
-    tx,
-    sql`
-      delete from court_facilities
-      using staged, facilities
-      where staged.court_id = court_facilities.court_id and facilities.id = court_facilities.facility_id
-        and ${isAmong(lines)} and facilities.name_key <> all (staged.tag_keys)
-      returning court_facilities.court_id as id`,
-  )
-  const added = await idsOf(
-    tx,
-    sql`
-      insert into court_facilities (court_id, facility_id)
-      select staged.court_id, facilities.id
-      from staged, unnest(staged.tag_keys) as tag (name_key)
-      join facilities on facilities.name_key = tag.name_key
-      where ${isAmong(lines)}
-      on conflict do nothing
-      returning court_id as id`,
-  )
-  return [...new Set([...removed, ...added])]
+export async function setFacilities(tx: Transaction, lines: Lines): Promise<void> {
+  await tx.execute(sql`
+    delete from court_facilities
+    using staged, facilities
+    where staged.court_id = court_facilities.court_id and facilities.id = court_facilities.facility_id
+      and ${isChange} and ${isAmong(lines)} and facilities.name_key <> all (staged.tag_keys)`)
+  await tx.execute(sql`
+    insert into court_facilities (court_id, facility_id)
+    select staged.court_id, facilities.id
+    from staged, unnest(staged.tag_keys) as tag (name_key)
+    join facilities on facilities.name_key = tag.name_key
+    where (staged.is_new or ${isChange}) and ${isAmong(lines)}
+    on conflict do nothing`)
+}
+
+/** Lets the store know at once that there are other courts: the next readers ask for all of them. */
+export async function analyzeCourts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`analyze courts, court_facilities`)
 }
 
 /** Answers the id of the import. */

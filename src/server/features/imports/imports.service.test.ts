@@ -96,6 +96,8 @@ describe('the courts of a file', () => {
     )
     expect(outcome).toEqual({
       success: true,
+      dryRun: false,
+      importId: expect.any(Number),
       inserted: 1,
       updated: 0,
       archived: 0,

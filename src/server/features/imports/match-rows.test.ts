@@ -15,47 +15,48 @@ const court = (id: number, name: string, metres: number, published = true): Know
   ...row(0, name, metres),
   id,
   published,
+  mergedInto: null,
 })
 
-const matches = (rows: RowIdentity[], known: KnownCourt[]) =>
-  Object.fromEntries([...matchRows(rows, known)].map(([line, { id }]) => [line, id]))
+const matches = async (rows: RowIdentity[], known: KnownCourt[]) =>
+  Object.fromEntries([...(await matchRows(rows, known))].map(([line, { id }]) => [line, id]))
 
 describe('a row is a known court', () => {
-  it('not by the name far away, nor by the place under another name', () => {
-    expect(matches([row(2, 'Cage', 101), row(3, 'Other', 0)], [court(1, 'Cage', 0)])).toEqual({})
+  it('not by the name far away, nor by the place under another name', async () => {
+    expect(await matches([row(2, 'Cage', 101), row(3, 'Other', 0)], [court(1, 'Cage', 0)])).toEqual({})
   })
 
-  it('by its name without case and spaces within 100 m', () => {
-    expect(matches([row(2, ' THE  cage ', 99)], [court(1, 'The Cage', 0)])).toEqual({ 2: 1 })
-    expect(matches([row(2, 'The Cage', -99)], [court(1, 'The Cage', 0)])).toEqual({ 2: 1 })
+  it('by its name without case and spaces within 100 m', async () => {
+    expect(await matches([row(2, ' THE  cage ', 99)], [court(1, 'The Cage', 0)])).toEqual({ 2: 1 })
+    expect(await matches([row(2, 'The Cage', -99)], [court(1, 'The Cage', 0)])).toEqual({ 2: 1 })
   })
 
-  it('by its id, wherever it lies', () => {
-    expect(matches([row(2, 'New name', 5000, 1)], [court(1, 'Cage', 0)])).toEqual({ 2: 1 })
+  it('by its id, wherever it lies', async () => {
+    expect(await matches([row(2, 'New name', 5000, 1)], [court(1, 'Cage', 0)])).toEqual({ 2: 1 })
   })
 
-  it('by name and place when its id is unknown here', () => {
-    expect(matches([row(2, 'Cage', 0, 77)], [court(1, 'Cage', 0)])).toEqual({ 2: 1 })
+  it('by name and place when its id is unknown here', async () => {
+    expect(await matches([row(2, 'Cage', 0, 77)], [court(1, 'Cage', 0)])).toEqual({ 2: 1 })
   })
 
-  it('by its id before another row that is it by name', () => {
+  it('by its id before another row that is it by name', async () => {
     const rows = [row(2, 'Cage', 0), row(3, 'Renamed', 0, 1)]
-    expect(matches(rows, [court(1, 'Cage', 0)])).toEqual({ 3: 1 })
+    expect(await matches(rows, [court(1, 'Cage', 0)])).toEqual({ 3: 1 })
   })
 
-  it('by the nearest of several', () => {
+  it('by the nearest of several', async () => {
     const known = [court(1, 'Cage', 0), court(2, 'Cage', 40), court(3, 'Cage', 80)]
-    expect(matches([row(2, 'Cage', 50)], known)).toEqual({ 2: 2 })
+    expect(await matches([row(2, 'Cage', 50)], known)).toEqual({ 2: 2 })
   })
 
-  it('once: two rows near it are two courts', () => {
-    expect(matches([row(2, 'Cage', -90), row(3, 'Cage', 90)], [court(1, 'Cage', 0)])).toEqual({ 2: 1 })
+  it('once: two rows near it are two courts', async () => {
+    expect(await matches([row(2, 'Cage', -90), row(3, 'Cage', 90)], [court(1, 'Cage', 0)])).toEqual({ 2: 1 })
   })
 
-  it('in the directory rather than in the archive', () => {
+  it('in the directory rather than in the archive', async () => {
     const known = [court(1, 'Cage', 0, false), court(2, 'Cage', 60)]
-    expect(matches([row(2, 'Cage', 0)], known)).toEqual({ 2: 2 })
-    expect(matches([row(2, 'Cage', 0)], known.slice(0, 1))).toEqual({ 2: 1 })
+    expect(await matches([row(2, 'Cage', 0)], known)).toEqual({ 2: 2 })
+    expect(await matches([row(2, 'Cage', 0)], known.slice(0, 1))).toEqual({ 2: 1 })
   })
 })
 

@@ -1,5 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Point } from '../../../contract/geo.ts'
 import { NamedPlaces } from './same-court.ts'
+
+/** Rows that are looked at in a few milliseconds. */
+const ROWS_A_TURN = 2000
 
 /** What tells a row of the file from others. */
 export interface RowIdentity extends Point {
@@ -14,6 +18,8 @@ export interface KnownCourt extends Point {
   id: number
   name: string
   published: boolean
+  /** The court that it was merged into. */
+  mergedInto: number | null
 }
 
 /** The rows of a file that were taken so far; a second row of the same court is told apart. */
@@ -42,15 +48,17 @@ export class TakenRows {
 
 /**
  * The known court that each row is, by the row's line: the one with its id, else the nearest one of its name
- * within 100 m, those in the directory before those in the archive. Rows of new courts are left out.
+ * within 100 m, those in the directory before those in the archive. Merged courts come last: a row is better
+ * taken for the court that they were merged into. Rows of new courts are left out. Lets others have their turn
+ * from time to time: there may be hundreds of thousands.
  */
-export function matchRows(
+export async function matchRows(
   rows: readonly RowIdentity[],
   known: readonly KnownCourt[],
-): Map<number, KnownCourt> {
+): Promise<Map<number, KnownCourt>> {
   const byId = new Map(known.map((court) => [court.id, court]))
   const byPlace = new NamedPlaces<KnownCourt>()
-  for (const court of known) byPlace.add(court.name, court, court)
+  for await (const court of inTurns(known)) byPlace.add(court.name, court, court)
 
   const matches = new Map<number, KnownCourt>()
   const free = new Set(known)
@@ -58,12 +66,24 @@ export function matchRows(
     if (!court || !free.delete(court)) return
     matches.set(row.line, court)
   }
-  for (const row of rows) if (row.id !== undefined) match(row, byId.get(row.id))
-  for (const row of rows) {
+  const named = (row: RowIdentity) => (row.id === undefined ? undefined : byId.get(row.id))
+  for (const row of rows) if (named(row)?.mergedInto === null) match(row, named(row))
+  for await (const row of inTurns(rows)) {
     if (matches.has(row.line)) continue
-    const find = (published: boolean) =>
-      byPlace.find(row.name, row, (court) => court.published === published && free.has(court))
-    match(row, find(true) ?? find(false))
+    const find = (accepts: (court: KnownCourt) => boolean) =>
+      byPlace.find(row.name, row, (court) => accepts(court) && free.has(court))
+    match(row, find(isPublished) ?? find(isArchived) ?? named(row) ?? find(isMerged))
   }
   return matches
 }
+
+async function* inTurns<T>(list: readonly T[]): AsyncGenerator<T> {
+  for (const [n, value] of list.entries()) {
+    if (n % ROWS_A_TURN === ROWS_A_TURN - 1) await setImmediate()
+    yield value
+  }
+}
+
+const isPublished = ({ published }: KnownCourt) => published
+const isMerged = ({ mergedInto }: KnownCourt) => mergedInto !== null
+const isArchived = (court: KnownCourt) => !isPublished(court) && !isMerged(court)

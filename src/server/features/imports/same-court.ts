@@ -15,7 +15,7 @@ export class NamedPlaces<T> {
   readonly #bands = new Map<string, Entry<T>[]>()
 
   add(name: string, point: Point, value: T): void {
-    const key = bandKey(name, bandOf(point))
+    const key = `${bandOf(point)} ${fold(name)}`
     const band = this.#bands.get(key)
     if (band) band.push({ point, value })
     else this.#bands.set(key, [{ point, value }])
@@ -26,7 +26,8 @@ export class NamedPlaces<T> {
     let found: T | undefined
     let nearest = SAME_COURT_MILES
     const band = bandOf(point)
-    for (const key of [band - 1, band, band + 1].map((near) => bandKey(name, near)))
+    const folded = fold(name)
+    for (const key of [band - 1, band, band + 1].map((near) => `${near} ${folded}`))
       for (const entry of this.#bands.get(key) ?? []) {
         const miles = milesBetween(point, entry.point)
         if (miles > nearest || !accepts(entry.value)) continue
@@ -38,5 +39,4 @@ export class NamedPlaces<T> {
 }
 
 const bandOf = (point: Point) => Math.floor(point.latitude * BANDS_PER_DEGREE)
-const bandKey = (name: string, band: number) =>
-  `${band} ${name.trim().replace(/\s+/g, ' ').normalize().toLowerCase()}`
+const fold = (name: string) => name.trim().replace(/\s+/g, ' ').normalize().toLowerCase()

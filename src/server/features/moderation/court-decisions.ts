@@ -1,16 +1,16 @@
+import type { CourtEdit } from '../../../contract/courts/admin-input.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { courts } from '../../db/schema/index.ts'
+import { editPendingCourt, readPendingState } from '../court-admin/pending-court.service.ts'
 import * as queries from './decisions.queries.ts'
 import { type Outcome, type Removal, rejectionOf } from './outcome.ts'
 
 export async function approveCourt(tx: Transaction, id: number): Promise<Outcome> {
-  const court = await openPendingCourt(tx, id)
+  const { state } = await openPendingCourt(tx, id)
   await queries.publishCourt(tx, id)
-  const facts = factsOfCourt(court)
   return {
-    before: { ...facts, status: 'pending' },
-    after: { ...facts, status: 'published' },
+    before: { ...state, status: 'pending' },
+    after: { ...state, status: 'published' },
     courtId: id,
     contentHashes: [],
   }
@@ -22,7 +22,7 @@ export async function rejectCourt(tx: Transaction, id: number): Promise<Removal>
   await queries.deleteForGood(tx, 'court', id)
   const author = { id, userId: court.submittedBy, createdAt: court.createdAt }
   return {
-    before: { ...factsOfCourt(court), status: 'pending' },
+    before: { ...court.state, status: 'pending', author_id: court.submittedBy },
     courtId: undefined,
     contentHashes,
     wasPending: true,
@@ -30,18 +30,17 @@ export async function rejectCourt(tx: Transaction, id: number): Promise<Removal>
   }
 }
 
-async function openPendingCourt(tx: Transaction, id: number): Promise<typeof courts.$inferSelect> {
-  const court = await queries.lockPendingCourt(tx, id)
-  if (!court) throw new Refusal('already-decided')
-  return court
+/** Changes facts of a court that waits; answers what stood and what stands. */
+export async function editCourt(tx: Transaction, id: number, edit: CourtEdit) {
+  await openPendingCourt(tx, id)
+  const states = await editPendingCourt(tx, id, edit)
+  if (!states) throw new Refusal('already-decided')
+  return states
 }
 
-/** The facts of a court as calls name them; who sent it in is no part of it, and goes with the account. */
-function factsOfCourt(court: typeof courts.$inferSelect) {
-  const { name, address, latitude, longitude, county, country, isFree, isIndoor, notes, bookingUrl } = court
-  const { courtType: court_type, manualRating: rating, priceGbp, priceDurationMinutes } = court
-  return {
-    ...{ name, address, latitude, longitude, county, country, isFree, isIndoor, court_type },
-    ...{ priceGbp, priceDurationMinutes, rating, notes, bookingUrl },
-  }
+async function openPendingCourt(tx: Transaction, id: number) {
+  const court = await queries.lockPendingCourt(tx, id)
+  const state = court && (await readPendingState(tx, id))
+  if (!state) throw new Refusal('already-decided')
+  return { ...court, state }
 }

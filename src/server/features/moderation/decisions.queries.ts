@@ -52,13 +52,11 @@ export async function publishCourt(tx: Transaction, id: number): Promise<void> {
 
 /** A review that nobody else changes until the transaction ends; undefined when there is none. */
 export async function lockReview(tx: Transaction, id: number): Promise<Review | undefined> {
-  await lockAuthor(tx, reviews, id)
   const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
   return review
 }
 
 export async function lockPhoto(tx: Transaction, id: number): Promise<Photo | undefined> {
-  await lockAuthor(tx, photos, id)
   const [photo] = await tx.select().from(photos).where(eq(photos.id, id)).for('update')
   return photo
 }
@@ -69,7 +67,6 @@ export function lockPhotosOfReview(tx: Transaction, reviewId: number): Promise<P
 
 /** A suggestion that waits. */
 export async function lockSuggestion(tx: Transaction, id: number): Promise<Suggestion | undefined> {
-  await lockAuthor(tx, facilitySuggestions, id)
   const [suggestion] = await tx
     .select()
     .from(facilitySuggestions)
@@ -80,7 +77,6 @@ export async function lockSuggestion(tx: Transaction, id: number): Promise<Sugge
 
 /** A court that waits. */
 export async function lockPendingCourt(tx: Transaction, id: number) {
-  await lockAuthor(tx, courts, id)
   const [court] = await tx
     .select()
     .from(courts)
@@ -98,22 +94,23 @@ export async function photosOfCourt(tx: Transaction, courtId: number): Promise<s
   return rows.map(({ contentHash }) => contentHash)
 }
 
-/** Who is told of a rejection stays until it is written down: a purge locks people before what they sent in, too. */
-async function lockAuthor(
-  tx: Transaction,
-  table: typeof reviews | typeof photos | typeof facilitySuggestions | typeof courts,
-  id: number,
-): Promise<void> {
-  const owner = table === courts ? courts.submittedBy : (table as typeof reviews).userId
-  const author = tx.select({ id: owner }).from(table).where(eq(table.id, id))
+const tables = { review: reviews, photo: photos, facility: facilitySuggestions, court: courts }
+const authors = {
+  review: reviews.userId,
+  photo: photos.userId,
+  facility: facilitySuggestions.userId,
+  court: courts.submittedBy,
+}
+
+/** Who sent something in stays until the end of the transaction. */
+export async function lockAuthor(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
+  const author = tx.select({ id: authors[kind] }).from(tables[kind]).where(eq(tables[kind].id, id))
   await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, sql`(${author})`))
     .for('key share')
 }
-
-const tables = { review: reviews, photo: photos, facility: facilitySuggestions, court: courts }
 
 /** Deletes for good, with what hangs on it. */
 export async function deleteForGood(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {

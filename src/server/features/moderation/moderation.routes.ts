@@ -31,6 +31,9 @@ export function moderationRoutes(app: FastifyInstance, { moderation }: { moderat
   route(app, 'editReview', ({ params, body, caller }) =>
     moderation.editReview(caller.account, params.id, body),
   )
+  route(app, 'editSuggestedCourt', ({ params, body, caller }) =>
+    moderation.editCourt(caller.account, params.id, body),
+  )
   route(app, 'editFacilitySuggestion', ({ params, body, caller }) =>
     moderation.renameSuggestion(caller.account, params.id, body),
   )

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Answer, Body } from '../../../contract/endpoints.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -5,17 +6,19 @@ import type { Decision, reviewEdit, VerdictView } from '../../../contract/modera
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Transaction } from '../../db/database.ts'
-import { publishChanges } from '../../directory/changes.ts'
+import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { type Actor, type AuditEntry, audit } from '../audit/audit.service.ts'
-import { settlePhotoFiles } from '../photos/photo-files.service.ts'
+import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
 import { settleReportsOfRemoved } from '../reports/reports.service.ts'
+import { editCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
 import { decisions, factsOfReview, factsOfSuggestion } from './decisions.ts'
 import type { Removed } from './outcome.ts'
-import { countWaiting, readWaiting, type WaitingParts } from './waiting.service.ts'
+import { countWaiting, readWaiting, readWaitingCourt, type WaitingParts } from './waiting.service.ts'
 
 interface ModerationParts extends WaitingParts {
   photoStorage: PhotoStorage
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export type Administrator = Exclude<Actor, string>
@@ -90,6 +93,7 @@ export class Moderation {
     { review_text, rating }: z.output<typeof reviewEdit>,
   ): Promise<Answer<'editReview'>> {
     const status = await this.#transact(async (tx) => {
+      await lockDirectory(tx)
       const review = await queries.lockReview(tx, id)
       if (!review) throw new Refusal('review-not-found')
       await queries.updateReview(tx, id, { reviewText: review_text, rating })
@@ -120,13 +124,27 @@ export class Moderation {
     })
   }
 
+  async editCourt(
+    actor: Administrator,
+    id: number,
+    edit: Body<'editSuggestedCourt'>,
+  ): Promise<Answer<'editSuggestedCourt'>> {
+    await this.#transact(async (tx) => {
+      const states = await editCourt(tx, id, edit)
+      await audit(tx, actor, { action: 'edit court', subjectKind: 'court', subjectId: id, ...states })
+    })
+    const court = await readWaitingCourt(this.#parts, actor.id, id)
+    if (!court) throw new Refusal('already-decided')
+    return court
+  }
+
   #transact<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#parts.database.transaction(act)
   }
 
   /** Brings what was decided before everybody's eyes, or out of them. */
   async #show(contentHashes: readonly string[]): Promise<void> {
-    for (const hash of new Set(contentHashes)) await settlePhotoFiles(this.#parts, hash)
+    await settleNoted(this.#parts, contentHashes)
     await this.#parts.directory.refresh()
   }
 }
@@ -152,9 +170,11 @@ async function approve(
   actor: Administrator,
   { kind, id }: { kind: ModeratedKind; id: number },
 ): Promise<string[]> {
+  await lockDirectory(tx)
   const { before, after, courtId, contentHashes } = await decisions[kind].approve(tx, id)
   const subjectKind = SUBJECTS[kind]
   await audit(tx, actor, { action: `approve ${subjectKind}`, subjectKind, subjectId: id, before, after })
+  await noteUnsettled(tx, contentHashes)
   await publishChanges(tx, courtId === undefined ? [] : [courtId])
   return contentHashes
 }
@@ -165,6 +185,9 @@ async function remove(
   actor: Administrator,
   { kind, id, reason, onlyPending }: RemovalWish,
 ): Promise<string[]> {
+  // People come before the directory, and that before what they sent in: purges lock in this order, too.
+  await queries.lockAuthor(tx, kind, id)
+  await lockDirectory(tx)
   const removal = await decisions[kind].remove(tx, id, onlyPending)
   const subjectKind = SUBJECTS[kind]
   await audit(tx, actor, {
@@ -179,6 +202,7 @@ async function remove(
     const ids = removal.removed.filter((one) => one.kind === subject).map((one) => one.id)
     await settleReportsOfRemoved(tx, actor, subject, ids)
   }
+  await noteUnsettled(tx, removal.contentHashes)
   if (removal.courtId !== undefined) await publishChanges(tx, [removal.courtId])
   return removal.contentHashes
 }

@@ -56,6 +56,7 @@ export function pendingCourt(
   const { review_count, photo_url, ...facts } = courtView(court, filesBaseUrl)
   return {
     ...facts,
+    version: court.version,
     username,
     created_at: createdAt.toISOString(),
     author: authorOf(userId, authors),

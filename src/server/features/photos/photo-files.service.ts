@@ -1,6 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
-import type { Database } from '../../db/database.ts'
-import { type Audience, audienceOf } from './photo-files.queries.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import {
+  type Audience,
+  audienceOf,
+  deleteUnsettled,
+  insertUnsettled,
+  readUnsettled,
+} from './photo-files.queries.ts'
+
+interface FileParts {
+  database: Database
+  photoStorage: PhotoStorage
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Seconds after which nobody is at the files of a photo any more, and they are brought along by the next look. */
+const FORGOTTEN_AFTER_SECONDS = 60
+
+/** Notes, in the transaction that decides about photos, that their files are to follow. */
+export function noteUnsettled(tx: Transaction, contentHashes: readonly string[]): Promise<void> {
+  return insertUnsettled(tx, [...new Set(contentHashes)])
+}
+
+/**
+ * Lets files follow what was decided about their photos. Where the storage cannot be reached, or the server
+ * stops in between, `settleForgottenPhotos` does it later.
+ */
+export async function settleNoted(parts: FileParts, contentHashes: readonly string[]): Promise<void> {
+  for (const contentHash of new Set(contentHashes)) {
+    try {
+      await settlePhotoFiles(parts, contentHash)
+      await deleteUnsettled(parts.database, contentHash)
+    } catch (error) {
+      parts.log.warn({ err: error }, 'the files of a photo could not be settled; the next look tries again')
+    }
+  }
+}
+
+/** Brings files along whose server did not come to it. */
+export async function settleForgottenPhotos(
+  parts: FileParts,
+  afterSeconds = FORGOTTEN_AFTER_SECONDS,
+): Promise<void> {
+  await settleNoted(parts, await readUnsettled(parts.database, afterSeconds))
+}
 
 /**
  * Brings the files of a photo to where its rows want them: to everybody when one of them is approved, to nobody

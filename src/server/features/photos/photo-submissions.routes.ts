@@ -18,7 +18,7 @@ export function photoSubmissionsRoutes(
 ): void {
   route(app, 'addPhoto', async ({ params, caller, request, reply }) => {
     const form = await readForm('addPhoto', { request, reply }, (file) => photos.prepare(file))
-    const receipt = await photos.keeping(form.photo, (photo) => {
+    const receipt = await photos.keeping(form.file, (photo) => {
       if (!photo) throw new Refusal('photo-needed')
       const submission = { ...photo, courtId: params.id, userId: caller.account.id }
       return once(database, { request, caller, call: 'addPhoto' }, (tx) => submitPhoto(tx, submission))

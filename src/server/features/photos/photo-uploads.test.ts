@@ -66,7 +66,15 @@ it('photos that arrive in pieces and at once are each prepared, and no file is l
     [300, 400, 500, 600].map((width) => twoHalves(width, 200).jpeg().toBuffer()),
   )
   const seen: string[] = []
+  let begun = 0
+  let begin = () => {}
+  const allBegun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   async function* inPieces(photo: Buffer) {
+    begun++
+    if (begun === photos.length) begin()
+    await allBegun
     for (let at = 0; at < photo.length; at += 1000) {
       yield photo.subarray(at, at + 1000)
       seen.push(...(await filesLeft()))

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import { Refusal } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS_ARRIVING } from '../../../contract/limits.ts'
+import { keepUpload } from '../../uploads.ts'
 import { PhotoWorkshop } from './photo-workshop.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
+
+const LIMIT = { maxBytes: MAX_PHOTO_BYTES, tooLarge: 'photo-too-large' } as const
 
 /** Takes uploaded photos in. Those that arrive or wait are on the disk, in memory is only the one being prepared. */
 export class PhotoUploads {
@@ -31,30 +32,12 @@ export class PhotoUploads {
   }
 
   async #prepare(upload: AsyncIterable<Uint8Array>): Promise<PreparedPhoto> {
-    const file = await openNameless(this.#folder)
+    const file = await keepUpload(this.#folder, upload, LIMIT)
     try {
-      await writeFile(file, limited(upload))
       return await this.#turn(async () => this.#workshop.prepare(await readWhole(file)))
     } finally {
       await file.close()
     }
-  }
-}
-
-/** A file that is gone as soon as nobody has it open. */
-async function openNameless(folder: string): Promise<FileHandle> {
-  const path = join(folder, `upload-${randomUUID()}`)
-  const file = await open(path, 'wx+', 0o600)
-  await rm(path)
-  return file
-}
-
-async function* limited(upload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const chunk of upload) {
-    size += chunk.length
-    if (size > MAX_PHOTO_BYTES) throw new Refusal('photo-too-large')
-    yield chunk
   }
 }
 

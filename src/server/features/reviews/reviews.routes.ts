@@ -19,7 +19,7 @@ export function reviewsRoutes(app: FastifyInstance, { database, directory, photo
   route(app, 'submitReview', async ({ params, caller, request, reply }) => {
     const form = await readForm('submitReview', { request, reply }, (file) => photos.prepare(file))
     const review = { courtId: params.id, userId: caller.account.id, input: form.fields }
-    const receipt = await photos.keeping(form.photo, (photo) =>
+    const receipt = await photos.keeping(form.file, (photo) =>
       once(database, { request, caller, call: 'submitReview' }, (tx) =>
         submitReview(tx, { ...review, photo }),
       ),

@@ -4,9 +4,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createUser, tagCourt } from '../../../../test/factories.ts'
+import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
+import { expectRefusal } from '../../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
-import { type ErrorCode, errors } from '../../../contract/errors.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../../contract/limits.ts'
 import { facilitySuggestions, facilityVotes, photos, reviews, users } from '../../db/schema/index.ts'
 
@@ -34,26 +36,17 @@ interface Sent {
 }
 
 async function send({ fields = {}, photo, key, as = member, url }: Sent) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (photo) form.append('photo', new Blob([photo.bytes as BlobPart]), photo.name ?? 'photo.jpg')
-  const encoded = new Response(form)
-  const headers = {
-    'content-type': encoded.headers.get('content-type') ?? '',
-    ...(key && { 'idempotency-key': key }),
-  }
-  const payload = Buffer.from(await encoded.arrayBuffer())
+  const form = await encodeForm(
+    fields,
+    photo ? { photo: { bytes: photo.bytes, name: photo.name ?? 'photo.jpg' } } : {},
+  )
+  const headers = { ...form.headers, ...(key && { 'idempotency-key': key }) }
   return injectAs(test, as, {
     method: 'POST',
     url: url ?? `/api/courts/${court.id}/reviews`,
     headers,
-    payload,
+    payload: form.payload,
   })
-}
-
-function expectRefusal(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
-  expect(answer.json().code).toBe(code)
-  expect(answer.statusCode).toBe(errors[code].status)
 }
 
 /** Files of photos that are stored at all. */

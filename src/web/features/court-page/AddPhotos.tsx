@@ -67,11 +67,11 @@ interface WaysProps {
 }
 
 function Ways({ upload, remove, retry }: WaysProps) {
-  const { file, state } = upload
+  const { file, state, isRefused } = upload
   const word = { sending: 'Cancel', sent: 'Hide', failed: 'Remove' }[state]
   return (
     <div className={classes.ways}>
-      {state === 'failed' && (
+      {state === 'failed' && !isRefused && (
         <Button emphasis="bare" aria-label={`Try again ${file.name}`} onClick={() => retry(upload)}>
           Try again
         </Button>

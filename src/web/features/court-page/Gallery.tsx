@@ -1,10 +1,11 @@
-import { IconCamera, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCamera } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { WAITING } from '../../../contract/contribution-texts.ts'
 import { NO_PHOTOS_YET } from '../../../contract/courts/rules.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
+import { StepButtons } from '../../shared/ui/StepButtons.tsx'
 import classes from './Gallery.module.css'
 import { Photo } from './Photo.tsx'
 import { stepAround } from './photo-sources.ts'
@@ -71,22 +72,7 @@ function PhotoGallery({ courtName, photos }: Omit<GalleryProps, 'courtId'>) {
             <span className={classes.count} aria-hidden>
               {current + 1} / {count}
             </span>
-            <button
-              type="button"
-              className={classes.previous}
-              aria-label="Previous photo"
-              onClick={() => show(stepAround(current, -1, count))}
-            >
-              <IconChevronLeft size={20} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={classes.next}
-              aria-label="Next photo"
-              onClick={() => show(stepAround(current, 1, count))}
-            >
-              <IconChevronRight size={20} aria-hidden />
-            </button>
+            <StepButtons onStep={(step) => show(stepAround(current, step, count))} />
             <Thumbnails photos={photos} current={current} show={show} />
           </>
         )}

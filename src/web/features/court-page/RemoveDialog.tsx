@@ -1,24 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { MAX_REJECTION_REASON } from '../../../contract/limits.ts'
 import { DELETING_PHOTO_FAILED, DELETING_REVIEW_FAILED } from '../../../contract/moderation/admin-texts.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
-import { memberApi } from '../../shared/session/member-api.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Dialog } from '../../shared/ui/Dialog.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
+import { useAdminApi } from '../../shared/admin/access.ts'
+import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { TextArea } from '../../shared/ui/TextArea.tsx'
-import { useAction } from '../../shared/ui/useAction.ts'
-import classes from './Admin.module.css'
 import { refreshDetails } from './own-details.ts'
 
 const removals = {
   review: {
     call: 'removeReview',
-    failed: DELETING_REVIEW_FAILED,
+    failure: DELETING_REVIEW_FAILED,
     warning: 'It is removed for good, with the photos that were sent with it.',
   },
-  photo: { call: 'removePhoto', failed: DELETING_PHOTO_FAILED, warning: 'It is removed for good.' },
+  photo: { call: 'removePhoto', failure: DELETING_PHOTO_FAILED, warning: 'It is removed for good.' },
 } as const
 
 interface RemoveDialogProps {
@@ -29,43 +24,33 @@ interface RemoveDialogProps {
 
 /** Asks before something is removed for good; whoever sent it in can be told why. */
 export function RemoveDialog({ courtId, thing, onClose }: RemoveDialogProps) {
-  const { busy, problem, run } = useAction()
+  const api = useAdminApi()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
-  const { call, failed, warning } = removals[thing.kind]
+  const { call, failure, warning } = removals[thing.kind]
 
-  function remove(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    void run(async () => {
-      await memberApi.call(call, { params: { id: thing.id }, query: { reason: reason || undefined } })
-      onClose()
-      await refreshDetails(client, courtId)
-    })
+  async function remove() {
+    await api.call(call, { params: { id: thing.id }, query: { reason: reason || undefined } })
+    await refreshDetails(client, courtId)
   }
 
   return (
-    <Dialog title={`Delete this ${thing.kind}?`} busy={busy} onClose={onClose}>
-      <form className={classes.form} onSubmit={remove} noValidate>
-        <p>{warning}</p>
-        <TextArea
-          label="Reason"
-          hint="Optional. Who sent it reads this in their account."
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxLength={MAX_REJECTION_REASON}
-          disabled={busy}
-        />
-        {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, failed)}</Notice>}
-        <div className={classes.controls}>
-          <Button disabled={busy} onClick={onClose}>
-            Keep it
-          </Button>
-          <Button type="submit" emphasis="danger" disabled={busy}>
-            {busy ? 'Deleting…' : `Delete ${thing.kind}`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <SavingDialog
+      title={`Delete this ${thing.kind}?`}
+      word={`Delete ${thing.kind}`}
+      emphasis="danger"
+      failure={failure}
+      onSave={remove}
+      onClose={onClose}
+    >
+      <p>{warning}</p>
+      <TextArea
+        label="Reason"
+        hint="Optional. Who sent it reads this in their account."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={MAX_REJECTION_REASON}
+      />
+    </SavingDialog>
   )
 }

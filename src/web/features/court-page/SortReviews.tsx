@@ -2,6 +2,7 @@ import { Form, useLocation } from 'react-router'
 import { REVIEW_SORTS, type ReviewSort } from '../../../contract/limits.ts'
 import { reviewSortLabels } from '../../../contract/reviews/rules.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { Choice } from '../../shared/ui/Choice.tsx'
 import classes from './SortReviews.module.css'
 
 /** The order of reviews lives in the address. Without scripts this is a plain form with a button. */
@@ -9,16 +10,13 @@ export function SortReviews({ sort }: { sort: ReviewSort }) {
   const { state } = useLocation()
   return (
     <Form className={classes.form} method="get" replace preventScrollReset state={state}>
-      <label className={classes.choice}>
-        Sort
-        <select name="sort" value={sort} onChange={(event) => event.target.form?.requestSubmit()}>
-          {REVIEW_SORTS.map((option) => (
-            <option key={option} value={option}>
-              {reviewSortLabels[option]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label="Sort" name="sort" value={sort} onChange={(event) => event.target.form?.requestSubmit()}>
+        {REVIEW_SORTS.map((option) => (
+          <option key={option} value={option}>
+            {reviewSortLabels[option]}
+          </option>
+        ))}
+      </Choice>
       <noscript>
         <Button type="submit">Sort</Button>
       </noscript>

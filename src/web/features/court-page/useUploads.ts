@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PHOTO_FAILED, SIGN_IN_FIRST } from '../../../contract/contribution-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../../contract/limits.ts'
+import { ApiProblem } from '../../shared/api/client.ts'
 import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
@@ -18,6 +19,8 @@ export interface Upload {
   /** Of the file, 0 to 1. */
   share: number
   problem?: string
+  /** The server will never take it: sending it again is no use. */
+  isRefused?: boolean
   stop: AbortController
   keeper: AttemptKeeper
 }
@@ -40,8 +43,9 @@ export function useUploads(courtId: number) {
 
   async function send(upload: Upload): Promise<void> {
     const { address } = upload
-    const failed = (problem: string) => change(address, { state: 'failed', problem })
-    if (upload.file.size > MAX_PHOTO_BYTES) return failed(errors['photo-too-large'].text)
+    const failed = (problem: string, isRefused = false) =>
+      change(address, { state: 'failed', problem, isRefused })
+    if (upload.file.size > MAX_PHOTO_BYTES) return failed(errors['photo-too-large'].text, true)
     if (!(await requireMember())) return failed(SIGN_IN_FIRST)
     change(address, { state: 'sending', share: 0 })
     try {
@@ -49,7 +53,7 @@ export function useUploads(courtId: number) {
       change(address, { state: 'sent' })
       await client.invalidateQueries({ queryKey: ownDetailsQuery(courtId).queryKey })
     } catch (problem) {
-      if (!upload.stop.signal.aborted) failed(callProblemText(problem, PHOTO_FAILED))
+      if (!upload.stop.signal.aborted) failed(callProblemText(problem, PHOTO_FAILED), isAboutPhoto(problem))
     }
   }
 
@@ -61,6 +65,10 @@ export function useUploads(courtId: number) {
 
   return { uploads, add, remove, retry: (upload: Upload) => void send(upload) }
 }
+
+/** The file itself is refused, whoever sends it and when. */
+const isAboutPhoto = (problem: unknown) =>
+  problem instanceof ApiProblem && [400, 413, 415].includes(problem.status)
 
 const newUpload = (file: File): Upload => ({
   address: URL.createObjectURL(file),

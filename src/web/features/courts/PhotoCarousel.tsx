@@ -1,10 +1,10 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { NO_PHOTOS_YET, UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import type { CourtView } from '../../../contract/courts/schema.ts'
 import { CARD_THUMBNAILS } from '../../../contract/limits.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
+import { StepButtons } from '../../shared/ui/StepButtons.tsx'
 import classes from './PhotoCarousel.module.css'
 
 /** A card's photos: swiped, or moved by its buttons and thumbnails. Before they are loaded, the first. */
@@ -69,22 +69,7 @@ export function PhotoCarousel({
       </section>
       {sources.length > 1 && (
         <>
-          <button
-            type="button"
-            className={classes.previous}
-            aria-label="Previous photo"
-            onClick={() => show(current - 1)}
-          >
-            <IconChevronLeft size={18} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={classes.next}
-            aria-label="Next photo"
-            onClick={() => show(current + 1)}
-          >
-            <IconChevronRight size={18} aria-hidden />
-          </button>
+          <StepButtons onStep={(step) => show(current + step)} />
           <ul className={classes.thumbnails} aria-label="Photos">
             {photos?.slice(0, CARD_THUMBNAILS).map((photo, index) => (
               <li key={photo.id}>

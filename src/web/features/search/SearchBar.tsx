@@ -9,6 +9,7 @@ import {
   type RadiusMiles,
 } from '../../../contract/limits.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { Choice } from '../../shared/ui/Choice.tsx'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import classes from './SearchBar.module.css'
 import { SearchMode } from './SearchMode.tsx'
@@ -70,36 +71,32 @@ export function SearchBar({ search, controls }: { search: Search; controls: Sear
             Around your current location
           </p>
         )}
-        <label className={classes.choice}>
-          Radius
-          <select
-            name="radius"
-            aria-label="Radius"
-            value={search.radius}
-            onChange={(event) => controls.chooseRadius(Number(event.target.value) as RadiusMiles)}
-          >
-            {RADIUS_OPTIONS_MILES.map((miles) => (
-              <option key={miles} value={miles}>
-                {miles} miles
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={classes.choice}>
-          Access
-          <select
-            name="access"
-            aria-label="Access"
-            value={search.access}
-            onChange={(event) => controls.chooseAccess(event.target.value as AccessFilter)}
-          >
-            {ACCESS_OPTIONS.map((access) => (
-              <option key={access} value={access}>
-                {ACCESS_LABELS[access]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Radius"
+          className={classes.choice}
+          name="radius"
+          value={search.radius}
+          onChange={(event) => controls.chooseRadius(Number(event.target.value) as RadiusMiles)}
+        >
+          {RADIUS_OPTIONS_MILES.map((miles) => (
+            <option key={miles} value={miles}>
+              {miles} miles
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="Access"
+          className={classes.choice}
+          name="access"
+          value={search.access}
+          onChange={(event) => controls.chooseAccess(event.target.value as AccessFilter)}
+        >
+          {ACCESS_OPTIONS.map((access) => (
+            <option key={access} value={access}>
+              {ACCESS_LABELS[access]}
+            </option>
+          ))}
+        </Choice>
         <Button
           type="submit"
           emphasis="main"

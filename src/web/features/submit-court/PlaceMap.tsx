@@ -4,7 +4,8 @@ import { MAP_IS_EXTRA } from '../../../contract/courts/submit-texts.ts'
 import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, isPoint, type Point } from '../../../contract/geo.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
-import { numberOf, placeOf } from './draft.ts'
+import { numberOf } from '../../shared/ui/typed-numbers.ts'
+import { placeOf } from './draft.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** Near enough to tell a court from the playground beside it. */

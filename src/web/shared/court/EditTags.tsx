@@ -6,8 +6,8 @@ import { ADD_TAG_FAILED, REMOVE_TAG_FAILED } from '../../../contract/courts/admi
 import { errors } from '../../../contract/errors.ts'
 import { confirmedText, sameFacility, tidyFacilityName } from '../../../contract/facilities/rules.ts'
 import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
+import { useAdminApi } from '../admin/access.ts'
 import { callProblemText } from '../api/problem-text.ts'
-import { memberApi } from '../session/member-api.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useAction } from '../ui/useAction.ts'
@@ -23,6 +23,7 @@ interface EditTagsProps {
 /** Adds tags to a court and removes them, each at once. */
 export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
   const { busy, problem, run, clear } = useAction()
+  const api = useAdminApi()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [isRemoving, setIsRemoving] = useState(false)
@@ -37,7 +38,7 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
     setIsRemoving(false)
     if (refusal) return
     void run(async () => {
-      onChange(await memberApi.call('addTag', { params: { id: courtId }, body: { name } }))
+      onChange(await api.call('addTag', { params: { id: courtId }, body: { name } }))
       setTyped('')
     })
   }
@@ -46,7 +47,7 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
     if (busy) return
     setWrong(undefined)
     setIsRemoving(true)
-    void run(async () => onChange(await memberApi.call('removeTag', { params: { id: courtId, tagId } })))
+    void run(async () => onChange(await api.call('removeTag', { params: { id: courtId, tagId } })))
   }
 
   const failed =

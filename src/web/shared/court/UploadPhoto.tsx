@@ -4,10 +4,10 @@ import { PHOTO_ADDED } from '../../../contract/courts/admin-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES, PHOTO_PREVIEW_PX } from '../../../contract/limits.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
-import { ApiProblem } from '../api/client.ts'
+import { useAdminApi } from '../admin/access.ts'
+import { type Api, ApiProblem } from '../api/client.ts'
 import { type AttemptKeeper, carryOut } from '../api/intention.ts'
 import { callProblemText } from '../api/problem-text.ts'
-import { memberApi } from '../session/member-api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PhotoField } from '../ui/PhotoField.tsx'
@@ -24,6 +24,7 @@ interface UploadPhotoProps {
 /** Adds a photo to a court, which everybody sees at once. It is looked at before. */
 export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
   const { busy, problem, run, clear } = useAction()
+  const api = useAdminApi()
   const [photo, setPhoto] = useState<File>()
   const [share, setShare] = useState(0)
   const [uploads, setUploads] = useState(0)
@@ -41,7 +42,7 @@ export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
     if (busy) return
     setIsAdded(false)
     void run(async () => {
-      onUploaded(await uploadPhoto(courtId, { photo, keeper, onProgress: setShare }))
+      onUploaded(await uploadPhoto(api, courtId, { photo, keeper, onProgress: setShare }))
       setIsAdded(true)
       setPhoto(undefined)
       setUploads((count) => count + 1)
@@ -68,14 +69,17 @@ interface Sending {
   onProgress: (share: number) => void
 }
 
-async function uploadPhoto(courtId: number, { photo, keeper, onProgress }: Sending): Promise<PhotoView> {
+async function uploadPhoto(
+  api: Api,
+  courtId: number,
+  { photo, keeper, onProgress }: Sending,
+): Promise<PhotoView> {
   if (!photo) throw refusal('photo-needed')
   if (photo.size > MAX_PHOTO_BYTES) throw refusal('photo-too-large')
   const form = new FormData()
   form.set('photo', photo)
   const content = `${photo.name} ${photo.size} ${photo.lastModified}`
-  const call = (key: string) =>
-    memberApi.call('uploadPhoto', { params: { id: courtId }, form, key, onProgress })
+  const call = (key: string) => api.call('uploadPhoto', { params: { id: courtId }, form, key, onProgress })
   return (await carryOut({ keeper, content, call })).photo
 }
 

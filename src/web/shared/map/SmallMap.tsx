@@ -1,6 +1,7 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { PIN_IN_THE_MIDDLE } from '../../../contract/courts/submit-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { MapCourt, MapHandle, MapView, PlacePin } from './engine.ts'
@@ -42,6 +43,12 @@ export function SmallMap({
     view,
     ...(pin && { pin }),
   }
+
+  function setPinInTheMiddle() {
+    const middle = map.current?.middle()
+    if (middle) pin?.onMove(middle)
+  }
+
   return (
     <div className={classes.map}>
       <MapStage map={map} settings={settings} state={state} onState={setState} drawn={drawn}>
@@ -53,6 +60,12 @@ export function SmallMap({
             <IconMinus size={20} aria-hidden />
           </Button>
         </div>
+        {pin && (
+          <Button className={classes.middle} onClick={setPinInTheMiddle}>
+            <IconFocusCentered size={18} aria-hidden />
+            {PIN_IN_THE_MIDDLE}
+          </Button>
+        )}
       </MapStage>
     </div>
   )

@@ -42,6 +42,8 @@ export interface Covered {
 export interface MapHandle {
   zoomBy(levels: number): void
   goTo(point: Point, zoom: number): void
+  /** What lies in the middle of the map; undefined before there is a map. */
+  middle(): Point | undefined
   /** Switches between the kinds of map; absent where there is one. */
   switchKind?: () => void
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Badge.module.css'
+import tones from './tones.module.css'
 
 export function Badge({
   tone = 'plain',
@@ -8,5 +9,5 @@ export function Badge({
   tone?: 'plain' | 'good' | 'paid'
   children: ReactNode
 }) {
-  return <span className={`${classes.badge} ${classes[tone]}`}>{children}</span>
+  return <span className={`${classes.badge} ${tones[tone]}`}>{children}</span>
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
+import tones from './tones.module.css'
 
 /** A message in its place: how things stand, that something worked, or what went wrong. */
 export function Notice({
@@ -10,7 +11,7 @@ export function Notice({
   children: ReactNode
 }) {
   return (
-    <div role={tone === 'wrong' ? 'alert' : 'status'} className={`${classes.notice} ${classes[tone]}`}>
+    <div role={tone === 'wrong' ? 'alert' : 'status'} className={`${classes.notice} ${tones[tone]}`}>
       {children}
     </div>
   )

@@ -135,6 +135,11 @@ export class GoogleCourtMap {
     this.map.setZoom(zoom)
   }
 
+  middle(): Point | undefined {
+    const centre = this.map.getCenter()
+    return centre && { latitude: centre.lat(), longitude: centre.lng() }
+  }
+
   /** Brings a court into view, and near enough to be told from its neighbours. */
   reveal(court: MapCourt, nearEnough: number, zoom: number): void {
     if ((this.map.getZoom() ?? 0) < nearEnough && !this.#drawn.has(`court ${court.id}`))

@@ -5,7 +5,7 @@ import { serveCoastTiles } from './coast-tiles.ts'
 import { CourtMap } from './court-map.ts'
 import classes from './engine.module.css'
 import { InfoPopup } from './InfoPopup.tsx'
-import { goTo, reveal, showView } from './move-map.ts'
+import { goTo, middleOf, reveal, showView } from './move-map.ts'
 import { firstGround, useGround } from './useGround.ts'
 import { usePlacePin } from './usePlacePin.ts'
 
@@ -60,6 +60,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
     () => ({
       zoomBy: (levels) => courtMap?.map.easeTo({ zoom: courtMap.map.getZoom() + levels }),
       goTo: (point, zoom) => courtMap && goTo(courtMap, point, zoom),
+      middle: () => courtMap && middleOf(courtMap),
       ...(switchKind ? { switchKind } : {}),
     }),
     [courtMap, switchKind],

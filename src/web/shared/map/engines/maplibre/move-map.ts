@@ -57,5 +57,10 @@ export function goTo({ map }: CourtMap, point: Point, zoom: number): void {
   map.flyTo({ center: lngLat(point), zoom: zoom - ZOOM_SHIFT })
 }
 
+export function middleOf({ map }: CourtMap): Point {
+  const { lat, lng } = map.getCenter().wrap()
+  return { latitude: lat, longitude: lng }
+}
+
 /** The nearest number of a range; its end where the range is empty. */
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

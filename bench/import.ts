@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'drizzle-orm'
+import { connect, type Database, migrate } from '../src/server/db/database.ts'
+import { openPool } from '../src/server/db/pool.ts'
+import { importCourts } from '../src/server/features/imports/imports.service.ts'
+import { denseWorld } from './dense-world.ts'
+import { type Measurement, median } from './report.ts'
+
+const COURTS = 10_000
+const SEED = 5
+const ROUNDS = 3
+const ROWS_AT_A_TIME = 1000
+const GOALS = { seconds: 10, times: 4 }
+
+type Row = ReturnType<typeof makeRows>[number]
+
+/** What an import of new courts takes, next to inserting the same rows into the same tables and nothing else. */
+export async function benchImport(): Promise<Measurement[]> {
+  const rows = makeRows()
+  const file = Buffer.from(stringify(rows, { header: true, cast: { boolean: (is) => (is ? 'yes' : 'no') } }))
+  const [ours, bare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await timedOnNewStore((database) => importFile(database, file)))
+    bare.push(await timedOnNewStore((database) => insertRows(database, rows)))
+  }
+  const [our, their] = [median(ours), median(bare)]
+  return [
+    {
+      what: `An import of ${COURTS} courts, embedded store`,
+      ours: `${our.toFixed(2)} s`,
+      yardstick: `bare inserts ${their.toFixed(2)} s`,
+      reached: `${(our / their).toFixed(1)} times`,
+      goal: `at most ${GOALS.times} times and ${GOALS.seconds} s`,
+      isMet: our <= their * GOALS.times && our <= GOALS.seconds,
+    },
+  ]
+}
+
+function makeRows() {
+  return denseWorld(COURTS, SEED).map(({ latitude, longitude }, n) => ({
+    name: `Court ${n}`,
+    address: `${n} Ball Street, Somewhere`,
+    latitude,
+    longitude,
+    county: `County ${n % 90}`,
+    country: 'England',
+    isFree: n % 3 > 0,
+    isIndoor: n % 5 === 0,
+    court_type: 'Half court',
+    notes: 'Open from dawn to dusk; bring a ball. The gate by the car park is never locked.',
+    tags: 'Nets, Floodlights',
+  }))
+}
+
+/** Seconds that something takes on a store of its own, which is on the disk like those of people. */
+async function timedOnNewStore(act: (database: Database) => Promise<unknown>): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-import-'))
+  const store = await openPool({ dataDir, onFailure: (sentence) => console.error(sentence) })
+  try {
+    const database = connect(store.pool)
+    await migrate(database)
+    const before = performance.now()
+    await act(database)
+    return (performance.now() - before) / 1000
+  } finally {
+    await store.close()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+function importFile(database: Database, file: Uint8Array): Promise<unknown> {
+  return importCourts(database, { source: bytesOf(file), fileName: 'bench.csv' })
+}
+
+async function* bytesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  const size = 64 * 1024
+  for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size)
+}
+
+/** In one transaction, many rows with each statement, in the form that the store reads fastest. */
+function insertRows(database: Database, rows: readonly Row[]): Promise<void> {
+  const columns = sql.raw(
+    'name, address, latitude, longitude, county, country, is_free, is_indoor, court_type, notes, status',
+  )
+  return database.transaction(async (tx) => {
+    for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) {
+      const records = rows.slice(at, at + ROWS_AT_A_TIME).map(({ isFree, isIndoor, tags, ...row }) => ({
+        ...row,
+        is_free: isFree,
+        is_indoor: isIndoor,
+        status: 'published',
+      }))
+      await tx.execute(sql`
+        insert into courts (${columns})
+        select ${columns} from json_populate_recordset(null::courts, ${JSON.stringify(records)}::json)`)
+    }
+    await tx.execute(sql`
+      insert into court_facilities (court_id, facility_id)
+      select courts.id, facilities.id from courts, facilities where facilities.id <= 2`)
+  })
+}

@@ -1,0 +1,43 @@
+import { admin } from './drivers/admin.ts'
+import { test } from './harness/admin-server.ts'
+import { expectGoodLooks } from './harness/looks.ts'
+import { expect } from './harness/test.ts'
+
+/** Empty columns behind the coordinates of a row. */
+const NOTHING_ELSE = ','.repeat(11)
+
+const csvFile = (text: string) => ({ name: 'courts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('a file is tried, imported and undone', async ({ page, expectProblem }) => {
+  expectProblem(/status of 400/)
+  const { given } = admin(page)
+  const idToken = await given.administratorOn('/admin/courts')
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  await expectGoodLooks(page)
+  const choose = (text: string) => page.getByLabel('Choose a CSV file').setInputFiles(csvFile(text))
+
+  await choose('title,place\nA,B\n')
+  await expect(page.getByRole('alert')).toContainText('column')
+
+  const exported = await (await page.request.get('/api/courts.csv')).text()
+  const newRows = [`,Nowhere Court,1 Road,95,0${NOTHING_ELSE}`, `,New Court,2 Road,51.5,-0.1${NOTHING_ELSE}`]
+  await choose(`${exported.trim()}\n${newRows.join('\n')}\n`)
+  const outcome = page.getByRole('region', { name: 'What the import would do' })
+  await expect(outcome.getByRole('status')).toContainText('1 new')
+  const verdicts = outcome.getByRole('list', { name: 'Verdicts' })
+  await expect(verdicts.getByText('Latitude must be between -90 and 90 degrees.')).toBeVisible()
+  await outcome.getByLabel('Show').selectOption({ label: 'New (1)' })
+  await expect(verdicts.getByText('New Court')).toBeVisible()
+  await expectGoodLooks(page)
+
+  await outcome.getByRole('button', { name: /^Import / }).click()
+  await expect(page.getByText(/rows were imported: 1 new, /)).toBeVisible()
+  const headers = { authorization: `Bearer ${idToken}` }
+  const { courts } = await (await page.request.get('/api/admin/courts', { headers })).json()
+  expect(courts.some(({ name }: { name: string }) => name === 'New Court')).toBe(true)
+
+  await page.getByRole('region', { name: 'Latest imports' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText(/^The import is undone: /)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Latest imports' })).toContainText('Undone')
+})

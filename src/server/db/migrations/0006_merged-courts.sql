@@ -1,0 +1,1 @@
+CREATE INDEX "courts_merged_into" ON "courts" USING btree ("merged_into") WHERE "courts"."merged_into" is not null;

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { auditLogView } from '../../../contract/moderation/audit.ts'
+import { auditLog } from '../../db/schema/index.ts'
+import { audit } from './audit.service.ts'
+
+let test: Administration
+let boss: Administration['admin']
+beforeAll(async () => {
+  test = await openAdministration()
+  boss = test.admin
+  const other = { id: boss.id, username: 'jo_100%', email: 'jo@example.org' }
+  const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04']
+  await test.database.transaction(async (tx) => {
+    await audit(tx, boss, {
+      action: 'approve review',
+      subjectKind: 'review',
+      subjectId: 5,
+      after: { rating: 4 },
+    })
+    await audit(tx, other, {
+      action: 'ban user',
+      subjectKind: 'user',
+      subjectId: 5,
+      before: { status: 'active' },
+    })
+    await audit(tx, 'command line', { action: 'import courts', subjectKind: 'import', subjectId: 1 })
+    await audit(tx, boss, { action: 'delete review', subjectKind: 'review', subjectId: 6 })
+    for (const row of await tx.select().from(auditLog))
+      await tx
+        .update(auditLog)
+        .set({ at: new Date(`${days.shift()}T12:00:00Z`) })
+        .where(eq(auditLog.id, row.id))
+  })
+})
+afterAll(() => test.close())
+
+const ask = (query = '') => test.call('GET', `/api/admin/audit${query}`)
+const actions = async (query: string) =>
+  (await ask(query)).json().entries.map(({ action }: { action: string }) => action)
+
+describe('the audit log', () => {
+  it.each([
+    'kind=dunk',
+    'subject=0',
+    'subject=many',
+    'from=yesterday',
+    'to=2026-13-01',
+    'limit=0',
+    'limit=501',
+    'before=-1',
+    `person=${'x'.repeat(101)}`,
+  ])('is refused for %s', async (query) => {
+    expect((await ask(`?${query}`)).json().code).toBe('invalid-request')
+  })
+
+  it('tells who did what when, the latest first', async () => {
+    const answer = (await ask()).json()
+    expect(auditLogView.parse(answer)).toEqual(answer)
+    expect(answer.next).toBeNull()
+    expect(answer.entries.at(-1)).toEqual({
+      id: expect.any(Number),
+      at: '2026-01-01T12:00:00.000Z',
+      actor_id: boss.id,
+      actor_name: 'boss',
+      action: 'approve review',
+      subject_kind: 'review',
+      subject_id: 5,
+      before: null,
+      after: { rating: 4 },
+    })
+  })
+
+  it.each([
+    ['kind=review', ['delete review', 'approve review']],
+    ['kind=review&subject=5', ['approve review']],
+    ['subject=5', ['ban user', 'approve review']],
+    ['person=JO@', ['ban user']],
+    ['person=100%25', ['ban user']],
+    ['person=command', ['import courts']],
+    ['person=%25', ['ban user']],
+    ['from=2026-01-03', ['delete review', 'import courts']],
+    ['to=2026-01-02', ['approve review']],
+    ['from=2026-01-02T12:00:00Z&to=2026-01-03T12:00:00%2B00:00', ['ban user']],
+    ['kind=court', []],
+  ])('can be asked for %s', async (query, expected) => {
+    expect(await actions(`?${query}`)).toEqual(expected)
+  })
+
+  it('comes in pages that stay whole while it grows', async () => {
+    const first = (await ask('?limit=2')).json()
+    expect(first.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'delete review',
+      'import courts',
+    ])
+    await test.database.transaction((tx) =>
+      audit(tx, boss, { action: 'ban user', subjectKind: 'user', subjectId: 9 }),
+    )
+    const second = (await ask(`?limit=2&before=${first.next}`)).json()
+    expect(second.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'ban user',
+      'approve review',
+    ])
+    expect(second.next).toBeNull()
+  })
+})

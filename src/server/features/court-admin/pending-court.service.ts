@@ -1,0 +1,33 @@
+import type { CourtEdit } from '../../../contract/courts/admin-input.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Transaction } from '../../db/database.ts'
+import { courtView } from '../../directory/court.view.ts'
+import type { CourtRow } from '../../directory/directory.queries.ts'
+import { raiseVersion, readPendingCourt } from './court-admin.queries.ts'
+import { setState } from './court-admin.service.ts'
+import { type CourtState, edited, stateOf } from './court-state.ts'
+
+/** The facts of a court that waits for approval, as the audit log keeps them; undefined without such a one. */
+export async function readPendingState(tx: Transaction, id: number): Promise<CourtState | undefined> {
+  const row = await readPendingCourt(tx, id)
+  return row && stateOfRow(row)
+}
+
+/** Changes facts of a court that waits and that nobody else changes; answers what stood and what stands. */
+export async function editPendingCourt(
+  tx: Transaction,
+  id: number,
+  edit: CourtEdit,
+): Promise<{ before: CourtState; after: CourtState } | undefined> {
+  const row = await readPendingCourt(tx, id)
+  if (!row) return undefined
+  if (edit.version !== undefined && edit.version !== row.version) throw new Refusal('court-changed')
+  const before = stateOfRow(row)
+  const after = edited(before, edit)
+  await setState(tx, { id, ...before }, after)
+  await raiseVersion(tx, id)
+  return { before, after }
+}
+
+/** No review rates a court that waits: its rating is the manual one. */
+const stateOfRow = (row: CourtRow) => stateOf(courtView(row, ''))

@@ -1,0 +1,116 @@
+import type { FileHandle } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '../../../contract/errors.ts'
+import {
+  type ImportFailure,
+  type ImportProgress,
+  type ImportView,
+  PROGRESS_MEDIA_TYPE,
+} from '../../../contract/imports/schema.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS } from '../../../contract/limits.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { readForm } from '../../http/form.ts'
+import { route } from '../../http/route.ts'
+import { keepUpload } from '../../uploads.ts'
+import { importCourts, tryImport } from './imports.service.ts'
+import { inParts } from './parts.ts'
+import { listImports, undoImport } from './undo-import.ts'
+
+interface ImportsParts {
+  config: Config
+  database: Database
+  directory: Directory
+}
+
+const LIMIT = { maxBytes: MAX_IMPORT_BYTES, tooLarge: 'file-too-large' } as const
+/** Rows that are written at once: few enough for a millisecond. */
+const ROWS_AT_ONCE = 500
+
+type Report = (progress: ImportProgress) => void
+
+/** What administrators do with files of courts. */
+export function importsRoutes(app: FastifyInstance, { config, database, directory }: ImportsParts): void {
+  route(app, 'importCourts', async ({ query, caller, request, reply }) => {
+    let upload: FileHandle | undefined
+    let fileName = ''
+    const close = async () => upload?.close()
+    const run = async (onProgress?: Report): Promise<ImportView> => {
+      if (!upload) throw new Refusal('file-needed')
+      const source = { source: upload.createReadStream({ start: 0, autoClose: false }), onProgress }
+      if (query.dryRun) return tryImport(database, source)
+      const outcome = await importCourts(database, { ...source, fileName, startedBy: caller.account })
+      await directory.refresh()
+      return outcome
+    }
+    // The file comes to the disk first: nobody's slow line keeps a transaction open.
+    const takeFile = async (file: AsyncIterable<Uint8Array>, name: string) => {
+      upload = await keepUpload(config.dataDir, file, LIMIT)
+      fileName = name
+    }
+    try {
+      await readForm('importCourts', { request, reply }, takeFile, MAX_IMPORT_BYTES)
+      if (request.headers.accept?.includes(PROGRESS_MEDIA_TYPE))
+        return sendProgress(reply, (onProgress) => run(onProgress).finally(close))
+      const outcome = await run()
+      await close()
+      return reply.type('application/json; charset=utf-8').send(Readable.from(textOf(outcome)))
+    } catch (error) {
+      await close()
+      if (!(error instanceof Refusal)) throw error
+      return reply.code(error.status).send(failureOf(error))
+    }
+  })
+
+  route(app, 'listImports', async () => ({ imports: await listImports(database) }))
+
+  route(app, 'undoImport', async ({ params, caller }) => {
+    const undone = await undoImport(database, params.id, caller.account)
+    await directory.refresh()
+    return undone
+  })
+}
+
+/** Answers with a line for each progress, and one for the end. Who hangs up does not stop the import. */
+function sendProgress(reply: FastifyReply, run: (onProgress: Report) => Promise<ImportView>): FastifyReply {
+  const lines = new PassThrough()
+  const write = (value: object) => void lines.write(`${JSON.stringify(value)}\n`)
+  run(write)
+    .then((outcome) => pipeline(Readable.from(textOf(outcome)), lines))
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal)) reply.log.error({ err: error }, 'unexpected failure')
+      write(failureOf(error))
+      lines.end()
+    })
+  return reply.type(PROGRESS_MEDIA_TYPE).send(lines)
+}
+
+function failureOf(error: unknown): ImportFailure {
+  const { message, code } = error instanceof Refusal ? error : new Refusal('internal')
+  return { success: false, error: message, code }
+}
+
+/** The JSON of an outcome, piece by piece: it may be a list of all courts. */
+function* textOf(outcome: ImportView): Generator<string> {
+  const shown = { ...outcome, problems: outcome.problems.slice(0, MAX_IMPORT_PROBLEMS) }
+  let separator = '{'
+  for (const [name, value] of Object.entries(shown)) {
+    yield `${separator}${JSON.stringify(name)}:`
+    if (Array.isArray(value)) yield* listText(value)
+    else yield JSON.stringify(value)
+    separator = ','
+  }
+  yield '}'
+}
+
+function* listText(list: readonly unknown[]): Generator<string> {
+  let separator = '['
+  for (const some of inParts(list, ROWS_AT_ONCE)) {
+    yield separator + some.map((value) => JSON.stringify(value)).join(',')
+    separator = ','
+  }
+  yield list.length === 0 ? '[]' : ']'
+}

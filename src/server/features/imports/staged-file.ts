@@ -1,0 +1,175 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { facilityKey } from '../../../contract/facilities/rules.ts'
+import type { ImportProgress } from '../../../contract/imports/schema.ts'
+import { MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
+import { type CsvRow, readCsv } from '../../csv.ts'
+import type { Transaction } from '../../db/database.ts'
+import { type CourtColumns, readColumns } from './court-columns.ts'
+import { readCourtRow, readRowId } from './court-row.ts'
+import * as queries from './imports.queries.ts'
+import { type KnownCourt, matchRows, type RowIdentity, TakenRows } from './match-rows.ts'
+import { COURTS_AT_A_TIME, inParts } from './parts.ts'
+
+export interface ImportSource {
+  /** The bytes of a CSV file. */
+  source: AsyncIterable<Uint8Array>
+  /** Called from time to time with the rows read, then stored so far. */
+  onProgress?: (progress: ImportProgress) => void
+}
+
+/** A file whose rows stand beside the courts they are. */
+export interface StagedFile {
+  /** The columns that the file has. */
+  given: ReadonlySet<string>
+  ignoredColumns: string[]
+  rows: readonly RowIdentity[]
+  /** Known courts by the lines of their rows. */
+  matches: ReadonlyMap<number, KnownCourt>
+  problems: RowProblem[]
+  tagNames: string[]
+}
+
+/** A row that was skipped, by the line of the file it starts on. */
+export interface RowProblem {
+  line: number
+  reason: string
+  /** The court that it names, which stays as it is. */
+  id?: number | undefined
+}
+
+const ROWS_AT_A_TIME = 1000
+
+/** Reads a file into the stage, and finds out which courts its rows are. */
+export async function stageFile(tx: Transaction, source: ImportSource): Promise<StagedFile> {
+  const { columns, rows, problems, tagNames } = await readRows(tx, source)
+  const known = await readKnownCourts(tx)
+  const { matches, merged } = tellMerged(await matchRows(rows, known))
+  const asMerged = new Set(merged.map(({ line }) => line))
+  const skipped = [...problems, ...merged].sort((a, b) => a.line - b.line)
+  await setAside(tx, skipped, known)
+  await assign(tx, matches)
+  const file = {
+    given: new Set<string>(columns.positions.keys()),
+    ignoredColumns: columns.ignored,
+    rows: asMerged.size > 0 ? rows.filter(({ line }) => !asMerged.has(line)) : rows,
+    matches,
+    problems: skipped,
+    tagNames,
+  }
+  for (const lines of linesOf(file)) await queries.judgeKnownCourts(tx, lines, file.given)
+  return file
+}
+
+/** The lines of the file in stretches that a statement may work on. */
+export function linesOf({ rows }: StagedFile): queries.Lines[] {
+  return inParts(rows, COURTS_AT_A_TIME).map((some) => ({
+    first: some[0]?.line ?? 0,
+    last: some.at(-1)?.line ?? 0,
+  }))
+}
+
+async function readRows(tx: Transaction, { source, onProgress }: ImportSource) {
+  const csv = readCsv(source)
+  const header = await csv.next()
+  if (header.done) throw new Refusal('file-unusable', { text: 'The file is empty.' })
+  const columns = readColumns(header.value.cells)
+  const taken = new TakenRows()
+  const problems: RowProblem[] = []
+  const tagNames = new Map<string, string>()
+  let batch: queries.StagedRow[] = []
+
+  const flush = async () => {
+    await queries.stageRows(tx, batch)
+    batch = []
+    onProgress?.({ step: 'reading', rows: taken.rows.length + problems.length })
+  }
+  for await (const row of csv) {
+    if (taken.rows.length + problems.length === MAX_IMPORT_ROWS) throw tooManyRows()
+    const court = takeRow(columns, row, taken)
+    if ('reason' in court) {
+      problems.push(court)
+      continue
+    }
+    for (const name of court.tags ?? [])
+      if (!tagNames.has(facilityKey(name))) tagNames.set(facilityKey(name), name)
+    if (batch.push(court) === ROWS_AT_A_TIME) await flush()
+  }
+  if (taken.rows.length === 0) throw withoutCourts(problems)
+  await flush()
+  return { columns, rows: taken.rows, problems, tagNames: [...tagNames.values()] }
+}
+
+function takeRow(
+  columns: CourtColumns,
+  { line, cells }: CsvRow,
+  taken: TakenRows,
+): queries.StagedRow | RowProblem {
+  const row = readCourtRow(columns, cells)
+  if (typeof row === 'string') return { line, reason: row, id: readRowId(columns, cells) }
+  const { name, latitude, longitude } = row.court
+  const same = taken.take({ line, id: row.id, name, latitude, longitude })
+  if (same) return { line, reason: `This is the same court as on line ${same.line}.`, id: row.id }
+  return { line, ...row.court }
+}
+
+function tooManyRows(): Refusal {
+  const text = `The file has more rows than the ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} it may have.`
+  return new Refusal('file-unusable', { text })
+}
+
+function withoutCourts(problems: readonly RowProblem[]): Refusal {
+  const [first] = problems
+  const why = first ? ` The first problem is on line ${first.line}: ${first.reason}` : ''
+  return new Refusal('file-unusable', { text: `The file holds no court that can be used.${why}` })
+}
+
+async function readKnownCourts(tx: Transaction): Promise<KnownCourt[]> {
+  const known: KnownCourt[] = []
+  for (;;) {
+    const some = await queries.readKnownCourts(tx, known.at(-1)?.id ?? 0, COURTS_AT_A_TIME)
+    for (const court of some) known.push(court)
+    if (some.length < COURTS_AT_A_TIME) return known
+  }
+}
+
+/** Rows of courts that an administrator merged into others would bring them back: they are skipped. */
+function tellMerged(found: ReadonlyMap<number, KnownCourt>) {
+  const matches = new Map<number, KnownCourt>()
+  const merged: RowProblem[] = []
+  for (const [line, court] of found) {
+    if (court.mergedInto === null) matches.set(line, court)
+    else merged.push({ line, reason: `This court was merged into court ${court.mergedInto}.`, id: court.id })
+  }
+  return { matches, merged }
+}
+
+/** What rows name that are skipped stays as it is; of merged courts, the one they were merged into. */
+async function setAside(
+  tx: Transaction,
+  problems: readonly RowProblem[],
+  known: readonly KnownCourt[],
+): Promise<void> {
+  const naming = problems.flatMap(({ line, id }) => (id === undefined ? [] : [{ line, id }]))
+  if (naming.length === 0) return
+  const heirs = new Map(known.map(({ id, mergedInto }) => [id, mergedInto]))
+  const heirOf = (id: number): number => {
+    const heir = heirs.get(id) ?? null
+    return heir === null ? id : heirOf(heir)
+  }
+  for (const some of inParts(naming, COURTS_AT_A_TIME))
+    await queries.setAside(
+      tx,
+      some.map(({ line }) => line),
+      some.map(({ id }) => heirOf(id)),
+    )
+}
+
+async function assign(tx: Transaction, matches: ReadonlyMap<number, KnownCourt>): Promise<void> {
+  for (const some of inParts([...matches], COURTS_AT_A_TIME))
+    await queries.assignCourts(
+      tx,
+      some.map(([line]) => line),
+      some.map(([, court]) => court.id),
+    )
+  await queries.analyzeStage(tx)
+}

@@ -1,0 +1,75 @@
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/database.ts'
+import { importedCourts, imports, users } from '../../db/schema/index.ts'
+import { factColumnNames } from './imports.queries.ts'
+
+/** The latest imports, newest first, with who did them; or the one of this id. */
+export function readImports(database: Database | Transaction, limit: number, id?: number) {
+  return database
+    .select({ ...getTableColumns(imports), username: users.username })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.startedBy))
+    .where(id === undefined ? undefined : eq(imports.id, id))
+    .orderBy(desc(imports.id))
+    .limit(limit)
+}
+export type ImportRow = Awaited<ReturnType<typeof readImports>>[number]
+
+/** A court that the import changed, and whether nobody changed it since. */
+export interface ImportedCourt {
+  id: number
+  name: string
+  untouched: boolean
+}
+
+/** Up to `limit` of them with an id above `after`, by id; nobody else changes them until the transaction ends. */
+export async function lockImportedCourts(
+  tx: Transaction,
+  after: number,
+  limit: number,
+): Promise<ImportedCourt[]> {
+  const { rows } = await tx.execute<{ [K in keyof ImportedCourt]: ImportedCourt[K] }>(sql`
+    select courts.id, courts.name, courts.version = imported_courts.version as untouched
+    from imported_courts join courts on courts.id = court_id
+    where court_id > ${after}
+    order by court_id
+    limit ${limit}
+    for update of courts`)
+  return rows
+}
+
+/** Takes away the facilities that the import gave courts, and gives back those that it took away. */
+export async function revertFacilities(tx: Transaction, courtIds: readonly number[]): Promise<void> {
+  const ids = sql.param(courtIds)
+  await tx.execute(sql`
+    delete from court_facilities using imported_courts
+    where imported_courts.court_id = any (${ids}::integer[])
+      and court_facilities.court_id = imported_courts.court_id and facility_id = any (facilities_added)`)
+  await tx.execute(sql`
+    insert into court_facilities (court_id, facility_id)
+    select court_id, facilities.id
+    from imported_courts join facilities on facilities.id = any (facilities_removed)
+    where court_id = any (${ids}::integer[])
+    on conflict do nothing`)
+}
+
+/** Gives courts the facts and the status they had before the import; new ones go to the archive. */
+export async function revertCourts(tx: Transaction, courtIds: readonly number[]): Promise<void> {
+  const ids = sql.param(courtIds)
+  const columns = sql.raw(factColumnNames.join(', '))
+  const earlier = sql.raw(factColumnNames.map((column) => `earlier.${column}`).join(', '))
+  await tx.execute(sql`
+    update courts
+    set (status, version, updated_at, ${columns}) = row (earlier.status, courts.version + 1, now(), ${earlier})
+    from imported_courts, jsonb_populate_record(null::courts, before) as earlier
+    where courts.id = court_id and before is not null and court_id = any (${ids}::integer[])`)
+  await tx.execute(sql`
+    update courts set status = 'archived', version = courts.version + 1, updated_at = now()
+    from imported_courts
+    where courts.id = court_id and before is null and court_id = any (${ids}::integer[])`)
+}
+
+export async function markUndone(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(importedCourts)
+  await tx.update(imports).set({ undoable: false, undoneAt: sql`now()` }).where(eq(imports.id, id))
+}

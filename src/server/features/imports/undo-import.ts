@@ -1,0 +1,81 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { PastImport } from '../../../contract/imports/schema.ts'
+import { SHOWN_IMPORTS } from '../../../contract/limits.ts'
+import type { Database } from '../../db/database.ts'
+import { lockDirectory, publishChanges } from '../../directory/changes.ts'
+import { type Actor, audit } from '../audit/audit.service.ts'
+import { lockImports } from './imports.queries.ts'
+import { COURTS_AT_A_TIME } from './parts.ts'
+import * as queries from './undo-import.queries.ts'
+
+export interface UndoneImport {
+  import: PastImport
+  reverted: number
+  kept: { id: number; name: string }[]
+}
+
+/** The latest imports, newest first. */
+export async function listImports(database: Database): Promise<PastImport[]> {
+  return (await queries.readImports(database, SHOWN_IMPORTS)).map(pastImport)
+}
+
+/**
+ * Takes the latest import back, in one transaction: courts are as they were before, and those it added go to the
+ * archive with what people sent in for them. A court that somebody edited, restored or merged since is what
+ * that person wanted: it stays, and is named.
+ */
+export function undoImport(database: Database, id: number, actor: Actor): Promise<UndoneImport> {
+  return database.transaction(async (tx) => {
+    await lockImports(tx)
+    await requireUndoable(tx, id)
+    await lockDirectory(tx)
+    const kept: UndoneImport['kept'] = []
+    let reverted = 0
+    let after = 0
+    for (;;) {
+      const courts = await queries.lockImportedCourts(tx, after, COURTS_AT_A_TIME)
+      const untouched = courts.flatMap((court) => (court.untouched ? [court.id] : []))
+      await queries.revertFacilities(tx, untouched)
+      await queries.revertCourts(tx, untouched)
+      await publishChanges(tx, untouched)
+      for (const court of courts) if (!court.untouched) kept.push({ id: court.id, name: court.name })
+      reverted += untouched.length
+      if (courts.length < COURTS_AT_A_TIME) break
+      after = courts.at(-1)?.id ?? after
+    }
+    await queries.markUndone(tx, id)
+    await audit(tx, actor, {
+      action: 'undo import',
+      subjectKind: 'import',
+      subjectId: id,
+      after: { reverted, kept: kept.map((court) => court.id) },
+    })
+    const [undone] = await queries.readImports(tx, 1, id)
+    if (!undone) throw new Refusal('import-not-found')
+    return { import: pastImport(undone), reverted, kept }
+  })
+}
+
+async function requireUndoable(tx: Parameters<typeof lockImports>[0], id: number): Promise<void> {
+  const [[wanted], [latest]] = [await queries.readImports(tx, 1, id), await queries.readImports(tx, 1)]
+  if (!wanted) throw new Refusal('import-not-found')
+  if (wanted.undoneAt) throw new Refusal('import-undone')
+  if (wanted.id !== latest?.id) throw new Refusal('import-not-latest')
+  if (!wanted.undoable) throw new Refusal('import-not-kept')
+}
+
+function pastImport(row: queries.ImportRow): PastImport {
+  return {
+    id: row.id,
+    file_name: row.fileName,
+    username: row.username,
+    created_at: row.createdAt.toISOString(),
+    undone_at: row.undoneAt?.toISOString() ?? null,
+    total: row.total,
+    inserted: row.inserted,
+    updated: row.updated,
+    archived: row.archived,
+    skipped: row.skipped,
+    undoable: row.undoable,
+  }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { createUser } from '../../../test/factories.ts'
+import { FakeIdentity } from '../../../test/tokens.ts'
+import type { Endpoint, Permission } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { type ErrorCode, errors } from '../../contract/errors.ts'
+import { type EndpointName, paths } from '../../contract/paths.ts'
+import type { users } from '../db/schema/index.ts'
+
+/**
+ * Walks every call of the contract as everybody who can come. What is let through has broken parts, so that it
+ * goes no further than their validation.
+ */
+const LET_THROUGH = 'let through'
+const ANSWERED = 'answered' as const
+
+/** What somebody gets from calls of each permission but `everyone`: a refusal, or the handler. */
+type Verdicts = Record<Exclude<Permission, 'everyone'>, ErrorCode | typeof LET_THROUGH>
+
+const everywhere = (verdict: Verdicts['account']): Verdicts => ({
+  account: verdict,
+  member: verdict,
+  admin: verdict,
+})
+const onHold = (verdict: ErrorCode): Verdicts => ({ ...everywhere(verdict), account: LET_THROUGH })
+
+const expected = {
+  nobody: { ...everywhere('not-authenticated'), admin: 'admin-auth-required' },
+  'somebody with an expired token': everywhere('invalid-token'),
+  'somebody without a username': {
+    account: LET_THROUGH,
+    member: 'username-needed',
+    admin: 'admin-access-denied',
+  },
+  'a member': { account: LET_THROUGH, member: LET_THROUGH, admin: 'admin-access-denied' },
+  'a frozen member': onHold('account_frozen'),
+  'a banned member': onHold('account_banned'),
+  'a member with an unverified e-mail': {
+    account: LET_THROUGH,
+    member: 'email_not_verified',
+    admin: 'admin-access-denied',
+  },
+  'an administrator by e-mail': everywhere(LET_THROUGH),
+  'an administrator by e-mail without a username': { ...everywhere(LET_THROUGH), member: 'username-needed' },
+  'an administrator by username': everywhere(LET_THROUGH),
+  'an administrator with an unverified e-mail': {
+    account: LET_THROUGH,
+    member: 'email_not_verified',
+    admin: 'admin-access-denied',
+  },
+  'a banned administrator': onHold('account_banned'),
+  'a frozen administrator': onHold('account_frozen'),
+} satisfies Record<string, Verdicts>
+
+type Role = keyof typeof expected
+const roles = Object.keys(expected) as Role[]
+
+const identity = new FakeIdentity()
+const tokens = new Map<Role, string>([['somebody with an expired token', 'expired']])
+let test: TestApp
+
+beforeAll(async () => {
+  test = await openTestApp(
+    {
+      ADMIN_EMAILS: 'boss@example.org, nameless@example.org, frozen@example.org',
+      ADMIN_USERNAMES: 'the_boss, unverified_boss, banned_boss',
+      RATE_LIMIT_FACTOR: '100',
+    },
+    { identity },
+  )
+  const people: [Role, Partial<typeof users.$inferInsert>][] = [
+    ['somebody without a username', { username: null, usernameKey: null }],
+    ['a member', {}],
+    ['a frozen member', { status: 'frozen' }],
+    ['a banned member', { status: 'banned' }],
+    ['a member with an unverified e-mail', {}],
+    ['an administrator by e-mail', { firebaseUid: 'boss' }],
+    [
+      'an administrator by e-mail without a username',
+      { firebaseUid: 'nameless', username: null, usernameKey: null },
+    ],
+    ['an administrator by username', { username: 'the_boss' }],
+    ['an administrator with an unverified e-mail', { username: 'unverified_boss' }],
+    ['a banned administrator', { username: 'banned_boss', status: 'banned' }],
+    ['a frozen administrator', { firebaseUid: 'frozen', status: 'frozen' }],
+  ]
+  for (const [role, wanted] of people) {
+    const { firebaseUid } = await createUser(test.database, wanted)
+    tokens.set(role, `token-of-${firebaseUid}`)
+    if (role.endsWith('unverified e-mail'))
+      identity.change(firebaseUid, { emailVerified: false, provider: 'password' })
+  }
+})
+afterAll(() => test.close())
+
+/** A call with parts that cannot be understood, where it has any. */
+function broken(name: EndpointName) {
+  const [method = '', pattern = ''] = paths[name].split(' ')
+  const { body, form }: Endpoint = endpoints[name]
+  const payload = body || form ? { payload: ['nothing of the kind'] } : {}
+  return { method: method as 'GET', url: pattern.replace(/:\w+/g, 'x'), ...payload }
+}
+
+/** What a call that lets somebody through makes of broken parts. */
+function verdictOn(name: EndpointName): string {
+  const { params, body, form }: Endpoint = endpoints[name]
+  if (params || body) return 'invalid-request'
+  return form ? 'form-needed' : ANSWERED
+}
+
+async function callAs(role: Role, name: EndpointName) {
+  const token = tokens.get(role)
+  const answer = await test.app.inject({
+    ...broken(name),
+    // Guesses of the access code are counted by address.
+    remoteAddress: `10.0.0.${roles.indexOf(role)}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  return { answer, code: answer.statusCode === 200 ? ANSWERED : (answer.json().code as ErrorCode) }
+}
+
+const names = Object.keys(paths) as EndpointName[]
+const guarded = names.filter((name) => endpoints[name].permission !== 'everyone')
+
+describe.each(roles)('%s', (role) => {
+  it('is let through exactly where they may go', async () => {
+    const verdicts: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const name of guarded) {
+      const verdict = expected[role][endpoints[name].permission as keyof Verdicts]
+      wanted[name] = verdict === LET_THROUGH ? verdictOn(name) : verdict
+      const { answer, code } = await callAs(role, name)
+      verdicts[name] = code
+      if (code !== ANSWERED) expect(answer.statusCode, name).toBe(errors[code].status)
+    }
+    expect(verdicts).toEqual(wanted)
+  })
+
+  it('is asked by no call for everyone who they are', async () => {
+    const open = names.filter((name) => !guarded.includes(name))
+    for (const name of open) {
+      const { answer } = await callAs(role, name)
+      expect([200, 400, 404], `${name}: ${answer.statusCode}`).toContain(answer.statusCode)
+    }
+  })
+})
+
+it('names what it refuses for in the description of each call', () => {
+  for (const name of guarded) {
+    const { permission, refusals }: Endpoint = endpoints[name]
+    const verdicts = roles.map((role) => expected[role][permission as keyof Verdicts])
+    const codes = verdicts.filter((verdict) => verdict !== LET_THROUGH)
+    for (const code of codes) expect(refusals, name).toContain(code)
+  }
+})

@@ -1,0 +1,30 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { createApi } from '../shared/api/client.ts'
+import { apiContext } from '../shared/api/context.ts'
+import { loader } from './court.tsx'
+
+/** What the page's loader ends with, when the API answers this. */
+async function outcomeOf(status: number, answer: object): Promise<unknown> {
+  const context = new RouterContextProvider()
+  context.set(
+    apiContext,
+    createApi(async () => Response.json(answer, { status })),
+  )
+  const request = new Request('http://localhost/courts/7?sort=top')
+  const args = { params: { id: '7' }, context, request } as unknown as Parameters<typeof loader>[0]
+  return loader(args).catch((error: unknown) => error)
+}
+
+it('a court that is not there is refused with the same status', async () => {
+  const missing = { error: 'Court not found.', code: 'court-not-found' }
+  expect(await outcomeOf(404, missing)).toMatchObject({ init: { status: 404 } })
+})
+
+it('a merged court leads to the other one, for as long as it is merged', async () => {
+  const merged = { error: 'This court was merged.', code: 'court-merged', mergedInto: 9 }
+  const redirect = (await outcomeOf(404, merged)) as Response
+  expect(redirect.status).toBe(301)
+  expect(redirect.headers.get('location')).toBe('/courts/9?sort=top')
+  expect(redirect.headers.get('cache-control')).toBe('no-cache')
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { ApiProblem } from '../api/client.ts'
+import { refusedSession } from './session-outcome.ts'
+
+const refusedWith = (code: ErrorCode | 'unreachable', text = 'Why.') =>
+  refusedSession(new ApiProblem(code, 400, text), 'jo@example.org')
+
+describe('a refused session', () => {
+  it.each(['account_deleted', 'invalid-token', 'not-authenticated'] as const)(
+    'ends here too, and says why: %s',
+    (code) => {
+      expect(refusedWith(code)).toMatchObject({
+        signOut: true,
+        state: { profile: undefined, user: undefined, problem: 'Why.' },
+      })
+    },
+  )
+
+  it.each(['account_banned', 'account_frozen'] as const)(
+    "of an account on hold stays signed in, with the administrator's words: %s",
+    (code) => {
+      const { signOut, state } = refusedWith(code, 'Frozen: wait a day.')
+      expect(signOut).toBeUndefined()
+      expect(state).toMatchObject({
+        backendStatus: 'account-disabled',
+        profile: undefined,
+        accountHold: { status: code, message: 'Frozen: wait a day.' },
+      })
+    },
+  )
+
+  it('waits for the address to be verified', () => {
+    expect(refusedWith('email_not_verified').state).toMatchObject({
+      backendStatus: 'email-unverified',
+      needsEmailVerification: true,
+      verificationEmailAddress: 'jo@example.org',
+    })
+  })
+
+  it.each([
+    ['auth-not-configured', 'unconfigured', 'Why.'],
+    ['identity-unreachable', 'error', 'Why.'],
+    ['internal', 'error', SESSION_SYNC_FAILED],
+    ['unreachable', 'error', SESSION_SYNC_FAILED],
+  ] as const)('for a reason of ours keeps who signed in: %s', (code, backendStatus, problem) => {
+    const { signOut, state } = refusedWith(code)
+    expect(signOut).toBeUndefined()
+    expect(state).toMatchObject({ backendStatus, problem })
+    expect(state).not.toHaveProperty('user')
+  })
+})

@@ -1,0 +1,21 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import classes from './StepButtons.module.css'
+
+/** Left and right over photos of which one is seen. `onStep` gets -1 or 1. */
+export function StepButtons({ onStep }: { onStep: (step: -1 | 1) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.previous}
+        aria-label="Previous photo"
+        onClick={() => onStep(-1)}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </button>
+      <button type="button" className={classes.next} aria-label="Next photo" onClick={() => onStep(1)}>
+        <IconChevronRight size={20} aria-hidden />
+      </button>
+    </>
+  )
+}

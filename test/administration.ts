@@ -1,0 +1,31 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { users } from '../src/server/db/schema/index.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { createUser } from './factories.ts'
+import { FakeIdentity, injectAs } from './tokens.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The application with somebody who administers it. */
+export interface Administration extends TestApp {
+  admin: typeof users.$inferSelect
+  /** Makes a call as the administrator. */
+  call(
+    method: Method,
+    url: string,
+    payload?: object,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+}
+
+export async function openAdministration(settings: Record<string, string> = {}): Promise<Administration> {
+  const environment = { RATE_LIMIT_FACTOR: '100', ADMIN_EMAILS: 'boss@example.org', ...settings }
+  const test = await openTestApp(environment, { identity: new FakeIdentity() })
+  const admin = await createUser(test.database, { firebaseUid: 'boss', username: 'boss' })
+  return {
+    ...test,
+    admin,
+    call: (method, url, payload, headers = {}) =>
+      injectAs(test, admin, { method, url, headers, ...(payload && { payload }) }),
+  }
+}
