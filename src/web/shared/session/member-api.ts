@@ -1,3 +1,4 @@
+import { UNABLE_TO_AUTHENTICATE } from '../../../contract/accounts/rules.ts'
 import { errors } from '../../../contract/errors.ts'
 import { type Api, ApiProblem, createApi } from '../api/client.ts'
 import { upload } from '../api/upload.ts'
@@ -18,7 +19,9 @@ export const adminApi = callsWithToken('admin-auth-required')
 
 function callsWithToken(missing: 'not-authenticated' | 'admin-auth-required'): Api {
   return createApi(async (path, init, onProgress) => {
-    const token = await idToken()
+    const token = await idToken().catch(() => {
+      throw new ApiProblem(missing, 401, UNABLE_TO_AUTHENTICATE)
+    })
     if (!token) throw new ApiProblem(missing, 401, errors[missing].text)
     const sent = withToken(init, token)
     return onProgress ? upload(path, sent, onProgress) : fetch(path, sent)
