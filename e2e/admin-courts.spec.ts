@@ -43,10 +43,11 @@ test('courts are found and edited in their places, and what cannot be is marked'
 
   await when.chooses(PAID, 'Access', 'Free')
   await expect(court(PAID).getByLabel('Price (£)')).toBeHidden()
-  await when.saves(PAID)
-  await expects.says('Saved.')
   await when.chooses(PAID, 'Access', 'Paid')
   await expect(court(PAID).getByLabel('Price (£)')).toHaveValue('')
+  await when.chooses(PAID, 'Access', 'Free')
+  await when.saves(PAID)
+  await expect(court(PAID).getByText('Free', { exact: true }).first()).toBeVisible()
 })
 
 test('of two versions of a court each fact is chosen', async ({ page, expectProblem }) => {
@@ -69,7 +70,8 @@ test('of two versions of a court each fact is chosen', async ({ page, expectProb
   await when.presses(name, 'Save the chosen version')
   await expects.says('Saved.')
   await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
-  await expect(court(name).getByText('Theirs, Cymru')).toBeVisible()
+  await expect(court(name).getByLabel('County')).toHaveValue('Theirs')
+  await expect(court(name).getByLabel('Country')).toHaveValue('Cymru')
 
   await when.presses(name, 'History')
   await page.getByRole('dialog').getByRole('button', { name: 'Restore what was before' }).first().click()
