@@ -37,6 +37,22 @@ export function moderation(page: Page) {
         }
         return idToken
       },
+      /** A member has submitted a court near one that is there; answers the member's token. */
+      async submitted(name: string): Promise<string> {
+        const idToken = await createMember(page.request, newPerson())
+        const data = {
+          name,
+          address: 'Western Promenade',
+          latitude: 50.113,
+          longitude: -5.546,
+          isFree: 1,
+          isIndoor: 0,
+        }
+        const headers = { authorization: `Bearer ${idToken}` }
+        const answer = await page.request.post('/api/court-suggestions', { headers, data })
+        if (!answer.ok()) throw new Error(await answer.text())
+        return idToken
+      },
     },
     when: {
       presses: (key: string) => page.keyboard.press(key),
@@ -49,6 +65,12 @@ export function moderation(page: Page) {
         await dialog.getByLabel('Name').fill(name)
         await dialog.getByRole('button', { name: 'Save' }).click()
         await expect(dialog).toBeHidden()
+      },
+      /** In the open dialog about a court. */
+      async saves(changes: Record<string, string>) {
+        const dialog = page.getByRole('dialog', { name: 'Edit this court' })
+        for (const [label, value] of Object.entries(changes)) await dialog.getByLabel(label).fill(value)
+        await dialog.getByRole('button', { name: 'Save' }).click()
       },
       async rejectsFor(reason: string) {
         await page.keyboard.press('r')

@@ -88,6 +88,15 @@ describe('every contribution', () => {
   })
 })
 
+describe('characters that no store keeps', () => {
+  it('are kept as the sign for what cannot be read', async () => {
+    const name = 'Top\0 \ud800Court \u{1f3c0}'
+    const { id } = (await post('/api/court-suggestions', { ...SUGGESTION, name })).json()
+    const [kept] = await test.database.select().from(courts).where(eq(courts.id, id))
+    expect(kept?.name).toBe('Top\ufffd \ufffdCourt \u{1f3c0}')
+  })
+})
+
 describe('a vote on a review', () => {
   it('is refused where readers see no such review', async () => {
     expectRefusal(await post('/api/reviews/999999/like'), 'review-not-found')

@@ -36,16 +36,26 @@ export async function readForm<N extends EndpointName, File>(
   const fields: Record<string, unknown> = {}
   let file: File | undefined
   try {
-    for await (const part of request.parts({ limits: { fileSize: 2 * maxBytes } })) {
+    for await (const part of arriving(request.parts({ limits: { fileSize: 2 * maxBytes } }))) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refusal('body-too-large')
         fields[part.fieldname] = part.value
-      } else if (part.fieldname === filePart && part.filename) file = await takeFile(part.file, part.filename)
+      } else if (part.fieldname === filePart && part.filename)
+        file = await takeFile(arriving(part.file), part.filename)
       else part.file.resume()
     }
     return { fields: validate(endpoint.form, fields, 'body') as Form<N>, file }
   } catch (error) {
     reply.header('connection', 'close')
     throw error
+  }
+}
+
+/** Refuses what is no form, or stops in the middle: people lose their connection while they send photos. */
+async function* arriving<T>(sent: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* sent
+  } catch {
+    throw new Refusal('invalid-request')
   }
 }

@@ -5,6 +5,7 @@ import { type Answer, type Body, endpoints, type Params, type Query } from '../.
 import { type Issue, Refusal } from '../../contract/errors.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 import type { Caller } from './authentication.ts'
+import { keepable } from './keepable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,7 +70,7 @@ export function requirePermissions(app: FastifyInstance): void {
 export function validate(schema: ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success) return keepable(result.data)
   const issues: Issue[] = result.error.issues.map((issue) => ({
     path: [part, ...issue.path].join('.'),
     message: issue.message,

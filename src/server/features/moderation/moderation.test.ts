@@ -414,6 +414,14 @@ describe('an edited', () => {
     expectRefusal(await call('PUT', '/api/admin/reviews/999999', edit), 'review-not-found')
   })
 
+  it('review is on record without halves of signs', async () => {
+    const { id } = await pendingReview()
+    const edit = { review_text: 'Half a \ud83c', rating: 4 }
+    const answer = await call('PUT', `/api/admin/reviews/${id}`, edit)
+    expect(answer.json()).toMatchObject({ id, review_text: 'Half a \ufffd' })
+    expect(await record()).toMatchObject([{ after: { review_text: 'Half a \ufffd' } }])
+  })
+
   it('review waits on, or is shown to everybody', async () => {
     const pending = await pendingReview()
     const published = await createReview(test.database, court, { rating: 1 })

@@ -49,6 +49,9 @@ async function send({ fields = {}, photo, key, as = member, url }: Sent) {
   })
 }
 
+/** A form that stops in the middle of a part. */
+const formUpTo = (part: string) => `--x\r\nContent-Disposition: form-data; ${part}`
+
 /** Files of photos that are stored at all. */
 const storedFiles = () => readdir(join(test.dataDir, 'photos')).catch(() => [])
 const nothingIsKept = async () => {
@@ -94,6 +97,27 @@ describe('a review', () => {
     const answer = await send({ fields })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues.map((issue: { message: string }) => issue.message)).toContain(message)
+    await nothingIsKept()
+  })
+
+  it.each([
+    ['says nothing of its parts', 'multipart/form-data', ''],
+    ['is none', 'multipart/form-data; boundary=x', 'rating=5'],
+    ['breaks off', 'multipart/form-data; boundary=x', formUpTo('name="rating"\r\n\r\n5')],
+    [
+      'breaks off in a photo',
+      'multipart/form-data; boundary=x',
+      formUpTo('name="photo"; filename="a"\r\n\r\n5'),
+    ],
+    [
+      'breaks off in another file',
+      'multipart/form-data; boundary=x',
+      formUpTo('name="b"; filename="a"\r\n\r\n5'),
+    ],
+  ])('is refused as a form that %s, and nothing is kept', async (_, type, payload) => {
+    const url = `/api/courts/${court.id}/reviews`
+    const headers = { 'content-type': type }
+    expectRefusal(await injectAs(test, member, { method: 'POST', url, headers, payload }), 'invalid-request')
     await nothingIsKept()
   })
 

@@ -1,0 +1,14 @@
+/** NUL, and halves of surrogate pairs: they may stand in JSON, and no store keeps them. */
+const UNKEEPABLE = /[\0\p{Surrogate}]/gu
+
+/** A value with the sign for what cannot be read in place of characters that no store keeps, as in HTML. */
+export function keepable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(UNKEEPABLE, '\uFFFD')
+  if (Array.isArray(value)) return value.map(keepable)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, keepable(part)]))
+}
+
+function isRecord(value: unknown): value is object {
+  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+}
