@@ -10,7 +10,7 @@ import {
   LOADING_COURTS_FAILED,
 } from '../../../contract/courts/admin-texts.ts'
 import { NONE_WITH_FILTERS, noResultsText } from '../../../contract/search/rules.ts'
-import { useAdminApi } from '../../shared/admin/access.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
