@@ -1,5 +1,5 @@
 import { IconArrowMerge, IconExternalLink, IconHistory, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { COURT_SAVED, UPDATE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { CHECK_FIELDS } from '../../../contract/courts/submit-texts.ts'
@@ -45,6 +45,12 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
     if (!busy) editing.save(unreadable(event.currentTarget))
   }
 
+  /** The focus goes back to the button that opened this. */
+  function leave({ currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    onClose()
+  }
+
   return (
     <div className={classes.editor}>
       {theirs ? (
@@ -64,7 +70,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
             <Button type="submit" emphasis="main" disabled={busy || !isDirty}>
               {busy ? 'Saving…' : 'Save'}
             </Button>
-            <Button emphasis="bare" disabled={busy} onClick={onClose}>
+            <Button emphasis="bare" disabled={busy} onClick={leave}>
               {isDirty ? 'Discard changes' : 'Close'}
             </Button>
           </div>

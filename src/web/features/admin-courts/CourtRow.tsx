@@ -14,7 +14,7 @@ import {
   typeText,
   UNNAMED_COURT,
 } from '../../../contract/courts/rules.ts'
-import { useAdminApi } from '../../shared/admin/access.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'

@@ -1,6 +1,7 @@
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import {
   courtAdded,
@@ -9,7 +10,7 @@ import {
   LOADING_COURTS_FAILED,
 } from '../../../contract/courts/admin-texts.ts'
 import { NONE_WITH_FILTERS, noResultsText } from '../../../contract/search/rules.ts'
-import { useAdminApi } from '../../shared/admin/access.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -26,7 +27,12 @@ import { useDone } from './useDone.tsx'
 
 /** All courts, to be found and edited in their places. */
 export function CourtsPanel() {
-  const [filter, setFilter] = useState<CourtFilter>({ text: '', access: 'all', place: 'published' })
+  const [parameters] = useSearchParams()
+  const [filter, setFilter] = useState<CourtFilter>({
+    text: parameters.get('find') ?? '',
+    access: 'all',
+    place: 'published',
+  })
   const isArchive = filter.place === 'archived'
   const query = useQuery(adminCourtsQuery(useAdminApi(), isArchive))
   const { put } = useLoadedCourts()

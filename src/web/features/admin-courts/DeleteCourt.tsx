@@ -5,7 +5,7 @@ import {
   DELETE_COURT_WARNING,
   RESTORE_COURT_FAILED,
 } from '../../../contract/courts/admin-texts.ts'
-import { useAdminApi } from '../../shared/admin/access.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { useLoadedCourts } from './admin-courts-query.ts'
 import type { Done } from './useDone.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { courtMerged, MERGE_FAILED, UNDO_MERGE_FAILED } from '../../../contract/courts/admin-texts.ts'
-import { useAdminApi } from '../../shared/admin/access.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminCourt, TagView } from '../../../contract/courts/admin-schema.ts'
-import { useAdminApi } from '../../shared/admin/access.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'

@@ -11,7 +11,7 @@ import {
   UNDO_IMPORT_FAILED,
   UNDO_IMPORT_WARNING,
 } from '../../../contract/imports/texts.ts'
-import { useAdminApi } from '../../shared/admin/access.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'

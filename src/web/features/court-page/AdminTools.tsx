@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WAITING } from '../../../contract/contribution-texts.ts'
@@ -6,7 +6,7 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { EditTags } from '../../shared/court/EditTags.tsx'
 import { UploadPhoto } from '../../shared/court/UploadPhoto.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import classes from './Admin.module.css'
 import { refreshDetails } from './own-details.ts'
 import { Photo } from './Photo.tsx'
@@ -19,7 +19,13 @@ export default function AdminTools({ details }: { details: CourtDetailsView }) {
   const refresh = () => void refreshDetails(client, court.id)
   return (
     <section className={classes.tools} aria-label="Administration">
-      <h2>Administration</h2>
+      <div className={classes.head}>
+        <h2>Administration</h2>
+        <ButtonLink to={`/admin/courts?find=%23${court.id}`} className={classes.small ?? ''}>
+          <IconPencil size={16} aria-hidden />
+          Edit in the panel
+        </ButtonLink>
+      </div>
       <div>
         <h3>Tags</h3>
         <EditTags

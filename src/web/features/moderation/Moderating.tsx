@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { NOTHING_WAITS, NOTHING_WAITS_OF_THIS } from '../../../contract/moderation/admin-texts.ts'
 import page from '../../shared/ui/page.module.css'
@@ -68,6 +68,11 @@ export function Moderating({
     if (first) queue.goTo(first.item)
   }
 
+  const desk = useRef<HTMLDivElement>(null)
+  const currentKey = current?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is looked at next is seen from its beginning
+  useEffect(() => showBeginning(desk.current), [currentKey])
+
   const next = () => queue.step(1)
   const before = () => queue.step(-1)
   useShortcuts({
@@ -81,7 +86,7 @@ export function Moderating({
     <>
       <Failures failures={failures} onClose={forgetFailures} />
       {current ? (
-        <div className={classes.desk}>
+        <div ref={desk} className={classes.desk}>
           <section className={classes.item} aria-label="What is looked at">
             <Detail key={current.key} item={current} settings={settings} />
             <Actions
@@ -111,4 +116,9 @@ export function Moderating({
       {asking?.what === 'keys' && <ShortcutsDialog onClose={close} />}
     </>
   )
+}
+
+/** Only upwards: who has not scrolled yet stays where they are. */
+function showBeginning(desk: HTMLElement | null): void {
+  if (desk && desk.getBoundingClientRect().top < 0) desk.scrollIntoView()
 }

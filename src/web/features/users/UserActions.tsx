@@ -7,7 +7,7 @@ import {
   DELETION_MEANS,
   UPDATING_USER_FAILED,
 } from '../../../contract/moderation/admin-texts.ts'
-import { useAdminApi } from '../../shared/admin/access.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'

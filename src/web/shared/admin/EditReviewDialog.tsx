@@ -4,7 +4,7 @@ import { UPDATING_REVIEW_FAILED } from '../../../contract/moderation/admin-texts
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import { useAdminApi } from './access.ts'
+import { useAdminApi } from './admin-api.ts'
 import { SavingDialog } from './SavingDialog.tsx'
 
 const ratings = Array.from({ length: MAX_RATING - MIN_REVIEW_RATING + 1 }, (_, index) =>

@@ -1,7 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { ADMIN_ACCESS_NEEDED } from '../../../contract/moderation/admin-texts.ts'
-import { type Api, ApiProblem, createApi } from '../api/client.ts'
-import { adminApi } from '../session/member-api.ts'
 import { useSession } from '../session/session.tsx'
 
 const FLAG = 'opencourt.admin-unlocked'
@@ -45,13 +42,4 @@ export function useAdminAccess(): boolean {
 function subscribe(changed: () => void) {
   listeners.add(changed)
   return () => listeners.delete(changed)
-}
-
-const closedApi = createApi(async () => {
-  throw new ApiProblem('admin-access-denied', 403, ADMIN_ACCESS_NEEDED)
-})
-
-/** The calls of administrators; while the gate is closed each of them fails. */
-export function useAdminApi(): Api {
-  return useAdminAccess() ? adminApi : closedApi
 }

@@ -6,7 +6,7 @@ import { ADD_TAG_FAILED, REMOVE_TAG_FAILED } from '../../../contract/courts/admi
 import { errors } from '../../../contract/errors.ts'
 import { confirmedText, sameFacility, tidyFacilityName } from '../../../contract/facilities/rules.ts'
 import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
-import { useAdminApi } from '../admin/access.ts'
+import { useAdminApi } from '../admin/admin-api.ts'
 import { callProblemText } from '../api/problem-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
