@@ -123,6 +123,28 @@ describe('every call', () => {
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(elsewhere.statusCode).toBe(200)
   })
+
+  it.each([
+    ['false', '192.0.2.1', '192.0.2.2'],
+    ['true', '192.0.2.1, 192.0.2.9', '192.0.2.2, 192.0.2.9'],
+    ['2', '192.0.2.1, 192.0.2.9, 10.0.0.1', '192.0.2.2, 192.0.2.9, 10.0.0.2'],
+  ])('is limited whatever way it claims to have come, with TRUST_PROXY=%s', async (proxies, ...ways) => {
+    const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.0005', TRUST_PROXY: proxies })
+    const come = (way: string) =>
+      limited.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': way } })
+    const answers = [await come(ways[0] ?? ''), await come(ways[1] ?? '')]
+    await limited.close()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429])
+  })
+
+  it('is counted for the visitor, not for the proxy', async () => {
+    const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.0005', TRUST_PROXY: 'true' })
+    const come = (visitor: string) =>
+      limited.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': visitor } })
+    const answers = [await come('192.0.2.1'), await come('192.0.2.2')]
+    await limited.close()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  })
 })
 
 describe('the service calls', () => {

@@ -64,7 +64,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const app = fastify({
     ...(parts.log ? { loggerInstance: parts.log } : {}),
-    trustProxy: config.trustProxy,
+    // What a visitor claims to have come through stands before what our own proxies add.
+    trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_JSON_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: refuseUnreadable,
@@ -93,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('authenticate', accounts.authenticate.bind(accounts))
   app.decorate('recognise', accounts.recognise.bind(accounts))
   // Behind a proxy only the framework knows the caller's address.
-  const fastLane = allows && !config.trustProxy ? new FastLane(app.server, allows) : undefined
+  const fastLane = allows && config.trustedProxies === 0 ? new FastLane(app.server, allows) : undefined
   await app.register(async (calls) => {
     requirePermissions(calls)
     await acceptForms(calls)

@@ -22,7 +22,7 @@ describe('readConfig', () => {
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must start with redis://.'],
     [{ MAP_STYLE_URL: 'liberty' }, 'MAP_STYLE_URL must be a web address or empty, e.g. https://example.org.'],
     [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase, emulator or none.'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or how many proxies there are, up to 9.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0.'],
     [{ ADMIN_UNLOCK_HASH: 'alley oop' }, 'ADMIN_UNLOCK_HASH must be a SHA-256 in hexadecimal, 64 digits.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level such as info or warn.'],

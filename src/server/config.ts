@@ -45,10 +45,12 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 )
-const yesNo = z
-  .enum(['', 'true', 'false', '1', '0'], { error: 'must be true or false' })
+/** How many proxies stand before the server, one after the other. */
+const proxyCount = z
+  .string()
+  .regex(/^(true|false|\d?)$/, 'must be true, false or how many proxies there are, up to 9')
   .default('')
-  .transform((text) => text === 'true' || text === '1')
+  .transform((text) => (text === 'true' ? 1 : Number(text) || 0))
 
 const environment = z.object({
   NODE_ENV: optional,
@@ -110,7 +112,7 @@ const environment = z.object({
   OPERATOR_NAME: optional,
   OPERATOR_CONTACT: optional,
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
-  TRUST_PROXY: yesNo,
+  TRUST_PROXY: proxyCount,
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -158,7 +160,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Who runs this installation, and how people reach them. */
     operator: { name: values.OPERATOR_NAME, contact: values.OPERATOR_CONTACT },
     accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,
-    trustProxy: values.TRUST_PROXY,
+    /** How many proxies stand before the server. */
+    trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
