@@ -7,11 +7,13 @@ const BARRELS = ['@tabler/icons-react', '@mantine/core', '@mantine/hooks']
 /** What every screen needs at once goes into one file: small ones compress badly and cost a request each. */
 const FOUNDATION = [
   /node_modules\/@tanstack\/(query-core|react-query)\//,
-  /node_modules\/@tabler\/.*\/createReactComponent/,
-  /src\/contract\/(errors|limits|paths|accounts\/rules)\.ts$/,
+  /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|Plus|X))\./,
+  /node_modules\/@mantine\/core\/.*\/get-contrast-color\//,
+  /src\/contract\/(errors|geo|limits|paths|(accounts|courts|facilities|search)\/rules)\.ts$/,
   /src\/web\/shared\/api\//,
+  /src\/web\/shared\/(admin\/access|place\/device-place)\.ts$/,
   /src\/web\/shared\/session\/(session|session-state|remembered)\.tsx?$/,
-  /src\/web\/shared\/ui\/(Button|CourtArt|ErrorScreen|nonces|page|theme|useHydrated)\./,
+  /src\/web\/shared\/ui\/(Badge|Button|Choice|CourtArt|ErrorScreen|StepButtons|map-links|nonces|page|screen-meta|theme|tones|useHydrated)\./,
 ]
 
 export default defineConfig(({ command }) => ({
