@@ -1,4 +1,5 @@
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { contactAddress } from './contact-address.ts'
 
 /** Who runs this installation, as far as they have said. */
 export function Operator({ name, contact }: ConfigView['operator']) {
@@ -13,7 +14,6 @@ export function Operator({ name, contact }: ConfigView['operator']) {
 }
 
 function Contact({ contact }: { contact: string }) {
-  if (/^https?:\/\//.test(contact)) return <a href={contact}>{contact}</a>
-  if (/^\S+@\S+$/.test(contact)) return <a href={`mailto:${contact}`}>{contact}</a>
-  return <p>{contact}</p>
+  const address = contactAddress(contact)
+  return address ? <a href={address}>{contact}</a> : <p>{contact}</p>
 }
