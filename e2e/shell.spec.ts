@@ -114,9 +114,15 @@ test.describe('what no browser sends', () => {
   })
 })
 
-test('everybody can use the page that is not there', async ({ page, expectProblem }) => {
+test('everybody can use the page that is not there, and read the house rules', async ({
+  page,
+  expectProblem,
+}) => {
   expectProblem(/status of 404/)
   const { given } = shell(page)
   await given.visitorOn('/no/such/page')
+  await expectGoodLooks(page)
+  await given.visitorOn('/about')
+  await expect(page.getByText('Whoever runs this installation has not said yet who they are.')).toBeVisible()
   await expectGoodLooks(page)
 })

@@ -16,8 +16,8 @@ async function callProvider(request: APIRequestContext, call: string, data: obje
   return (await response.json()) as { idToken: string }
 }
 
-/** Opens an account with a password, its address verified. */
-export async function createMember(request: APIRequestContext, person: Person): Promise<void> {
+/** Opens an account with a password, its address verified; answers a token of theirs. */
+export async function createMember(request: APIRequestContext, person: Person): Promise<string> {
   const { username, email, password } = person
   const credentials = { email, password, returnSecureToken: true }
   const { idToken: unverified } = await callProvider(request, 'signUp', credentials)
@@ -26,6 +26,24 @@ export async function createMember(request: APIRequestContext, person: Person): 
   const { idToken } = await callProvider(request, 'signInWithPassword', credentials)
   const saved = await request.post('/api/auth/username', { data: { idToken, username } })
   if (!saved.ok()) throw new Error(await saved.text())
+  return idToken
+}
+
+/** Who administers the server of the browser tests. */
+export const ADMINISTRATOR = 'admin@opencourt.example'
+
+/** Has the administrator's account ready, with a username; answers a token of theirs. */
+export async function createAdministrator(request: APIRequestContext): Promise<string> {
+  const claims = { sub: 'google.com-admin-opencourt-example', email: ADMINISTRATOR, email_verified: true }
+  const postBody = new URLSearchParams({ providerId: 'google.com', id_token: JSON.stringify(claims) })
+  const { idToken } = await callProvider(request, 'signInWithIdp', {
+    postBody: String(postBody),
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
+  })
+  const saved = await request.post('/api/auth/username', { data: { idToken, username: 'chief_umpire' } })
+  if (!saved.ok() && !(await saved.text()).includes('username-chosen')) throw new Error(await saved.text())
+  return idToken
 }
 
 async function mailedCode(request: APIRequestContext, email: string): Promise<string> {

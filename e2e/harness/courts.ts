@@ -17,7 +17,7 @@ export const COURTS_AROUND = {
 } as const
 
 /** All published courts; one of them has no address, and stands on the map only. */
-export const ALL_COURTS = { all: 58, free: 43, paid: 14 } as const
+export const ALL_COURTS = { all: 59, free: 44, paid: 14 } as const
 
 /** Every fact known: paid, indoor, booking link, long notes, 5 tags, 13 reviews, 7 photos. */
 export const FULL_COURT = 'Harbour Street Sports Hall'
@@ -40,6 +40,9 @@ export const HIDDEN_COURTS = ['Pending Park Court', 'Archived Arena'] as const
 /** Of nobody but those who contribute: what they add can be seen at once. The first has the tag 'Sea view'. */
 export const COURT_TO_CONFIRM = 'West Pier Hoops'
 export const COURT_TO_REVIEW = 'Quayside Hoops'
+/** Of nobody but administrators: with a review, a photo, and the tags 'Nets' and 'Wind shelter'. */
+export const COURT_TO_ADMINISTER = 'Granite Wharf Court'
+export const REVIEW_TO_ADMINISTER = 'Windy, adn the rims are loose.'
 
 /** Texts of the full court's reviews. */
 export const NEWEST_REVIEW = 'Played here last night: bright lights, good nets, friendly crowd.'
@@ -50,3 +53,6 @@ export const LEAST_LIKED_REVIEW = 'Too far for me.'
 export const PENDING_REVIEW = 'This review was not approved yet.'
 /** Facilities of the full court, with the people who confirmed them. */
 export const CONFIRMED_FACILITIES = { Floodlights: 5, Showers: 3, 'Wooden floor': 1 } as const
+
+/** What members send in of it waits for administrators; nobody else looks at it. */
+export const COURT_TO_MODERATE = 'Harbour Wall Hoops'

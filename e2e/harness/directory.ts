@@ -32,6 +32,7 @@ export async function fillDirectory(database: Database, dataDir: string): Promis
   await seedFullCourt(database, people)
   await seedReviewedCourt(database, people)
   await addPhotos(database, await courtNamed(database, known.MANUALLY_RATED_COURT), [2])
+  await seedCourtToAdminister(database, people)
   await publishPhotoFiles(dataDir)
 }
 
@@ -92,6 +93,13 @@ async function seedReviewedCourt(database: Database, people: People): Promise<vo
   for (const [index, rating] of [4, 5].entries())
     await createReview(database, court, { userId: people[index]?.id ?? null, rating, createdAt: week(index) })
   await addPhotos(database, court, [5, 6, 7], people)
+}
+
+async function seedCourtToAdminister(database: Database, people: People): Promise<void> {
+  const court = await courtNamed(database, known.COURT_TO_ADMINISTER)
+  const userId = people[0]?.id ?? null
+  await createReview(database, court, { userId, rating: 2, reviewText: known.REVIEW_TO_ADMINISTER })
+  await addPhotos(database, court, [6], people)
 }
 
 async function courtNamed(database: Database, name: string) {

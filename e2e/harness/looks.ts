@@ -16,6 +16,8 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
+    // Under the navigation, which stays, axe takes what it covers for too small.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
   }

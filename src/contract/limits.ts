@@ -69,6 +69,9 @@ export const MIN_REVIEW_RATING = 1
 /** The oldest things of each kind that wait for a moderator, in one answer; and decisions in one call. */
 export const MAX_MODERATION_ITEMS = 200
 export const MAX_DECISIONS = 200
+/** How often the administrators' screens ask what waits; how long a decision can be undone before it counts, milliseconds. */
+export const MODERATION_REFRESH_MS = 30_000
+export const UNDO_MS = 8_000
 /** Courts that are shown around one that somebody submitted: how far away, miles, and how many. */
 export const NEIGHBOURS_MILES = 2
 export const MAX_NEIGHBOURS = 10
@@ -81,6 +84,8 @@ export const CARD_THUMBNAILS = 5
 /** Widths in pixels that every photo is kept in. */
 export const PHOTO_WIDTHS = [400, 800, 1600] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
+/** A photo that an administrator chose is shown this wide before it is uploaded, pixels. */
+export const PHOTO_PREVIEW_PX = 200
 /** A kept photo is at most so many times as tall as the width it is kept for. */
 export const MAX_PHOTO_TALLNESS = 4
 /** Of a photo as it is uploaded: bytes, and pixels. */

@@ -154,6 +154,7 @@ describe('the service calls', () => {
       map: { googleMapsApiKey: null, styleUrl: null },
       accountDeletionGraceDays: 30,
       adminUnlockHint: null,
+      operator: { name: null, contact: null },
     })
   })
 

@@ -109,6 +109,8 @@ const environment = z.object({
       .optional(),
   ),
   ADMIN_UNLOCK_HINT: optional,
+  OPERATOR_NAME: optional,
+  OPERATOR_CONTACT: optional,
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
   TRUST_PROXY: proxyCount,
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').default(1),
@@ -155,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** What opens the administrators' screens: a code, else the hash of one in lower case, else any code. */
     adminUnlock: { code: values.ADMIN_UNLOCK_CODE, hash: values.ADMIN_UNLOCK_HASH?.toLowerCase() },
     adminUnlockHint: values.ADMIN_UNLOCK_HINT,
+    /** Who runs this installation, and how people reach them. */
+    operator: { name: values.OPERATOR_NAME, contact: values.OPERATOR_CONTACT },
     accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,
     /** How many proxies stand before the server. */
     trustedProxies: values.TRUST_PROXY,

@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
+import { UnlockShortcut } from './features/admin-panel/UnlockShortcut.tsx'
 import { Footer } from './features/navigation/Footer.tsx'
 import { TopNavigation } from './features/navigation/TopNavigation.tsx'
 import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
@@ -80,6 +81,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <Outlet />
         <Footer />
         <SignInDialogs />
+        <UnlockShortcut hint={loaderData.config.adminUnlockHint} />
       </SessionProvider>
     </QueryClientProvider>
   )

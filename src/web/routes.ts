@@ -6,7 +6,15 @@ export default [
   route('courts/:id', 'routes/court.tsx'),
   route('submit-court', 'routes/submit-court.tsx'),
   route('account', 'routes/account.tsx'),
-  route('admin', 'routes/admin.tsx'),
+  route('admin', 'routes/admin.tsx', [
+    index('routes/admin-index.tsx'),
+    route('courts', 'routes/admin-courts.tsx'),
+    route('courts/import', 'routes/admin-import.tsx'),
+    route('users', 'routes/admin-users.tsx'),
+    route('moderation', 'routes/admin-moderation.tsx'),
+    route('log', 'routes/admin-log.tsx'),
+  ]),
+  route('about', 'routes/about.tsx'),
   route('api/docs', 'routes/api-docs.tsx'),
   layout('routes/local.tsx', [
     route('local/sign-in', 'routes/local-sign-in.tsx'),

@@ -17,6 +17,8 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle
 
 /** Of a date as calls give it. */
 export const dayText = (time: string) => day.format(new Date(time))
+/** The same with the time of day, in the person's own zone and language. */
+export const momentText = (time: string) => moment.format(new Date(time))
 
 export const deletionPending = (scheduledFor: string) =>
   `Your account will be deleted on ${dayText(scheduledFor)}.`
@@ -25,7 +27,7 @@ export const deletionScheduled = (scheduledFor: string) =>
 
 /** In the person's own zone and language, as Firebase knows it. */
 export function lastSignInText(time: string | undefined): string {
-  return time && !Number.isNaN(Date.parse(time)) ? moment.format(new Date(time)) : UNKNOWN
+  return time && !Number.isNaN(Date.parse(time)) ? momentText(time) : UNKNOWN
 }
 
 export function primarySignInText(provider: ProfileView['provider']): string {

@@ -12,6 +12,8 @@ export type BackendStatus =
   | 'error'
 
 export const SIGN_IN_REASON = 'Login to vote, review or submit a new court.'
+/** The identity provider gave no token for a call. */
+export const UNABLE_TO_AUTHENTICATE = 'Unable to authenticate request.'
 
 /** Why an administrator keeps an account out, in words for its owner. */
 export interface AccountHold {

@@ -25,6 +25,15 @@ export const configView = z.object({
   }),
   accountDeletionGraceDays: z.int(),
   adminUnlockHint: z.string().nullable(),
+  operator: z
+    .object({
+      name: z.string().nullable(),
+      contact: z
+        .string()
+        .nullable()
+        .describe('An e-mail address, a web address, or a text such as a postal address'),
+    })
+    .describe('Who runs this installation'),
 })
 export type ConfigView = z.infer<typeof configView>
 

@@ -8,3 +8,16 @@ export const MERGE_FAILED = 'Failed to merge the courts'
 export const UNDO_MERGE_FAILED = 'Failed to undo the merge'
 export const ADD_TAG_FAILED = 'Failed to add tag.'
 export const REMOVE_TAG_FAILED = 'Failed to remove tag.'
+export const PHOTO_ADDED = 'The photo is on the court’s page.'
+
+export const LOADING_COURTS = 'Loading courts...'
+export const LOADING_COURTS_FAILED = 'Failed to load courts'
+export const EMPTY_ARCHIVE = 'There is nothing in the archive.'
+export const COURT_SAVED = 'Saved.'
+export const DELETE_COURT_WARNING =
+  'It goes to the archive, with its reviews, photos and votes, and nobody finds it any more. It can be restored.'
+export const courtAdded = (name: string) => `${name} is in the directory.`
+export const courtDeleted = (name: string) => `${name} is in the archive.`
+export const courtRestored = (name: string) => `${name} is back in the directory.`
+export const courtMerged = (name: string, into: string) => `${name} was merged into ${into}.`
+export const mergeUndone = (name: string) => `${name} stands by itself again.`

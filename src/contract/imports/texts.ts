@@ -2,3 +2,35 @@
 
 export const IMPORT_FAILED = 'Import failed'
 export const UNDO_IMPORT_FAILED = 'Failed to undo the import'
+export const LOADING_IMPORTS_FAILED = 'Failed to load the latest imports'
+
+export const IMPORT_EXPLAINED =
+  'The courts of the file become the courts of the directory. Courts that are not in it go to the archive, with all that people sent in. First you see what would happen; nothing changes before you say so.'
+export const NO_IMPORTS_YET = 'Nothing was imported yet.'
+export const UNDO_IMPORT_WARNING =
+  'Courts that it added go to the archive, all others are as they were before. What people sent in since stays with its court.'
+
+export const verdictWords = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  restored: 'From the archive',
+  skipped: 'Skipped',
+} as const
+
+interface Counts {
+  inserted: number
+  updated: number
+  archived: number
+  skipped: number
+}
+
+const numbers = new Intl.NumberFormat('en-GB')
+
+/** '1,204 rows', '1 row'. */
+export const countText = (count: number, one: string, many = `${one}s`) =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`
+
+/** '12 new, 3 known, 1 to the archive, 0 skipped'. */
+export const importCounts = ({ inserted, updated, archived, skipped }: Counts) =>
+  `${numbers.format(inserted)} new, ${numbers.format(updated)} known, ${numbers.format(archived)} to the archive, ${numbers.format(skipped)} skipped`

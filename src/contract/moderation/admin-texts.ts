@@ -15,3 +15,25 @@ export const DELETING_USER_FAILED = 'Failed to delete user'
 export const LOADING_AUDIT_FAILED = 'Failed to load the audit log'
 
 export const UNLOCK_CODE_NEEDED = 'Enter the access code.'
+
+export const ACCESS_PROMPT =
+  'Only Google accounts on the list of administrators may moderate. The access code opens this screen, it does not make anybody an administrator.'
+export const ACCESS_REASON = 'Sign in with a Google account that is on the list of administrators.'
+
+export const NOTHING_WAITS = 'Nothing waits for a decision. Well done.'
+export const NOTHING_WAITS_OF_THIS = 'Nothing of this kind waits for a decision.'
+export const MAP_IS_MISSING = 'The map cannot be shown. The coordinates and distances are beside it.'
+export const REASON_HINT = 'Optional. Its author reads it in their contributions.'
+export const NOTE_HINT = 'Optional. For administrators only.'
+export const AUTHOR_GONE = 'Nobody who is still here'
+export const UPDATING_SUGGESTION_FAILED = 'Failed to update the suggestion'
+
+export const NO_SUCH_ACCOUNTS = 'No account is found by this.'
+export const BAN_MEANS =
+  'They cannot contribute any more, until the account is active again. They can still read, and take or delete what is theirs.'
+export const FREEZE_MEANS =
+  'They cannot contribute for the time being. They can still read, and take or delete what is theirs.'
+export const DELETION_MEANS =
+  'The account and its reviews, photos, votes and suggestions are gone for good, at once. Published courts stay, without a name. It cannot be undone.'
+export const USER_NOTE_HINT = 'Optional. The owner of an account on hold reads it.'
+export const NOTHING_LOGGED = 'Nothing of this is on record.'

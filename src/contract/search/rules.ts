@@ -20,10 +20,12 @@ export function statusText(access: AccessFilter, around: AroundPlace): string {
   return `Showing ${accessWord(access)}courts ${withinText(around)}`
 }
 
+export const NONE_WITH_FILTERS = 'No courts found with the current filters.'
+
 /** What is said instead of results. */
 export function noResultsText(access: AccessFilter, around: AroundPlace | undefined): string {
   if (around) return `No ${accessWord(access)}courts found ${withinText(around)}`
-  return access === 'all' ? 'No courts found.' : 'No courts found with the current filters.'
+  return access === 'all' ? 'No courts found.' : NONE_WITH_FILTERS
 }
 
 /** Texts of a filter's chip. */

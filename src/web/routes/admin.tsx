@@ -1,6 +1,12 @@
-import { redirect } from 'react-router'
+import { Outlet } from 'react-router'
+import { AdminPanel } from '../features/admin-panel/AdminPanel.tsx'
 
-/** Shown while the administrators' gate is open. */
-export function loader() {
-  return redirect('/')
+export const meta = () => [{ title: 'Admin Panel · Opencourt' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminRoute() {
+  return (
+    <AdminPanel>
+      <Outlet />
+    </AdminPanel>
+  )
 }

@@ -1,6 +1,6 @@
 /** The most addresses one sitemap may hold is 50,000 (sitemaps.org). */
 const COURTS_PER_SITEMAP = 40_000
-const SCREENS = ['/', '/map', '/api/docs']
+const SCREENS = ['/', '/map', '/about', '/api/docs']
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 

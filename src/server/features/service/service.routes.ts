@@ -60,5 +60,6 @@ function configView(config: Config): ConfigView {
     },
     accountDeletionGraceDays: config.accountDeletionGraceDays,
     adminUnlockHint: config.adminUnlockHint ?? null,
+    operator: { name: config.operator.name ?? null, contact: config.operator.contact ?? null },
   }
 }

@@ -2,10 +2,10 @@ import { IconCameraPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
 import { PHOTO_SENT } from '../../../contract/contribution-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { Progress } from '../../shared/ui/Progress.tsx'
+import { PHOTO_KINDS } from '../../shared/ui/photo-kinds.ts'
+import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
 import classes from './AddPhotos.module.css'
-import { Progress } from './Progress.tsx'
-import { PHOTO_KINDS } from './photo-kinds.ts'
-import { useImageFailure } from './useImageFailure.ts'
 import { type Upload, useUploads } from './useUploads.ts'
 
 /** Takes photos of a court, several at once, and shows how they get on. */

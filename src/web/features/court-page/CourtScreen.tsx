@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   accessText,
   NOT_PROVIDED,
@@ -19,6 +19,9 @@ import { Facts } from './Facts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Notes } from './Notes.tsx'
 import { Reviews } from './Reviews.tsx'
+import { useIsAdmin } from './useIsAdmin.ts'
+
+const AdminTools = lazy(() => import('./AdminTools.tsx'))
 
 interface CourtScreenProps {
   details: CourtDetailsView
@@ -32,6 +35,7 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
   const name = court.name || UNNAMED_COURT
   const where = [court.address || `Address: ${NOT_PROVIDED}`, regionText(court)].filter(Boolean).join(' · ')
   const type = typeText(court)
+  const isAdmin = useIsAdmin()
   return (
     <CourtFrame>
       <title>{courtTitle(court)}</title>
@@ -50,6 +54,11 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
           <Facts court={court} />
         </div>
         <div className={classes.parts}>
+          {isAdmin && (
+            <Suspense>
+              <AdminTools key={court.id} details={details} />
+            </Suspense>
+          )}
           {court.notes && (
             <section aria-label="Notes">
               <h2>Notes</h2>

@@ -1,9 +1,9 @@
 import type { ImgHTMLAttributes } from 'react'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
+import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
 import classes from './Photo.module.css'
 import { photoSourceSet } from './photo-sources.ts'
-import { useImageFailure } from './useImageFailure.ts'
 
 interface PhotoProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'className' | 'loading'> {
   photo: PhotoView

@@ -1,14 +1,18 @@
 import { IconFlag } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { WAITING } from '../../../contract/contribution-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import { dateText } from '../../shared/ui/dates.ts'
 import { Stars } from '../../shared/ui/Stars.tsx'
-import { dateText } from './dates.ts'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import classes from './Review.module.css'
 import { ReviewVotes } from './ReviewVotes.tsx'
+import { useIsAdmin } from './useIsAdmin.ts'
 import { useReport } from './useReport.tsx'
+
+const AdminReview = lazy(() => import('./AdminReview.tsx'))
 
 interface ReviewProps {
   courtId: number
@@ -19,6 +23,7 @@ interface ReviewProps {
 export function Review({ courtId, courtName, review }: ReviewProps) {
   const { username, date, rating, review_text, photos, status } = review
   const { report, reporting } = useReport()
+  const isAdmin = useIsAdmin()
   const author = username ? `@${username}` : 'A former member'
   return (
     <li className={classes.review}>
@@ -47,6 +52,11 @@ export function Review({ courtId, courtName, review }: ReviewProps) {
             <IconFlag size={18} aria-hidden />
           </Button>
         </div>
+      )}
+      {isAdmin && (
+        <Suspense>
+          <AdminReview courtId={courtId} review={review} author={author} />
+        </Suspense>
       )}
       {reporting}
     </li>

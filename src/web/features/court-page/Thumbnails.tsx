@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
 import classes from './Thumbnails.module.css'
-import { useImageFailure } from './useImageFailure.ts'
 
 /** All photos, small; the current one is kept in view. */
 export function Thumbnails({

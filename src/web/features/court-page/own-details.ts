@@ -41,6 +41,16 @@ export function changeOwnDetails(
   change: (details: CourtDetailsView) => CourtDetailsView,
 ): void {
   client.setQueryData(ownDetailsQuery(courtId).queryKey, (details) => details && change(details))
-  // The list and the map load the court anew when they show it next.
+  forgetDetails(client, courtId)
+}
+
+/** Loads the person's details of a court anew, after they changed something of it. */
+export async function refreshDetails(client: QueryClient, courtId: number): Promise<void> {
+  forgetDetails(client, courtId)
+  await client.invalidateQueries({ queryKey: ownDetailsQuery(courtId).queryKey })
+}
+
+/** The list and the map load the court anew when they show it next. */
+function forgetDetails(client: QueryClient, courtId: number): void {
   void client.invalidateQueries({ queryKey: detailsQuery(api, courtId).queryKey, refetchType: 'none' })
 }

@@ -1,35 +1,22 @@
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
-import { PHOTO_WIDTHS } from '../../../contract/limits.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
-import { memberApi } from '../../shared/session/member-api.ts'
+import { pendingPhotoAddress } from '../../shared/session/pending-photos.ts'
 
-const [, MEDIUM] = PHOTO_WIDTHS
-
-/** Addresses in this browser of photos that wait for approval, by their ids. */
-const addresses = new Map<number, string>()
-
-/** Photos that wait for approval are given to their owner only, who has to prove it: no image element can. */
+/** Shows what waits for approval from addresses in this browser; without one a photo shows its placeholder. */
 export async function withOwnPhotos(details: CourtDetailsView): Promise<CourtDetailsView> {
-  const pending = details.photos.filter(({ status }) => status === 'pending')
-  await Promise.all(pending.map(loadPhoto))
+  const shown = new Map<number, PhotoView>()
+  const show = async (photo: PhotoView) => void shown.set(photo.id, await shownPhoto(photo))
+  await Promise.all([...details.photos, ...details.reviews.flatMap(({ photos }) => photos)].map(show))
+  const asShown = (photo: PhotoView) => shown.get(photo.id) ?? photo
   return {
     ...details,
-    photos: details.photos.map(shown),
-    reviews: details.reviews.map((review) => ({ ...review, photos: review.photos.map(shown) })),
+    photos: details.photos.map(asShown),
+    reviews: details.reviews.map((review) => ({ ...review, photos: review.photos.map(asShown) })),
   }
 }
 
-/** Without it the photo shows its placeholder. */
-async function loadPhoto({ id }: PhotoView): Promise<void> {
-  if (addresses.has(id)) return
-  const photo = await memberApi
-    .callBytes('pendingPhoto', { params: { id, width: MEDIUM } })
-    .catch(() => undefined)
-  if (photo) addresses.set(id, URL.createObjectURL(photo))
-}
-
-function shown(photo: PhotoView): PhotoView {
+async function shownPhoto(photo: PhotoView): Promise<PhotoView> {
   if (photo.status === 'approved') return photo
-  const address = addresses.get(photo.id) ?? photo.placeholder ?? ''
+  const address = (await pendingPhotoAddress(photo.id)) ?? photo.placeholder ?? ''
   return { ...photo, photo_url: address, medium_url: address, thumbnail_url: address }
 }

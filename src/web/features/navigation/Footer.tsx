@@ -14,8 +14,11 @@ export function Footer() {
           . Postcodes contain OS data © Crown copyright and database right, Royal Mail data © Royal Mail
           copyright and database right, and National Statistics data.
         </p>
-        <nav aria-label="Open data">
+        <nav aria-label="About and open data">
           <ul>
+            <li>
+              <Link to="/about">House rules and contact</Link>
+            </li>
             <li>
               <a href="/api/courts.csv">Open data: CSV</a>
             </li>

@@ -2,6 +2,7 @@ import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
+import { useAdminAccess } from '../../shared/admin/access.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import classes from './MemberMenu.module.css'
@@ -11,6 +12,7 @@ const MENU = 'member-menu'
 /** The way of people who are signed in: beside the views where there is room, else behind their name. */
 export default function MemberMenu({ profile }: { profile: ProfileView }) {
   const { identity } = useSession()
+  const hasAdminAccess = useAdminAccess()
   const navigate = useNavigate()
   const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
@@ -31,7 +33,7 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
         <IconChevronDown size={16} aria-hidden />
       </button>
       <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
-        {profile.isAdmin && (
+        {hasAdminAccess && (
           <ButtonLink emphasis="bare" to="/admin">
             Admin Panel
           </ButtonLink>

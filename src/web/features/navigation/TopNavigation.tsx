@@ -1,7 +1,8 @@
-import { IconList, IconMap, IconPlus } from '@tabler/icons-react'
+import { IconList, IconMap, IconPlus, IconShield } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { signInButton } from '../../../contract/accounts/rules.ts'
+import { useAdminAccess } from '../../shared/admin/access.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -19,6 +20,7 @@ function useSearchToKeep(): string {
 
 export function TopNavigation() {
   const session = useSession()
+  const hasAdminAccess = useAdminAccess()
   const search = useSearchToKeep()
   const signIn = signInButton(session)
   return (
@@ -50,13 +52,21 @@ export function TopNavigation() {
             {session.profile ? (
               <MemberMenu profile={session.profile} />
             ) : (
-              <Button
-                className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
-                disabled={signIn.disabled}
-                onClick={() => session.openSignIn()}
-              >
-                {signIn.label}
-              </Button>
+              <>
+                {hasAdminAccess && (
+                  <ButtonLink emphasis="bare" className={classes.admin} to="/admin" aria-label="Admin Panel">
+                    <IconShield size={20} aria-hidden />
+                    <span>Admin Panel</span>
+                  </ButtonLink>
+                )}
+                <Button
+                  className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
+                  disabled={signIn.disabled}
+                  onClick={() => session.openSignIn()}
+                >
+                  {signIn.label}
+                </Button>
+              </>
             )}
           </Suspense>
         </div>

@@ -1,30 +1,15 @@
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { MAP_IS_EXTRA, PIN_IN_THE_MIDDLE } from '../../../contract/courts/submit-texts.ts'
+import { MAP_IS_EXTRA } from '../../../contract/courts/submit-texts.ts'
 import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, isPoint, type Point } from '../../../contract/geo.ts'
-import type { MapHandle, MapView } from '../../shared/map/engine.ts'
-import { MapStage, type MapState } from '../../shared/map/MapStage.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
-import { numberOf, placeOf } from './draft.ts'
-import classes from './PlaceMap.module.css'
+import type { MapView } from '../../shared/map/engine.ts'
+import { SmallMap } from '../../shared/map/SmallMap.tsx'
+import { numberOf } from '../../shared/ui/typed-numbers.ts'
+import { placeOf } from './draft.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** Near enough to tell a court from the playground beside it. */
 const PLACE_ZOOM = 16
-
-/** What stands on a map for everything else. */
-const NOTHING_ELSE = {
-  marks: { kind: 'points', courts: [] },
-  selected: undefined,
-  around: undefined,
-  here: undefined,
-  covered: { top: 0, bottom: 0 },
-  infoWindow: null,
-  onSelect() {},
-  onKinds() {},
-} as const
 
 /** The place as a pin. It shows what the coordinates say, and changes them when it is moved. */
 export function PlaceMap({
@@ -32,8 +17,6 @@ export function PlaceMap({
   draft,
   change,
 }: Pick<CourtSubmission, 'draft' | 'change'> & { settings: ConfigView['map'] }) {
-  const map = useRef<MapHandle>(null)
-  const [state, setState] = useState<MapState>({ is: 'loading' })
   const at = usePoint(draft)
   const [moved, setMoved] = useState<Point>()
   const pin = {
@@ -46,36 +29,7 @@ export function PlaceMap({
   }
   const view = useViewOf(at, moved)
 
-  function setPinInTheMiddle() {
-    const middle = map.current?.middle()
-    if (middle) pin.onMove(middle)
-  }
-
-  if (state.is === 'failed') return <Notice tone="plain">{MAP_IS_EXTRA}</Notice>
-  return (
-    <div className={classes.map}>
-      <MapStage
-        map={map}
-        settings={settings}
-        state={state}
-        onState={setState}
-        drawn={{ ...NOTHING_ELSE, view, pin }}
-      >
-        <div className={classes.tools}>
-          <Button aria-label="Zoom in" onClick={() => map.current?.zoomBy(1)}>
-            <IconPlus size={20} aria-hidden />
-          </Button>
-          <Button aria-label="Zoom out" onClick={() => map.current?.zoomBy(-1)}>
-            <IconMinus size={20} aria-hidden />
-          </Button>
-        </div>
-        <Button className={classes.middle} onClick={setPinInTheMiddle}>
-          <IconFocusCentered size={18} aria-hidden />
-          {PIN_IN_THE_MIDDLE}
-        </Button>
-      </MapStage>
-    </div>
-  )
+  return <SmallMap settings={settings} view={view} pin={pin} without={MAP_IS_EXTRA} />
 }
 
 /** Where the draft's coordinates are; undefined while they are none. */

@@ -1,5 +1,6 @@
 import type { BodyInput } from '../../../contract/endpoints.ts'
 import type { Point } from '../../../contract/geo.ts'
+import { numberOf, numberOrNothing } from '../../shared/ui/typed-numbers.ts'
 
 /** A court as it is being typed. Its first fields bear the names of the call's. */
 export interface CourtDraft {
@@ -70,11 +71,3 @@ export const placeOf = ({ latitude, longitude }: Point): Pick<CourtDraft, 'latit
   latitude: latitude.toFixed(6),
   longitude: longitude.toFixed(6),
 })
-
-/** Reads '51.4586' and '−0.1' (with the minus sign of texts); unlike Number, '' and '0x10' are no numbers. */
-export function numberOf(typed: string): number {
-  const text = typed.trim().replace('−', '-')
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN
-}
-
-const numberOrNothing = (typed: string) => (typed.trim() === '' ? null : numberOf(typed))

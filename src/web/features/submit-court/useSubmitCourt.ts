@@ -5,8 +5,9 @@ import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/context.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
+import { numberOf } from '../../shared/ui/typed-numbers.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
-import { type CourtDraft, changed, emptyDraft, numberOf, suggestionOf } from './draft.ts'
+import { type CourtDraft, changed, emptyDraft, suggestionOf } from './draft.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 
 /** A draft, and its way to the server. What was typed stays until the server has it. */

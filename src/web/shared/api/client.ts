@@ -20,6 +20,8 @@ interface CallInput<N extends EndpointName> {
   body?: BodyInput<N>
   /** Fields and a photo, in place of a JSON body. */
   form?: FormData
+  /** The media type to answer in, where a call has several. */
+  accept?: string
   /** Marks repetitions of one call: the server does it once (`Idempotency-Key`). */
   key?: string
   onProgress?: OnProgress
@@ -61,6 +63,8 @@ export interface Api {
   call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Answer<N>>
   /** A page of a list, and how many there are on all pages. */
   callList<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<{ rows: Answer<N>; total: number }>
+  /** The answer as it comes, to be read piece by piece. */
+  callResponse<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Response>
   /** What is not JSON. */
   callBytes<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Blob>
 }
@@ -79,6 +83,7 @@ export function createApi(transport: Transport): Api {
     return response
   }
   return {
+    callResponse: send,
     async call(name, input) {
       const response = await send(name, input)
       return (await response.json()) as Answer<typeof name>
@@ -94,10 +99,11 @@ export function createApi(transport: Transport): Api {
   }
 }
 
-function contentOf<N extends EndpointName>({ body, form, key }: CallInput<N>): RequestInit {
+function contentOf<N extends EndpointName>({ body, form, key, accept }: CallInput<N>): RequestInit {
   const headers = new Headers()
   if (body) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
+  if (accept) headers.set('accept', accept)
   return { headers, body: body ? JSON.stringify(body) : (form ?? null) }
 }
 

@@ -38,7 +38,8 @@ export function SignedInOnly({
   )
 }
 
-function SessionFailed({ text }: { text: string }) {
+/** Says why it is not known who is there. */
+export function SessionFailed({ text }: { text: string }) {
   const { identity } = useSession()
   return (
     <Notice tone="wrong">

@@ -1,5 +1,6 @@
+import { UNABLE_TO_AUTHENTICATE } from '../../../contract/accounts/rules.ts'
 import { errors } from '../../../contract/errors.ts'
-import { ApiProblem, createApi } from '../api/client.ts'
+import { type Api, ApiProblem, createApi } from '../api/client.ts'
 import { upload } from '../api/upload.ts'
 
 type TokenSource = () => Promise<string | undefined>
@@ -12,11 +13,36 @@ export function provideIdToken(source: TokenSource): void {
 }
 
 /** The calls as the person who is signed in makes them. */
-export const memberApi = createApi(async (path, init, onProgress) => {
+export const memberApi = callsWithToken('not-authenticated')
+/** The same as an administrator. */
+export const adminApi = callsWithToken('admin-auth-required')
+
+function callsWithToken(missing: 'not-authenticated' | 'admin-auth-required'): Api {
+  return createApi(async (path, init, onProgress) => {
+    const token = await idToken().catch(() => {
+      throw new ApiProblem(missing, 401, UNABLE_TO_AUTHENTICATE)
+    })
+    if (!token) throw new ApiProblem(missing, 401, errors[missing].text)
+    const sent = withToken(init, token)
+    return onProgress ? upload(path, sent, onProgress) : fetch(path, sent)
+  })
+}
+
+/** Bytes that a browser still sends after the page is gone are counted, and so are headers. */
+const MOST_LASTING_BYTES = 60_000
+
+/** The calls as the administrator who is signed in now makes them, also after signing out or leaving the page. */
+export async function lastingAdminApi(): Promise<Api> {
   const token = await idToken()
-  if (!token) throw new ApiProblem('not-authenticated', 401, errors['not-authenticated'].text)
+  if (!token) return adminApi
+  return createApi((path, init) => {
+    const keepalive = typeof init.body !== 'string' || init.body.length < MOST_LASTING_BYTES
+    return fetch(path, { ...withToken(init, token), keepalive })
+  })
+}
+
+function withToken(init: RequestInit, token: string): RequestInit {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
-  const sent = { ...init, headers }
-  return onProgress ? upload(path, sent, onProgress) : fetch(path, sent)
-})
+  return { ...init, headers }
+}

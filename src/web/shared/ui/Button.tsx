@@ -2,8 +2,8 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import classes from './Button.module.css'
 
-/** The one main action of a screen, an ordinary one, or one that should not draw the eye. */
-export type Emphasis = 'main' | 'calm' | 'bare'
+/** The one main action of a screen, an ordinary one, one that should not draw the eye, or one that takes away. */
+export type Emphasis = 'main' | 'calm' | 'bare' | 'danger'
 
 const classOf = (emphasis: Emphasis, className = '') => `${classes.button} ${classes[emphasis]} ${className}`
 

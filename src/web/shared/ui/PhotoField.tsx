@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react'
 import { PHOTO_HINT } from '../../../contract/contribution-texts.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Button } from './Button.tsx'
+import classes from './PhotoField.module.css'
 import { PHOTO_KINDS } from './photo-kinds.ts'
-import classes from './ReviewDialog.module.css'
 
 interface PhotoFieldProps {
   photo: File | undefined
@@ -21,9 +21,9 @@ export function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
   }
 
   return (
-    <div className={classes.photo}>
+    <div className={classes.field}>
       <label htmlFor={id}>Photo</label>
-      <div className={classes.photoRow}>
+      <div className={classes.row}>
         <input
           ref={input}
           id={id}

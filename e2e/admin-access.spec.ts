@@ -1,0 +1,50 @@
+import { admin } from './drivers/admin.ts'
+import { newPerson } from './drivers/people.ts'
+import { expectGoodLooks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
+
+const WRONG = { status: 403, json: { code: 'unlock-incorrect', error: 'Incorrect admin access code.' } }
+
+test('the access code opens the screens, and gives no rights', async ({ page, expectProblem }) => {
+  expectProblem(/status of 403/)
+  const { when, unlock, prompt, dialog } = admin(page)
+  await visit(page, '/')
+  await when.pressesShortcut()
+  await when.entersCode('  ')
+  await expect(unlock.getByText('Enter the access code.')).toBeVisible()
+  await page.route('**/api/admin/unlock', (route) => route.fulfill(WRONG))
+  await when.entersCode('letmein')
+  await expect(unlock.getByText('Incorrect admin access code.')).toBeVisible()
+  await expectGoodLooks(page)
+  await page.unroute('**/api/admin/unlock')
+  await when.entersCode('open sesame')
+  await expect(page).toHaveURL('/admin')
+  await expect(prompt).toContainText('Only Google accounts on the list of administrators may moderate.')
+  await expectGoodLooks(page)
+  await prompt.getByRole('button', { name: 'Sign in with Google' }).click()
+  await when.choosesInGoogle(newPerson().email)
+  const username = page.getByRole('dialog', { name: 'Choose a username' })
+  await username.getByLabel('Username').fill(newPerson().username)
+  await username.getByRole('button', { name: 'Save username' }).click()
+  await expect(prompt).toContainText('Access denied — please sign in with an authorized admin account.')
+  await prompt.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(dialog).toBeVisible()
+})
+
+test('administrators find the panel in the navigation, and log out of it for good', async ({ page }) => {
+  const { given, when, tabs } = admin(page)
+  await given.administratorOn('/admin')
+  await expect(page).toHaveURL('/admin/moderation')
+  await visit(page, '/')
+  await when.pressesShortcut()
+  await expect(page).toHaveURL('/admin/moderation')
+  await tabs.getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Log in / Sign up' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden()
+  await visit(page, '/admin/users')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,48 @@
+import { admin } from './drivers/admin.ts'
+import { court } from './drivers/court.ts'
+import { COURT_TO_ADMINISTER, REVIEW_TO_ADMINISTER } from './harness/courts.ts'
+import { expectGoodLooks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+
+test('visitors see nothing of what administrators change on a court’s page, and load nothing of it', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await court(page).given.visitorOn(COURT_TO_ADMINISTER)
+  await expect(page.getByRole('region', { name: 'Administration' })).toBeHidden()
+  expect(scripts.filter((url) => /Admin|EditTags|UploadPhoto/.test(url))).toEqual([])
+})
+
+test('administrators change tags, photos and reviews on a court’s page', async ({ page }) => {
+  const { given, gallery, reviews, fact } = court(page)
+  await admin(page).given.administratorOn('/admin/courts')
+  await given.visitorOn(COURT_TO_ADMINISTER)
+  const tools = page.getByRole('region', { name: 'Administration' })
+  await tools.getByLabel('Add a tag').fill('Sea view')
+  await tools.getByRole('button', { name: 'Add tag' }).click()
+  await expect(fact('Tags')).toContainText('Sea view')
+  await tools.getByRole('button', { name: 'Remove tag Sea view' }).click()
+  await expect(fact('Tags')).not.toContainText('Sea view')
+
+  await tools.getByRole('button', { name: 'Upload photo' }).click()
+  await expect(tools.getByText('Choose a photo before uploading.')).toBeVisible()
+  await tools.getByLabel('Photo', { exact: true }).setInputFiles('e2e/data/photos/2.webp')
+  await tools.getByRole('button', { name: 'Upload photo' }).click()
+  await expect(gallery.getByRole('button', { name: 'All 2 photos' })).toBeVisible()
+  await expectGoodLooks(page)
+  await tools.getByRole('button', { name: 'Delete photo 2' }).click()
+  await page.getByRole('button', { name: 'Delete photo', exact: true }).click()
+  await expect(tools.getByRole('button', { name: 'Delete photo 2' })).toBeHidden()
+
+  await page.getByRole('button', { name: /^Edit the review by/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Review').fill('Windy, and the rims are loose.')
+  await dialog.getByLabel('Rating').selectOption('No rating')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(reviews.getByText('Windy, and the rims are loose.')).toBeVisible()
+  await expect(reviews.getByText(REVIEW_TO_ADMINISTER)).toBeHidden()
+  await page.getByRole('button', { name: /^Delete the review by/ }).click()
+  await page.getByRole('button', { name: 'Delete review' }).click()
+  await expect(reviews.getByText('No reviews yet')).toBeVisible()
+})

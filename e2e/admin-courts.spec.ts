@@ -1,0 +1,152 @@
+import { adminCourts } from './drivers/admin-courts.ts'
+import { test } from './harness/admin-server.ts'
+import { FULL_COURT, TWIN_COURTS } from './harness/courts.ts'
+import { expectGoodLooks } from './harness/looks.ts'
+import { expect } from './harness/test.ts'
+
+const PAID = 'Ferry Lane Centre'
+
+test('courts are found and edited in their places, and what cannot be is marked', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of (400|503)/)
+  const { given, when, expects, list, court } = adminCourts(page)
+  await given.administrator()
+  await expectGoodLooks(page)
+  await when.looksFor('no such court')
+  await expects.says('No courts found with the current filters.')
+  await when.opens(PAID)
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await expectGoodLooks(page)
+
+  await when.types(PAID, 'Latitude', 'north')
+  await when.types(PAID, 'Longitude', '200')
+  await when.saves(PAID)
+  await expects.says('Please enter valid latitude and longitude values.')
+  await expects.says('Longitude must be between -180 and 180 degrees.')
+  await when.types(PAID, 'Latitude', '51.4388')
+  await when.types(PAID, 'Longitude', '-0.5403')
+  await when.types(PAID, 'Price (£)', '')
+  await when.saves(PAID)
+  await expects.says('Enter a price for paid courts.')
+
+  await page.route('**/api/courts/*', (route) => route.fulfill({ status: 503, json: {} }))
+  await when.types(PAID, 'Price (£)', '5.50')
+  await when.saves(PAID)
+  await expects.says('Failed to update court')
+  await expect(court(PAID).getByLabel('Price (£)')).toHaveValue('5.50')
+  await page.unroute('**/api/courts/*')
+  await when.saves(PAID)
+  await expects.says('Saved.')
+  await expect(court(PAID).getByText('Paid · £5.50 for 1 hr')).toBeVisible()
+
+  await when.chooses(PAID, 'Access', 'Free')
+  await expect(court(PAID).getByLabel('Price (£)')).toBeHidden()
+  await when.chooses(PAID, 'Access', 'Paid')
+  await expect(court(PAID).getByLabel('Price (£)')).toHaveValue('')
+  await when.chooses(PAID, 'Access', 'Free')
+  await when.saves(PAID)
+  await expect(court(PAID).getByText('Free', { exact: true }).first()).toBeVisible()
+})
+
+test('of two versions of a court each fact is chosen', async ({ page, expectProblem }) => {
+  expectProblem(/status of 409/)
+  const { given, when, expects, court } = adminCourts(page)
+  const idToken = await given.administrator()
+  const name = 'Mumbles Road Hoops'
+  await when.opens(name)
+  await when.types(name, 'Notes', 'Mine: bring a ball.')
+  await when.types(name, 'County', 'Mine')
+  await given.editedElsewhere(idToken, name, {
+    notes: 'Theirs: new rims.',
+    county: 'Theirs',
+    country: 'Cymru',
+  })
+  await when.saves(name)
+  await expects.says('This court was changed meanwhile. Compare both versions and save again.')
+  await expectGoodLooks(page)
+  await court(name).getByRole('group', { name: 'County' }).getByLabel('Theirs').check()
+  await when.presses(name, 'Save the chosen version')
+  await expects.says('Saved.')
+  await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
+  await expect(court(name).getByLabel('County')).toHaveValue('Theirs')
+  await expect(court(name).getByLabel('Country')).toHaveValue('Cymru')
+
+  await when.presses(name, 'History')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore what was before' }).first().click()
+  await expect(court(name).getByLabel('Notes')).toHaveValue('Theirs: new rims.')
+})
+
+test('tags and photos are added, and tags removed', async ({ page }) => {
+  const { given, when, expects, court } = adminCourts(page)
+  await given.administrator()
+  await when.opens(FULL_COURT)
+  const full = court(FULL_COURT)
+  await when.presses(FULL_COURT, 'Add tag')
+  await expects.says('Enter a tag name to add.')
+  await when.types(FULL_COURT, 'Add a tag', ' floodLIGHTS ')
+  await when.presses(FULL_COURT, 'Add tag')
+  await expects.says('That tag is already attached to this court.')
+  await when.types(FULL_COURT, 'Add a tag', 'Water  fountain')
+  await when.presses(FULL_COURT, 'Add tag')
+  await when.presses(FULL_COURT, 'Remove tag Water fountain')
+  await expect(full.getByRole('list', { name: 'Tags' })).not.toContainText('Water fountain')
+
+  await when.presses(FULL_COURT, 'Upload photo')
+  await expects.says('Choose a photo before uploading.')
+  await full.getByLabel('Photo', { exact: true }).setInputFiles('e2e/data/photos/1.webp')
+  await expect(full.getByAltText('The chosen file')).toHaveAttribute('width', '200')
+  await when.presses(FULL_COURT, 'Upload photo')
+  await expects.says('The photo is on the court’s page.')
+  await when.types(FULL_COURT, 'Notes', 'A tag is no conflict.')
+  await when.saves(FULL_COURT)
+  await expects.says('Saved.')
+})
+
+test('courts are added, deleted and restored', async ({ page }) => {
+  const { given, when, expects, dialog } = adminCourts(page)
+  await given.administrator()
+  await page.getByRole('button', { name: 'Add court' }).click()
+  await dialog.getByLabel('Name').fill('Slipway Court')
+  await dialog.getByLabel('Address').fill('1 Slipway')
+  await dialog.getByLabel('Latitude/Longitude').fill('51.5')
+  await dialog.getByRole('button', { name: 'Add court' }).click()
+  await expects.says('Please enter a valid Latitude/Longitude, e.g. 51.5, -0.12')
+  await expectGoodLooks(page)
+  await dialog.getByLabel('Latitude/Longitude').fill('51.5 / -0.12')
+  await dialog.getByRole('button', { name: 'Add court' }).click()
+  await expects.says('Slipway Court is in the directory.')
+
+  await when.opens('Slipway Court')
+  await when.presses('Slipway Court', 'Delete')
+  await dialog.getByRole('button', { name: 'Delete court' }).click()
+  await expects.says('Slipway Court is in the archive.')
+  await expects.gone('Slipway Court')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expects.listed('Slipway Court')
+  await when.presses('Slipway Court', 'Delete')
+  await dialog.getByRole('button', { name: 'Delete court' }).click()
+  await when.looksIn('Archive')
+  await expectGoodLooks(page)
+  await when.presses('Slipway Court', 'Restore Slipway Court')
+  await when.looksIn('Directory')
+  await expects.listed('Slipway Court')
+})
+
+test('two courts are merged, and the merge is undone', async ({ page }) => {
+  const { given, when, expects, court, dialog } = adminCourts(page)
+  await given.administrator()
+  const [north, south] = TWIN_COURTS
+  await when.opens(north)
+  const address = await court(north).getByRole('link', { name: 'Court page' }).getAttribute('href')
+  await when.presses(north, 'Merge…')
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: south }).click()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expects.says(`${north} was merged into ${south}.`)
+  await expects.gone(north)
+  expect((await page.request.get(address ?? '')).url()).not.toContain(address)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expects.listed(north)
+})

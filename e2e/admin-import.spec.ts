@@ -1,0 +1,45 @@
+import { admin } from './drivers/admin.ts'
+import { test } from './harness/admin-server.ts'
+import { expectGoodLooks } from './harness/looks.ts'
+import { expect } from './harness/test.ts'
+
+const csvFile = (text: string) => ({ name: 'courts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('a file is tried, imported and undone', async ({ page, expectProblem }) => {
+  expectProblem(/status of 400/)
+  const { given } = admin(page)
+  const idToken = await given.administratorOn('/admin/courts')
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  await expectGoodLooks(page)
+  const choose = (text: string) => page.getByLabel('Choose a CSV file').setInputFiles(csvFile(text))
+
+  await choose('title,place\nA,B\n')
+  await expect(page.getByRole('alert')).toContainText('column')
+
+  const exported = await (await page.request.get('/api/courts.csv')).text()
+  const columns = exported.slice(0, exported.indexOf('\n')).trim().split(',')
+  const row = (facts: Record<string, string>) => columns.map((column) => facts[column] ?? '').join(',')
+  const newRows = [
+    row({ name: 'Nowhere Court', address: '1 Road', latitude: '95', longitude: '0' }),
+    row({ name: 'New Court', address: '2 Road', latitude: '51.5', longitude: '-0.1' }),
+  ]
+  await choose(`${exported.trim()}\n${newRows.join('\n')}\n`)
+  const outcome = page.getByRole('region', { name: 'What the import would do' })
+  await expect(outcome.getByRole('status').first()).toContainText('1 new')
+  const verdicts = outcome.getByRole('list', { name: 'Verdicts' })
+  await expect(verdicts.getByText('Latitude must be between -90 and 90 degrees.')).toBeVisible()
+  await outcome.getByLabel('Show').selectOption({ label: 'New (1)' })
+  await expect(verdicts.getByText('New Court')).toBeVisible()
+  await expectGoodLooks(page)
+
+  await outcome.getByRole('button', { name: /^Import / }).click()
+  await expect(page.getByText(/rows were imported: 1 new, /)).toBeVisible()
+  const headers = { authorization: `Bearer ${idToken}` }
+  const { courts } = await (await page.request.get('/api/admin/courts', { headers })).json()
+  expect(courts.some(({ name }: { name: string }) => name === 'New Court')).toBe(true)
+
+  await page.getByRole('region', { name: 'Latest imports' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText(/^The import is undone: /)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Latest imports' })).toContainText('Undone')
+})

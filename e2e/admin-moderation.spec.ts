@@ -1,0 +1,101 @@
+import { moderation } from './drivers/moderation.ts'
+import { COURT_TO_MODERATE } from './harness/courts.ts'
+import { expectGoodLooks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+
+/** Names that no other run of a test has. */
+const namesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Hook ${index + 1} ${crypto.randomUUID().slice(0, 8)}`)
+
+test('keys decide, edit and undo; who leaves the page leaves nothing undone', async ({ page }) => {
+  const { given, when, expects, row, item, undo } = moderation(page)
+  const [kept = '', refused = '', third = '', fourth = ''] = namesOf(4)
+  const author = await given.suggested(kept, refused, third, fourth)
+  await given.administratorOn('/admin/moderation?kind=facility')
+  await when.looksAt(kept)
+  await when.presses('a')
+  await expect(row(kept)).toBeHidden()
+  await expect(item).toContainText(refused)
+  await when.presses('u')
+  await expect(item).toContainText(kept)
+  await expect(undo).toBeHidden()
+
+  await when.presses('e')
+  await when.renames(`${kept} put right`)
+  await when.presses('a')
+  await when.rejectsFor('We know it already.')
+  await expect(item).toContainText(third)
+  for (const key of ['x', 'j', 'x', 'a']) await when.presses(key)
+  await expect(page.getByText('Approved 2', { exact: true })).toBeVisible()
+
+  await page.goto('/about')
+  await expects.became(author, `${kept} put right`, { status: 'approved' })
+  await expects.became(author, refused, { status: 'rejected', reason: 'We know it already.' })
+  await expects.became(author, third, { status: 'approved' })
+  await expects.became(author, fourth, { status: 'approved' })
+})
+
+test('a court is seen among its neighbours, and put right before it is decided about', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 400/)
+  const { given, when, expects, item } = moderation(page)
+  const [name = ''] = namesOf(1)
+  const author = await given.submitted(name)
+  await given.administratorOn('/admin/moderation?kind=court')
+  await when.looksAt(name)
+  await expect(item.getByRole('region', { name: 'Courts near it' })).toContainText(COURT_TO_MODERATE)
+  await when.presses('e')
+  await when.saves({ Name: `${name} Park`, Latitude: '91' })
+  const dialog = page.getByRole('dialog', { name: 'Edit this court' })
+  await expect(dialog.getByText('Latitude must be between -90 and 90 degrees.').first()).toBeVisible()
+  await when.saves({ Latitude: '50.1131' })
+  await expect(dialog).toBeHidden()
+  await expect(item.getByRole('heading', { level: 2 })).toHaveText(`${name} Park`)
+  await expect(item).toContainText('50.113100')
+  await when.rejectsFor('It is there already.')
+  await page.goto('/about')
+  await expects.became(author, `${name} Park`, { status: 'rejected', reason: 'It is there already.' })
+})
+
+test('of two administrators the second is told that it is done', async ({ page }) => {
+  const { given, when, expects, row } = moderation(page)
+  const [name = ''] = namesOf(1)
+  await page.clock.install()
+  const author = await given.suggested(name)
+  const idToken = await given.administratorOn('/admin/moderation?kind=facility')
+  const headers = { authorization: `Bearer ${idToken}` }
+  await when.looksAt(name)
+  const { facilities } = await (await page.request.get('/api/admin/moderation', { headers })).json()
+  const { id } = facilities.find((one: { suggested_name: string }) => one.suggested_name === name)
+  await page.request.delete(`/api/admin/facilities/${id}`, { headers })
+  await when.presses('a')
+  await page.clock.runFor('00:10')
+  const told = page.getByRole('status').filter({ hasText: 'Somebody has dealt with this already.' })
+  await expect(told).toBeVisible()
+  await expect(row(name)).toBeHidden()
+  await expects.became(author, name, { status: 'rejected' })
+})
+
+test('what waits looks right, and says when it cannot be loaded', async ({ page, expectProblem }) => {
+  expectProblem(/status of 500/)
+  const { given, when, item } = moderation(page)
+  await given.administratorOn('/admin/courts')
+  await page.route('**/api/admin/moderation', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('link', { name: 'Moderation' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load what waits for a decision')
+  await page.unroute('**/api/admin/moderation')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Reviews' }).click()
+  await expect(item).toContainText('Review of')
+  await when.presses('x')
+  await expectGoodLooks(page)
+  await when.presses('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await expectGoodLooks(page)
+  await page.keyboard.press('Escape')
+  await when.presses('r')
+  await page.getByRole('dialog', { name: 'Reject' }).waitFor()
+  await expectGoodLooks(page)
+})

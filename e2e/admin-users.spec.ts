@@ -1,0 +1,57 @@
+import { admin } from './drivers/admin.ts'
+import { createMember, newPerson } from './drivers/people.ts'
+import { expectGoodLooks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+
+test('accounts are found, put on hold with a note, let in again and deleted; the log tells of it', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 500/)
+  const { given, tabs } = admin(page)
+  const person = newPerson()
+  const idToken = await createMember(page.request, person)
+  const name = `@${person.username}`
+  const session = async () => {
+    const answer = await page.request.post('/api/auth/session', { data: { idToken } })
+    return { status: answer.status(), ...(await answer.json()) }
+  }
+  await given.administratorOn('/admin/users')
+  await page.getByLabel('Search').fill(person.username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible()
+  const account = page.getByRole('listitem').filter({ hasText: name })
+
+  await account.getByRole('button', { name: `Ban ${name}` }).click()
+  const ban = page.getByRole('dialog', { name: `Ban ${name}?` })
+  await ban.getByLabel('Note').fill('Sells shoes.')
+  await page.route('**/status', (route) => route.fulfill({ status: 500, json: {} }))
+  await ban.getByRole('button', { name: 'Ban' }).click()
+  await expect(ban.getByRole('alert')).toHaveText('Failed to update user status')
+  await expectGoodLooks(page)
+  await page.unroute('**/status')
+  await ban.getByRole('button', { name: 'Ban' }).click()
+  await expect(account).toContainText('Banned')
+  await expect(account).toContainText('Sells shoes.')
+  expect(await session()).toMatchObject({ status: 403, code: 'account_banned' })
+  await expectGoodLooks(page)
+
+  await account.getByRole('button', { name: `Activate ${name}` }).click()
+  await expect(account).toContainText('Active')
+  await expect(account).not.toContainText('Sells shoes.')
+  expect(await session()).toMatchObject({ status: 200 })
+
+  await tabs.getByRole('link', { name: 'Log' }).click()
+  await page.getByLabel('Changes of').selectOption('User')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'ban user' }).first()
+  await entry.getByText(/values?$/).click()
+  await expect(entry.getByText('Sells shoes.')).toBeVisible()
+  await expectGoodLooks(page)
+  await entry.getByRole('link').click()
+
+  await account.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No account is found by this.')).toBeVisible()
+  expect(await session()).toMatchObject({ status: 410 })
+})

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { visit } from '../harness/visit.ts'
+import { accounts } from './accounts.ts'
+import { ADMINISTRATOR, createAdministrator } from './people.ts'
+
+/** The panel of administrators, and the way into it. */
+export function admin(page: Page) {
+  const { dialog, when } = accounts(page)
+  const prompt = page.getByRole('region', { name: 'Administrators only' })
+  const unlock = page.getByRole('dialog', { name: 'Admin access' })
+  const tabs = page.getByRole('navigation', { name: 'Admin Panel' })
+
+  return {
+    dialog,
+    prompt,
+    unlock,
+    tabs,
+    given: {
+      /** Signed in as somebody on the list; answers a token of theirs. */
+      async administratorOn(path: string): Promise<string> {
+        const idToken = await createAdministrator(page.request)
+        await visit(page, '/account')
+        await when.choosesIn('Continue with Google', { email: ADMINISTRATOR })
+        await expect(dialog).toBeHidden()
+        await visit(page, path)
+        await tabs.waitFor()
+        return idToken
+      },
+    },
+    when: {
+      pressesShortcut: () => page.keyboard.press('Control+Shift+A'),
+      async entersCode(code: string) {
+        await unlock.getByLabel('Access code').fill(code)
+        await unlock.getByRole('button', { name: 'Unlock' }).click()
+      },
+      choosesInGoogle: (email: string) => when.choosesIn('Continue with Google', { email }),
+    },
+  }
+}

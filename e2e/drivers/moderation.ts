@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { COURT_TO_MODERATE } from '../harness/courts.ts'
+import { admin } from './admin.ts'
+import { court } from './court.ts'
+import { createMember, newPerson } from './people.ts'
+
+interface Contribution {
+  text: string
+  status: string
+  reason: string | null
+}
+
+/** What waits for an administrator, and who sent it in. */
+export function moderation(page: Page) {
+  const { given } = admin(page)
+  const { addressOf } = court(page)
+  const queue = page.getByRole('region', { name: 'The queue' })
+  const item = page.getByRole('article')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const row = (text: string) => queue.getByRole('button', { name: text })
+
+  return {
+    queue,
+    item,
+    undo,
+    row,
+    given: {
+      administratorOn: given.administratorOn,
+      /** A member has suggested facilities; answers the member's token. */
+      async suggested(...names: string[]): Promise<string> {
+        const idToken = await createMember(page.request, newPerson())
+        const path = `/api${await addressOf(COURT_TO_MODERATE)}/facility-suggestions`
+        for (const name of names) {
+          const headers = { authorization: `Bearer ${idToken}` }
+          const answer = await page.request.post(path, { headers, data: { name } })
+          if (!answer.ok()) throw new Error(await answer.text())
+        }
+        return idToken
+      },
+      /** A member has submitted a court near one that is there; answers the member's token. */
+      async submitted(name: string): Promise<string> {
+        const idToken = await createMember(page.request, newPerson())
+        const data = {
+          name,
+          address: 'Western Promenade',
+          latitude: 50.113,
+          longitude: -5.546,
+          isFree: 1,
+          isIndoor: 0,
+        }
+        const headers = { authorization: `Bearer ${idToken}` }
+        const answer = await page.request.post('/api/court-suggestions', { headers, data })
+        if (!answer.ok()) throw new Error(await answer.text())
+        return idToken
+      },
+    },
+    when: {
+      presses: (key: string) => page.keyboard.press(key),
+      async looksAt(text: string) {
+        await row(text).click()
+        await expect(item.getByRole('heading', { level: 2 })).toContainText(text)
+      },
+      async renames(name: string) {
+        const dialog = page.getByRole('dialog', { name: 'Edit this suggestion' })
+        await dialog.getByLabel('Name').fill(name)
+        await dialog.getByRole('button', { name: 'Save' }).click()
+        await expect(dialog).toBeHidden()
+      },
+      /** In the open dialog about a court. */
+      async saves(changes: Record<string, string>) {
+        const dialog = page.getByRole('dialog', { name: 'Edit this court' })
+        for (const [label, value] of Object.entries(changes)) await dialog.getByLabel(label).fill(value)
+        await dialog.getByRole('button', { name: 'Save' }).click()
+      },
+      async rejectsFor(reason: string) {
+        await page.keyboard.press('r')
+        const dialog = page.getByRole('dialog', { name: 'Reject' })
+        await dialog.getByLabel('Reason').fill(reason)
+        await page.keyboard.press('Enter')
+        await expect(dialog).toBeHidden()
+      },
+    },
+    expects: {
+      /** What became of it, as the member who sent it in reads. */
+      async became(idToken: string, text: string, { status, reason = null }: Partial<Contribution>) {
+        const headers = { authorization: `Bearer ${idToken}` }
+        const read = async () => {
+          const answer = await page.request.get('/api/account/contributions', { headers })
+          const all: Contribution[] = await answer.json()
+          const one = all.find((contribution) => contribution.text === text)
+          return one && { status: one.status, reason: one.reason }
+        }
+        await expect.poll(read).toEqual({ status, reason })
+      },
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { ADD_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
+import { COORDINATES_NEEDED, parseCoordinates } from '../../../contract/courts/coordinates.ts'
+import { CHECK_FIELDS } from '../../../contract/courts/submit-texts.ts'
+import {
+  MAX_ADDRESS,
+  MAX_COURT_NAME,
+  MAX_COURT_TYPE,
+  MAX_NOTES,
+  MAX_REGION_NAME,
+} from '../../../contract/limits.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { ApiProblem } from '../../shared/api/client.ts'
+import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { TextArea } from '../../shared/ui/TextArea.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './Courts.module.css'
+
+const NOTHING = { name: '', address: '', coordinates: '', county: '', country: '', court_type: '', notes: '' }
+type Addition = typeof NOTHING
+
+const fields = [
+  ['name', 'Name', { maxLength: MAX_COURT_NAME, required: true }],
+  ['address', 'Address', { maxLength: MAX_ADDRESS, required: true }],
+  ['coordinates', 'Latitude/Longitude', { placeholder: '51.5, -0.12', spellCheck: false, required: true }],
+  ['county', 'County', { maxLength: MAX_REGION_NAME }],
+  ['country', 'Country', { maxLength: MAX_REGION_NAME }],
+  ['court_type', 'Court type', { maxLength: MAX_COURT_TYPE }],
+] as const
+
+/** Puts a court into the directory. */
+export function AddCourt({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (court: AdminCourt) => void
+  onClose: () => void
+}) {
+  const api = useAdminApi()
+  const { busy, problem, run } = useAction()
+  const [addition, setAddition] = useState<Addition>(NOTHING)
+  const [sent, setSent] = useState<Addition>()
+  const [keeper] = useState<AttemptKeeper>({})
+  const issues = problem instanceof ApiProblem ? problem.issues : []
+
+  const problemOf = (field: keyof Addition) =>
+    sent?.[field] === addition[field]
+      ? issues.find(({ path }) => path.replace('body.', '') === field)?.message
+      : undefined
+  const change = (field: keyof Addition, text: string) => setAddition({ ...addition, [field]: text })
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setSent(addition)
+    void run(async () => {
+      checkCoordinates(addition)
+      const call = (key: string) => api.call('addCourt', { body: addition, key })
+      const { court } = await carryOut({ keeper, content: JSON.stringify(addition), call })
+      onClose()
+      onAdded(court)
+    })
+  }
+
+  return (
+    <Dialog title="Add a court" busy={busy} onClose={onClose}>
+      <form className={classes.stack} onSubmit={add} noValidate>
+        {fields.map(([field, label, attributes]) => (
+          <TextField
+            key={field}
+            label={label}
+            autoComplete="off"
+            value={addition[field]}
+            onChange={(event) => change(field, event.target.value)}
+            problem={problemOf(field)}
+            disabled={busy}
+            {...attributes}
+          />
+        ))}
+        <TextArea
+          label="Notes"
+          maxLength={MAX_NOTES}
+          value={addition.notes}
+          onChange={(event) => change('notes', event.target.value)}
+          disabled={busy}
+        />
+        {problem !== undefined && (
+          <Notice tone="wrong">
+            {issues.length > 0 ? CHECK_FIELDS : callProblemText(problem, ADD_COURT_FAILED)}
+          </Notice>
+        )}
+        <Button type="submit" emphasis="main" disabled={busy}>
+          {busy ? 'Adding…' : 'Add court'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function checkCoordinates({ coordinates }: Addition): void {
+  if (parseCoordinates(coordinates)) return
+  throw new ApiProblem('invalid-request', 400, COORDINATES_NEEDED, {
+    issues: [{ path: 'coordinates', message: COORDINATES_NEEDED }],
+  })
+}

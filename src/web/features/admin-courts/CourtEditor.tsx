@@ -1,0 +1,133 @@
+import { IconArrowMerge, IconExternalLink, IconHistory, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { COURT_SAVED, UPDATE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
+import { CHECK_FIELDS } from '../../../contract/courts/submit-texts.ts'
+import { ApiProblem } from '../../shared/api/client.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { EditTags } from '../../shared/court/EditTags.tsx'
+import { UploadPhoto } from '../../shared/court/UploadPhoto.tsx'
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { useLoadedCourts } from './admin-courts-query.ts'
+import { CourtConflict } from './CourtConflict.tsx'
+import { CourtFields } from './CourtFields.tsx'
+import { CourtHistory } from './CourtHistory.tsx'
+import classes from './Courts.module.css'
+import { DeleteCourt } from './DeleteCourt.tsx'
+import { MergeCourt } from './MergeCourt.tsx'
+import { useCourtEditor } from './useCourtEditor.ts'
+import type { Done } from './useDone.tsx'
+
+interface CourtEditorProps {
+  court: AdminCourt
+  /** All courts of the directory: one of them may be the same. */
+  courts: readonly AdminCourt[]
+  onClose: () => void
+  tell: (done: Done) => void
+}
+
+/** Everything of a court, changed where it stands in the list. */
+export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) {
+  const editing = useCourtEditor(court)
+  const { base, theirs, busy, problem, isSaved, isDirty } = editing
+  const { put } = useLoadedCourts()
+  const [open, setOpen] = useState<'history' | 'merge' | 'delete'>()
+  const form = useRef<HTMLFormElement>(null)
+  const close = () => setOpen(undefined)
+
+  useEffect(() => {
+    if (problem && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem, busy])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) editing.save(unreadable(event.currentTarget))
+  }
+
+  /** The focus goes back to the button that opened this. */
+  function leave({ currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    onClose()
+  }
+
+  return (
+    <div className={classes.editor}>
+      {theirs ? (
+        <CourtConflict {...editing} theirs={theirs} />
+      ) : (
+        <form
+          ref={form}
+          className={classes.form}
+          onSubmit={submit}
+          noValidate
+          aria-label={`Edit ${base.name}`}
+        >
+          <CourtFields {...editing} />
+          {problem !== undefined && <Notice tone="wrong">{saveProblem(problem)}</Notice>}
+          {isSaved && <Notice tone="good">{COURT_SAVED}</Notice>}
+          <div className={classes.ways}>
+            <Button type="submit" emphasis="main" disabled={busy || !isDirty}>
+              {busy ? 'Saving…' : 'Save'}
+            </Button>
+            <Button emphasis="bare" disabled={busy} onClick={leave}>
+              {isDirty ? 'Discard changes' : 'Close'}
+            </Button>
+          </div>
+        </form>
+      )}
+      <div className={classes.beside}>
+        <div>
+          <h3>Tags</h3>
+          <EditTags courtId={court.id} tags={court.facilitySummaries} onChange={editing.tagsChanged} />
+        </div>
+        <div>
+          <h3>Add a photo</h3>
+          <UploadPhoto
+            courtId={court.id}
+            onUploaded={(photo) =>
+              put({
+                ...court,
+                photo_count: court.photo_count + 1,
+                photo_url: court.photo_url ?? photo.photo_url,
+              })
+            }
+          />
+        </div>
+        <div className={classes.ways}>
+          <ButtonLink to={`/courts/${court.id}`}>
+            <IconExternalLink size={17} aria-hidden />
+            Court page
+          </ButtonLink>
+          <Button onClick={() => setOpen('history')}>
+            <IconHistory size={17} aria-hidden />
+            History
+          </Button>
+          <Button onClick={() => setOpen('merge')}>
+            <IconArrowMerge size={17} aria-hidden />
+            Merge…
+          </Button>
+          <Button emphasis="danger" onClick={() => setOpen('delete')}>
+            <IconTrash size={17} aria-hidden />
+            Delete
+          </Button>
+        </div>
+      </div>
+      {open === 'history' && <CourtHistory court={court} onRestored={editing.begin} onClose={close} />}
+      {open === 'merge' && <MergeCourt court={court} courts={courts} tell={tell} onClose={close} />}
+      {open === 'delete' && <DeleteCourt court={court} tell={tell} onClose={close} />}
+    </div>
+  )
+}
+
+/** The names of fields of numbers in which something else stands. */
+function unreadable(form: HTMLFormElement): string[] {
+  return Array.from(form.querySelectorAll('input'))
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name }) => name)
+}
+
+function saveProblem(problem: unknown): string {
+  const isMarked = problem instanceof ApiProblem && problem.issues.length > 0
+  return isMarked ? CHECK_FIELDS : callProblemText(problem, UPDATE_COURT_FAILED)
+}

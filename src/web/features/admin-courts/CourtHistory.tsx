@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { momentText } from '../../../contract/accounts/account-texts.ts'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { RESTORE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
+import { LOADING_AUDIT_FAILED } from '../../../contract/moderation/admin-texts.ts'
+import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { ListState } from '../../shared/admin/ListState.tsx'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './CourtHistory.module.css'
+import { changesOf, restorable } from './court-history.ts'
+
+interface CourtHistoryProps {
+  court: AdminCourt
+  onRestored: (court: AdminCourt) => void
+  onClose: () => void
+}
+
+/** What was done with a court and by whom; each earlier state can be brought back. */
+export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) {
+  const api = useAdminApi()
+  const { busy, problem, run } = useAction()
+  const history = useInfiniteQuery({
+    queryKey: ['court-history', court.id, court.version],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('auditLog', { query: { kind: 'court', subject: court.id, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const entries = history.data?.pages.flatMap((page) => page.entries)
+
+  const restore = (entry: number, state: 'before' | 'after') =>
+    run(async () => {
+      const params = { id: court.id }
+      onRestored((await api.call('restoreCourt', { params, body: { entry, state } })).court)
+      onClose()
+    })
+
+  return (
+    <Dialog title={`History of ${court.name}`} busy={busy} onClose={onClose}>
+      <div className={classes.history}>
+        {problem !== undefined && (
+          <Notice tone="wrong">{callProblemText(problem, RESTORE_COURT_FAILED)}</Notice>
+        )}
+        <ol>
+          {entries?.map((entry) => (
+            <Entry key={entry.id} entry={entry} busy={busy} restore={restore} />
+          ))}
+        </ol>
+        <ListState
+          query={history}
+          isEmpty={entries?.length === 0}
+          loading="Loading the history…"
+          empty="Nothing was changed here since it was imported."
+          failure={LOADING_AUDIT_FAILED}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface EntryProps {
+  entry: AuditEntryView
+  busy: boolean
+  restore: (entry: number, state: 'before' | 'after') => void
+}
+
+function Entry({ entry, busy, restore }: EntryProps) {
+  const state = restorable(entry)
+  return (
+    <li>
+      <p>
+        <b>{entry.action}</b> by {entry.actor_name}, <time dateTime={entry.at}>{momentText(entry.at)}</time>
+      </p>
+      <dl>
+        {changesOf(entry).map(({ fact, before, after }) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>
+              <del>{before}</del> → <ins>{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {state && (
+        <Button disabled={busy} onClick={() => restore(entry.id, state)}>
+          {state === 'before' ? 'Restore what was before' : 'Restore this'}
+        </Button>
+      )}
+    </li>
+  )
+}

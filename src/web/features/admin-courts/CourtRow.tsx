@@ -1,0 +1,127 @@
+import { IconArrowBackUp, IconPencil, IconPhoto } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import {
+  courtRestored,
+  mergeUndone,
+  RESTORE_COURT_FAILED,
+  UNDO_MERGE_FAILED,
+} from '../../../contract/courts/admin-texts.ts'
+import {
+  accessText,
+  NOT_PROVIDED,
+  regionText,
+  typeText,
+  UNNAMED_COURT,
+} from '../../../contract/courts/rules.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import page from '../../shared/ui/page.module.css'
+import { useAction } from '../../shared/ui/useAction.ts'
+import { useLoadedCourts } from './admin-courts-query.ts'
+import classes from './CourtRow.module.css'
+import type { Done } from './useDone.tsx'
+
+interface CourtRowProps {
+  court: AdminCourt
+  isOpen: boolean
+  onToggle: () => void
+  tell: (done: Done) => void
+}
+
+/** A court in one line, or on a card where there is no room for it. */
+export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
+  const name = court.name || UNNAMED_COURT
+  const isArchived = court.status === 'archived'
+  return (
+    <div className={classes.row}>
+      <div className={classes.name}>
+        {isArchived ? <b>{name}</b> : <Link to={`/courts/${court.id}`}>{name}</Link>}
+        <span>{court.address ?? `Address: ${NOT_PROVIDED}`}</span>
+      </div>
+      <span className={classes.region}>{regionText(court)}</span>
+      <span className={classes.badges}>
+        <Badge tone={court.isFree ? 'good' : court.isFree === null ? 'plain' : 'paid'}>
+          {accessText(court)}
+        </Badge>
+      </span>
+      <span className={classes.type}>{typeText(court)}</span>
+      <span className={classes.counts}>
+        <Rating court={court} />
+        <span>
+          <IconPhoto size={15} aria-hidden /> {court.photo_count}
+          <span className={page.hidden}> photos</span>
+        </span>
+        <span>
+          {court.tags.length} {court.tags.length === 1 ? 'tag' : 'tags'}
+        </span>
+      </span>
+      {isArchived ? (
+        <BackFromArchive court={court} tell={tell} />
+      ) : (
+        <Button className={classes.way} aria-expanded={isOpen} aria-label={`Edit ${name}`} onClick={onToggle}>
+          <IconPencil size={16} aria-hidden />
+          Edit
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Rating({ court }: { court: AdminCourt }) {
+  const rating = court.average_rating ?? court.rating
+  return (
+    <span>
+      ★ {rating?.toFixed(1) ?? '–'}
+      <span>
+        ({court.review_count}
+        <span className={page.hidden}> reviews</span>)
+      </span>
+    </span>
+  )
+}
+
+/** A court that was merged comes back out of the other one, every other as it was. */
+function BackFromArchive({ court, tell }: { court: AdminCourt; tell: (done: Done) => void }) {
+  const api = useAdminApi()
+  const { put, reload } = useLoadedCourts()
+  const { busy, problem, run } = useAction()
+  const params = { id: court.id }
+  const isMerged = court.mergedInto !== null
+
+  async function bringBack() {
+    if (isMerged) {
+      await api.call('undoMerge', { params })
+      tell({ text: mergeUndone(court.name) })
+      await reload()
+    } else {
+      const { court: restored } = await api.call('restoreCourt', { params, body: {} })
+      tell({ text: courtRestored(court.name) })
+      put(restored)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        className={classes.way}
+        aria-label={isMerged ? `Undo the merge of ${court.name}` : `Restore ${court.name}`}
+        disabled={busy}
+        onClick={() => run(bringBack)}
+      >
+        <IconArrowBackUp size={16} aria-hidden />
+        {isMerged ? 'Undo merge' : 'Restore'}
+      </Button>
+      {problem !== undefined && (
+        <div className={classes.problem}>
+          <Notice tone="wrong">
+            {callProblemText(problem, isMerged ? UNDO_MERGE_FAILED : RESTORE_COURT_FAILED)}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import classes from './Courts.module.css'
+
+/** About how high a row is before it is measured, and how many beyond the window are there already. */
+const ROW_PX = 66
+const BEYOND = 14
+
+interface CourtRowsProps {
+  courts: readonly AdminCourt[]
+  /** Ids of courts that stay on the page wherever it is scrolled: somebody types in them. */
+  edited: ReadonlySet<number>
+  children: (court: AdminCourt) => ReactNode
+}
+
+/** A list of any length in the page's own scrolling; only the rows near the window exist. */
+export function CourtRows({ courts, edited, children }: CourtRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState<number>()
+  const top = useTop(list)
+  const kept = useMemo(
+    () => courts.flatMap(({ id }, index) => (edited.has(id) || id === focused ? [index] : [])),
+    [courts, edited, focused],
+  )
+  const virtualizer = useWindowVirtualizer({
+    count: courts.length,
+    estimateSize: () => ROW_PX,
+    overscan: BEYOND,
+    scrollMargin: top,
+    getItemKey: useCallback((index: number) => courts[index]?.id ?? index, [courts]),
+    rangeExtractor: useCallback(
+      (range: Range) => [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+      [kept],
+    ),
+  })
+
+  return (
+    <ul
+      ref={list}
+      className={classes.rows}
+      aria-label="Courts"
+      style={{ height: virtualizer.getTotalSize() }}
+      onBlur={() => setFocused(undefined)}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const court = courts[index]
+        return (
+          court && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={courts.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - top}px)` }}
+              onFocus={() => setFocused(court.id)}
+            >
+              {children(court)}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Where an element begins in the page, pixels. */
+function useTop(element: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const { top: seen = 0 } = element.current?.getBoundingClientRect() ?? {}
+    setTop(Math.round(seen + window.scrollY))
+  })
+  return top
+}

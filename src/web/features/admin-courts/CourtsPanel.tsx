@@ -1,0 +1,164 @@
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import {
+  courtAdded,
+  EMPTY_ARCHIVE,
+  LOADING_COURTS,
+  LOADING_COURTS_FAILED,
+} from '../../../contract/courts/admin-texts.ts'
+import { NONE_WITH_FILTERS, noResultsText } from '../../../contract/search/rules.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { AddCourt } from './AddCourt.tsx'
+import { adminCourtsQuery, useLoadedCourts } from './admin-courts-query.ts'
+import { CourtEditor } from './CourtEditor.tsx'
+import { CourtRow } from './CourtRow.tsx'
+import { CourtRows } from './CourtRows.tsx'
+import classes from './Courts.module.css'
+import { ACCESS_FILTERS, type CourtFilter, filterCourts, findable, PLACES } from './filter-courts.ts'
+import { useDone } from './useDone.tsx'
+
+/** All courts, to be found and edited in their places. */
+export function CourtsPanel() {
+  const [parameters] = useSearchParams()
+  const [filter, setFilter] = useState<CourtFilter>({
+    text: parameters.get('find') ?? '',
+    access: 'all',
+    place: 'published',
+  })
+  const isArchive = filter.place === 'archived'
+  const query = useQuery(adminCourtsQuery(useAdminApi(), isArchive))
+  const { put } = useLoadedCourts()
+  const { edited, toggle } = useEdited()
+  const { tell, told } = useDone()
+  const [isAdding, setIsAdding] = useState(false)
+  const shown = useShownCourts(query.data, filter, edited)
+
+  function added(court: AdminCourt) {
+    put(court)
+    setFilter({ text: `#${court.id}`, access: 'all', place: 'published' })
+    tell({ text: courtAdded(court.name) })
+  }
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.actions}>
+        <Button emphasis="main" onClick={() => setIsAdding(true)}>
+          <IconPlus size={18} aria-hidden />
+          Add court
+        </Button>
+        <ButtonLink to="/admin/courts/import">
+          <IconUpload size={18} aria-hidden />
+          Import CSV
+        </ButtonLink>
+        <ButtonLink to="/api/courts.csv" reloadDocument download>
+          <IconDownload size={18} aria-hidden />
+          Export CSV
+        </ButtonLink>
+      </div>
+      <Filters filter={filter} onChange={setFilter} />
+      {query.isPending && <p role="status">{LOADING_COURTS}</p>}
+      {query.isError && (
+        <Notice tone="wrong">
+          {callProblemText(query.error, LOADING_COURTS_FAILED)}
+          <div>
+            <Button onClick={() => query.refetch()}>Try again</Button>
+          </div>
+        </Notice>
+      )}
+      {shown && query.data && (
+        <p role="status" className={classes.quiet}>
+          {shown.length > 0 ? countText(shown.length) : nothingText(filter)}
+        </p>
+      )}
+      {shown && shown.length > 0 && (
+        <CourtRows courts={shown} edited={edited}>
+          {(court) => (
+            <article className={classes.court} aria-label={court.name}>
+              <CourtRow
+                court={court}
+                isOpen={edited.has(court.id)}
+                onToggle={() => toggle(court.id)}
+                tell={tell}
+              />
+              {edited.has(court.id) && !isArchive && (
+                <CourtEditor
+                  court={court}
+                  courts={query.data ?? []}
+                  onClose={() => toggle(court.id)}
+                  tell={tell}
+                />
+              )}
+            </article>
+          )}
+        </CourtRows>
+      )}
+      {told}
+      {isAdding && <AddCourt onAdded={added} onClose={() => setIsAdding(false)} />}
+    </div>
+  )
+}
+
+function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter: CourtFilter) => void }) {
+  return (
+    <search className={classes.filters}>
+      <TextField
+        label="Find a court"
+        type="search"
+        placeholder="Name, address, region, tag or #id"
+        autoComplete="off"
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.target.value })}
+      />
+      <SelectField
+        label="Access"
+        options={ACCESS_FILTERS}
+        value={filter.access}
+        onChange={(event) => onChange({ ...filter, access: event.target.value as CourtFilter['access'] })}
+      />
+      <SelectField
+        label="Where"
+        options={PLACES}
+        value={filter.place}
+        onChange={(event) => onChange({ ...filter, place: event.target.value as CourtFilter['place'] })}
+      />
+    </search>
+  )
+}
+
+/** Typing goes before listing: the list follows when there is time. */
+function useShownCourts(
+  courts: AdminCourt[] | undefined,
+  filter: CourtFilter,
+  edited: ReadonlySet<number>,
+): AdminCourt[] | undefined {
+  const wanted = useDeferredValue(filter)
+  const prepared = useMemo(() => courts && findable(courts), [courts])
+  return useMemo(() => prepared && filterCourts(prepared, wanted, edited), [prepared, wanted, edited])
+}
+
+/** Ids of the courts whose editors are open. */
+function useEdited() {
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set())
+  const toggle = (id: number) =>
+    setEdited((open) =>
+      open.has(id) ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]),
+    )
+  return { edited, toggle }
+}
+
+const counts = new Intl.NumberFormat('en-GB')
+const countText = (count: number) => `${counts.format(count)} ${count === 1 ? 'court' : 'courts'}`
+
+function nothingText({ text, access, place }: CourtFilter): string {
+  const isNarrowed = text.trim() !== '' || access !== 'all'
+  if (place === 'archived' && !isNarrowed) return EMPTY_ARCHIVE
+  return isNarrowed ? NONE_WITH_FILTERS : noResultsText('all', undefined)
+}

@@ -1,0 +1,52 @@
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import {
+  courtDeleted,
+  DELETE_COURT_FAILED,
+  DELETE_COURT_WARNING,
+  RESTORE_COURT_FAILED,
+} from '../../../contract/courts/admin-texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
+import { useLoadedCourts } from './admin-courts-query.ts'
+import type { Done } from './useDone.tsx'
+
+interface DeleteCourtProps {
+  court: AdminCourt
+  tell: (done: Done) => void
+  onClose: () => void
+}
+
+/** Asks before a court goes to the archive. */
+export function DeleteCourt({ court, tell, onClose }: DeleteCourtProps) {
+  const api = useAdminApi()
+  const { put } = useLoadedCourts()
+  const params = { id: court.id }
+
+  async function remove() {
+    put((await api.call('archiveCourt', { params })).court)
+    tell({
+      text: courtDeleted(court.name),
+      next: {
+        word: 'Undo',
+        act: async () => put((await api.call('restoreCourt', { params, body: {} })).court),
+        failed: RESTORE_COURT_FAILED,
+      },
+    })
+  }
+
+  return (
+    <SavingDialog
+      title="Delete this court?"
+      word="Delete court"
+      emphasis="danger"
+      failure={DELETE_COURT_FAILED}
+      onSave={remove}
+      onClose={onClose}
+    >
+      <p>
+        <b>{court.name}</b>
+      </p>
+      <p>{DELETE_COURT_WARNING}</p>
+    </SavingDialog>
+  )
+}

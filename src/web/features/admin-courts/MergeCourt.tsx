@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { courtMerged, MERGE_FAILED, UNDO_MERGE_FAILED } from '../../../contract/courts/admin-texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import { useLoadedCourts } from './admin-courts-query.ts'
+import { ChooseOther } from './ChooseOther.tsx'
+import classes from './Courts.module.css'
+import { movedThings } from './merge-candidates.ts'
+import type { Done } from './useDone.tsx'
+
+interface MergeCourtProps {
+  court: AdminCourt
+  courts: readonly AdminCourt[]
+  tell: (done: Done) => void
+  onClose: () => void
+}
+
+/** Merges a court into another one: chooses that, shows what moves, and asks. */
+export function MergeCourt({ court, courts, tell, onClose }: MergeCourtProps) {
+  const api = useAdminApi()
+  const { put, reload } = useLoadedCourts()
+  const { busy, problem, run, clear } = useAction()
+  const [into, setInto] = useState<AdminCourt>()
+  const params = { id: court.id }
+
+  async function merge(target: AdminCourt) {
+    const merged = await api.call('mergeCourt', { params, body: { into: target.id } })
+    onClose()
+    tell({
+      text: courtMerged(court.name, target.name),
+      next: {
+        word: 'Undo',
+        async act() {
+          await api.call('undoMerge', { params })
+          await reload()
+        },
+        failed: UNDO_MERGE_FAILED,
+      },
+    })
+    put(merged.court)
+    put({ ...court, status: 'archived', mergedInto: target.id })
+    await reload()
+  }
+
+  function back() {
+    setInto(undefined)
+    clear()
+  }
+
+  return (
+    <Dialog title={into ? 'Merge these courts?' : 'Merge into which court?'} busy={busy} onClose={onClose}>
+      {into ? (
+        <div className={classes.stack}>
+          <p>
+            <b>{court.name}</b> goes to the archive. Its address leads to <b>{into.name}</b>, which takes
+            over:
+          </p>
+          <ul className={classes.moved}>
+            {movedThings(court, into).map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+          <p className={classes.quiet}>The facts of {into.name} stay as they are. The merge can be undone.</p>
+          {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, MERGE_FAILED)}</Notice>}
+          <div className={classes.ways}>
+            <Button disabled={busy} onClick={back}>
+              Back
+            </Button>
+            <Button emphasis="main" disabled={busy} onClick={() => run(() => merge(into))}>
+              {busy ? 'Merging…' : 'Merge'}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <ChooseOther court={court} courts={courts} onChoose={setInto} />
+      )}
+    </Dialog>
+  )
+}

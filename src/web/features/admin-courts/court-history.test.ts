@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
+import { changesOf, restorable } from './court-history.ts'
+
+const entry = (before: unknown, after: unknown) => ({ before, after }) as AuditEntryView
+
+test('an entry shows what it changed, as people read it', () => {
+  const before = { name: 'Old', isFree: null, tags: ['Nets', 'Lights'], status: 'published', notes: '' }
+  const after = { name: 'New', isFree: true, tags: ['Lights', 'Nets'], status: 'archived', notes: null }
+  expect(changesOf(entry(before, after))).toEqual([
+    { fact: 'Name', before: 'Old', after: 'New' },
+    { fact: 'Access', before: 'nothing', after: 'yes' },
+    { fact: 'Status', before: 'published', after: 'archived' },
+  ])
+  expect(changesOf(entry(null, after))).toEqual([])
+})
+
+test('what stood before is restored, and the beginning of a court that was added', () => {
+  expect(restorable(entry({ name: 'Old' }, { name: 'New' }))).toBe('before')
+  expect(restorable(entry(null, { name: 'New' }))).toBe('after')
+  expect(restorable(entry(null, null))).toBeUndefined()
+})

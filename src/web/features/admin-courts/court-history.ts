@@ -1,0 +1,31 @@
+import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
+import { FACTS } from './court-draft.ts'
+
+/** What the log keeps of a court, with what people call it. */
+const KEPT: Record<string, string> = { ...FACTS, tags: 'Tags', status: 'Status', mergedInto: 'Merged into' }
+
+type State = Record<string, unknown>
+const stateOf = (kept: unknown): State | undefined =>
+  typeof kept === 'object' && kept !== null ? (kept as State) : undefined
+
+/** The facts in which both states of an entry differ, as people read them. Of a court that was added: none. */
+export function changesOf(entry: AuditEntryView): { fact: string; before: string; after: string }[] {
+  const before = stateOf(entry.before)
+  const after = stateOf(entry.after)
+  if (!before || !after) return []
+  return Object.entries(KEPT)
+    .map(([key, fact]) => ({ fact, before: shown(before[key]), after: shown(after[key]) }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** Which state of an entry can be brought back: what stood before it, or, where that was nothing, what came of it. */
+export function restorable(entry: AuditEntryView): 'before' | 'after' | undefined {
+  if (stateOf(entry.before)) return 'before'
+  return stateOf(entry.after) && 'after'
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? [...value].sort().join(', ') || 'nothing' : String(value)
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { type CourtFilter, filterCourts, findable } from './filter-courts.ts'
+
+const court = (id: number, name: string, facts: Partial<AdminCourt> = {}): AdminCourt =>
+  ({
+    id,
+    name,
+    address: `${id} Mill Road`,
+    tags: [],
+    isFree: true,
+    status: 'published',
+    ...facts,
+  }) as AdminCourt
+
+const courts = findable([
+  court(3, 'mill yard', { isFree: null }),
+  court(1, 'Ångström Court', { tags: ['Sea view'], isFree: false }),
+  court(2, 'Zoo Court', { county: 'Kent' }),
+  court(4, 'Gone Court', { status: 'archived' }),
+])
+const all: CourtFilter = { text: '', access: 'all', place: 'published' }
+const found = (filter: Partial<CourtFilter>, edited: number[] = []) =>
+  filterCourts(courts, { ...all, ...filter }, new Set(edited)).map(({ id }) => id)
+
+test('courts are found by every word, in whatever order, and listed by name', () => {
+  expect(found({})).toEqual([1, 3, 2])
+  expect(found({ text: '  VIEW  court' })).toEqual([1])
+  expect(found({ text: 'kent' })).toEqual([2])
+  expect(found({ text: '#3' })).toEqual([3])
+  expect(found({ text: 'nowhere' })).toEqual([])
+})
+
+test('access that is not known is neither free nor paid', () => {
+  expect(found({ access: 'free' })).toEqual([2])
+  expect(found({ access: 'paid' })).toEqual([1])
+  expect(found({ access: 'unknown' })).toEqual([3])
+})
+
+test('the archive is a place of its own; a court that is being edited stays', () => {
+  expect(found({ place: 'archived' })).toEqual([4])
+  expect(found({ text: 'kent' }, [3, 4])).toEqual([3, 2])
+})

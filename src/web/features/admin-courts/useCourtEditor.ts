@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { AdminCourt, TagView } from '../../../contract/courts/admin-schema.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { ApiProblem } from '../../shared/api/client.ts'
+import { useAction } from '../../shared/ui/useAction.ts'
+import { useLoadedCourts } from './admin-courts-query.ts'
+import { type CourtDraft, changed, differences, draftOf, editOf, type Fact } from './court-draft.ts'
+
+/** A court as it is being edited. What was typed stays until the server has it. */
+export function useCourtEditor(court: AdminCourt) {
+  const api = useAdminApi()
+  const loaded = useLoadedCourts()
+  const { busy, problem, run, clear } = useAction()
+  /** What the draft began with. */
+  const [base, setBase] = useState(court)
+  const [draft, setDraft] = useState(() => draftOf(court))
+  const [isSaved, setIsSaved] = useState(false)
+  const refusal = problem instanceof ApiProblem ? problem : undefined
+
+  function change(changes: Partial<CourtDraft>): void {
+    setDraft((known) => changed(known, changes))
+    setIsSaved(false)
+    clear()
+  }
+
+  function begin(anew: AdminCourt): void {
+    loaded.put(anew)
+    setBase(anew)
+    setDraft(draftOf(anew))
+  }
+
+  /** Fields that hold what is no number are named: the browser does not say what stands in them. */
+  function save(unreadable: readonly string[] = []): void {
+    const typed = { ...draft, ...Object.fromEntries(unreadable.map((fact) => [fact, 'no number'])) }
+    void run(() => send(typed, base))
+  }
+
+  async function send(wanted: CourtDraft, standing: AdminCourt): Promise<void> {
+    setIsSaved(false)
+    const body = editOf(wanted, standing)
+    begin((await api.call('editCourt', { params: { id: court.id }, body })).court)
+    setIsSaved(true)
+  }
+
+  /** Saves what was chosen of this draft and of the version that came between. */
+  function settle(chosen: CourtDraft, theirs: AdminCourt): void {
+    setDraft(chosen)
+    setBase(theirs)
+    loaded.put(theirs)
+    void run(() => send(chosen, theirs))
+  }
+
+  /** Tags are kept at once. They count as a version; one that somebody else made is still to be noticed. */
+  function tagsChanged({ tags, version }: { tags: TagView[]; version: number }): void {
+    const tagged = { facilitySummaries: tags, tags: tags.map(({ name }) => name), version }
+    loaded.put({ ...court, ...tagged })
+    if (version === base.version + 1) setBase({ ...base, ...tagged })
+  }
+
+  const problemOf = (fact: Fact): string | undefined =>
+    refusal?.issues.find(({ path }) => path.replace('body.', '') === fact)?.message
+
+  return {
+    base,
+    draft,
+    isDirty: differences(draft, draftOf(base)).length > 0,
+    isSaved,
+    busy,
+    problem,
+    /** The court as somebody else left it meanwhile. */
+    theirs: refusal?.court,
+    change,
+    save,
+    settle,
+    tagsChanged,
+    begin,
+    problemOf,
+  }
+}
+
+export type Editing = ReturnType<typeof useCourtEditor>

@@ -1,0 +1,56 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './Courts.module.css'
+
+/** Something that was done, and what one may want to do next. */
+export interface Done {
+  text: string
+  next?: {
+    word: string
+    act: () => Promise<unknown>
+    /** What is said when it fails. */
+    failed: string
+  }
+}
+
+/** Says at the edge of the window what was done, wherever in the list one is. */
+export function useDone(): { tell: (done: Done) => void; told: ReactNode } {
+  const [done, tell] = useState<Done>()
+  const { busy, problem, run, clear } = useAction()
+
+  function hide() {
+    tell(undefined)
+    clear()
+  }
+
+  async function go({ act }: NonNullable<Done['next']>) {
+    if (await run(act)) hide()
+  }
+
+  const next = done?.next
+  return {
+    tell(latest) {
+      clear()
+      tell(latest)
+    },
+    told: done && (
+      <div className={classes.done}>
+        <Notice tone={problem === undefined ? 'good' : 'wrong'}>
+          {problem === undefined ? done.text : callProblemText(problem, next?.failed ?? done.text)}
+        </Notice>
+        {next && (
+          <Button disabled={busy} onClick={() => go(next)}>
+            {next.word}
+          </Button>
+        )}
+        <Button emphasis="bare" aria-label="Hide this message" onClick={hide}>
+          <IconX size={18} aria-hidden />
+        </Button>
+      </div>
+    ),
+  }
+}

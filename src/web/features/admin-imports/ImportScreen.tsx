@@ -1,0 +1,102 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import type { DryRunView, ImportProgress } from '../../../contract/imports/schema.ts'
+import { countText, IMPORT_EXPLAINED, IMPORT_FAILED, importCounts } from '../../../contract/imports/texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import classes from './Imports.module.css'
+import { PastImports } from './PastImports.tsx'
+import { pastImportsQuery } from './past-imports-query.ts'
+import { type DoneImport, importFile, tryFile } from './send-file.ts'
+import { Verdicts } from './Verdicts.tsx'
+
+/** Replaces the courts of the directory by those of a file, after showing what that would do. */
+export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const { busy, problem, run, clear } = useAction()
+  const [file, setFile] = useState<File>()
+  const [progress, setProgress] = useState<ImportProgress>()
+  const [outcome, setOutcome] = useState<DryRunView>()
+  const [done, setDone] = useState<DoneImport>()
+
+  function examine(chosen: File) {
+    setFile(chosen)
+    setOutcome(undefined)
+    setDone(undefined)
+    setProgress(undefined)
+    void run(async () => setOutcome(await tryFile(api, chosen, setProgress)))
+  }
+
+  function carryOut(chosen: File) {
+    setProgress(undefined)
+    void run(async () => {
+      setDone(await importFile(api, chosen, setProgress))
+      setOutcome(undefined)
+      await client.invalidateQueries(pastImportsQuery(api))
+    })
+  }
+
+  function leave() {
+    setFile(undefined)
+    setOutcome(undefined)
+    clear()
+  }
+
+  return (
+    <div className={classes.screen}>
+      <Link className={classes.back} to="/admin/courts">
+        <IconChevronLeft size={18} aria-hidden />
+        All courts
+      </Link>
+      <h2>Import courts</h2>
+      <p className={classes.quiet}>{IMPORT_EXPLAINED}</p>
+      {!outcome && <ChooseFile disabled={busy} onChoose={examine} />}
+      {busy && file && <ImportSteps file={file} progress={progress} total={outcome?.total} />}
+      {problem !== undefined && (
+        <Notice tone="wrong">
+          {callProblemText(problem, IMPORT_FAILED)}
+          {file && !outcome && (
+            <div>
+              <Button onClick={() => examine(file)}>Try again</Button>
+            </div>
+          )}
+        </Notice>
+      )}
+      {done && (
+        <Notice tone="good">
+          {`${countText(done.total, 'row was', 'rows were')} imported: ${importCounts(done)}.`}
+        </Notice>
+      )}
+      {outcome && file && (
+        <section className={classes.part} aria-label="What the import would do">
+          <h3>{file.name}</h3>
+          <p role="status">{`${countText(outcome.total, 'row')}: ${importCounts(outcome)}.`}</p>
+          {outcome.ignoredColumns.length > 0 && (
+            <Notice tone="plain">
+              {`Columns that mean nothing here are left out: ${outcome.ignoredColumns.join(', ')}.`}
+            </Notice>
+          )}
+          <Verdicts outcome={outcome} settings={settings} />
+          <div className={classes.ways}>
+            <Button emphasis="main" disabled={busy} onClick={() => carryOut(file)}>
+              {busy ? 'Importing…' : `Import ${countText(outcome.total - outcome.skipped, 'court')}`}
+            </Button>
+            <Button disabled={busy} onClick={leave}>
+              Choose another file
+            </Button>
+          </div>
+        </section>
+      )}
+      <PastImports />
+    </div>
+  )
+}

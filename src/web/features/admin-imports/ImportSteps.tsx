@@ -1,0 +1,31 @@
+import type { ImportProgress } from '../../../contract/imports/schema.ts'
+import { countText } from '../../../contract/imports/texts.ts'
+import { Progress } from '../../shared/ui/Progress.tsx'
+import classes from './Imports.module.css'
+
+interface ImportStepsProps {
+  file: File
+  /** Undefined while the file is on its way. */
+  progress: ImportProgress | undefined
+  /** Rows of the file, once that is known. */
+  total: number | undefined
+}
+
+/** How far the server has come with a file: it reads all rows, then stores them. */
+export function ImportSteps({ file, progress, total }: ImportStepsProps) {
+  const steps = { reading: 'Read', storing: 'Stored' } as const
+  const text = progress ? `${steps[progress.step]} ${countText(progress.rows, 'row')}` : 'Sending the file…'
+  return (
+    <div className={classes.steps}>
+      <Progress share={shareOf(progress, total)} label={`Progress of ${file.name}`} />
+      <p role="status">{text}</p>
+    </div>
+  )
+}
+
+/** 0 to 1; 1 where it is not known how long it takes. Storing is the second half. */
+function shareOf(progress: ImportProgress | undefined, total: number | undefined): number {
+  if (!progress || !total) return 1
+  const half = Math.min(1, progress.rows / total) / 2
+  return progress.step === 'reading' ? half : 0.5 + half * 0.98
+}

@@ -1,0 +1,106 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { momentText } from '../../../contract/accounts/account-texts.ts'
+import type { PastImport } from '../../../contract/imports/schema.ts'
+import {
+  countText,
+  importCounts,
+  LOADING_IMPORTS_FAILED,
+  NO_IMPORTS_YET,
+  UNDO_IMPORT_FAILED,
+  UNDO_IMPORT_WARNING,
+} from '../../../contract/imports/texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import classes from './Imports.module.css'
+import { pastImportsQuery } from './past-imports-query.ts'
+
+/** What was imported lately; the latest import can be undone. */
+export function PastImports() {
+  const query = useQuery(pastImportsQuery(useAdminApi()))
+  const [undoing, setUndoing] = useState<PastImport>()
+  const [said, setSaid] = useState('')
+  return (
+    <section className={classes.part} aria-label="Latest imports">
+      <h3>Latest imports</h3>
+      {said && <Notice tone="good">{said}</Notice>}
+      {query.isPending && <p role="status">Loading the latest imports…</p>}
+      {query.isError && (
+        <Notice tone="wrong">
+          {callProblemText(query.error, LOADING_IMPORTS_FAILED)}
+          <div>
+            <Button onClick={() => query.refetch()}>Try again</Button>
+          </div>
+        </Notice>
+      )}
+      {query.data?.length === 0 && <p className={classes.quiet}>{NO_IMPORTS_YET}</p>}
+      <ol className={classes.past}>
+        {query.data?.map((one) => (
+          <li key={one.id}>
+            <div className={classes.about}>
+              <b>{one.file_name}</b>
+              <span>
+                <time dateTime={one.created_at}>{momentText(one.created_at)}</time>
+                {one.username && ` by @${one.username}`}
+              </span>
+              <span>{importCounts(one)}</span>
+            </div>
+            {one.undone_at && <Badge>Undone</Badge>}
+            {one.undoable && (
+              <Button onClick={() => setUndoing(one)}>
+                <IconArrowBackUp size={17} aria-hidden />
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {undoing && <UndoImport past={undoing} onUndone={setSaid} onClose={() => setUndoing(undefined)} />}
+    </section>
+  )
+}
+
+interface UndoImportProps {
+  past: PastImport
+  /** Hears what is to be said of it. */
+  onUndone: (text: string) => void
+  onClose: () => void
+}
+
+function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+
+  async function undo() {
+    const { reverted, kept } = await api.call('undoImport', { params: { id: past.id } })
+    onUndone(undoneText(reverted, kept))
+    await client.invalidateQueries(pastImportsQuery(api))
+  }
+
+  return (
+    <SavingDialog
+      title="Undo this import?"
+      word="Undo import"
+      emphasis="danger"
+      failure={UNDO_IMPORT_FAILED}
+      onSave={undo}
+      onClose={onClose}
+    >
+      <p>
+        <b>{past.file_name}</b>: {importCounts(past)}
+      </p>
+      <p>{UNDO_IMPORT_WARNING}</p>
+    </SavingDialog>
+  )
+}
+
+function undoneText(reverted: number, kept: readonly { name: string }[]): string {
+  const said = `The import is undone: ${countText(reverted, 'court is', 'courts are')} as before.`
+  const names = kept.map(({ name }) => name).join(', ')
+  return names ? `${said} Edited since, and left as they are: ${names}.` : said
+}

@@ -1,0 +1,122 @@
+import { IconMap2 } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import { HIDE_MAP, MAP_IS_EXTRA } from '../../../contract/courts/submit-texts.ts'
+import { boundsOf, DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, FIT_ALL_PADDING } from '../../../contract/geo.ts'
+import type { DryRunView } from '../../../contract/imports/schema.ts'
+import type { MapView } from '../../shared/map/engine.ts'
+import { SmallMap } from '../../shared/map/SmallMap.tsx'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import classes from './Imports.module.css'
+import { countKinds, KINDS, type Kind, placesOf, type Verdict, verdictsOf } from './verdicts.ts'
+
+/** About how high a row is before it is measured, pixels. */
+const ROW_PX = 44
+
+/** The verdict on every row, and on the courts that the file does not have; in words and on the map. */
+export function Verdicts({ outcome, settings }: { outcome: DryRunView; settings: ConfigView['map'] }) {
+  const verdicts = useMemo(() => verdictsOf(outcome), [outcome])
+  const kinds = useMemo(() => countKinds(verdicts), [verdicts])
+  const [kind, setKind] = useState<Kind | 'all'>('all')
+  const [showsMap, setShowsMap] = useState(false)
+  const shown = useMemo(
+    () => (kind === 'all' ? verdicts : verdicts.filter((verdict) => verdict.kind === kind)),
+    [verdicts, kind],
+  )
+  const options = {
+    all: `All (${verdicts.length})`,
+    ...Object.fromEntries(kinds.map(([one, count]) => [one, `${KINDS[one]} (${count})`])),
+  }
+  return (
+    <>
+      <div className={classes.tools}>
+        <SelectField
+          label="Show"
+          options={options}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as Kind | 'all')}
+        />
+        <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
+          <IconMap2 size={18} aria-hidden />
+          {showsMap ? HIDE_MAP : 'Show on the map'}
+        </Button>
+      </div>
+      {showsMap && <VerdictMap verdicts={shown} settings={settings} />}
+      <VerdictRows key={kind} verdicts={shown} />
+    </>
+  )
+}
+
+function VerdictMap({ verdicts, settings }: { verdicts: readonly Verdict[]; settings: ConfigView['map'] }) {
+  const courts = useMemo(() => placesOf(verdicts), [verdicts])
+  const view = useMemo((): MapView => {
+    const bounds = boundsOf(courts)
+    return bounds
+      ? { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
+      : { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
+  }, [courts])
+  return <SmallMap settings={settings} view={view} courts={courts} without={MAP_IS_EXTRA} />
+}
+
+function VerdictRows({ verdicts }: { verdicts: readonly Verdict[] }) {
+  const scroller = useRef<HTMLUListElement>(null)
+  const virtualizer = useVirtualizer({
+    count: verdicts.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
+    <ul ref={scroller} className={classes.rows} aria-label="Verdicts" tabIndex={0}>
+      <li aria-hidden style={{ height: virtualizer.getTotalSize() }} />
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const verdict = verdicts[index]
+        return (
+          verdict && (
+            <li
+              key={index}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={classes.row}
+              aria-setsize={verdicts.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <VerdictRow verdict={verdict} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+const TONES = {
+  new: 'good',
+  restored: 'good',
+  changed: 'plain',
+  unchanged: 'plain',
+  skipped: 'paid',
+  missing: 'paid',
+} as const
+
+function VerdictRow({ verdict: { kind, line, courtId, name, reason } }: { verdict: Verdict }) {
+  const title = name || UNNAMED_COURT
+  const isThere = courtId !== null && kind !== 'restored'
+  return (
+    <>
+      <span className={classes.line}>{line === null ? '' : `Line ${line}`}</span>
+      <Badge tone={TONES[kind]}>{KINDS[kind]}</Badge>
+      <span className={classes.about}>
+        {isThere ? <Link to={`/courts/${courtId}`}>{title}</Link> : title}
+        {reason && <small>{reason}</small>}
+      </span>
+    </>
+  )
+}

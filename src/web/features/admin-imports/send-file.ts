@@ -1,0 +1,50 @@
+import type { ErrorCode } from '../../../contract/errors.ts'
+import {
+  type DryRunView,
+  type ImportFailure,
+  type ImportProgress,
+  type ImportView,
+  PROGRESS_MEDIA_TYPE,
+} from '../../../contract/imports/schema.ts'
+import { type Api, ApiProblem } from '../../shared/api/client.ts'
+import { readLines } from './lines.ts'
+
+export type DoneImport = Exclude<ImportView, DryRunView>
+type Line = ImportProgress | ImportView | ImportFailure
+type OnProgress = (progress: ImportProgress) => void
+
+/** Asks what an import of a file would do. */
+export async function tryFile(api: Api, file: File, onProgress: OnProgress): Promise<DryRunView> {
+  const outcome = await sendFile(api, { file, dryRun: true, onProgress })
+  if (!outcome.dryRun) throw new Error('The server imported what it was asked to try.')
+  return outcome
+}
+
+/** Makes the courts of a file the courts of the directory. */
+export async function importFile(api: Api, file: File, onProgress: OnProgress): Promise<DoneImport> {
+  const outcome = await sendFile(api, { file, dryRun: false, onProgress })
+  if (outcome.dryRun) throw new Error('The server tried what it was asked to import.')
+  return outcome
+}
+
+interface Sending {
+  file: File
+  dryRun: boolean
+  onProgress: OnProgress
+}
+
+async function sendFile(api: Api, { file, dryRun, onProgress }: Sending): Promise<ImportView> {
+  const form = new FormData()
+  form.set('file', file)
+  const query = { dryRun: String(dryRun) }
+  const response = await api.callResponse('importCourts', { query, form, accept: PROGRESS_MEDIA_TYPE })
+  let outcome: ImportView | ImportFailure | undefined
+  await readLines(response, (text) => {
+    const line = JSON.parse(text) as Line
+    if ('step' in line) onProgress(line)
+    else outcome = line
+  })
+  if (!outcome) throw new ApiProblem('unreachable', 0, '')
+  if (!outcome.success) throw new ApiProblem(outcome.code as ErrorCode, 400, outcome.error)
+  return outcome
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { DryRunView, RowVerdict } from '../../../contract/imports/schema.ts'
+import { countKinds, placesOf, verdictsOf } from './verdicts.ts'
+
+const row = (line: number, verdict: RowVerdict['verdict'], latitude: number | null = 51): RowVerdict => ({
+  line,
+  verdict,
+  court_id: null,
+  name: `Row ${line}`,
+  latitude,
+  longitude: -0.1,
+  reason: verdict === 'skipped' ? 'latitude: too far north' : null,
+})
+
+const outcome = {
+  rows: [row(2, 'unchanged'), row(3, 'new'), row(4, 'skipped', null), row(5, 'new')],
+  missing: [{ id: 7, name: 'Gone Court', latitude: 52, longitude: 0 }],
+} as DryRunView
+
+test('what needs an eye comes first, what goes to the archive included', () => {
+  const verdicts = verdictsOf(outcome)
+  expect(verdicts.map(({ kind, line }) => [kind, line])).toEqual([
+    ['skipped', 4],
+    ['missing', null],
+    ['new', 3],
+    ['new', 5],
+    ['unchanged', 2],
+  ])
+  expect(countKinds(verdicts)).toEqual([
+    ['skipped', 1],
+    ['missing', 1],
+    ['new', 2],
+    ['unchanged', 1],
+  ])
+})
+
+test('the map shows what has a place', () => {
+  expect(placesOf(verdictsOf(outcome)).map(({ name }) => name)).toEqual([
+    'Gone Court',
+    'Row 3',
+    'Row 5',
+    'Row 2',
+  ])
+})

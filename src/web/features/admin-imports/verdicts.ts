@@ -1,0 +1,44 @@
+import type { DryRunView, RowVerdict } from '../../../contract/imports/schema.ts'
+import { verdictWords } from '../../../contract/imports/texts.ts'
+import type { MapCourt } from '../../shared/map/engine.ts'
+
+/** What becomes of a court: of a row of the file, or of one that the file does not have. */
+export interface Verdict extends Pick<RowVerdict, 'name' | 'latitude' | 'longitude' | 'reason'> {
+  kind: RowVerdict['verdict'] | 'missing'
+  /** The line of the file, where there is one. */
+  line: number | null
+  courtId: number | null
+}
+
+export const KINDS = { ...verdictWords, missing: 'To the archive' } as const
+export type Kind = keyof typeof KINDS
+
+/** What needs an eye comes first. */
+const ORDER: Kind[] = ['skipped', 'missing', 'new', 'restored', 'changed', 'unchanged']
+
+export function verdictsOf({ rows, missing }: DryRunView): Verdict[] {
+  const ofRows = rows.map(({ verdict, court_id, ...row }) => ({ ...row, kind: verdict, courtId: court_id }))
+  const ofMissing = missing.map(({ id, ...court }) => ({
+    ...court,
+    kind: 'missing' as const,
+    line: null,
+    reason: null,
+    courtId: id,
+  }))
+  return [...ofRows, ...ofMissing].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+}
+
+/** How many there are of each kind, without those of which there are none. */
+export function countKinds(verdicts: readonly Verdict[]): [Kind, number][] {
+  return ORDER.map((kind): [Kind, number] => [
+    kind,
+    verdicts.reduce((count, verdict) => count + Number(verdict.kind === kind), 0),
+  ]).filter(([, count]) => count > 0)
+}
+
+/** Those with a place, for the map; their ids are their positions. */
+export function placesOf(verdicts: readonly Verdict[]): MapCourt[] {
+  return verdicts.flatMap(({ latitude, longitude, name }, id) =>
+    latitude === null || longitude === null ? [] : [{ id, latitude, longitude, name: name ?? '' }],
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { isSignedIn } from '../../../contract/accounts/rules.ts'
+import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
+import { useAdminAccess } from '../../shared/admin/access.ts'
+import { SessionFailed } from '../../shared/session/SignedInOnly.tsx'
+import { useSession } from '../../shared/session/session.tsx'
+import page from '../../shared/ui/page.module.css'
+import { useHydrated } from '../../shared/ui/useHydrated.ts'
+import { AccessPrompt } from './AccessPrompt.tsx'
+
+/** Lets administrators pass, asks for signing in where the gate is open, and sends everybody else to the list. */
+export function AdminGate({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const isOpen = useAdminAccess()
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const isFailed = session.backendStatus === 'error'
+  const isWaiting = !isHydrated || session.isReturning || session.backendStatus === 'unknown'
+  const isClosed = !isOpen && !isWaiting && !isFailed
+  useEffect(() => {
+    if (isClosed) void navigate('/', { replace: true })
+  }, [isClosed, navigate])
+
+  if (isFailed) return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
+  if (isWaiting || isClosed) return <Waiting />
+  return isSignedIn(session) && session.profile?.isAdmin ? children : <AccessPrompt />
+}
+
+function Waiting() {
+  return (
+    <>
+      <p role="status" className={page.quiet}>
+        Loading the panel…
+      </p>
+      <noscript>
+        <p>The administrators’ panel needs JavaScript.</p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { NavLink, useNavigate } from 'react-router'
+import { setUnlocked } from '../../shared/admin/access.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { moderationCountsQuery } from '../../shared/admin/moderation-query.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import page from '../../shared/ui/page.module.css'
+import { AdminGate } from './AdminGate.tsx'
+import classes from './AdminPanel.module.css'
+
+/** The frame of the administrators' screens: the gate, and their tabs, each with an address of its own. */
+export function AdminPanel({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className={page.main}>
+      <div className={`${page.wrap} ${classes.panel}`}>
+        <h1>Admin Panel</h1>
+        <AdminGate>
+          <Tabs />
+          {children}
+        </AdminGate>
+      </div>
+    </main>
+  )
+}
+
+function Tabs() {
+  const { data: counts } = useQuery(moderationCountsQuery(useAdminApi()))
+  return (
+    <div className={classes.bar}>
+      <nav className={classes.tabs} aria-label="Admin Panel">
+        <NavLink to="/admin/courts">Courts</NavLink>
+        <NavLink to="/admin/users">Users</NavLink>
+        <NavLink to="/admin/moderation">
+          Moderation
+          {counts && counts.total > 0 && (
+            <span className={classes.count}>
+              {counts.total} <span className={page.hidden}>waiting</span>
+            </span>
+          )}
+        </NavLink>
+        <NavLink to="/admin/log">Log</NavLink>
+      </nav>
+      <LogOut />
+    </div>
+  )
+}
+
+function LogOut() {
+  const { identity } = useSession()
+  const navigate = useNavigate()
+
+  async function logOut() {
+    setUnlocked(false)
+    await (await identity()).signOut()
+    await navigate('/')
+  }
+
+  return (
+    <Button emphasis="bare" onClick={logOut}>
+      Log out
+    </Button>
+  )
+}

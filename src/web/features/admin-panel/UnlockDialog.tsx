@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { errors } from '../../../contract/errors.ts'
+import { MAX_UNLOCK_CODE } from '../../../contract/limits.ts'
+import { UNLOCK_CODE_NEEDED } from '../../../contract/moderation/admin-texts.ts'
+import { setUnlocked } from '../../shared/admin/access.ts'
+import { api } from '../../shared/api/context.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+import classes from './AdminPanel.module.css'
+
+/** Asks for the access code. The server knows it; it opens the screens, and nothing else. */
+export default function UnlockDialog({ hint, onClose }: { hint: string | undefined; onClose: () => void }) {
+  const { busy, problem, run } = useAction()
+  const [code, setCode] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+
+  async function unlock(event: FormEvent) {
+    event.preventDefault()
+    setIsMissing(code.trim() === '')
+    if (code.trim() === '') return
+    if (await run(() => api.call('unlockAdmin', { body: { code } }))) setUnlocked(true)
+  }
+
+  const refusal = problem === undefined ? undefined : callProblemText(problem, errors.internal.text)
+  return (
+    <Dialog title="Admin access" busy={busy} onClose={onClose}>
+      <form className={classes.stack} onSubmit={unlock} noValidate>
+        <TextField
+          label="Access code"
+          type="password"
+          autoComplete="off"
+          data-autofocus
+          maxLength={MAX_UNLOCK_CODE}
+          hint={hint}
+          problem={isMissing ? UNLOCK_CODE_NEEDED : refusal}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" emphasis="main" disabled={busy}>
+          {busy ? 'Checking…' : 'Unlock'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

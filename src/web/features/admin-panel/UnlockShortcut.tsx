@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { setUnlocked, useAdminAccess } from '../../shared/admin/access.ts'
+import { useSession } from '../../shared/session/session.tsx'
+
+const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'))
+
+/**
+ * Shift, Ctrl or Cmd, and A lead to the administrators' screens from anywhere. Whoever finds the gate closed is
+ * asked for the code, once it is known that they are not on the list.
+ */
+export function UnlockShortcut({ hint }: { hint: string | null }) {
+  const [isWanted, setIsWanted] = useState(false)
+  const { isReturning } = useSession()
+  const hasAccess = useAdminAccess()
+  const navigate = useNavigate()
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { shiftKey, ctrlKey, metaKey, key } = event
+      if (!shiftKey || !(ctrlKey || metaKey) || key.toLowerCase() !== 'a') return
+      event.preventDefault()
+      setIsWanted(true)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  useEffect(() => {
+    if (!isWanted || !hasAccess) return
+    setIsWanted(false)
+    setUnlocked(true)
+    void navigate('/admin')
+  }, [isWanted, hasAccess, navigate])
+
+  return (
+    <Suspense>
+      {isWanted && !hasAccess && !isReturning && (
+        <UnlockDialog hint={hint ?? undefined} onClose={() => setIsWanted(false)} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
+import page from '../../shared/ui/page.module.css'
+import classes from './Audit.module.css'
+import { changesOf } from './changes.ts'
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** Something an administrator did; what it changed is shown on request. */
+export function AuditEntry({ entry }: { entry: AuditEntryView }) {
+  const changes = changesOf(entry.before, entry.after)
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <time dateTime={entry.at}>{TIME.format(new Date(entry.at))}</time>
+        <span className={classes.actor}>{entry.actor_name}</span>
+        <strong>{entry.action}</strong>
+        <Subject entry={entry} />
+      </div>
+      {changes.length > 0 && (
+        <details>
+          <summary>{changes.length === 1 ? '1 value' : `${changes.length} values`}</summary>
+          <dl className={classes.changes}>
+            {changes.map(({ name, before, after }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Subject({ entry: { subject_kind: kind, subject_id: id } }: { entry: AuditEntryView }) {
+  const text = `${kind} ${id ?? ''}`
+  if (id !== null && kind === 'court') return <Link to={`/courts/${id}`}>{text}</Link>
+  if (id !== null && kind === 'user') return <Link to={`/admin/users?q=${id}`}>{text}</Link>
+  return <span className={page.quiet}>{text}</span>
+}

@@ -1,0 +1,77 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WAITING } from '../../../contract/contribution-texts.ts'
+import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+import { EditTags } from '../../shared/court/EditTags.tsx'
+import { UploadPhoto } from '../../shared/court/UploadPhoto.tsx'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
+import classes from './Admin.module.css'
+import { refreshDetails } from './own-details.ts'
+import { Photo } from './Photo.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+/** What administrators change of a court on its page: tags and photos. */
+export default function AdminTools({ details }: { details: CourtDetailsView }) {
+  const client = useQueryClient()
+  const { court, facilities } = details
+  const refresh = () => void refreshDetails(client, court.id)
+  return (
+    <section className={classes.tools} aria-label="Administration">
+      <div className={classes.head}>
+        <h2>Administration</h2>
+        <ButtonLink to={`/admin/courts?find=%23${court.id}`} className={classes.small ?? ''}>
+          <IconPencil size={16} aria-hidden />
+          Edit in the panel
+        </ButtonLink>
+      </div>
+      <div>
+        <h3>Tags</h3>
+        <EditTags
+          courtId={court.id}
+          tags={facilities.filter(({ associated }) => associated)}
+          onChange={refresh}
+        />
+      </div>
+      <div>
+        <h3>Photos</h3>
+        <AdminPhotos {...details} />
+        <UploadPhoto courtId={court.id} onUploaded={refresh} />
+      </div>
+    </section>
+  )
+}
+
+function AdminPhotos({ court, photos }: CourtDetailsView) {
+  const [removing, setRemoving] = useState<number>()
+  if (photos.length === 0) return null
+  return (
+    <>
+      <ul className={classes.photos}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Photo photo={photo} alt={`Photo ${index + 1}`} sizes="140px" loading="lazy" />
+            {photo.status === 'pending' && <Badge tone="paid">{WAITING}</Badge>}
+            <Button
+              emphasis="danger"
+              className={classes.small}
+              aria-label={`Delete photo ${index + 1}`}
+              onClick={() => setRemoving(photo.id)}
+            >
+              <IconTrash size={16} aria-hidden />
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {removing !== undefined && (
+        <RemoveDialog
+          courtId={court.id}
+          thing={{ kind: 'photo', id: removing }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { isSignedIn } from '../../../contract/accounts/rules.ts'
+import { useSession } from '../../shared/session/session.tsx'
+
+/** Whether an administrator is signed in: only then are their controls loaded. */
+export function useIsAdmin(): boolean {
+  const session = useSession()
+  return isSignedIn(session) && session.profile?.isAdmin === true
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { dayText } from '../../../contract/accounts/account-texts.ts'
+import type { AuthorView } from '../../../contract/moderation/admin-schema.ts'
+import { AUTHOR_GONE } from '../../../contract/moderation/admin-texts.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import page from '../../shared/ui/page.module.css'
+import classes from './Moderation.module.css'
+
+/** Who sent it in, and what became of what they sent in before. */
+export function AuthorHistory({ author }: { author: AuthorView | null }) {
+  if (!author) return <p className={`${classes.author} ${page.quiet}`}>{AUTHOR_GONE}</p>
+  const { username, status, approved, rejected, pending, reported } = author
+  const name = username ? `@${username}` : `Account ${author.id}`
+  return (
+    <div className={classes.author}>
+      <p>
+        <Link to={`/admin/users?q=${username ?? author.id}`}>{name}</Link>{' '}
+        {status !== 'active' && <Badge tone="paid">{status}</Badge>}
+        <span className={page.quiet}> since {dayText(author.created_at)}</span>
+      </p>
+      <ul>
+        <li>{approved} accepted</li>
+        <li>{rejected} not accepted</li>
+        <li>{pending} waiting</li>
+        <li data-many={reported > 0 || undefined}>{reported} open reports</li>
+      </ul>
+    </div>
+  )
+}

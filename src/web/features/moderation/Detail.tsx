@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { AuthorHistory } from './AuthorHistory.tsx'
+import { CourtDetail } from './CourtDetail.tsx'
+import { FacilityDetail } from './FacilityDetail.tsx'
+import { itemTitle, kindTexts } from './item-texts.ts'
+import classes from './Moderation.module.css'
+import { ReportDetail } from './ReportDetail.tsx'
+import { ReviewDetail } from './ReviewDetail.tsx'
+import { WaitingPhoto } from './WaitingPhoto.tsx'
+import type { WaitingItem } from './waiting-items.ts'
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+interface DetailProps {
+  item: WaitingItem
+  settings: ConfigView['map']
+}
+
+/** All that one needs to decide about something. */
+export function Detail({ item, settings }: DetailProps) {
+  const courtId = courtIdOf(item)
+  return (
+    <article className={classes.detail} aria-labelledby="waiting-item">
+      <header>
+        <div className={classes.rowHead}>
+          <Badge tone={item.kind === 'report' ? 'paid' : 'plain'}>{kindTexts[item.kind]}</Badge>
+          <time dateTime={item.since}>{TIME.format(new Date(item.since))}</time>
+        </div>
+        <h2 id="waiting-item">{itemTitle(item)}</h2>
+        {courtId !== undefined && (
+          <Link to={`/courts/${courtId}`} target="_blank" rel="noopener">
+            Open the court’s page
+          </Link>
+        )}
+      </header>
+      {(item.author !== null || item.kind !== 'report') && <AuthorHistory author={item.author} />}
+      <Body item={item} settings={settings} />
+    </article>
+  )
+}
+
+/** Of the court that it is about; a court that waits has no page. */
+function courtIdOf(item: WaitingItem): number | undefined {
+  if (item.kind === 'court') return undefined
+  return item.kind === 'report' ? item.what.court?.id : item.what.court_id
+}
+
+function Body({ item, settings }: DetailProps) {
+  switch (item.kind) {
+    case 'review':
+      return <ReviewDetail review={item.what} courtName={item.courtName} notes={item.what.admin_notes} />
+    case 'photo':
+      return <WaitingPhoto photo={item.what} courtName={item.courtName} />
+    case 'facility':
+      return <FacilityDetail suggestion={item.what} />
+    case 'court':
+      return <CourtDetail court={item.what} settings={settings} />
+    case 'report':
+      return <ReportDetail reported={item.what} />
+  }
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
+import type { PendingFacilityView } from '../../../contract/moderation/admin-schema.ts'
+import { UPDATING_SUGGESTION_FAILED } from '../../../contract/moderation/admin-texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { EditReviewDialog } from '../../shared/admin/EditReviewDialog.tsx'
+import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
+import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import type { WaitingItem } from './waiting-items.ts'
+
+const EditCourtDialog = lazy(() => import('./EditCourtDialog.tsx'))
+
+/** Puts right what waits, before it is approved. */
+export function EditDialog({ item, onClose }: { item: WaitingItem; onClose: () => void }) {
+  const client = useQueryClient()
+  const onSaved = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+  if (item.kind === 'review')
+    return <EditReviewDialog review={item.what} onSaved={onSaved} onClose={onClose} />
+  if (item.kind === 'facility')
+    return <EditFacilityDialog suggestion={item.what} onSaved={onSaved} onClose={onClose} />
+  if (item.kind !== 'court') return null
+  return (
+    <Suspense>
+      <EditCourtDialog court={item.what} onSaved={onSaved} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+function EditFacilityDialog({
+  suggestion: { id, suggested_name },
+  onSaved,
+  onClose,
+}: {
+  suggestion: PendingFacilityView
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}) {
+  const api = useAdminApi()
+  const [name, setName] = useState(suggested_name)
+
+  async function save() {
+    await api.call('editFacilitySuggestion', { params: { id }, body: { name } })
+    await onSaved()
+  }
+
+  return (
+    <SavingDialog
+      title="Edit this suggestion"
+      failure={UPDATING_SUGGESTION_FAILED}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        maxLength={MAX_FACILITY_NAME}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </SavingDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PendingFacilityView } from '../../../contract/moderation/admin-schema.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import page from '../../shared/ui/page.module.css'
+import classes from './Moderation.module.css'
+
+/** The name that was suggested, beside those the court has. */
+export function FacilityDetail({ suggestion }: { suggestion: PendingFacilityView }) {
+  const { suggested_name, isKnown, facilities } = suggestion
+  return (
+    <>
+      <p className={classes.suggested}>{suggested_name}</p>
+      <p className={page.quiet}>
+        {isKnown ? 'Other courts have a facility of this name.' : 'No court has a facility of this name yet.'}
+      </p>
+      {facilities.length > 0 && (
+        <ul className={classes.badges} aria-label="What this court has">
+          {facilities.map((name) => (
+            <li key={name}>
+              <Badge>{name}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { kindsTexts } from './item-texts.ts'
+import classes from './Moderation.module.css'
+import { WAITING_KINDS, type WaitingKind } from './waiting-items.ts'
+
+/** Narrows what waits to one kind. It stands in the address. */
+export function KindFilter({
+  kind,
+  counts,
+}: {
+  kind: WaitingKind | undefined
+  counts: Record<WaitingKind, number>
+}) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <nav aria-label="What waits">
+      <ul className={classes.kinds}>
+        <li>
+          <Link to="." replace aria-current={kind ? undefined : 'true'}>
+            All <span>{all}</span>
+          </Link>
+        </li>
+        {WAITING_KINDS.map((one) => (
+          <li key={one}>
+            <Link to={`?kind=${one}`} replace aria-current={one === kind ? 'true' : undefined}>
+              {kindsTexts[one]} <span>{counts[one]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { NOTHING_WAITS, NOTHING_WAITS_OF_THIS } from '../../../contract/moderation/admin-texts.ts'
+import page from '../../shared/ui/page.module.css'
+import { Actions } from './Actions.tsx'
+import { Detail } from './Detail.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { Failures } from './Failures.tsx'
+import classes from './Moderation.module.css'
+import { QueueList } from './QueueList.tsx'
+import { RemarkDialog } from './RemarkDialog.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { UndoBar } from './UndoBar.tsx'
+import type { useHeldDecisions } from './useHeldDecisions.ts'
+import { useQueue } from './useQueue.ts'
+import { useShortcuts } from './useShortcuts.ts'
+import { type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
+
+/** What an open dialog asks for. */
+type Asking =
+  | { what: 'remark'; verdict: Verdict; about: WaitingItem[] }
+  | { what: 'edit'; about: WaitingItem }
+  | { what: 'keys' }
+
+/** The row of what waits, the one that is looked at, and all that can be done with it. */
+export function Moderating({
+  items,
+  isFiltered,
+  settings,
+  hold,
+  held,
+  failures,
+  forgetFailures,
+}: {
+  items: WaitingItem[]
+  isFiltered: boolean
+  settings: ConfigView['map']
+} & ReturnType<typeof useHeldDecisions>) {
+  const queue = useQueue(items)
+  const { current, selected } = queue
+  const [asking, setAsking] = useState<Asking>()
+  const close = () => setAsking(undefined)
+  const about = selected.length > 0 ? selected : current ? [current] : []
+
+  function decide(verdict: Verdict, on: WaitingItem[], remark = '') {
+    const possible = on.filter((item) => waysOf(item)[verdict])
+    hold.hold(possible.map((item) => ({ item, verdict, remark })))
+    queue.leave(possible)
+    forgetFailures()
+    close()
+  }
+
+  /** Rejections have a reason, and reports are settled with a note; everything else is done at once. */
+  function want(verdict: Verdict) {
+    const possible = about.filter((item) => waysOf(item)[verdict])
+    if (possible.length === 0) return
+    const isReport = possible.length === 1 && possible[0]?.kind === 'report'
+    if (verdict === 'reject' || isReport) setAsking({ what: 'remark', verdict, about: possible })
+    else decide(verdict, possible)
+  }
+
+  function edit() {
+    if (current && waysOf(current).edit) setAsking({ what: 'edit', about: current })
+  }
+
+  function undo() {
+    const [first] = hold.undo()
+    if (first) queue.goTo(first.item)
+  }
+
+  const desk = useRef<HTMLDivElement>(null)
+  const currentKey = current?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is looked at next is seen from its beginning
+  useEffect(() => showBeginning(desk.current), [currentKey])
+
+  const next = () => queue.step(1)
+  const before = () => queue.step(-1)
+  useShortcuts({
+    ...{ j: next, ArrowDown: next, k: before, ArrowUp: before },
+    ...{ a: () => want('approve'), r: () => want('reject'), e: edit, u: undo },
+    x: () => queue.tick(current),
+    '?': () => setAsking({ what: 'keys' }),
+  })
+
+  return (
+    <>
+      <Failures failures={failures} onClose={forgetFailures} />
+      {current ? (
+        <div ref={desk} className={classes.desk}>
+          <section className={classes.item} aria-label="What is looked at">
+            <Detail key={current.key} item={current} settings={settings} />
+            <Actions
+              about={about}
+              position={`${queue.index + 1} of ${items.length}`}
+              onDecide={want}
+              onEdit={edit}
+              onStep={queue.step}
+            />
+          </section>
+          <QueueList items={items} queue={queue} onKeys={() => setAsking({ what: 'keys' })} />
+        </div>
+      ) : (
+        <p className={`${classes.empty} ${page.quiet}`} role="status">
+          {isFiltered ? NOTHING_WAITS_OF_THIS : NOTHING_WAITS}
+        </p>
+      )}
+      <UndoBar latest={held.latest} onUndo={undo} />
+      {asking?.what === 'remark' && (
+        <RemarkDialog
+          {...asking}
+          onClose={close}
+          onDone={(remark) => decide(asking.verdict, asking.about, remark)}
+        />
+      )}
+      {asking?.what === 'edit' && <EditDialog item={asking.about} onClose={close} />}
+      {asking?.what === 'keys' && <ShortcutsDialog onClose={close} />}
+    </>
+  )
+}
+
+/** Only upwards: who has not scrolled yet stays where they are. */
+function showBeginning(desk: HTMLElement | null): void {
+  if (desk && desk.getBoundingClientRect().top < 0) desk.scrollIntoView()
+}

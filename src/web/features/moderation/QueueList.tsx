@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { sinceText } from '../../shared/ui/dates.ts'
+import page from '../../shared/ui/page.module.css'
+import { itemTitle, kindTexts } from './item-texts.ts'
+import classes from './Moderation.module.css'
+import type { Queue } from './useQueue.ts'
+import type { WaitingItem } from './waiting-items.ts'
+
+/** All that wait in short, the oldest first; each can be looked at and selected. */
+export function QueueList({
+  items,
+  queue,
+  onKeys,
+}: {
+  items: WaitingItem[]
+  queue: Queue
+  onKeys: () => void
+}) {
+  const { current, selected, goTo, tick, tickAll } = queue
+  const [now] = useState(() => Date.now())
+  const list = useRef<HTMLOListElement>(null)
+  const currentKey = current?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes on by keys keeps the row in sight
+  useEffect(() => showCurrent(list.current), [currentKey])
+  return (
+    <section className={classes.queue} aria-label="The queue">
+      <div className={classes.queueHead}>
+        <label>
+          <input
+            type="checkbox"
+            checked={selected.length === items.length}
+            onChange={(event) => tickAll(event.target.checked)}
+          />
+          {selected.length > 0 ? `${selected.length} selected` : 'Select all'}
+        </label>
+        <Button emphasis="bare" onClick={onKeys}>
+          Keys <kbd aria-hidden>?</kbd>
+        </Button>
+      </div>
+      <ol ref={list}>
+        {items.map((item) => (
+          <li key={item.key} data-current={item === current || undefined}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${itemTitle(item)}`}
+              checked={selected.includes(item)}
+              onChange={() => tick(item)}
+            />
+            <button
+              type="button"
+              aria-current={item === current ? 'true' : undefined}
+              onClick={() => goTo(item)}
+            >
+              <span className={classes.rowHead}>
+                <Badge tone={item.kind === 'report' ? 'paid' : 'plain'}>{kindTexts[item.kind]}</Badge>
+                <span className={page.quiet}>{sinceText(item.since, now)}</span>
+              </span>
+              <strong>{item.courtName}</strong>
+              {item.kind !== 'court' && item.text && <span className={classes.excerpt}>{item.text}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Scrolls the list, never the page. */
+function showCurrent(list: HTMLOListElement | null): void {
+  const row = list?.querySelector<HTMLElement>('[data-current]')
+  if (!list || !row) return
+  const top = row.offsetTop - list.offsetTop
+  if (top < list.scrollTop) list.scrollTop = top
+  const bottom = top + row.offsetHeight
+  if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
+}

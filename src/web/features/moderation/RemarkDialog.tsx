@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { MAX_ADMIN_REMARK, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
+import { NOTE_HINT, REASON_HINT } from '../../../contract/moderation/admin-texts.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { itemTitle, wayTexts } from './item-texts.ts'
+import classes from './Moderation.module.css'
+import type { Verdict, WaitingItem } from './waiting-items.ts'
+
+/** Asks for a reason or a note; Enter does it, with one or without. */
+export function RemarkDialog({
+  verdict,
+  about,
+  onClose,
+  onDone,
+}: {
+  verdict: Verdict
+  about: WaitingItem[]
+  onClose: () => void
+  onDone: (remark: string) => void
+}) {
+  const [remark, setRemark] = useState('')
+  const [only] = about.length === 1 ? about : []
+  const isNote = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
+  const word = wayTexts(only)[verdict]
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onDone(remark.trim())
+  }
+
+  return (
+    <Dialog title={only ? word : `${word} ${about.length}`} onClose={onClose}>
+      <form className={classes.stack} onSubmit={submit}>
+        {only && <p>{itemTitle(only)}</p>}
+        <TextField
+          label={isNote ? 'Note' : 'Reason'}
+          hint={isNote ? NOTE_HINT : REASON_HINT}
+          maxLength={isNote ? MAX_ADMIN_REMARK : MAX_REJECTION_REASON}
+          autoComplete="off"
+          data-autofocus
+          value={remark}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+        <div className={classes.choice}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" emphasis="main">
+            {word}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { reportReasons } from '../../../contract/contribution-texts.ts'
+import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import page from '../../shared/ui/page.module.css'
+import classes from './Moderation.module.css'
+import { ReviewDetail } from './ReviewDetail.tsx'
+import { WaitingPhoto } from './WaitingPhoto.tsx'
+
+/** What was said against something, and the thing itself. */
+export function ReportDetail({ reported }: { reported: ReportedView }) {
+  const { reasons, isGone, court, review, photo } = reported
+  const courtName = court?.name ?? ''
+  return (
+    <>
+      <ul className={classes.reasons} aria-label="What was reported">
+        {reasons.map(({ reason, count, details }) => (
+          <li key={reason}>
+            <strong>{reportReasons[reason]}</strong> <span className={page.quiet}>× {count}</span>
+            {details && <p className={classes.text}>{details}</p>}
+          </li>
+        ))}
+      </ul>
+      {isGone && <Notice tone="plain">It is not in the directory any more.</Notice>}
+      {review && <ReviewDetail review={review} courtName={courtName} />}
+      {photo && <WaitingPhoto photo={photo} courtName={courtName} />}
+      {reported.subject === 'court' && court?.address && <p>{court.address}</p>}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { SHORTCUTS } from './item-texts.ts'
+import classes from './Moderation.module.css'
+
+/** What single keys do. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className={classes.keys}>
+        {SHORTCUTS.map(({ keys, what }) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

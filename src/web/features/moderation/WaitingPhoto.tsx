@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { pendingPhotoAddress } from '../../shared/session/pending-photos.ts'
+import classes from './Moderation.module.css'
+
+/** A photo, large. One that waits is fetched with the proof of who asks. */
+export function WaitingPhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {
+  const isPublic = photo.status === 'approved'
+  const query = useQuery({
+    queryKey: ['pending-photo', photo.id],
+    queryFn: async () => (await pendingPhotoAddress(photo.id)) ?? null,
+    enabled: !isPublic,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const address = isPublic ? photo.medium_url : query.data
+  if (address === null) return <p role="status">This photo cannot be shown.</p>
+  return (
+    <img
+      className={classes.photo}
+      src={address ?? photo.placeholder ?? undefined}
+      width={photo.width}
+      height={photo.height}
+      alt={`Of ${courtName}`}
+    />
+  )
+}

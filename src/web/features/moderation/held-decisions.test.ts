@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Failure, HeldDecisions } from './held-decisions.ts'
+import type { Decided, WaitingItem } from './waiting-items.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const decided = (key: string): Decided => ({
+  item: { key } as WaitingItem,
+  verdict: 'approve',
+  remark: '',
+})
+
+/** What was sent, in the order of sending; `failing` are the keys that fail. */
+function openHold(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
+  const sent: string[][] = []
+  const told: Failure[] = []
+  const hold = new HeldDecisions({
+    undoMs: 1000,
+    prepare: async () => async (decisions) => {
+      const keys = decisions.map(({ item }) => item.key)
+      sent.push(keys)
+      return keys.flatMap((key) => (failing[key] ? [{ key, text: 'No.', ...failing[key] }] : []))
+    },
+    onSent: (failures) => void told.push(...failures),
+  })
+  return { hold, sent, told }
+}
+
+test('a decision is sent once, when its time to be undone is over', async () => {
+  const { hold, sent } = openHold()
+  hold.hold([decided('a')])
+  hold.hold([decided('a')])
+  await vi.advanceTimersByTimeAsync(999)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  hold.sendAll()
+  hold.hold([decided('a')])
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual([['a']])
+})
+
+test('what was decided last is taken back as a whole, and can be decided anew', async () => {
+  const { hold, sent } = openHold()
+  hold.hold([decided('a')])
+  hold.hold([decided('b'), decided('c')])
+  expect(hold.current().latest?.map(({ item }) => item.key)).toEqual(['b', 'c'])
+  expect(hold.undo()).toHaveLength(2)
+  expect([...hold.current().decided]).toEqual(['a'])
+  hold.hold([decided('b')])
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual([['a'], ['b']])
+  expect(hold.undo()).toEqual([])
+})
+
+test('whoever leaves has everything sent at once', async () => {
+  const { hold, sent } = openHold()
+  hold.hold([decided('a')])
+  hold.hold([decided('b')])
+  hold.sendAll()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual([['a'], ['b']])
+  await vi.runAllTimersAsync()
+  expect(sent).toHaveLength(2)
+})
+
+test('what fails waits again; what somebody else has decided does not', async () => {
+  const { hold, told } = openHold({ a: { isDone: false }, b: { isDone: true } })
+  hold.hold(['a', 'b', 'c'].map(decided))
+  await vi.runAllTimersAsync()
+  expect(told.map(({ key }) => key)).toEqual(['a', 'b'])
+  expect([...hold.current().decided]).toEqual(['b', 'c'])
+})

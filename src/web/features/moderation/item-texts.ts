@@ -1,0 +1,73 @@
+import { contributionKinds } from '../../../contract/accounts/account-texts.ts'
+import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
+import type { Verdict, WaitingItem, WaitingKind } from './waiting-items.ts'
+
+export const kindTexts: Record<WaitingKind, string> = { ...contributionKinds, report: 'Report' }
+
+/** The same where there may be several. */
+export const kindsTexts: Record<WaitingKind, string> = {
+  court: 'Courts',
+  review: 'Reviews',
+  photo: 'Photos',
+  facility: 'Facilities',
+  report: 'Reports',
+}
+
+const subjectTexts: Record<ReportSubject, string> = {
+  court: 'Reported court:',
+  review: 'Reported review of',
+  photo: 'Reported photo of',
+}
+
+/** What it is, in one line. */
+export function itemTitle(item: WaitingItem): string {
+  const court = item.courtName || UNNAMED_COURT
+  switch (item.kind) {
+    case 'court':
+      return court
+    case 'review':
+      return `Review of ${court}`
+    case 'photo':
+      return `Photo of ${court}`
+    case 'facility':
+      return `“${item.text}” at ${court}`
+    case 'report':
+      return `${subjectTexts[item.what.subject]} ${court}`
+  }
+}
+
+interface Ways {
+  approve: string
+  reject: string
+}
+
+/** What approving and rejecting are called. */
+export function wayTexts(item: WaitingItem | undefined): Ways {
+  if (item?.kind !== 'report') return { approve: 'Approve', reject: 'Reject' }
+  if (item.what.isGone) return { approve: 'Settle', reject: 'Remove' }
+  return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
+}
+
+const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
+const doneOfReport: Record<Verdict, string> = { approve: 'Settled', reject: 'Removed' }
+
+/** 'Approved: Review of Marlow Yard', 'Rejected 12'. */
+export function doneText(decided: readonly { item: WaitingItem; verdict: Verdict }[]): string {
+  const [first] = decided
+  if (!first) return ''
+  if (decided.length > 1) return `${done[first.verdict]} ${decided.length}`
+  const word = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
+  return `${word}: ${itemTitle(first.item)}`
+}
+
+export const SHORTCUTS = [
+  { keys: ['j', '↓'], what: 'The next one' },
+  { keys: ['k', '↑'], what: 'The one before' },
+  { keys: ['a'], what: 'Approve; settle reports' },
+  { keys: ['r'], what: 'Reject, with a reason or without; remove what was reported' },
+  { keys: ['e'], what: 'Edit before approving' },
+  { keys: ['x'], what: 'Select; approve and reject then act on all that are selected' },
+  { keys: ['u'], what: 'Undo' },
+  { keys: ['?'], what: 'Show these keys' },
+]

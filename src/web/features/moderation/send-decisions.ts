@@ -1,0 +1,77 @@
+import { errors } from '../../../contract/errors.ts'
+import type { VerdictsView } from '../../../contract/moderation/admin-schema.ts'
+import {
+  APPROVING_FAILED,
+  REJECTING_FAILED,
+  RESOLVING_FAILED,
+} from '../../../contract/moderation/admin-texts.ts'
+import { type Api, ApiProblem } from '../../shared/api/client.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { lastingAdminApi } from '../../shared/session/member-api.ts'
+import type { Failure, SendDecisions } from './held-decisions.ts'
+import type { Decided } from './waiting-items.ts'
+
+/** A way to send decisions that goes on working after whoever made them has signed out, or left the page. */
+export async function prepareToSend(): Promise<SendDecisions> {
+  const api = await lastingAdminApi()
+  return async (decisions) => {
+    const reports = decisions.filter(({ item }) => item.kind === 'report')
+    const others = decisions.filter(({ item }) => item.kind !== 'report')
+    const failures = await Promise.all([decide(api, others), ...reports.map((one) => settle(api, one))])
+    return failures.flat()
+  }
+}
+
+/** Everything that waits is decided in one call; each failure is told of. */
+async function decide(api: Api, decisions: Decided[]): Promise<Failure[]> {
+  if (decisions.length === 0) return []
+  const wanted = decisions.flatMap(({ item, verdict, remark }) =>
+    item.kind === 'report' ? [] : [{ kind: item.kind, id: item.what.id, decision: verdict, reason: remark }],
+  )
+  try {
+    return failuresOf((await api.call('decide', { body: { decisions: wanted } })).results)
+  } catch (problem) {
+    return decisions.map((one) => failureOf(one, problem))
+  }
+}
+
+function failuresOf(results: VerdictsView['results']): Failure[] {
+  return results.flatMap(({ kind, id, done, code, error }) =>
+    done
+      ? []
+      : [{ key: `${kind} ${id}`, text: error ?? errors.internal.text, isDone: code === ALREADY_DECIDED }],
+  )
+}
+
+const ALREADY_DECIDED = 'already-decided'
+
+/** Removes what was reported, or settles the reports of what stays. */
+async function settle(api: Api, one: Decided): Promise<Failure[]> {
+  const { item, verdict, remark } = one
+  if (item.kind !== 'report') return []
+  const { subject, id } = item.what
+  try {
+    if (verdict === 'reject') await remove(api, subject, id, remark)
+    if (verdict === 'approve' || subject === 'court')
+      await api.call('resolveReports', { body: { subject, id, note: remark } })
+    return []
+  } catch (problem) {
+    return [failureOf(one, problem)]
+  }
+}
+
+/** Of a court: puts it into the archive, from where it can come back. */
+function remove(api: Api, subject: 'court' | 'review' | 'photo', id: number, reason: string) {
+  if (subject === 'court') return api.call('archiveCourt', { params: { id } })
+  const call = subject === 'review' ? 'removeReview' : 'removePhoto'
+  return api.call(call, { params: { id }, query: { reason } })
+}
+
+function failureOf({ item, verdict }: Decided, problem: unknown): Failure {
+  const rejecting = verdict === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
+  return {
+    key: item.key,
+    text: callProblemText(problem, item.kind === 'report' ? RESOLVING_FAILED : rejecting),
+    isDone: problem instanceof ApiProblem && problem.code === ALREADY_DECIDED,
+  }
+}

@@ -1,0 +1,112 @@
+import type {
+  AuthorView,
+  Decision,
+  ModerationView,
+  PendingCourtView,
+  PendingFacilityView,
+  PendingPhotoView,
+  PendingReviewView,
+  ReportedView,
+} from '../../../contract/moderation/admin-schema.ts'
+
+interface What {
+  review: PendingReviewView
+  photo: PendingPhotoView
+  facility: PendingFacilityView
+  court: PendingCourtView
+  report: ReportedView
+}
+export type WaitingKind = keyof What
+
+interface Common {
+  /** Tells it from everything else that waits. */
+  key: string
+  /** Since when it waits, an ISO time. */
+  since: string
+  courtName: string
+  /** What was written, or the name that was suggested; empty for a photo. */
+  text: string
+  author: AuthorView | null
+}
+
+/** Something an administrator has to decide about. */
+export type WaitingItem = { [K in WaitingKind]: Common & { kind: K; what: What[K] } }[WaitingKind]
+
+/** The part of the answer that holds each kind. */
+export const LISTS = {
+  court: 'courts',
+  review: 'reviews',
+  photo: 'photos',
+  facility: 'facilities',
+  report: 'reports',
+} as const satisfies Record<WaitingKind, keyof ModerationView>
+export const WAITING_KINDS = Object.keys(LISTS) as WaitingKind[]
+
+/** Everything that waits in one row, the oldest first. */
+export function waitingItems(view: ModerationView): WaitingItem[] {
+  const items: WaitingItem[] = [
+    ...view.reviews.map((what) => ({
+      ...commonOf('review', what, what.date),
+      kind: 'review' as const,
+      text: what.review_text,
+      what,
+    })),
+    ...view.photos.map((what) => ({
+      ...commonOf('photo', what, what.created_at),
+      kind: 'photo' as const,
+      text: '',
+      what,
+    })),
+    ...view.facilities.map((what) => ({
+      ...commonOf('facility', what, what.created_at),
+      kind: 'facility' as const,
+      text: what.suggested_name,
+      what,
+    })),
+    ...view.courts.map((what) => ({
+      ...commonOf('court', { ...what, court_name: what.name }, what.created_at),
+      kind: 'court' as const,
+      text: what.name,
+      what,
+    })),
+    ...view.reports.map(reportItem),
+  ]
+  return items.sort((a, b) => a.since.localeCompare(b.since))
+}
+
+function commonOf(
+  kind: WaitingKind,
+  { id, court_name, author }: { id: number; court_name: string; author: AuthorView | null },
+  since: string,
+) {
+  return { key: `${kind} ${id}`, since, courtName: court_name, author }
+}
+
+function reportItem(what: ReportedView): WaitingItem {
+  return {
+    key: `report of ${what.subject} ${what.id}`,
+    kind: 'report',
+    since: what.first_reported_at,
+    courtName: what.court?.name ?? '',
+    text: what.review?.review_text ?? '',
+    author: what.author,
+    what,
+  }
+}
+
+/** What can be done with something; of a report, to keep the thing or to remove it. */
+export function waysOf(item: WaitingItem): { approve: boolean; reject: boolean; edit: boolean } {
+  const { kind } = item
+  if (kind === 'report') return { approve: true, reject: !item.what.isGone, edit: false }
+  return { approve: true, reject: true, edit: kind !== 'photo' }
+}
+
+export type Verdict = Decision['decision']
+
+/** What an administrator has decided about something. */
+export interface Decided {
+  item: WaitingItem
+  verdict: Verdict
+  /** What the author reads; with a report that is settled, a note for administrators. */
+  remark: string
+}

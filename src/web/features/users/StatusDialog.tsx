@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
+import type { AccountStatus } from '../../../contract/accounts/statuses.ts'
+import { MAX_ADMIN_REMARK } from '../../../contract/limits.ts'
+import {
+  BAN_MEANS,
+  FREEZE_MEANS,
+  UPDATING_USER_FAILED,
+  USER_NOTE_HINT,
+} from '../../../contract/moderation/admin-texts.ts'
+import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
+import { TextArea } from '../../shared/ui/TextArea.tsx'
+import { nameOf, statusActs } from './user-texts.ts'
+
+/** Makes sure that somebody is to be kept out, and asks for a note; or for the note only. */
+export function StatusDialog({
+  user,
+  asking,
+  setStatus,
+  onClose,
+}: {
+  user: AdminUserView
+  asking: AccountStatus | 'note'
+  setStatus: (status: AccountStatus, note: string) => Promise<void>
+  onClose: () => void
+}) {
+  const isNote = asking === 'note'
+  const [note, setNote] = useState(isNote ? (user.status_note ?? '') : '')
+  return (
+    <SavingDialog
+      title={isNote ? `Note of ${nameOf(user)}` : `${statusActs[asking]} ${nameOf(user)}?`}
+      word={isNote ? 'Save' : statusActs[asking]}
+      emphasis={isNote ? 'main' : 'danger'}
+      failure={UPDATING_USER_FAILED}
+      onSave={() => setStatus(isNote ? user.status : asking, note)}
+      onClose={onClose}
+    >
+      {!isNote && <p>{asking === 'banned' ? BAN_MEANS : FREEZE_MEANS}</p>}
+      <TextArea
+        label="Note"
+        hint={USER_NOTE_HINT}
+        data-autofocus
+        maxLength={MAX_ADMIN_REMARK}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </SavingDialog>
+  )
+}

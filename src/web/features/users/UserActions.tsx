@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
+import { ACCOUNT_STATUSES, type AccountStatus } from '../../../contract/accounts/statuses.ts'
+import {
+  DELETING_USER_FAILED,
+  DELETION_MEANS,
+  UPDATING_USER_FAILED,
+} from '../../../contract/moderation/admin-texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import page from '../../shared/ui/page.module.css'
+import { useAction } from '../../shared/ui/useAction.ts'
+import { StatusDialog } from './StatusDialog.tsx'
+import classes from './Users.module.css'
+import { nameOf, statusActs } from './user-texts.ts'
+
+/** What can be done with an account. Nobody keeps themselves out. */
+export function UserActions({ user }: { user: AdminUserView }) {
+  const { busy, problem, run } = useAction()
+  const [asking, setAsking] = useState<AccountStatus | 'note' | 'delete'>()
+  const { setStatus, remove } = useUserCalls(user)
+  const close = () => setAsking(undefined)
+  if (user.isOwn) return <p className={`${classes.acts} ${page.quiet}`}>Your account</p>
+  const name = nameOf(user)
+
+  /** Keeping somebody out is asked about first, with a note; letting them in again is done at once. */
+  function want(status: AccountStatus) {
+    if (status === 'active') void run(() => setStatus('active', ''))
+    else setAsking(status)
+  }
+
+  return (
+    <div className={classes.acts}>
+      {ACCOUNT_STATUSES.filter((status) => status !== user.status).map((status) => (
+        <Button
+          key={status}
+          aria-label={`${statusActs[status]} ${name}`}
+          disabled={busy}
+          onClick={() => want(status)}
+        >
+          {statusActs[status]}
+        </Button>
+      ))}
+      <Button aria-label={`Edit Note of ${name}`} disabled={busy} onClick={() => setAsking('note')}>
+        Edit Note
+      </Button>
+      <Button
+        emphasis="danger"
+        aria-label={`Delete ${name}`}
+        disabled={busy}
+        onClick={() => setAsking('delete')}
+      >
+        Delete
+      </Button>
+      {problem !== undefined && (
+        <Notice tone="wrong">{callProblemText(problem, UPDATING_USER_FAILED)}</Notice>
+      )}
+      {asking === 'delete' && (
+        <SavingDialog
+          title={`Delete ${name}?`}
+          word="Delete"
+          emphasis="danger"
+          failure={DELETING_USER_FAILED}
+          onSave={remove}
+          onClose={close}
+        >
+          <p>{DELETION_MEANS}</p>
+        </SavingDialog>
+      )}
+      {asking && asking !== 'delete' && (
+        <StatusDialog user={user} asking={asking} setStatus={setStatus} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+/** The calls about one account, done when the list shows what came of them. */
+function useUserCalls({ id }: AdminUserView) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['users'] })
+  return {
+    async setStatus(status: AccountStatus, note: string) {
+      await api.call('setUserStatus', { params: { id }, body: { status, note } })
+      await refresh()
+    },
+    async remove() {
+      await api.call('deleteUser', { params: { id } })
+      await refresh()
+    },
+  }
+}

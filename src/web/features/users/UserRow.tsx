@@ -1,0 +1,65 @@
+import { dayText } from '../../../contract/accounts/account-texts.ts'
+import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
+import { providerNames } from '../../../contract/accounts/sign-in-texts.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import page from '../../shared/ui/page.module.css'
+import { UserActions } from './UserActions.tsx'
+import classes from './Users.module.css'
+import { nameOf, statusTexts } from './user-texts.ts'
+
+/** An account: a line of a table where there is room, else a card. */
+export function UserRow({ user }: { user: AdminUserView }) {
+  return (
+    <li className={classes.user}>
+      <div className={classes.who}>
+        <h3>{nameOf(user)}</h3>
+        {user.email && user.username && <p>{user.email}</p>}
+        <p className={page.quiet}>
+          <span title={user.firebase_uid}>No. {user.id}</span>
+          {user.auth_provider && ` · ${providerNames[user.auth_provider] ?? user.auth_provider}`} · since{' '}
+          {dayText(user.created_at)}
+        </p>
+      </div>
+      <Standing user={user} />
+      <Activity user={user} />
+      <UserActions user={user} />
+    </li>
+  )
+}
+
+function Standing({ user }: { user: AdminUserView }) {
+  const { status, status_note, status_updated_at, deletion_scheduled_for } = user
+  return (
+    <div className={classes.standing}>
+      <p className={classes.badges}>
+        <Badge tone={status === 'active' ? 'good' : 'paid'}>{statusTexts[status]}</Badge>
+        {user.isAdmin && <Badge>Administrator</Badge>}
+      </p>
+      {status_updated_at && <p className={page.quiet}>since {dayText(status_updated_at)}</p>}
+      {status_note && <p className={classes.note}>{status_note}</p>}
+      {deletion_scheduled_for && <p className={page.quiet}>Deletion on {dayText(deletion_scheduled_for)}</p>}
+    </div>
+  )
+}
+
+const COUNTS = [
+  ['review_count', 'reviews'],
+  ['rating_count', 'ratings'],
+  ['comment_count', 'comments'],
+  ['photo_count', 'photos'],
+  ['court_suggestion_count', 'courts'],
+  ['facility_suggestion_count', 'facilities'],
+] as const
+
+function Activity({ user }: { user: AdminUserView }) {
+  return (
+    <dl className={classes.counts}>
+      {COUNTS.map(([count, what]) => (
+        <div key={count} data-none={user[count] === 0 || undefined}>
+          <dt>{what}</dt>
+          <dd>{user[count]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
+import { USER_FILTERS, USER_SORTS } from '../../../contract/accounts/statuses.ts'
+import { ADMIN_PAGE_SIZE } from '../../../contract/limits.ts'
+import { LOADING_USERS_FAILED, NO_SUCH_ACCOUNTS } from '../../../contract/moderation/admin-texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { ListState } from '../../shared/admin/ListState.tsx'
+import page from '../../shared/ui/page.module.css'
+import { UserRow } from './UserRow.tsx'
+import classes from './Users.module.css'
+import { UsersSearch } from './UsersSearch.tsx'
+
+/** The accounts, and what administrators do with them. */
+export function UsersScreen() {
+  const search = useUsersSearch()
+  const api = useAdminApi()
+  const query = useInfiniteQuery({
+    queryKey: ['users', search],
+    queryFn: ({ signal, pageParam }) =>
+      api.call('listUsers', { query: { ...search, offset: pageParam, limit: ADMIN_PAGE_SIZE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((count, { users }) => count + users.length, 0)
+      return known < total ? known : undefined
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const users: AdminUserView[] = query.data?.pages.flatMap((one) => one.users) ?? []
+  const total = query.data?.pages.at(-1)?.total
+  return (
+    <>
+      <h2 className={page.hidden}>Users</h2>
+      <UsersSearch key={search.q} {...search} total={total} />
+      {users.length > 0 && (
+        <ul className={classes.users} aria-label="Accounts">
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </ul>
+      )}
+      <ListState
+        query={query}
+        isEmpty={users.length === 0}
+        loading="Loading the accounts…"
+        empty={NO_SUCH_ACCOUNTS}
+        failure={LOADING_USERS_FAILED}
+      />
+    </>
+  )
+}
+
+/** The search as the address holds it; what it cannot mean is left out. */
+function useUsersSearch() {
+  const [parameters] = useSearchParams()
+  return {
+    q: parameters.get('q') ?? '',
+    status: USER_FILTERS.find((status) => status === parameters.get('status')) ?? 'all',
+    sort: USER_SORTS.find((sort) => sort === parameters.get('sort')) ?? 'newest',
+  }
+}

@@ -1,0 +1,1 @@
+export { CourtsPanel as default } from '../features/admin-courts/CourtsPanel.tsx'

@@ -1,0 +1,5 @@
+import { AuditScreen } from '../features/audit/AuditScreen.tsx'
+
+export default function AdminLogRoute() {
+  return <AuditScreen />
+}

@@ -1,0 +1,5 @@
+import { UsersScreen } from '../features/users/UsersScreen.tsx'
+
+export default function AdminUsersRoute() {
+  return <UsersScreen />
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { MAX_RATING, MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../../../contract/limits.ts'
+import { UPDATING_REVIEW_FAILED } from '../../../contract/moderation/admin-texts.ts'
+import type { ReviewView } from '../../../contract/reviews/schema.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { useAdminApi } from './admin-api.ts'
+import { SavingDialog } from './SavingDialog.tsx'
+
+const ratings = Array.from({ length: MAX_RATING - MIN_REVIEW_RATING + 1 }, (_, index) =>
+  String(index + MIN_REVIEW_RATING),
+)
+const RATINGS = { '': 'No rating', ...Object.fromEntries(ratings.map((rating) => [rating, rating])) }
+
+interface EditReviewDialogProps {
+  review: Pick<ReviewView, 'id' | 'review_text' | 'rating'>
+  /** Brings the change before the administrator's eyes. */
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Changes the words and the rating of somebody's review. */
+export function EditReviewDialog({ review, onSaved, onClose }: EditReviewDialogProps) {
+  const api = useAdminApi()
+  const [text, setText] = useState(review.review_text)
+  const [rating, setRating] = useState(String(review.rating ?? ''))
+
+  async function save() {
+    const body = { review_text: text, rating: rating === '' ? null : Number(rating) }
+    await api.call('editReview', { params: { id: review.id }, body })
+    await onSaved()
+  }
+
+  return (
+    <SavingDialog title="Edit this review" failure={UPDATING_REVIEW_FAILED} onSave={save} onClose={onClose}>
+      <SelectField
+        label="Rating"
+        options={RATINGS}
+        value={rating}
+        onChange={(event) => setRating(event.target.value)}
+      />
+      <TextArea
+        label="Review"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        maxLength={MAX_REVIEW_TEXT}
+      />
+    </SavingDialog>
+  )
+}

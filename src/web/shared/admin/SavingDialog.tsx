@@ -1,0 +1,54 @@
+import type { FormEvent, ReactNode } from 'react'
+import { callProblemText } from '../api/problem-text.ts'
+import { Button, type Emphasis } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useAction } from '../ui/useAction.ts'
+import classes from './SavingDialog.module.css'
+
+/** Asks for what is to be saved, and closes when it is. What was typed stays when it fails. */
+export function SavingDialog({
+  title,
+  word = 'Save',
+  emphasis = 'main',
+  failure,
+  onSave,
+  onClose,
+  children,
+}: {
+  title: string
+  /** What the button says. */
+  word?: string
+  emphasis?: Emphasis
+  /** What is said where the server gives no reason. */
+  failure: string
+  onSave: () => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { busy, problem, run } = useAction()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!busy && (await run(onSave))) onClose()
+  }
+
+  return (
+    <Dialog title={title} busy={busy} onClose={onClose}>
+      <form className={classes.form} onSubmit={save} noValidate>
+        <fieldset className={classes.form} disabled={busy}>
+          {children}
+        </fieldset>
+        {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, failure)}</Notice>}
+        <div className={classes.choice}>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" emphasis={emphasis} disabled={busy}>
+            {busy ? 'One moment…' : word}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { FACILITY_MISSING } from '../../../contract/contribution-texts.ts'
+import type { TagView } from '../../../contract/courts/admin-schema.ts'
+import { ADD_TAG_FAILED, REMOVE_TAG_FAILED } from '../../../contract/courts/admin-texts.ts'
+import { errors } from '../../../contract/errors.ts'
+import { confirmedText, sameFacility, tidyFacilityName } from '../../../contract/facilities/rules.ts'
+import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
+import { useAdminApi } from '../admin/admin-api.ts'
+import { callProblemText } from '../api/problem-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useAction } from '../ui/useAction.ts'
+import classes from './EditTags.module.css'
+
+interface EditTagsProps {
+  courtId: number
+  tags: Pick<TagView, 'id' | 'name' | 'vote_count'>[]
+  /** Hears the tags as a change left them, and the version that the court has with them. */
+  onChange: (changed: { tags: TagView[]; version: number }) => void
+}
+
+/** Adds tags to a court and removes them, each at once. */
+export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
+  const { busy, problem, run, clear } = useAction()
+  const api = useAdminApi()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [isRemoving, setIsRemoving] = useState(false)
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const name = tidyFacilityName(typed)
+    const refusal = refusalOf(name, tags)
+    clear()
+    setWrong(refusal)
+    setIsRemoving(false)
+    if (refusal) return
+    void run(async () => {
+      onChange(await api.call('addTag', { params: { id: courtId }, body: { name } }))
+      setTyped('')
+    })
+  }
+
+  function remove(tagId: number) {
+    if (busy) return
+    setWrong(undefined)
+    setIsRemoving(true)
+    void run(async () => onChange(await api.call('removeTag', { params: { id: courtId, tagId } })))
+  }
+
+  const failed =
+    problem === undefined
+      ? undefined
+      : callProblemText(problem, isRemoving ? REMOVE_TAG_FAILED : ADD_TAG_FAILED)
+  return (
+    <div className={classes.tags}>
+      {tags.length > 0 && (
+        <ul aria-label="Tags">
+          {tags.map(({ id, name, vote_count }) => (
+            <li key={id}>
+              <span>{name}</span>
+              {vote_count > 0 && (
+                <b title={confirmedText(vote_count)} aria-label={confirmedText(vote_count)} role="img">
+                  {vote_count}
+                </b>
+              )}
+              <button
+                type="button"
+                aria-label={`Remove tag ${name}`}
+                disabled={busy}
+                onClick={() => remove(id)}
+              >
+                <IconX size={15} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={add} noValidate>
+        <TextField
+          label="Add a tag"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setWrong(undefined)
+            clear()
+          }}
+          maxLength={MAX_FACILITY_NAME}
+          autoComplete="off"
+          problem={wrong ?? failed}
+        />
+        <Button type="submit" disabled={busy}>
+          Add tag
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function refusalOf(name: string, tags: EditTagsProps['tags']): string | undefined {
+  if (!name) return FACILITY_MISSING
+  return tags.some((tag) => sameFacility(tag.name, name)) ? errors['tag-attached'].text : undefined
+}

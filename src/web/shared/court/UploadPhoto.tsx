@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { PHOTO_FAILED } from '../../../contract/contribution-texts.ts'
+import { PHOTO_ADDED } from '../../../contract/courts/admin-texts.ts'
+import { errors } from '../../../contract/errors.ts'
+import { MAX_PHOTO_BYTES, PHOTO_PREVIEW_PX } from '../../../contract/limits.ts'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { useAdminApi } from '../admin/admin-api.ts'
+import { type Api, ApiProblem } from '../api/client.ts'
+import { type AttemptKeeper, carryOut } from '../api/intention.ts'
+import { callProblemText } from '../api/problem-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PhotoField } from '../ui/PhotoField.tsx'
+import { Progress } from '../ui/Progress.tsx'
+import { useAction } from '../ui/useAction.ts'
+import { useImageFailure } from '../ui/useImageFailure.ts'
+import classes from './UploadPhoto.module.css'
+
+interface UploadPhotoProps {
+  courtId: number
+  onUploaded: (photo: PhotoView) => void
+}
+
+/** Adds a photo to a court, which everybody sees at once. It is looked at before. */
+export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
+  const { busy, problem, run, clear } = useAction()
+  const api = useAdminApi()
+  const [photo, setPhoto] = useState<File>()
+  const [share, setShare] = useState(0)
+  const [uploads, setUploads] = useState(0)
+  const [isAdded, setIsAdded] = useState(false)
+  const [keeper] = useState<AttemptKeeper>({})
+
+  function choose(chosen: File | undefined) {
+    setPhoto(chosen)
+    setIsAdded(false)
+    clear()
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setIsAdded(false)
+    void run(async () => {
+      onUploaded(await uploadPhoto(api, courtId, { photo, keeper, onProgress: setShare }))
+      setIsAdded(true)
+      setPhoto(undefined)
+      setUploads((count) => count + 1)
+    })
+  }
+
+  return (
+    <form className={classes.upload} onSubmit={send} noValidate>
+      <PhotoField key={uploads} photo={photo} onChange={choose} disabled={busy} />
+      {photo && <Preview key={`${photo.name} ${photo.lastModified}`} photo={photo} />}
+      {busy && <Progress share={share} label="Uploading the photo" />}
+      {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, PHOTO_FAILED)}</Notice>}
+      {isAdded && <Notice tone="good">{PHOTO_ADDED}</Notice>}
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Uploading…' : 'Upload photo'}
+      </Button>
+    </form>
+  )
+}
+
+interface Sending {
+  photo: File | undefined
+  keeper: AttemptKeeper
+  onProgress: (share: number) => void
+}
+
+async function uploadPhoto(
+  api: Api,
+  courtId: number,
+  { photo, keeper, onProgress }: Sending,
+): Promise<PhotoView> {
+  if (!photo) throw refusal('photo-needed')
+  if (photo.size > MAX_PHOTO_BYTES) throw refusal('photo-too-large')
+  const form = new FormData()
+  form.set('photo', photo)
+  const content = `${photo.name} ${photo.size} ${photo.lastModified}`
+  const call = (key: string) => api.call('uploadPhoto', { params: { id: courtId }, form, key, onProgress })
+  return (await carryOut({ keeper, content, call })).photo
+}
+
+const refusal = (code: 'photo-needed' | 'photo-too-large') =>
+  new ApiProblem(code, errors[code].status, errors[code].text)
+
+/** Nothing where it is no picture. */
+function Preview({ photo }: { photo: File }) {
+  const { failed, watch } = useImageFailure()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(photo)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  if (failed || !address) return null
+  return <img src={address} alt="The chosen file" width={PHOTO_PREVIEW_PX} {...watch} />
+}

@@ -1,0 +1,72 @@
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { PIN_IN_THE_MIDDLE } from '../../../contract/courts/submit-texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { MapCourt, MapHandle, MapView, PlacePin } from './engine.ts'
+import { MapStage, type MapState } from './MapStage.tsx'
+import classes from './SmallMap.module.css'
+
+const NOTHING_ELSE = { around: undefined, here: undefined, infoWindow: null, onSelect() {}, onKinds() {} }
+const NOTHING_COVERED = { top: 0, bottom: 0 }
+const NO_COURTS: readonly MapCourt[] = []
+
+/** A map beside other things: one place on it, to look at or to set, and courts around it. */
+export function SmallMap({
+  settings,
+  view,
+  pin,
+  place,
+  courts = NO_COURTS,
+  without,
+}: {
+  settings: ConfigView['map']
+  view: MapView
+  /** The place as it is being set. */
+  pin?: PlacePin
+  /** The place where it stays; the same object for as long as it is the same place. */
+  place?: MapCourt
+  courts?: readonly MapCourt[]
+  /** What is said where there can be no map. */
+  without: string
+}) {
+  const map = useRef<MapHandle>(null)
+  const [state, setState] = useState<MapState>({ is: 'loading' })
+  const marks = useMemo(() => ({ kind: 'points', courts }) as const, [courts])
+  if (state.is === 'failed') return <Notice tone="plain">{without}</Notice>
+  const drawn = {
+    ...NOTHING_ELSE,
+    marks,
+    selected: place,
+    covered: NOTHING_COVERED,
+    view,
+    ...(pin && { pin }),
+  }
+
+  function setPinInTheMiddle() {
+    const middle = map.current?.middle()
+    if (middle) pin?.onMove(middle)
+  }
+
+  return (
+    <div className={classes.map}>
+      <MapStage map={map} settings={settings} state={state} onState={setState} drawn={drawn}>
+        <div className={classes.tools}>
+          <Button aria-label="Zoom in" onClick={() => map.current?.zoomBy(1)}>
+            <IconPlus size={20} aria-hidden />
+          </Button>
+          <Button aria-label="Zoom out" onClick={() => map.current?.zoomBy(-1)}>
+            <IconMinus size={20} aria-hidden />
+          </Button>
+        </div>
+        {pin && (
+          <Button className={classes.middle} onClick={setPinInTheMiddle}>
+            <IconFocusCentered size={18} aria-hidden />
+            {PIN_IN_THE_MIDDLE}
+          </Button>
+        )}
+      </MapStage>
+    </div>
+  )
+}
