@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import {
   createCourt,
@@ -11,6 +12,7 @@ import {
 } from '../../../test/factories.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
+import type { Transaction } from '../db/database.ts'
 import {
   courts,
   facilities,
@@ -20,7 +22,8 @@ import {
   submissions,
   users,
 } from '../db/schema/index.ts'
-import { forgetOldSubmissions } from '../http/idempotency.ts'
+import { lockDirectory } from '../directory/changes.ts'
+import { forgetOldSubmissions, once } from '../http/idempotency.ts'
 
 const identity = new FakeIdentity()
 let test: TestApp
@@ -88,6 +91,17 @@ describe('every contribution', () => {
   })
 })
 
+describe('an account that is deleted while its owner sends something', () => {
+  it('contributes nothing', async () => {
+    await test.database.delete(users).where(eq(users.id, member.id))
+    const request = { headers: {} } as FastifyRequest
+    const submission = { request, caller: { account: member, isAdmin: false }, call: 'addPhoto' } as const
+    const act = vi.fn()
+    await expect(once(test.database, submission, act)).rejects.toMatchObject({ code: 'account_deleted' })
+    expect(act).not.toHaveBeenCalled()
+  })
+})
+
 describe('characters that no store keeps', () => {
   it('are kept as the sign for what cannot be read', async () => {
     const name = 'Top\0 \ud800Court \u{1f3c0}'
@@ -132,6 +146,47 @@ describe('a vote on a review', () => {
     )
     const [shown] = (await detailsAs(undefined)).reviews
     expect(shown).toMatchObject({ likes: 15, dislikes: 0 })
+  })
+})
+
+describe('a contribution at the instant of an administrator’s change of the court', () => {
+  const ONE_CONNECTION = 'the embedded store does one thing after the other'
+  const aloneIn = () => test.database.$client.options.max === 1
+  const somebodyWaits = () =>
+    vi.waitFor(
+      async () => {
+        const waiting = await test.database.execute(sql`
+          select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        expect(waiting.rows).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
+  const lockCourt = (tx: Transaction) =>
+    tx.select({ id: courts.id }).from(courts).where(eq(courts.id, court.id)).for('update')
+
+  it('waits, and neither stands in the other’s way', async ({ skip }) => {
+    skip(aloneIn(), ONE_CONNECTION)
+    const nets = await tagCourt(test.database, court, 'Nets')
+    let vote: ReturnType<typeof post> | undefined
+    await test.database.transaction(async (tx) => {
+      await lockDirectory(tx)
+      vote = post(`/api/courts/${court.id}/facilities/${nets}/vote`)
+      await somebodyWaits()
+      await lockCourt(tx)
+    })
+    expect((await vote)?.json()).toEqual({ vote_count: 1, userVote: true })
+  })
+
+  it('does not come to a court that is gone by then', async ({ skip }) => {
+    skip(aloneIn(), ONE_CONNECTION)
+    let suggestion: ReturnType<typeof post> | undefined
+    await test.database.transaction(async (tx) => {
+      await lockCourt(tx)
+      await tx.update(courts).set({ status: 'archived' }).where(eq(courts.id, court.id))
+      suggestion = post(`/api/courts/${court.id}/facility-suggestions`, { name: 'Swings' })
+      await somebodyWaits()
+    })
+    expectRefusal(await (suggestion as ReturnType<typeof post>), 'court-not-found')
   })
 })
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { submissions } from '../db/schema/index.ts'
+import { submissions, users } from '../db/schema/index.ts'
 import type { Caller } from './authentication.ts'
 
 interface Submission {
@@ -25,10 +25,11 @@ export function once<T>(
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const key = keyOf(submission.request)
-  if (key === undefined) return database.transaction(act)
   const { caller, call } = submission
   const owner = caller ? `account ${caller.account.id}` : 'anybody'
   return database.transaction(async (tx) => {
+    if (caller) await requireAccount(tx, caller)
+    if (key === undefined) return act(tx)
     // Waits for the other transaction where one with this key is under way.
     const claimed = await tx
       .insert(submissions)
@@ -45,6 +46,16 @@ export function once<T>(
     await tx.update(submissions).set({ answer }).where(which)
     return answer
   })
+}
+
+/** An account may be purged while its owner sends a photo. From here on it stays; people are locked first. */
+async function requireAccount(tx: Transaction, { account }: Caller): Promise<void> {
+  const standing = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, account.id))
+    .for('key share')
+  if (standing.length === 0) throw new Refusal('account_deleted')
 }
 
 /** Forgets keys that nobody repeats any more. */

@@ -3,10 +3,14 @@ const UNKEEPABLE = /[\0\p{Surrogate}]/gu
 
 /** A value with the sign for what cannot be read in place of characters that no store keeps, as in HTML. */
 export function keepable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(UNKEEPABLE, '\uFFFD')
+  if (typeof value === 'string') return keepableText(value)
   if (Array.isArray(value)) return value.map(keepable)
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, keepable(part)]))
+}
+
+export function keepableText(text: string): string {
+  return text.replace(UNKEEPABLE, '\uFFFD')
 }
 
 function isRecord(value: unknown): value is object {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { courtFacilities, courts, facilities, facilityVotes, photos, reviews } from '../../db/schema/index.ts'
 import { selectPhotos, selectReviews } from '../../directory/contributions.queries.ts'
 import { type CourtRow, selectCourts } from '../../directory/directory.queries.ts'
@@ -8,6 +8,16 @@ import { type CourtRow, selectCourts } from '../../directory/directory.queries.t
 export async function readPublishedCourt(database: Database, id: number): Promise<CourtRow | undefined> {
   const [row] = await selectCourts(database).where(and(eq(courts.id, id), eq(courts.status, 'published')))
   return row
+}
+
+/** Whether readers see this court. It is not merged into another one until the transaction ends. */
+export async function isPublished(tx: Transaction, courtId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: courts.id })
+    .from(courts)
+    .where(and(eq(courts.id, courtId), eq(courts.status, 'published')))
+    .for('key share')
+  return rows.length > 0
 }
 
 /** The id of the court that another one was merged into, perhaps over several; undefined without such a one. */

@@ -4,10 +4,11 @@ import { byConfirmations } from '../../../contract/facilities/rules.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { photoView, reviewView } from '../../directory/contributions.view.ts'
 import { courtView } from '../../directory/court.view.ts'
 import {
+  isPublished,
   publishedHeir,
   readFacilities,
   readPhotos,
@@ -57,6 +58,11 @@ export async function readCourtPhoto(
   const photo = photos.find(({ id }) => id === photoId)
   if (!photo) throw new Refusal('photo-not-found')
   return photoView(photo, filesBaseUrl)
+}
+
+/** Holds a court to be one that readers see, until the transaction ends; throws `court-not-found`. */
+export async function requirePublished(tx: Transaction, courtId: number): Promise<void> {
+  if (!(await isPublished(tx, courtId))) throw new Refusal('court-not-found')
 }
 
 async function missingCourt(database: Database, id: number): Promise<Refusal> {

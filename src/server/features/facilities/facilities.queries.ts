@@ -1,21 +1,7 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { facilityKey, tidyFacilityName } from '../../../contract/facilities/rules.ts'
 import type { Transaction } from '../../db/database.ts'
-import {
-  courtFacilities,
-  courts,
-  facilities,
-  facilitySuggestions,
-  facilityVotes,
-} from '../../db/schema/index.ts'
-
-export async function isPublished(tx: Transaction, courtId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: courts.id })
-    .from(courts)
-    .where(and(eq(courts.id, courtId), eq(courts.status, 'published')))
-  return rows.length > 0
-}
+import { courtFacilities, facilities, facilitySuggestions, facilityVotes } from '../../db/schema/index.ts'
 
 /** Facilities that can be confirmed at a court: those it is known to have, and those offered everywhere. */
 export interface ConfirmableFacilities {

@@ -2,7 +2,8 @@ import { Refusal } from '../../../contract/errors.ts'
 import { facilityKey, sameFacility } from '../../../contract/facilities/rules.ts'
 import type { ReceiptView } from '../../../contract/moderation/schema.ts'
 import type { Transaction } from '../../db/database.ts'
-import { publishChanges } from '../../directory/changes.ts'
+import { lockDirectory, publishChanges } from '../../directory/changes.ts'
+import { requirePublished } from '../courts/courts.service.ts'
 import {
   addFacilities,
   associateFacility,
@@ -11,7 +12,6 @@ import {
   countFacilityVotes,
   ensureFacility,
   insertSuggestion,
-  isPublished,
   pendingSuggestions,
   replaceFacilities,
   toggleFacilityVote,
@@ -24,6 +24,7 @@ export async function voteForFacility(
   tx: Transaction,
   vote: { courtId: number; facilityId: number; userId: number },
 ): Promise<{ vote_count: number; userVote: boolean }> {
+  await lockDirectory(tx)
   await requirePublished(tx, vote.courtId)
   const confirmable = await confirmableFacilities(tx, vote.courtId)
   if (!confirmable.ids.has(vote.facilityId)) throw new Refusal('facility-not-found')
@@ -38,6 +39,7 @@ export async function confirmAndSuggest(
   wish: { courtId: number; userId: number; facilityIds: readonly number[]; names: readonly string[] },
 ): Promise<void> {
   const { courtId, userId } = wish
+  if (wish.facilityIds.length > 0 || wish.names.length > 0) await lockDirectory(tx)
   await requirePublished(tx, courtId)
   const confirmable = await confirmableFacilities(tx, courtId)
   const confirmed = new Set(wish.facilityIds)
@@ -77,8 +79,4 @@ export async function giveFacility(
 export async function setTags(tx: Transaction, courtId: number, names: readonly string[]): Promise<void> {
   await addFacilities(tx, names)
   await replaceFacilities(tx, courtId, names.map(facilityKey))
-}
-
-async function requirePublished(tx: Transaction, courtId: number): Promise<void> {
-  if (!(await isPublished(tx, courtId))) throw new Refusal('court-not-found')
 }

@@ -73,6 +73,14 @@ async function everything() {
   return { state, tags, list: (await test.app.inject('/api/courts')).json() }
 }
 
+it('a file may be called as no store could keep it', async () => {
+  const bytes = file(',Windmill Court,1 Mill Lane,51.5,-0.1,,yes')
+  const form = await encodeForm({}, { file: { bytes, name: 'my\0courts.csv' } })
+  const answer = await test.call('POST', '/api/admin/import-courts-csv', form.payload, form.headers)
+  expect(answer.json()).toMatchObject({ success: true, inserted: 1 })
+  expect((await listed())[0].file_name).toBe('my\ufffdcourts.csv')
+})
+
 describe('every call about imports', () => {
   it.each([
     ['POST', '/api/admin/import-courts-csv'],

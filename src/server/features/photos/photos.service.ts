@@ -3,8 +3,9 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { PhotoWidth } from '../../../contract/limits.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { courts, photos } from '../../db/schema/index.ts'
+import { photos } from '../../db/schema/index.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { requirePublished } from '../courts/courts.service.ts'
 import { settlePhotoFiles } from './photo-files.service.ts'
 import type { PhotoUploads } from './photo-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
@@ -102,7 +103,6 @@ export async function submitPhoto(
   tx: Transaction,
   photo: KeptPhoto & { courtId: number; userId: number },
 ): Promise<{ id: number; status: 'pending' }> {
-  const published = and(eq(courts.id, photo.courtId), eq(courts.status, 'published'))
-  if ((await tx.$count(courts, published)) === 0) throw new Refusal('court-not-found')
+  await requirePublished(tx, photo.courtId)
   return { id: await insertPhoto(tx, photo), status: 'pending' }
 }
