@@ -81,7 +81,7 @@ const canMount = spawnSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs tmpfs 
 // Needs a disk of its own to fill, which the system may not allow; the tests above cover the same way out.
 describe.skipIf(!canMount)('on a small disk', () => {
   const onDisk = (megabytes: number, prepare = 'true') =>
-    `exec unshare -rm sh -c 'mount -t tmpfs -o size=${megabytes}m tmpfs "$5" && ${prepare} && exec "$@"' sh "$@"`
+    `exec unshare -rm sh -c 'mount -t tmpfs -o size=${megabytes}m tmpfs ${disk} && ${prepare} && exec "$@"' sh "$@"`
 
   let disk: string
   beforeEach(async () => {
