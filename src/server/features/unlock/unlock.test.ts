@@ -13,15 +13,14 @@ async function openWith(environment: Record<string, string> = {}) {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('the access code', () => {
-  it.each([[{}], [{ code: '' }], [{ code: ' \t ' }], [{ code: 7 }], [{ code: 'x'.repeat(201) }]])(
-    'is refused as %o, whatever is configured',
-    async (payload) => {
-      const unlock = await openWith()
+  it('is refused when there is none, whatever is configured', async () => {
+    const unlock = await openWith()
+    for (const payload of [{}, { code: '' }, { code: ' \t ' }, { code: 7 }, { code: 'x'.repeat(201) }]) {
       const answer = await unlock(payload)
       expect(answer.statusCode).toBe(400)
       expect(answer.json().code).toBe('invalid-request')
-    },
-  )
+    }
+  })
 
   it.each([
     ['the code itself', { ADMIN_UNLOCK_CODE: 'Alley Oop', ADMIN_UNLOCK_HASH: sha256('another') }],

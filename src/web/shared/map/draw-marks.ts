@@ -75,7 +75,8 @@ function canvas(width: number, height: number): CanvasRenderingContext2D {
   const element = document.createElement('canvas')
   element.width = Math.round(width * MARK_SCALE)
   element.height = Math.round(height * MARK_SCALE)
-  const pen = element.getContext('2d')
+  // Drawn by the processor: fetching a few pixels back from the graphics card takes longer than drawing them.
+  const pen = element.getContext('2d', { willReadFrequently: true })
   if (!pen) throw new Error('This browser cannot draw on a canvas')
   pen.scale(MARK_SCALE, MARK_SCALE)
   return pen

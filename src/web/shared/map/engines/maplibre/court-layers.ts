@@ -37,7 +37,7 @@ export function courtLayers(
       id: 'around',
       type: 'fill',
       source: 'around',
-      paint: { 'fill-color': palette.ball, 'fill-opacity': 0.05 },
+      paint: { 'fill-color': palette.ball, 'fill-opacity': 0.05, 'fill-antialias': false },
     },
     {
       id: 'around-edge',

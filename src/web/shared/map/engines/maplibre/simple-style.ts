@@ -58,7 +58,7 @@ export function simpleLayers(colours: GroundColours): LayerSpecification[] {
       type: 'fill',
       source: 'coast',
       'source-layer': 'land',
-      paint: { 'fill-color': colours.land },
+      paint: { 'fill-color': colours.land, 'fill-antialias': false },
     },
     {
       id: 'coastline',
