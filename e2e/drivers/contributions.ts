@@ -29,7 +29,12 @@ export function contributions(page: Page) {
         await when.logsIn(person)
         await expect(signIn).toBeHidden()
       },
-      confirms: (name: string) => facility(name).getByRole('button').click(),
+      /** Or takes it back. A tap before the answer to an earlier one would be the same tap. */
+      async confirms(name: string) {
+        const answer = page.waitForResponse(/\/facilities\/\d+\/vote$/)
+        await facility(name).getByRole('button').click()
+        await answer
+      },
       opensReview: () => reviews.getByRole('button', { name: 'Submit a Review' }).click(),
       sendsReview: () => reviewDialog.getByRole('button', { name: 'Submit review' }).click(),
       rates: (stars: string) => reviewDialog.getByRole('radio', { name: stars }).check({ force: true }),
