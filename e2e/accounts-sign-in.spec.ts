@@ -1,6 +1,8 @@
 import { NOT_VERIFIED_YET, signInTexts } from '../src/contract/accounts/sign-in-texts.ts'
 import { accounts } from './drivers/accounts.ts'
-import { newPerson } from './drivers/people.ts'
+import { contributions } from './drivers/contributions.ts'
+import { newPerson, setStatus } from './drivers/people.ts'
+import { REVIEWED_COURT } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 
 const CONFLICT = signInTexts.byCode['auth/account-exists-with-different-credential'] ?? ''
@@ -197,3 +199,28 @@ test.describe('what the server says of a session', () => {
     await expect(usernameDialog).toBeVisible()
   })
 })
+
+for (const { status, code, text } of [
+  { status: 'banned', code: 403, text: 'Your account has been banned by an administrator. Wait a day.' },
+  {
+    status: 'frozen',
+    code: 423,
+    text: 'Your account has been temporarily frozen by an administrator. Wait a day.',
+  },
+])
+  test(`who is ${status} while signed in is told at the next call, and when they come back`, async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(new RegExp(`status of ${code}`))
+    const { given, like } = contributions(page)
+    const { dialog } = accounts(page)
+    const { username } = await given.memberOn(REVIEWED_COURT)
+    await setStatus(page.request, username, { status, note: 'Wait a day.' })
+    await like.click()
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible()
+    await page.reload()
+    await expect(dialog.getByText(text)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Account disabled' })).toBeVisible()
+  })

@@ -46,6 +46,18 @@ export async function createAdministrator(request: APIRequestContext): Promise<s
   return idToken
 }
 
+/** What an administrator does with somebody's account. */
+export async function setStatus(
+  request: APIRequestContext,
+  username: string,
+  data: { status: string; note: string },
+): Promise<void> {
+  const headers = { authorization: `Bearer ${await createAdministrator(request)}` }
+  const { users } = await (await request.get(`/api/admin/users?q=${username}`, { headers })).json()
+  const changed = await request.patch(`/api/admin/users/${users[0].id}/status`, { headers, data })
+  if (!changed.ok()) throw new Error(await changed.text())
+}
+
 async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
   const mails: { email: string; link: string }[] = await (await request.get('/api/local/outbox')).json()
   const link = mails.find((mail) => mail.email === email)?.link ?? ''
