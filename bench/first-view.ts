@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../src/contract/limits.ts'
-import { runServer, serverUrl } from '../test/server-process.ts'
 import type { Measurement, Skipped } from './report.ts'
+import { inBrowser, withServer } from './screens.ts'
 
 /** What Lighthouse simulates for a phone: slow 4G and a processor four times slower. */
 const SLOW_4G = {
@@ -28,25 +25,14 @@ interface View {
 }
 
 /** The first view of `/` on a slow phone, beside the same HTML without any script. */
-export async function benchFirstView(): Promise<(Measurement | Skipped)[]> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium
-    .launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    .catch(() => undefined)
-  if (!browser) return [{ what: 'First view', reason: 'There is no Chromium: set CHROMIUM_PATH.' }]
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
-  const server = runServer(dataDir)
-  try {
-    const url = await serverUrl(server)
-    const ours = await measureView(browser, url)
-    const plain = await withoutScripts(url, (plainUrl) => measureView(browser, plainUrl))
-    return report(ours, plain)
-  } finally {
-    await browser.close()
-    server.child.kill('SIGTERM')
-    await server.exit
-    await rm(dataDir, { recursive: true, force: true })
-  }
+export function benchFirstView(): Promise<(Measurement | Skipped)[]> {
+  return inBrowser('First view', ['--no-sandbox', '--disable-gpu'], (browser) =>
+    withServer({}, async (url) => {
+      const ours = await measureView(browser, url)
+      const plain = await withoutScripts(url, (plainUrl) => measureView(browser, plainUrl))
+      return report(ours, plain)
+    }),
+  )
 }
 
 function report(ours: View, plain: View): Measurement[] {

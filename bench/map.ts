@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { stringify } from 'csv-stringify/sync'
 import Supercluster from 'supercluster'
 import { project, readLooking } from '../e2e/drivers/projection.ts'
@@ -10,6 +10,7 @@ import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM } from '../src/contract/limits.ts'
 import { runServer, serverUrl } from '../test/server-process.ts'
 import { denseWorld } from './dense-world.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
+import { inBrowser } from './screens.ts'
 
 const FEW = 100
 const MANY = 10_000
@@ -36,10 +37,11 @@ interface MapServer {
 }
 
 /** The map with 10,000 courts beside the same map with 100, in a Chromium that draws in software. */
-export async function benchMap(): Promise<(Measurement | Skipped)[]> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS }).catch(() => undefined)
-  if (!browser) return [{ what: 'Map', reason: 'There is no Chromium: set CHROMIUM_PATH.' }]
+export function benchMap(): Promise<(Measurement | Skipped)[]> {
+  return inBrowser('Map', BROWSER_ARGUMENTS, measureMaps)
+}
+
+async function measureMaps(browser: Browser): Promise<Measurement[]> {
   const few = await startServer(FEW)
   const many = await startServer(MANY)
   try {
@@ -59,7 +61,6 @@ export async function benchMap(): Promise<(Measurement | Skipped)[]> {
       ),
     ]
   } finally {
-    await browser.close()
     await few.stop()
     await many.stop()
   }

@@ -1,26 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { ensureEmulator } from '../scripts/lib/packages.mjs'
-import { runServer, serverUrl } from '../test/server-process.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
+import { inBrowser, withServer } from './screens.ts'
 
 const MOST_MS = 300
 const ROUNDS = 9
 
 /** From the click on 'Log in / Sign up' until the dialog takes what is typed, with all of it in the browser's cache. */
-export async function benchSignIn(): Promise<(Measurement | Skipped)[]> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium
-    .launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    .catch(() => undefined)
-  if (!browser) return [{ what: 'Sign-in dialog', reason: 'There is no Chromium: set CHROMIUM_PATH.' }]
-  await ensureEmulator()
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
-  const server = runServer(dataDir, { IDENTITY: 'emulator' })
-  try {
-    const opening = median(await openings(browser, await serverUrl(server)))
+export function benchSignIn(): Promise<(Measurement | Skipped)[]> {
+  return inBrowser('Sign-in dialog', ['--no-sandbox', '--disable-gpu'], async (browser) => {
+    await ensureEmulator()
+    const times = await withServer({ IDENTITY: 'emulator' }, (url) => openings(browser, url))
+    const opening = median(times)
     return [
       {
         what: 'Sign-in dialog, warm cache',
@@ -31,12 +22,7 @@ export async function benchSignIn(): Promise<(Measurement | Skipped)[]> {
         isMet: opening <= MOST_MS,
       },
     ]
-  } finally {
-    await browser.close()
-    server.child.kill('SIGTERM')
-    await server.exit
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Milliseconds of each opening. The first visit fills the cache. */
