@@ -1,31 +1,15 @@
 import { type CourtEdit, priceIssues } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { COURT_FACTS, type CourtFact } from '../../../contract/courts/facts.ts'
 import { courtFacts, withoutPriceWhenFree } from '../../../contract/courts/input.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { sameFacility } from '../../../contract/facilities/rules.ts'
 
-const facts = [
-  'name',
-  'address',
-  'latitude',
-  'longitude',
-  'county',
-  'country',
-  'isFree',
-  'isIndoor',
-  'court_type',
-  'priceGbp',
-  'priceDurationMinutes',
-  'rating',
-  'notes',
-  'bookingUrl',
-] as const satisfies (keyof AdminCourt)[]
-
 /** What administrators edit of a court, as the audit log keeps it. */
-export type CourtState = Pick<AdminCourt, (typeof facts)[number] | 'tags'>
+export type CourtState = Pick<AdminCourt, CourtFact | 'tags'>
 
 export function stateOf(court: CourtState): CourtState {
-  const entries = facts.map((fact) => [fact, court[fact]])
+  const entries = COURT_FACTS.map((fact) => [fact, court[fact]])
   return { ...Object.fromEntries(entries), tags: court.tags }
 }
 
@@ -48,12 +32,12 @@ export function readState(kept: unknown): CourtState | undefined {
   const parsed = courtFacts.safeParse(kept)
   if (!parsed.success) return undefined
   const { tags = [], ...known } = parsed.data
-  const entries = facts.map((fact) => [fact, known[fact] ?? null])
+  const entries = COURT_FACTS.map((fact) => [fact, known[fact] ?? null])
   return { ...(Object.fromEntries(entries) as Omit<CourtState, 'tags'>), tags }
 }
 
 export function isSameState(a: CourtState, b: CourtState): boolean {
-  return facts.every((fact) => a[fact] === b[fact]) && haveSameTags(a, b)
+  return COURT_FACTS.every((fact) => a[fact] === b[fact]) && haveSameTags(a, b)
 }
 
 export function haveSameTags({ tags: a }: CourtState, { tags: b }: CourtState): boolean {

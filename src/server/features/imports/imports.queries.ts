@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { COURT_FACTS, type CourtFact, FACTS_OF_PAID_COURTS } from '../../../contract/courts/facts.ts'
 import type { CourtInput } from '../../../contract/courts/input.ts'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type { MissingCourt } from '../../../contract/imports/schema.ts'
@@ -22,15 +23,11 @@ const facts = {
   rating: 'manual_rating',
   notes: 'notes',
   bookingUrl: 'booking_url',
-} as const satisfies Partial<Record<keyof CourtInput, string>>
+} as const satisfies Record<CourtFact, string>
 
-type Fact = keyof typeof facts
-const factNames = Object.keys(facts) as Fact[]
 /** Their names in the store. */
 export const factColumnNames: readonly string[] = Object.values(facts)
 const factColumns = sql.raw(factColumnNames.join(', '))
-/** What a free court has none of. */
-const factsOfPaidCourts: readonly Fact[] = ['priceGbp', 'priceDurationMinutes', 'bookingUrl']
 
 export type StagedRow = { line: number } & CourtInput
 
@@ -52,7 +49,7 @@ export async function createStage(tx: Transaction): Promise<void> {
 
 export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
   const records = rows.map((row) => ({
-    ...Object.fromEntries(factNames.map((fact) => [facts[fact], row[fact]])),
+    ...Object.fromEntries(COURT_FACTS.map((fact) => [facts[fact], row[fact]])),
     line: row.line,
     tag_keys: row.tags?.map(facilityKey),
   }))
@@ -229,18 +226,18 @@ export async function updateKnownCourts(
 /** The facts after the import: the file's where it has the column, else the standing one. */
 function factsAfter(given: ReadonlySet<string>): SQL {
   return sql.join(
-    factNames.map((fact) => factAfter(fact, given)),
+    COURT_FACTS.map((fact) => factAfter(fact, given)),
     sql`, `,
   )
 }
 
-function factAfter(fact: Fact, given: ReadonlySet<string>): SQL {
+function factAfter(fact: CourtFact, given: ReadonlySet<string>): SQL {
   const value = standingOr(fact, given)
-  if (!factsOfPaidCourts.includes(fact)) return value
+  if (!FACTS_OF_PAID_COURTS.includes(fact)) return value
   return sql`case when ${standingOr('isFree', given)} then null else ${value} end`
 }
 
-function standingOr(fact: Fact, given: ReadonlySet<string>): SQL {
+function standingOr(fact: CourtFact, given: ReadonlySet<string>): SQL {
   return sql.raw(`${given.has(fact) ? 'staged' : 'courts'}.${facts[fact]}`)
 }
 

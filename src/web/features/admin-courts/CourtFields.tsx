@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
+import { FACTS_OF_PAID_COURTS } from '../../../contract/courts/facts.ts'
 import {
   MAX_ADDRESS,
   MAX_BOOKING_URL,
@@ -12,7 +13,7 @@ import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextArea } from '../../shared/ui/TextArea.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import classes from './Courts.module.css'
-import { CHOICES, FACTS, type Fact, factNames, PAID_FACTS } from './court-draft.ts'
+import { CHOICES, FACTS, type Fact, factNames } from './court-draft.ts'
 import type { Editing } from './useCourtEditor.ts'
 
 type Fields = Pick<Editing, 'draft' | 'change' | 'problemOf' | 'busy'>
@@ -40,7 +41,7 @@ export function CourtFields(fields: Fields) {
   return (
     <fieldset className={classes.fields} disabled={fields.busy}>
       {factNames
-        .filter((fact) => !(isFree && PAID_FACTS.includes(fact)))
+        .filter((fact) => !(isFree && FACTS_OF_PAID_COURTS.includes(fact)))
         .map((fact) => (
           <FactField key={fact} fact={fact} {...fields} />
         ))}

@@ -1,5 +1,6 @@
 import { courtEdit } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { type CourtFact, FACTS_OF_PAID_COURTS } from '../../../contract/courts/facts.ts'
 import type { BodyInput } from '../../../contract/endpoints.ts'
 import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
@@ -21,8 +22,8 @@ export const FACTS = {
   bookingUrl: 'Booking link',
   rating: 'Rating',
   notes: 'Notes',
-} as const
-export type Fact = keyof typeof FACTS
+} as const satisfies Record<CourtFact, string>
+export type Fact = CourtFact
 export const factNames = Object.keys(FACTS) as Fact[]
 
 /** Facts that are one of a few, with what people read. */
@@ -30,9 +31,6 @@ export const CHOICES: Partial<Record<Fact, Record<string, string>>> = {
   isIndoor: { unknown: 'Not known', outdoor: 'Outdoor', indoor: 'Indoor' },
   isFree: { unknown: 'Not known', free: 'Free', paid: 'Paid' },
 }
-
-/** What only a paid court has. */
-export const PAID_FACTS: readonly Fact[] = ['priceGbp', 'priceDurationMinutes', 'bookingUrl']
 
 /** A court's facts as they stand in fields; unknown ones are empty, or 'unknown' where there is a choice. */
 export type CourtDraft = Record<Fact, string>
@@ -51,7 +49,7 @@ const choiceOf = (fact: boolean | null, [yes, no]: [string, string]) =>
 
 /** Marking a court free clears what only a paid one has. */
 export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
-  const cleared = changes.isFree === 'free' ? PAID_FACTS.map((fact) => [fact, '']) : []
+  const cleared = changes.isFree === 'free' ? FACTS_OF_PAID_COURTS.map((fact) => [fact, '']) : []
   return { ...draft, ...changes, ...Object.fromEntries(cleared) }
 }
 
