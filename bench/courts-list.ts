@@ -4,6 +4,7 @@ import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { chooseLoadTool, type LoadTool } from './load.ts'
 import { startNginx } from './nginx.ts'
+import { withCourts } from './real-server.ts'
 import type { Measurement, Skipped } from './report.ts'
 
 const COURTS = 10_000
@@ -13,38 +14,39 @@ const SECONDS = 2
 const GOALS = { bytes: 0.6, unchanged: 0.5, unchangedOnNode: 0.6 }
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** GET /api/courts of the real application against nginx with the same bytes as a file, one process each. */
-export async function benchCourtsList(): Promise<(Measurement | Skipped)[]> {
-  const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [String(COURTS)])
-  try {
-    const [port] = await once(server, 'message')
-    const ours = `http://127.0.0.1:${port}/api/courts`
+/** GET /api/courts of the real server against nginx with the same bytes as a file, one process each. */
+export function benchCourtsList(): Promise<(Measurement | Skipped)[]> {
+  return withCourts(COURTS, async (url) => {
+    const ours = `${url}/api/courts`
     const answer = await fetchRaw(ours)
     const nginx = await startNginx(answer.body)
     if (!nginx) return [{ what: 'GET /api/courts against nginx', reason: 'nginx is not installed here.' }]
     try {
-      const { name, measure } = await chooseLoadTool()
-      const theirs = nginx.url
-      const size = `${Math.round(answer.body.length / 1000)} KB brotli, ${name}`
-      const bytes = await compare(measure, ours, theirs, { ours: BROTLI, theirs: BROTLI })
-      const unchanged = await compare(measure, ours, theirs, {
-        ours: { ...BROTLI, 'if-none-match': answer.etag },
-        theirs: { ...BROTLI, 'if-none-match': (await fetchRaw(theirs)).etag },
-      })
-      const onNode = await compareWithBareHttp(measure, ours, { ...BROTLI, 'if-none-match': answer.etag })
-      const list = `GET /api/courts, ${COURTS.toLocaleString('en')} courts, ${size}`
-      return [
-        toMeasurement(list, 'nginx', bytes, GOALS.bytes),
-        toMeasurement('GET /api/courts, 304 answers', 'nginx', unchanged, GOALS.unchanged),
-        toMeasurement('GET /api/courts, 304 answers', 'bare node:http', onNode, GOALS.unchangedOnNode),
-      ]
+      return await compareAnswers(ours, nginx.url, answer)
     } finally {
       await nginx.close()
     }
-  } finally {
-    server.disconnect()
-    await once(server, 'exit')
-  }
+  })
+}
+
+async function compareAnswers(
+  ours: string,
+  theirs: string,
+  { body, etag }: { body: Buffer; etag: string },
+): Promise<Measurement[]> {
+  const { name, measure } = await chooseLoadTool()
+  const size = `${Math.round(body.length / 1000)} KB brotli, ${name}`
+  const bytes = await compare(measure, ours, theirs, { ours: BROTLI, theirs: BROTLI })
+  const holdingOurs = { ...BROTLI, 'if-none-match': etag }
+  const holdingTheirs = { ...BROTLI, 'if-none-match': (await fetchRaw(theirs)).etag }
+  const unchanged = await compare(measure, ours, theirs, { ours: holdingOurs, theirs: holdingTheirs })
+  const onNode = await compareWithBareHttp(measure, ours, holdingOurs)
+  const list = `GET /api/courts, ${COURTS.toLocaleString('en')} courts, ${size}`
+  return [
+    toMeasurement(list, 'nginx', bytes, GOALS.bytes),
+    toMeasurement('GET /api/courts, 304 answers', 'nginx', unchanged, GOALS.unchanged),
+    toMeasurement('GET /api/courts, 304 answers', 'bare node:http', onNode, GOALS.unchangedOnNode),
+  ]
 }
 
 /** Requests a second of both in their best rounds: what else the machine does can only slow a round down. */

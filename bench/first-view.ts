@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../src/contract/limits.ts'
+import { withServer } from './real-server.ts'
 import type { Measurement, Skipped } from './report.ts'
-import { inBrowser, withServer } from './screens.ts'
+import { inBrowser } from './screens.ts'
 
 /** What Lighthouse simulates for a phone: slow 4G and a processor four times slower. */
 const SLOW_4G = {

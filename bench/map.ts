@@ -1,21 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { stringify } from 'csv-stringify/sync'
 import Supercluster from 'supercluster'
 import { project, readLooking } from '../e2e/drivers/projection.ts'
 import type { Point } from '../src/contract/geo.ts'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM } from '../src/contract/limits.ts'
-import { runServer, serverUrl } from '../test/server-process.ts'
-import { denseWorld } from './dense-world.ts'
+import { withCourts } from './real-server.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
 import { inBrowser } from './screens.ts'
 
 const FEW = 100
 const MANY = 10_000
 const ROUNDS = 5
-const SEED = 5
 const MOST = 2
 const BROWSER_ARGUMENTS = [
   '--no-sandbox',
@@ -30,10 +24,10 @@ interface Times {
   answered: number
 }
 
-interface MapServer {
+/** A map that is opened to be measured. */
+interface MapToOpen {
   url: string
-  courts: Point[]
-  stop(): Promise<void>
+  courts: readonly Point[]
 }
 
 /** The map with 10,000 courts beside the same map with 100, in a Chromium that draws in software. */
@@ -41,29 +35,30 @@ export function benchMap(): Promise<(Measurement | Skipped)[]> {
   return inBrowser('Map', BROWSER_ARGUMENTS, measureMaps)
 }
 
-async function measureMaps(browser: Browser): Promise<Measurement[]> {
-  const few = await startServer(FEW)
-  const many = await startServer(MANY)
-  try {
-    await measure(browser, few)
-    await measure(browser, many)
-    const rounds = []
-    for (let round = 0; round < ROUNDS; round++)
-      rounds.push({ few: await measure(browser, few), many: await measure(browser, many) })
-    return [
-      compare(
-        'Map: drawn and still',
-        rounds.map(({ few, many }) => [few.still, many.still] as const),
-      ),
-      compare(
-        'Map: a click answered',
-        rounds.map(({ few, many }) => [few.answered, many.answered] as const),
-      ),
-    ]
-  } finally {
-    await few.stop()
-    await many.stop()
-  }
+function measureMaps(browser: Browser): Promise<Measurement[]> {
+  return withCourts(FEW, (fewUrl, fewCourts) =>
+    withCourts(MANY, (manyUrl, manyCourts) =>
+      compareMaps(browser, { url: fewUrl, courts: fewCourts }, { url: manyUrl, courts: manyCourts }),
+    ),
+  )
+}
+
+async function compareMaps(browser: Browser, few: MapToOpen, many: MapToOpen): Promise<Measurement[]> {
+  await measure(browser, few)
+  await measure(browser, many)
+  const rounds: { few: Times; many: Times }[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({ few: await measure(browser, few), many: await measure(browser, many) })
+  return [
+    compare(
+      'Map: drawn and still',
+      rounds.map(({ few, many }) => [few.still, many.still] as const),
+    ),
+    compare(
+      'Map: a click answered',
+      rounds.map(({ few, many }) => [few.answered, many.answered] as const),
+    ),
+  ]
 }
 
 function compare(what: string, rounds: readonly (readonly [few: number, many: number])[]): Measurement {
@@ -78,29 +73,7 @@ function compare(what: string, rounds: readonly (readonly [few: number, many: nu
   }
 }
 
-async function startServer(count: number): Promise<MapServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
-  const courts = denseWorld(count, SEED)
-  const rows = courts.map((place, number) => ({
-    name: `Court ${number}`,
-    address: `${number} Ball Street`,
-    ...place,
-  }))
-  const file = join(dataDir, 'courts.csv')
-  await writeFile(file, stringify(rows, { header: true }))
-  const server = runServer(join(dataDir, 'data'), { SAMPLE_COURTS: file })
-  return {
-    url: await serverUrl(server),
-    courts,
-    async stop() {
-      server.child.kill('SIGTERM')
-      await server.exit
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-async function measure(browser: Browser, { url, courts }: MapServer): Promise<Times> {
+async function measure(browser: Browser, { url, courts }: MapToOpen): Promise<Times> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',

@@ -13,9 +13,9 @@ import { Directory } from '../src/server/directory/directory.ts'
 import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
 import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
 import { PhotoUploads } from '../src/server/features/photos/photo-uploads.ts'
+import { collectGarbageRarely } from '../src/server/garbage.ts'
 import { createLog } from '../src/server/log.ts'
-import { randomNumbers } from '../test/random.ts'
-import { denseWorld } from './dense-world.ts'
+import { madeUpCourts } from './made-up-courts.ts'
 
 /**
  * The child process that is measured: the whole application but for its screens, with as many made-up courts
@@ -25,6 +25,7 @@ import { denseWorld } from './dense-world.ts'
 const COURTS_AT_ONCE = 1000
 const SEED = 3
 
+collectGarbageRarely()
 const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
 const config = readConfig({
   NODE_ENV: 'production',
@@ -69,23 +70,7 @@ async function stop(): Promise<void> {
 }
 
 async function insertCourts(into: Database, count: number): Promise<void> {
-  const random = randomNumbers(SEED)
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const rows = denseWorld(count, SEED).map((place) => {
-    const isFree = pick([true, true, true, false, null])
-    const town = pick(['London', 'Leeds', 'Glasgow', 'Cardiff', 'Belfast', 'Bristol', 'York', 'Derby'])
-    return {
-      ...place,
-      name: `${pick(['Victoria', 'Albert', 'Queens', 'Mill', 'Church', 'Station'])} ${pick(['Park', 'Green', 'Lane', 'Rec', 'School', 'Centre'])} Basketball Court`,
-      address: `${1 + Math.floor(random() * 300)} ${pick(['High Street', 'Park Road', 'Mill Lane'])}, ${town} ${pick(['SW', 'LS', 'G', 'CF', 'BT'])}${1 + Math.floor(random() * 20)} ${1 + Math.floor(random() * 9)}AB`,
-      county: pick(['Greater London', 'West Yorkshire', 'Glasgow', 'South Glamorgan']),
-      country: pick(['England', 'Scotland', 'Wales', 'Northern Ireland']),
-      isFree,
-      isIndoor: random() < 0.3,
-      priceGbp: isFree === false ? Math.round(random() * 2000) / 100 : null,
-      status: 'published' as const,
-    }
-  })
+  const rows = madeUpCourts(count, SEED).map((court) => ({ ...court, status: 'published' as const }))
   for (let i = 0; i < rows.length; i += COURTS_AT_ONCE)
     await into.insert(courts).values(rows.slice(i, i + COURTS_AT_ONCE))
 }

@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { ensureEmulator } from '../scripts/lib/packages.mjs'
+import { withServer } from './real-server.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
-import { inBrowser, withServer } from './screens.ts'
+import { inBrowser } from './screens.ts'
 
 const MOST_MS = 300
 const ROUNDS = 9

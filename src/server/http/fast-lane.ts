@@ -6,14 +6,19 @@ export type ReadyAnswer = (request: IncomingMessage, response: ServerResponse) =
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+interface ReadyPath {
+  answer: ReadyAnswer
+  /** How many, by status. */
+  given: Record<'GET' | 'HEAD', Map<number, number>>
+}
+
 /**
  * Gives answers that stand ready in memory before the framework sees the request, which would take longer
  * than all the rest. They count against the caller's limit; whatever is not ready or not allowed goes the usual
  * way, where it is answered or refused.
  */
 export class FastLane {
-  readonly #answers = new Map<string, ReadyAnswer>()
-  readonly #given = new Map<string, number>()
+  readonly #paths = new Map<string, ReadyPath>()
   readonly #allows: Allows
 
   constructor(server: Server, allows: Allows) {
@@ -28,23 +33,25 @@ export class FastLane {
 
   /** Answers GET and HEAD of exactly this path, without a query. */
   add(path: string, answer: ReadyAnswer): void {
-    this.#answers.set(path, answer)
+    this.#paths.set(path, { answer, given: { GET: new Map(), HEAD: new Map() } })
   }
 
-  /** How many answers were given, by `GET /path 200`. */
-  get given(): ReadonlyMap<string, number> {
-    return this.#given
+  /** How many answers were given of each kind. */
+  *given(): Generator<{ method: string; path: string; status: number; count: number }> {
+    for (const [path, { given }] of this.#paths)
+      for (const [method, statuses] of Object.entries(given))
+        for (const [status, count] of statuses) yield { method, path, status, count }
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', method, socket } = request
-    const answer = this.#answers.get(url)
-    if (!answer || (method !== 'GET' && method !== 'HEAD')) return false
+    const ready = this.#paths.get(url)
+    if (!ready || (method !== 'GET' && method !== 'HEAD')) return false
     if (!this.#allows(socket.remoteAddress ?? '')) return false
-    const status = answer(request, response)
+    const status = ready.answer(request, response)
     if (status === undefined) return false
-    const what = `${method} ${url} ${status}`
-    this.#given.set(what, (this.#given.get(what) ?? 0) + 1)
+    const given = ready.given[method]
+    given.set(status, (given.get(status) ?? 0) + 1)
     return true
   }
 }

@@ -35,10 +35,8 @@ function countReadyAnswers(fastLane: FastLane, registry: Registry): void {
     registers: [registry],
     collect() {
       this.reset()
-      for (const [answer, count] of fastLane.given) {
-        const [method = '', route = '', status = ''] = answer.split(' ')
-        this.inc({ method, route, status }, count)
-      }
+      for (const { method, path, status, count } of fastLane.given())
+        this.inc({ method, route: path, status }, count)
     },
   })
 }

@@ -5,8 +5,11 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS_ARRIVING } from '../../../contract/limits.t
 import { keepUpload } from '../../uploads.ts'
 import { PhotoWorkshop } from './photo-workshop.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
+import type { Message } from './workshop-messages.ts'
 
 const LIMIT = { maxBytes: MAX_PHOTO_BYTES, tooLarge: 'photo-too-large' } as const
+
+const PIECE_BYTES = 65_536
 
 /** Takes uploaded photos in. Those that arrive or wait are on the disk, in memory is only the one being prepared. */
 export class PhotoUploads {
@@ -34,15 +37,25 @@ export class PhotoUploads {
   async #prepare(upload: AsyncIterable<Uint8Array>): Promise<PreparedPhoto> {
     const file = await keepUpload(this.#folder, upload, LIMIT)
     try {
-      return await this.#turn(async () => this.#workshop.prepare(await readWhole(file)))
+      return await this.#turn(async () => this.#workshop.prepare(await messageOf(file)))
     } finally {
       await file.close()
     }
   }
 }
 
-async function readWhole(file: FileHandle): Promise<Buffer> {
+async function messageOf(file: FileHandle): Promise<Message> {
   const { size } = await file.stat()
-  const { buffer } = await file.read({ buffer: Buffer.allocUnsafe(size), position: 0 })
-  return buffer
+  return { size, bytes: piecesOf(file) }
+}
+
+/** One piece after the other in the same memory: new memory for each would call for the garbage collector. */
+async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+  for (let position = 0; ; ) {
+    const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, position)
+    if (bytesRead === 0) return
+    yield piece.subarray(0, bytesRead)
+    position += bytesRead
+  }
 }

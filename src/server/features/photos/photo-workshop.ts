@@ -1,81 +1,87 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { deserialize } from 'node:v8'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
 import { TYPESCRIPT_LOADER } from '../../thread.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
+import { type Message, readMessages, sendMessage } from './workshop-messages.ts'
 
 /** What the process answers to the bytes of an upload. */
 export type WorkshopAnswer = { photo: PreparedPhoto } | { refused: ErrorCode } | { failed: Error }
 
+interface Workshop {
+  process: ChildProcessByStdio<Socket, Socket, null>
+  answers: AsyncIterator<Buffer>
+}
+
 const SCRIPT = new URL('prepare-photo.worker.ts', import.meta.url)
+/** What writing to a process says that has ended. */
+const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 
 /**
  * Prepares photos in a process of its own, one after the other. There they take no time from those who read,
  * leave no memory behind in the server, and a picture that breaks a decoder breaks nothing else. The process
- * starts with the first photo, anew after a crash, and ends with the server.
+ * starts with the first photo, anew after a crash, and ends with the server. Bytes go through its pipes, piece by
+ * piece: as one message of the channel between processes they would hold up everything else.
  */
 export class PhotoWorkshop {
   readonly #script: URL
-  #process: ChildProcess | undefined
+  /** While it has nothing to do. */
+  #idle: Workshop | undefined
 
   constructor(script = SCRIPT) {
     this.#script = script
   }
 
   /** Not to be called again before the last photo is done. */
-  async prepare(upload: Buffer): Promise<PreparedPhoto> {
-    const workshop = this.#process ?? this.#start()
-    keepAlive(workshop, true)
-    try {
-      const answered = answerOf(workshop)
-      workshop.send(upload)
-      return photoOf(await answered)
-    } finally {
-      keepAlive(workshop, false)
-    }
+  async prepare(upload: Message): Promise<PreparedPhoto> {
+    const workshop = this.#idle ?? this.#start()
+    this.#idle = undefined
+    keepAlive(workshop.process, true)
+    const [{ value }] = await Promise.all([workshop.answers.next(), send(workshop.process, upload)])
+    if (value) this.#idle = workshop
+    keepAlive(workshop.process, false)
+    return photoOf(value)
   }
 
-  #start(): ChildProcess {
-    const started = fork(fileURLToPath(this.#script), {
-      execArgv: ['--import', TYPESCRIPT_LOADER],
-      serialization: 'advanced',
-    })
+  #start(): Workshop {
+    const started = spawn(process.execPath, ['--import', TYPESCRIPT_LOADER, fileURLToPath(this.#script)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }) as Workshop['process']
     const forget = () => {
-      this.#process = undefined
+      if (this.#idle?.process === started) this.#idle = undefined
     }
     started.once('exit', forget).once('error', forget)
+    // That it is gone is said by the answer that does not come.
+    started.stdin.on('error', () => {})
     // Threads that the process starts from now on inherit this.
     if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    this.#process = started
-    return started
+    return { process: started, answers: readMessages(started.stdout) }
+  }
+}
+
+/** Part of a photo would be taken for the beginning of the next one: after that the process is of no use. */
+async function send(workshop: Workshop['process'], upload: Message): Promise<void> {
+  try {
+    await sendMessage(workshop.stdin, upload)
+  } catch (error) {
+    workshop.kill()
+    if (!GONE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
 
 /** A process that ends instead of answering was ended by the picture. */
-async function answerOf(workshop: ChildProcess): Promise<WorkshopAnswer> {
-  const settled = new AbortController()
-  const { signal } = settled
-  try {
-    const [answer] = await Promise.race([
-      once(workshop, 'message', { signal }),
-      once(workshop, 'exit', { signal }).then(() => [{ refused: 'photo-unreadable' }]),
-    ])
-    return answer as WorkshopAnswer
-  } finally {
-    settled.abort()
-  }
-}
-
-function photoOf(answer: WorkshopAnswer): PreparedPhoto {
+function photoOf(bytes: Buffer | undefined): PreparedPhoto {
+  const answer: WorkshopAnswer = bytes ? deserialize(bytes) : { refused: 'photo-unreadable' }
   if ('photo' in answer) return answer.photo
   throw 'refused' in answer ? new Refusal(answer.refused) : answer.failed
 }
 
 /** Whether our own process may end while this one is there. */
-function keepAlive(workshop: ChildProcess, isAtWork: boolean): void {
-  for (const held of [workshop, workshop.channel])
-    if (isAtWork) held?.ref()
-    else held?.unref()
+function keepAlive(workshop: Workshop['process'], isAtWork: boolean): void {
+  for (const held of [workshop, workshop.stdin, workshop.stdout])
+    if (isAtWork) held.ref()
+    else held.unref()
 }

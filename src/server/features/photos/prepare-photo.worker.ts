@@ -1,11 +1,15 @@
+import { serialize } from 'node:v8'
 import { Refusal } from '../../../contract/errors.ts'
 import type { WorkshopAnswer } from './photo-workshop.ts'
 import { preparePhoto } from './prepare-photo.ts'
+import { readMessages, sendMessage } from './workshop-messages.ts'
 
-process.on('message', async (upload: Buffer) => process.send?.(await answer(upload)))
-process.once('disconnect', () => process.exit())
 // Ctrl-C reaches every process of a terminal. The server says when it is time to end.
 process.on('SIGINT', () => {})
+for await (const upload of readMessages(process.stdin)) {
+  const bytes = serialize(await answer(upload))
+  await sendMessage(process.stdout, { size: bytes.length, bytes: [bytes] })
+}
 
 async function answer(upload: Buffer): Promise<WorkshopAnswer> {
   try {

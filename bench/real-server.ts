@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { runServer, serverUrl } from '../test/server-process.ts'
+import { type MadeUpCourt, madeUpCourts } from './made-up-courts.ts'
+
+const SEED = 3
+
+/** Runs the real server with the sample courts for as long as it is used; `use` gets its address. */
+export async function withServer<T>(
+  environment: Record<string, string>,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
+  const server = runServer(dataDir, environment)
+  try {
+    return await use(await serverUrl(server))
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.exit
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs the real server with so many made-up courts. */
+export async function withCourts<T>(
+  count: number,
+  use: (url: string, courts: MadeUpCourt[]) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
+  const file = join(folder, 'courts.csv')
+  const courts = madeUpCourts(count, SEED)
+  await writeFile(file, stringify(courts, { header: true, cast: { boolean: String } }))
+  try {
+    return await withServer({ SAMPLE_COURTS: file, RATE_LIMIT_FACTOR: '1000000' }, (url) => use(url, courts))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
