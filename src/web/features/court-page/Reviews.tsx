@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
 import { RatingSummary } from './RatingSummary.tsx'
 import { Review } from './Review.tsx'
 import classes from './Reviews.module.css'
@@ -22,7 +23,7 @@ interface ReviewsProps {
 
 export function Reviews({ courtId, courtName, facilities, reviews, sort }: ReviewsProps) {
   const { requireMember } = useSession()
-  const [isWriting, setIsWriting] = useState(false)
+  const [isWriting, setIsWriting] = useTransitionState(false)
   return (
     <>
       <div className={classes.head}>
@@ -49,16 +50,16 @@ export function Reviews({ courtId, courtName, facilities, reviews, sort }: Revie
           ))}
         </ul>
       )}
-      {isWriting && (
-        <Suspense>
+      <Suspense>
+        {isWriting && (
           <ReviewDialog
             courtId={courtId}
             courtName={courtName}
             facilities={facilities}
             onClose={() => setIsWriting(false)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
 import { useReport } from './useReport.tsx'
 
 const Viewer = lazy(() => import('./Viewer.tsx'))
@@ -9,7 +10,7 @@ export function usePhotoViewer(
   photos: PhotoView[],
   courtName: string,
 ): { open: (index: number) => (event: MouseEvent) => void; viewer: ReactNode } {
-  const [start, setStart] = useState<number>()
+  const [start, setStart] = useTransitionState<number | undefined>(undefined)
   const { report, reporting } = useReport()
   const close = () => setStart(undefined)
 
@@ -26,11 +27,11 @@ export function usePhotoViewer(
     },
     viewer: (
       <>
-        {start !== undefined && (
-          <Suspense>
+        <Suspense>
+          {start !== undefined && (
             <Viewer photos={photos} start={start} courtName={courtName} onClose={close} onReport={ask} />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
         {reporting}
       </>
     ),

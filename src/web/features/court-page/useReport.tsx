@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
 import type { Reported } from './ReportDialog.tsx'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 /** The question why something is reported, and what opens it. */
 export function useReport(): { report: (what: Reported) => void; reporting: ReactNode } {
-  const [reported, report] = useState<Reported>()
+  const [reported, report] = useTransitionState<Reported | undefined>(undefined)
   return {
     report,
-    reporting: reported && (
+    reporting: (
       <Suspense>
-        <ReportDialog reported={reported} onClose={() => report(undefined)} />
+        {reported && <ReportDialog reported={reported} onClose={() => report(undefined)} />}
       </Suspense>
     ),
   }

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isMember, isSignedIn, SIGN_IN_REASON } from '../../../contract/accounts/rules.ts'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { Identity } from './identity.ts'
@@ -22,7 +32,9 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 export function SessionProvider({ config, children }: { config: ConfigView; children: ReactNode }) {
   const [state, setState] = useState(() => firstState(config))
-  const [signInReason, openSignIn] = useState<string>()
+  const [signInReason, setSignInReason] = useState<string>()
+  // Otherwise the dialog would wait for React to have shown nothing in its place for 300 ms.
+  const openSignIn = useCallback((reason: string) => startTransition(() => setSignInReason(reason)), [])
   const change = useCallback((changes: Partial<SessionState>) => setState((s) => ({ ...s, ...changes })), [])
   const identity = useIdentity(config, change)
   const waiting = useRef<((isMember: boolean) => void)[]>([])
@@ -39,8 +51,8 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
   useEffect(() => (signedIn ? () => answer(false) : undefined), [signedIn, answer])
   useEffect(() => {
     if (held) openSignIn(SIGN_IN_REASON)
-  }, [held])
-  if (signedIn && signInReason !== undefined) openSignIn(undefined)
+  }, [held, openSignIn])
+  if (signedIn && signInReason !== undefined) setSignInReason(undefined)
 
   const session = useMemo<Session>(
     () => ({
@@ -48,7 +60,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       signInReason,
       openSignIn: (reason = SIGN_IN_REASON) => openSignIn(reason),
       closeSignIn() {
-        openSignIn(undefined)
+        setSignInReason(undefined)
         change({ problem: undefined })
         answer(false)
       },
@@ -60,7 +72,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       identity,
       change,
     }),
-    [state, signedIn, member, signInReason, identity, change, answer],
+    [state, signedIn, member, signInReason, openSignIn, identity, change, answer],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
