@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { contributions } from './drivers/contributions.ts'
 import { expectAccessible } from './harness/accessibility.ts'
 import {
@@ -116,6 +117,31 @@ test('several photos are sent at once; one that is refused says why', async ({ p
   await expect(page.getByRole('region', { name: 'Photos' }).locator('img[src^="blob:"]')).not.toHaveCount(0)
 })
 
+test('on a slow line photos say how far they are, one is cancelled, and a tap more sends nothing twice', async ({
+  page,
+}) => {
+  const { given, when, expects, reviewDialog } = contributions(page)
+  await given.memberOn(MANUALLY_RATED_COURT)
+  await slowDown(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await when.choosesPhotos(PHOTOS)
+  await expect(page.getByRole('progressbar', { name: 'Sending 1.webp' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel 2.webp' }).click()
+  await expect(page.getByText('Thank you. It waits for approval.')).toHaveCount(1)
+  await expect(page.getByText('2.webp')).toHaveCount(0)
+
+  await when.opensReview()
+  await when.rates('3 stars')
+  await when.writes('Sent from the last row of a bus.')
+  await reviewDialog.getByRole('button', { name: 'Submit review' }).dblclick()
+  await expects.thanked()
+  expect(sent.filter((path) => path.endsWith('/reviews'))).toHaveLength(1)
+  await expects.waiting('Sent from the last row of a bus.')
+})
+
 test('courts, reviews and photos are reported by anybody', async ({ page }) => {
   const { given, when } = contributions(page)
   await given.visitorOn(FULL_COURT)
@@ -143,3 +169,15 @@ test('the review form is accessible and fits', async ({ page }) => {
   await when.rates('4 stars')
   await expectGoodLooks(page)
 })
+
+/** As on a telephone far from the next mast. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const bytesPerSecond = 40_000
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 4,
+  })
+}

@@ -12,6 +12,7 @@ import {
 } from '../../../test/factories.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { Transaction } from '../db/database.ts'
 import {
   courts,
@@ -91,14 +92,23 @@ describe('every contribution', () => {
   })
 })
 
-describe('an account that is deleted while its owner sends something', () => {
-  it('contributes nothing', async () => {
-    await test.database.delete(users).where(eq(users.id, member.id))
-    const request = { headers: {} } as FastifyRequest
+describe('an account whose owner sends something', () => {
+  async function expectNothing(code: ErrorCode): Promise<void> {
+    const request = { headers: {}, params: {} } as FastifyRequest
     const submission = { request, caller: { account: member, isAdmin: false }, call: 'addPhoto' } as const
     const act = vi.fn()
-    await expect(once(test.database, submission, act)).rejects.toMatchObject({ code: 'account_deleted' })
+    await expect(once(test.database, submission, act)).rejects.toMatchObject({ code })
     expect(act).not.toHaveBeenCalled()
+  }
+
+  it('contributes nothing when it is put on hold meanwhile', async () => {
+    await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, member.id))
+    await expectNothing('account_banned')
+  })
+
+  it('contributes nothing when it is deleted meanwhile', async () => {
+    await test.database.delete(users).where(eq(users.id, member.id))
+    await expectNothing('account_deleted')
   })
 })
 
@@ -238,9 +248,14 @@ describe('an Idempotency-Key', () => {
     expect((await like()).json()).toMatchObject({ userVote: null })
   })
 
-  it('is for one call, and of one person', async () => {
+  it('is for one call about one thing, and of one person', async () => {
     const review = await createReview(test.database, court)
+    const another = await createReview(test.database, court)
     await post(`/api/reviews/${review.id}/like`, undefined, key('shared'))
+    expectRefusal(
+      await post(`/api/reviews/${another.id}/like`, undefined, key('shared')),
+      'idempotency-key-reused',
+    )
     expectRefusal(
       await post(`/api/reviews/${review.id}/dislike`, undefined, key('shared')),
       'idempotency-key-reused',

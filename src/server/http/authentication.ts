@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Permission } from '../../contract/endpoint.ts'
+import { Refusal } from '../../contract/errors.ts'
 import type { users } from '../db/schema/index.ts'
 
 /** Who makes a call, as far as the call's permission asks for it. */
@@ -22,4 +23,11 @@ declare module 'fastify' {
 /** The token of `Authorization: Bearer …`. Tokens stand nowhere else: addresses are logged and remembered. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+/** A hold says why, in the administrator's own words. */
+export function refuseHeld({ status, statusNote }: Pick<Caller['account'], 'status' | 'statusNote'>): void {
+  if (status === 'active') return
+  const refusal = new Refusal(status === 'banned' ? 'account_banned' : 'account_frozen')
+  throw statusNote ? new Refusal(refusal.code, { text: `${refusal.message} ${statusNote}` }) : refusal
 }

@@ -5,7 +5,7 @@ import { MAX_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { submissions, users } from '../db/schema/index.ts'
-import type { Caller } from './authentication.ts'
+import { type Caller, refuseHeld } from './authentication.ts'
 
 interface Submission {
   request: FastifyRequest
@@ -25,7 +25,8 @@ export function once<T>(
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const key = keyOf(submission.request)
-  const { caller, call } = submission
+  const { caller, request } = submission
+  const call = `${submission.call} ${JSON.stringify(request.params)}`
   const owner = caller ? `account ${caller.account.id}` : 'anybody'
   return database.transaction(async (tx) => {
     if (caller) await requireAccount(tx, caller)
@@ -48,14 +49,18 @@ export function once<T>(
   })
 }
 
-/** An account may be purged while its owner sends a photo. From here on it stays; people are locked first. */
+/**
+ * An account may be put on hold or purged while its owner sends a photo. From here on it stays; people are locked
+ * first.
+ */
 async function requireAccount(tx: Transaction, { account }: Caller): Promise<void> {
-  const standing = await tx
-    .select({ id: users.id })
+  const [standing] = await tx
+    .select({ status: users.status, statusNote: users.statusNote })
     .from(users)
     .where(eq(users.id, account.id))
     .for('key share')
-  if (standing.length === 0) throw new Refusal('account_deleted')
+  if (!standing) throw new Refusal('account_deleted')
+  refuseHeld(standing)
 }
 
 /** Forgets keys that nobody repeats any more. */

@@ -57,7 +57,7 @@ export const submissions = pgTable(
     /** 'account 5', or 'anybody': keys of different people never meet. */
     owner: text().notNull(),
     key: text().notNull(),
-    /** The call's name in the contract. */
+    /** The call's name in the contract, and what of it stood in the address. */
     call: text().notNull(),
     answer: jsonb(),
     createdAt: createdAt(),

@@ -10,7 +10,7 @@ import {
 } from '../../adapters/identity/identity.ts'
 import type { Database } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
-import { bearerToken, type Caller } from '../../http/authentication.ts'
+import { bearerToken, type Caller, refuseHeld } from '../../http/authentication.ts'
 import { toDeletion, toProfile } from './account.view.ts'
 import {
   type Account,
@@ -201,11 +201,4 @@ function usernameFrom(text: string): string {
 /** Whoever signs in by password has to show that the address is theirs; other providers vouch for it. */
 function refuseUnverified({ provider, emailVerified }: VerifiedIdentity): void {
   if (provider === 'password' && !emailVerified) throw new Refusal('email_not_verified')
-}
-
-/** A hold says why, in the administrator's own words. */
-export function refuseHeld({ status, statusNote }: Account): void {
-  if (status === 'active') return
-  const refusal = new Refusal(status === 'banned' ? 'account_banned' : 'account_frozen')
-  throw statusNote ? new Refusal(refusal.code, { text: `${refusal.message} ${statusNote}` }) : refusal
 }
