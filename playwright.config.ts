@@ -36,7 +36,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A recording of every test takes a third of their time; `--trace on` makes one of the test that fails.
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'screens', testIgnore: 'map*.spec.ts', use: chromium(withoutGpu) },
