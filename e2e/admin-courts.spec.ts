@@ -37,6 +37,8 @@ test('courts are found and edited in their places, and what cannot be is marked'
   await expects.says('Failed to update court')
   await expect(court(PAID).getByLabel('Price (£)')).toHaveValue('5.50')
   await page.unroute('**/api/courts/*')
+  await when.looksElsewhereMeanwhile()
+  await expect(court(PAID).getByLabel('Price (£)')).toHaveValue('5.50')
   await when.saves(PAID)
   await expects.says('Saved.')
   await expect(court(PAID).getByText('Paid · £5.50 for 1 hr')).toBeVisible()

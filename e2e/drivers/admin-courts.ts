@@ -40,6 +40,12 @@ export function adminCourts(page: Page) {
       chooses: (name: string, label: string, option: string) =>
         court(name).getByLabel(label, { exact: true }).selectOption(option),
       saves: (name: string) => court(name).getByRole('button', { name: 'Save', exact: true }).click(),
+      async looksElsewhereMeanwhile() {
+        const tabs = page.getByRole('navigation', { name: 'Admin Panel' })
+        await tabs.getByRole('link', { name: 'Users' }).click()
+        await expect(list).toBeHidden()
+        await tabs.getByRole('link', { name: 'Courts' }).click()
+      },
       presses: (name: string, button: string) =>
         court(name).getByRole('button', { name: button, exact: true }).click(),
     },

@@ -33,7 +33,9 @@ export type AdminUserView = z.infer<typeof adminUserView>
 
 /** What GET /api/admin/users is asked. */
 export const usersQuery = z.object({
-  q: searchText.describe('Part of the username, e-mail or note, or a whole id'),
+  q: searchText.describe(
+    'Part of the username, e-mail or note, or a whole id; with # before it, only the id',
+  ),
   status: z.enum(USER_FILTERS, { error: `Choose one of ${USER_FILTERS.join(', ')}.` }).default('all'),
   sort: z.enum(USER_SORTS, { error: `Choose one of ${USER_SORTS.join(', ')}.` }).default('newest'),
   limit: pageSize,

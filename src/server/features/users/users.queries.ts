@@ -59,12 +59,14 @@ const orders: Record<UsersQuery['sort'], SQL[]> = {
 function isFound(q: string): SQL | undefined {
   if (q === '') return undefined
   const pattern = containing(q)
-  const isId = /^\d{1,10}$/.test(q) && Number(q) <= MAX_ID
+  const [, sign = '', digits] = /^(#?)(\d{1,10})$/.exec(q) ?? []
+  const hasId = digits && Number(digits) <= MAX_ID ? eq(users.id, Number(digits)) : undefined
+  if (hasId && sign) return hasId
   return or(
     ilike(users.username, pattern),
     ilike(users.email, pattern),
     ilike(users.statusNote, pattern),
-    isId ? eq(users.id, Number(q)) : undefined,
+    hasId,
   )
 }
 

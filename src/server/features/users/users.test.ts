@@ -100,6 +100,8 @@ describe('the list of users', () => {
     expect(await idsOf('?q=100%25')).toEqual([player.id])
     expect(await idsOf(`?q=${other.id}&sort=oldest`)).toContain(other.id)
     expect(await idsOf('?q=%25')).toEqual([player.id])
+    await setStatus(player.id, { status: 'frozen', note: `See account #${other.id}` })
+    expect(await idsOf(`?q=%23${other.id}`)).toEqual([other.id])
     expect(await idsOf('?q=99999999999')).toEqual([])
   })
 

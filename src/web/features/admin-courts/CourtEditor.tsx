@@ -48,6 +48,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
   /** The focus goes back to the button that opened this. */
   function leave({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    editing.discard()
     onClose()
   }
 

@@ -23,6 +23,7 @@ import { CourtRow } from './CourtRow.tsx'
 import { CourtRows } from './CourtRows.tsx'
 import classes from './Courts.module.css'
 import { ACCESS_FILTERS, type CourtFilter, filterCourts, findable, PLACES } from './filter-courts.ts'
+import { unsavedCourts } from './unsaved-edits.ts'
 import { useDone } from './useDone.tsx'
 
 /** All courts, to be found and edited in their places. */
@@ -144,9 +145,9 @@ function useShownCourts(
   return useMemo(() => prepared && filterCourts(prepared, wanted, edited), [prepared, wanted, edited])
 }
 
-/** Ids of the courts whose editors are open. */
+/** Ids of the courts whose editors are open; those are again in which something was left unsaved. */
 function useEdited() {
-  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set())
+  const [edited, setEdited] = useState<ReadonlySet<number>>(() => new Set(unsavedCourts()))
   const toggle = (id: number) =>
     setEdited((open) =>
       open.has(id) ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]),

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AdminCourt, TagView } from '../../../contract/courts/admin-schema.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
 import { type CourtDraft, changed, differences, draftOf, editOf, type Fact } from './court-draft.ts'
+import { keepEdit, unsavedEdit } from './unsaved-edits.ts'
 
 /** A court as it is being edited. What was typed stays until the server has it. */
 export function useCourtEditor(court: AdminCourt) {
@@ -12,10 +13,13 @@ export function useCourtEditor(court: AdminCourt) {
   const loaded = useLoadedCourts()
   const { busy, problem, run, clear } = useAction()
   /** What the draft began with. */
-  const [base, setBase] = useState(court)
-  const [draft, setDraft] = useState(() => draftOf(court))
+  const [base, setBase] = useState(() => unsavedEdit(court.id)?.base ?? court)
+  const [draft, setDraft] = useState(() => unsavedEdit(court.id)?.draft ?? draftOf(court))
   const [isSaved, setIsSaved] = useState(false)
+  const isDirty = differences(draft, draftOf(base)).length > 0
   const refusal = problem instanceof ApiProblem ? problem : undefined
+
+  useEffect(() => keepEdit(court.id, isDirty ? { base, draft } : undefined), [court.id, isDirty, base, draft])
 
   function change(changes: Partial<CourtDraft>): void {
     setDraft((known) => changed(known, changes))
@@ -63,7 +67,7 @@ export function useCourtEditor(court: AdminCourt) {
   return {
     base,
     draft,
-    isDirty: differences(draft, draftOf(base)).length > 0,
+    isDirty,
     isSaved,
     busy,
     problem,
@@ -74,6 +78,7 @@ export function useCourtEditor(court: AdminCourt) {
     settle,
     tagsChanged,
     begin,
+    discard: () => keepEdit(court.id, undefined),
     problemOf,
   }
 }

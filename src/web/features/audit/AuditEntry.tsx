@@ -39,6 +39,6 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
 function Subject({ entry: { subject_kind: kind, subject_id: id } }: { entry: AuditEntryView }) {
   const text = `${kind} ${id ?? ''}`
   if (id !== null && kind === 'court') return <Link to={`/courts/${id}`}>{text}</Link>
-  if (id !== null && kind === 'user') return <Link to={`/admin/users?q=${id}`}>{text}</Link>
+  if (id !== null && kind === 'user') return <Link to={`/admin/users?q=%23${id}`}>{text}</Link>
   return <span className={page.quiet}>{text}</span>
 }

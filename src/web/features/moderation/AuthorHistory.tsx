@@ -14,7 +14,7 @@ export function AuthorHistory({ author }: { author: AuthorView | null }) {
   return (
     <div className={classes.author}>
       <p>
-        <Link to={`/admin/users?q=${username ?? author.id}`}>{name}</Link>{' '}
+        <Link to={`/admin/users?q=%23${author.id}`}>{name}</Link>{' '}
         {status !== 'active' && <Badge tone="paid">{status}</Badge>}
         <span className={page.quiet}> since {dayText(author.created_at)}</span>
       </p>

@@ -60,7 +60,7 @@ export function UsersSearch({
         <TextField
           label="Search"
           type="search"
-          placeholder="Username, email, note or id"
+          placeholder="Username, email, note or #id"
           maxLength={MAX_SEARCH_TEXT}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
