@@ -48,3 +48,14 @@ test('administrators find the panel in the navigation, and log out of it for goo
   await visit(page, '/admin/users')
   await expect(page).toHaveURL('/')
 })
+
+test('another window of the panel leaves the first as it is', async ({ page, context }) => {
+  const { given } = admin(page)
+  await given.administratorOn('/admin/users')
+  await page.getByLabel('Search').fill('half a na')
+  const another = await context.newPage()
+  await visit(another, '/admin/log')
+  await admin(another).tabs.waitFor()
+  await page.getByLabel('Search').pressSequentially('me')
+  await expect(page.getByLabel('Search')).toHaveValue('half a name')
+})

@@ -92,8 +92,9 @@ function useIdentity({ identity: settings }: ConfigView, change: Session['change
 
   useEffect(() => {
     if (settings.mode === 'none') return
+    // Once it is loaded the provider itself follows what is signed in in other windows.
     function resume() {
-      if (!wasSignedIn()) return
+      if (opened.current || !wasSignedIn()) return
       change({ isReturning: true })
       identity().catch(() => change({ isReturning: false, backendStatus: 'error' }))
     }
