@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { AccountHold } from '../../../contract/accounts/rules.ts'
 import { ACCOUNT_DISABLED } from '../../../contract/accounts/sign-in-texts.ts'
 import { errors } from '../../../contract/errors.ts'
@@ -14,7 +15,10 @@ export function AccountHeld({ hold, action }: Action & { hold: AccountHold }) {
   return (
     <>
       <Notice tone="wrong">{hold.message || ACCOUNT_DISABLED}</Notice>
-      <p>You can still look at every court. To use another account, sign out of this one.</p>
+      <p>
+        You can still look at every court. To use another account, sign out of this one. If you think this is
+        wrong, <Link to="/about">complain to us</Link>.
+      </p>
       <SignOut action={action} />
     </>
   )
