@@ -1,16 +1,29 @@
-import { and, desc, eq, gte, ilike, lt } from 'drizzle-orm'
-import type { AuditQuery } from '../../../contract/moderation/audit.ts'
+import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AuditQuery, AuditSubject } from '../../../contract/moderation/audit.ts'
 import type { Database } from '../../db/database.ts'
-import { auditLog } from '../../db/schema/index.ts'
+import { auditLog, courts, facilitySuggestions, photos, reviews, users } from '../../db/schema/index.ts'
 import { containing } from '../../db/text.ts'
 
-export type AuditRow = typeof auditLog.$inferSelect
+export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number]
 
-/** Entries of the audit log, the latest first; one more than asked for where there is one. */
-export function readAuditLog(database: Database, query: AuditQuery): Promise<AuditRow[]> {
+/**
+ * Entries of the audit log, the latest first, with what they are about as it stands now; one more than asked for
+ * where there is one.
+ */
+export function readAuditLog(database: Database, query: AuditQuery) {
   return database
-    .select()
+    .select({
+      entry: auditLog,
+      court: { id: courts.id, name: courts.name, status: courts.status },
+      username: users.username,
+    })
     .from(auditLog)
+    .leftJoin(reviews, isAbout('review', reviews.id))
+    .leftJoin(photos, isAbout('photo', photos.id))
+    .leftJoin(facilitySuggestions, isAbout('facility suggestion', facilitySuggestions.id))
+    .leftJoin(users, isAbout('user', users.id))
+    .leftJoin(courts, eq(courts.id, courtIdOfSubject))
     .where(
       and(
         query.kind && eq(auditLog.subjectKind, query.kind),
@@ -24,3 +37,11 @@ export function readAuditLog(database: Database, query: AuditQuery): Promise<Aud
     .orderBy(desc(auditLog.id))
     .limit(query.limit + 1)
 }
+
+const isAbout = (kind: AuditSubject, id: AnyPgColumn): SQL | undefined =>
+  and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id))
+
+/** The court that was changed, or that has what was. */
+const courtIdOfSubject = sql`
+  case when ${auditLog.subjectKind} = 'court' then ${auditLog.subjectId}
+  else coalesce(${reviews.courtId}, ${photos.courtId}, ${facilitySuggestions.courtId}) end`

@@ -57,16 +57,18 @@ export async function listAuditLog(database: Database, query: AuditQuery): Promi
   return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
-function toEntry(row: AuditRow): AuditEntryView {
+function toEntry({ entry, court, username }: AuditRow): AuditEntryView {
   return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor_id: row.actorId,
-    actor_name: row.actorName,
-    action: row.action,
-    subject_kind: row.subjectKind as AuditSubject,
-    subject_id: row.subjectId,
-    before: row.before,
-    after: row.after,
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor_id: entry.actorId,
+    actor_name: entry.actorName,
+    action: entry.action,
+    subject_kind: entry.subjectKind as AuditSubject,
+    subject_id: entry.subjectId,
+    subject_court: court && { id: court.id, name: court.name, published: court.status === 'published' },
+    subject_username: username,
+    before: entry.before,
+    after: entry.after,
   }
 }

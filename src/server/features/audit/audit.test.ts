@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { createCourt, createReview } from '../../../../test/factories.ts'
 import { auditLogView } from '../../../contract/moderation/audit.ts'
 import { auditLog } from '../../db/schema/index.ts'
 import { audit } from './audit.service.ts'
@@ -37,6 +38,29 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const ask = (query = '') => test.call('GET', `/api/admin/audit${query}`)
+it('says what an entry is about, as it stands now', async () => {
+  const court = await createCourt(test.database, { name: 'Log Cabin Court' })
+  const archived = await createCourt(test.database, { name: 'Gone Court', status: 'archived' })
+  const review = await createReview(test.database, archived)
+  const about = [
+    { subjectKind: 'court', subjectId: court.id },
+    { subjectKind: 'review', subjectId: review.id },
+    { subjectKind: 'user', subjectId: boss.id },
+    { subjectKind: 'user', subjectId: 999_999 },
+  ] as const
+  await test.database.transaction(async (tx) => {
+    for (const subject of about) await audit(tx, boss, { action: 'look at', ...subject })
+  })
+  const { entries } = auditLogView.parse((await ask('?limit=4')).json())
+  expect(entries.map((entry) => [entry.subject_court, entry.subject_username]).reverse()).toEqual([
+    [{ id: court.id, name: 'Log Cabin Court', published: true }, null],
+    [{ id: archived.id, name: 'Gone Court', published: false }, null],
+    [null, boss.username],
+    [null, null],
+  ])
+  await test.database.delete(auditLog).where(eq(auditLog.action, 'look at'))
+})
+
 const actions = async (query: string) =>
   (await ask(query)).json().entries.map(({ action }: { action: string }) => action)
 
@@ -67,6 +91,8 @@ describe('the audit log', () => {
       action: 'approve review',
       subject_kind: 'review',
       subject_id: 5,
+      subject_court: null,
+      subject_username: null,
       before: null,
       after: { rating: 4 },
     })

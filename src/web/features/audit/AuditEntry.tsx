@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './Audit.module.css'
@@ -36,9 +37,16 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   )
 }
 
-function Subject({ entry: { subject_kind: kind, subject_id: id } }: { entry: AuditEntryView }) {
-  const text = `${kind} ${id ?? ''}`
-  if (id !== null && kind === 'court') return <Link to={`/courts/${id}`}>{text}</Link>
-  if (id !== null && kind === 'user') return <Link to={`/admin/users?q=%23${id}`}>{text}</Link>
-  return <span className={page.quiet}>{text}</span>
+function Subject({ entry }: { entry: AuditEntryView }) {
+  const { subject_kind: kind, subject_id: id, subject_court: court, subject_username: username } = entry
+  const name = court && (court.name || UNNAMED_COURT)
+  return (
+    <span>
+      <span className={page.quiet}>{`${kind} ${id ?? ''}`}</span>
+      {court && ' '}
+      {court && (court.published ? <Link to={`/courts/${court.id}`}>{name}</Link> : name)}
+      {username && ' '}
+      {username && <Link to={`/admin/users?q=%23${id}`}>@{username}</Link>}
+    </span>
+  )
 }
