@@ -46,3 +46,18 @@ test('administrators change tags, photos and reviews on a court’s page', async
   await page.getByRole('button', { name: 'Delete review' }).click()
   await expect(reviews.getByText('No reviews yet')).toBeVisible()
 })
+
+test('a court’s page leads to its open editor', async ({ page }) => {
+  await admin(page).given.administratorOn('/admin/courts')
+  await court(page).given.visitorOn(COURT_TO_ADMINISTER)
+  await page.getByRole('link', { name: 'Edit in the panel' }).click()
+  const editor = page.getByRole('form', { name: `Edit ${COURT_TO_ADMINISTER}` })
+  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(COURT_TO_ADMINISTER)
+  await expect(page.getByRole('button', { name: `Edit ${COURT_TO_ADMINISTER}` })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  const places = ['Latitude', 'Longitude'].map((label) => editor.getByLabel(label).boundingBox())
+  const [latitude, longitude] = await Promise.all(places)
+  expect(latitude?.y).toBe(longitude?.y)
+})

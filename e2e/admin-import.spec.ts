@@ -28,12 +28,15 @@ test('a file is tried, imported and undone', async ({ page, expectProblem }) => 
   await expect(outcome.getByRole('status').first()).toContainText('1 new')
   const verdicts = outcome.getByRole('list', { name: 'Verdicts' })
   await expect(verdicts.getByText('Latitude must be between -90 and 90 degrees.')).toBeVisible()
+  await expect(verdicts.getByText('Nowhere Court')).toBeVisible()
+  await expect(outcome.getByRole('alert')).toBeHidden()
   await outcome.getByLabel('Show').selectOption({ label: 'New (1)' })
   await expect(verdicts.getByText('New Court')).toBeVisible()
   await expectGoodLooks(page)
 
-  await outcome.getByRole('button', { name: /^Import / }).click()
-  await expect(page.getByText(/rows were imported: 1 new, /)).toBeVisible()
+  await outcome.getByRole('button', { name: /^Import \d+ courts$/ }).click()
+  const success = page.getByText(/rows were imported: 1 new, /)
+  await expect(success).toBeVisible()
   const headers = { authorization: `Bearer ${idToken}` }
   const { courts } = await (await page.request.get('/api/admin/courts', { headers })).json()
   expect(courts.some(({ name }: { name: string }) => name === 'New Court')).toBe(true)
@@ -41,5 +44,22 @@ test('a file is tried, imported and undone', async ({ page, expectProblem }) => 
   await page.getByRole('region', { name: 'Latest imports' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText(/^The import is undone: /)).toBeVisible()
+  await expect(success).toBeHidden()
   await expect(page.getByRole('region', { name: 'Latest imports' })).toContainText('Undone')
+})
+
+test('what would go to the archive is said where it is done', async ({ page }) => {
+  const { given } = admin(page)
+  await given.administratorOn('/admin/courts/import')
+  const courts = await (await page.request.get('/api/courts')).json()
+  const file = csvFile('name,address,latitude,longitude\nOnly Court,1 Road,51.5,-0.1\n')
+  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  const outcome = page.getByRole('region', { name: 'What the import would do' })
+  await expect(outcome.getByRole('alert')).toHaveText(
+    `${courts.length} courts that are not in this file will go to the archive. The import can be undone until the next one.`,
+  )
+  await expect(
+    outcome.getByRole('button', { name: `Import 1 court, archive ${courts.length}` }),
+  ).toBeVisible()
+  await expectGoodLooks(page)
 })

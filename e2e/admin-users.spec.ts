@@ -36,6 +36,13 @@ test('accounts are found, put on hold with a note, let in again and deleted; the
   expect(await session()).toMatchObject({ status: 403, code: 'account_banned' })
   await expectGoodLooks(page)
 
+  await account.getByRole('button', { name: `Freeze ${name}` }).click()
+  const freeze = page.getByRole('dialog', { name: `Freeze ${name}?` })
+  await expect(freeze.getByLabel('Note')).toHaveValue('Sells shoes.')
+  await freeze.getByRole('button', { name: 'Freeze' }).click()
+  await expect(account).toContainText('Frozen')
+  await expect(account).toContainText('Sells shoes.')
+
   await account.getByRole('button', { name: `Activate ${name}` }).click()
   await expect(account).toContainText('Active')
   await expect(account).not.toContainText('Sells shoes.')

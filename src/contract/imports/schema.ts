@@ -17,7 +17,7 @@ export const rowVerdict = z.object({
     .enum(['new', 'changed', 'unchanged', 'restored', 'skipped'])
     .describe('Restored courts come back from the archive'),
   court_id: z.int().nullable().describe('The known court that the row is'),
-  name: z.string().nullable(),
+  name: z.string().nullable().describe('Null when the row is skipped and its name cannot be read'),
   ...place,
   reason: z.string().nullable().describe('Why the row is skipped'),
 })

@@ -10,6 +10,8 @@ export const NO_IMPORTS_YET = 'Nothing was imported yet.'
 export const UNDO_IMPORT_WARNING =
   'Courts that it added go to the archive, all others are as they were before. What people sent in since stays with its court.'
 
+export const VERDICT_MAP_FAILED = 'The map cannot be shown. The list says what becomes of each court.'
+
 export const verdictWords = {
   new: 'New',
   changed: 'Changed',
@@ -34,3 +36,11 @@ export const countText = (count: number, one: string, many = `${one}s`) =>
 /** '12 new, 3 known, 1 to the archive, 0 skipped'. */
 export const importCounts = ({ inserted, updated, archived, skipped }: Counts) =>
   `${numbers.format(inserted)} new, ${numbers.format(updated)} known, ${numbers.format(archived)} to the archive, ${numbers.format(skipped)} skipped`
+
+/** What an import takes away; it is said before it is done. */
+export const archivingText = (courts: number) =>
+  `${countText(courts, 'court that is', 'courts that are')} not in this file will go to the archive. The import can be undone until the next one.`
+
+/** 'Import 3 courts, archive 78'. */
+export const importWord = (courts: number, archived: number) =>
+  `Import ${countText(courts, 'court')}${archived > 0 ? `, archive ${numbers.format(archived)}` : ''}`

@@ -30,9 +30,9 @@ export const UPDATING_SUGGESTION_FAILED = 'Failed to update the suggestion'
 
 export const NO_SUCH_ACCOUNTS = 'No account is found by this.'
 export const BAN_MEANS =
-  'They cannot contribute any more, until the account is active again. They can still read, and take or delete what is theirs.'
+  'They cannot contribute any more, until the account is active again. They can still read, and the note is shown to them when they sign in.'
 export const FREEZE_MEANS =
-  'They cannot contribute for the time being. They can still read, and take or delete what is theirs.'
+  'They cannot contribute for the time being. They can still read, and the note is shown to them when they sign in.'
 export const DELETION_MEANS =
   'The account and its reviews, photos, votes and suggestions are gone for good, at once. Published courts stay, without a name. It cannot be undone.'
 export const USER_NOTE_HINT = 'Optional. The owner of an account on hold reads it.'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COURT_CSV_COLUMNS } from '../../../contract/courts/csv.ts'
 import { readColumns } from './court-columns.ts'
-import { readCourtRow } from './court-row.ts'
+import { readCourtRow, readRowName } from './court-row.ts'
 
 const here = { name: 'Brixton Court', address: '1 High Street', latitude: '51.46', longitude: '-0.11' }
 
@@ -179,5 +179,17 @@ describe('a row is read', () => {
   it('with its id', () => {
     expect(read({ id: '7' })).toMatchObject({ id: 7 })
     expect(read({ id: '' })).toMatchObject({ id: undefined })
+  })
+})
+
+describe('the name in a row that cannot be used', () => {
+  const columns = readColumns(['name', 'address', 'latitude', 'longitude'])
+  it.each([
+    [['Cage', 'A', 'far north', '0'], 'Cage'],
+    [['', 'A', '51', '0'], null],
+    [['Cage', 'A', '51'], null],
+    [['x'.repeat(500), 'A', '51', '0'], 'x'.repeat(160)],
+  ])('%j: %j', (cells, name) => {
+    expect(readRowName(columns, cells)).toBe(name)
   })
 })

@@ -1,6 +1,6 @@
 import { type CourtCsvColumn, withoutGuard } from '../../../contract/courts/csv.ts'
 import { type CourtInput, courtInput } from '../../../contract/courts/input.ts'
-import { MAX_ID } from '../../../contract/limits.ts'
+import { MAX_COURT_NAME, MAX_ID } from '../../../contract/limits.ts'
 import type { CourtColumns } from './court-columns.ts'
 
 /** A row of a file that holds a court. */
@@ -39,6 +39,12 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   })
   if (parsed.success) return { id: id ? Number(id) : undefined, court: parsed.data }
   return [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' ')
+}
+
+/** The name in a row, also in one that cannot be used; null where its cells do not belong to the columns. */
+export function readRowName(columns: CourtColumns, cells: readonly string[]): string | null {
+  const name = fits(columns.width, cells) ? readCell(columns, cells, 'name') : null
+  return name?.slice(0, MAX_COURT_NAME) ?? null
 }
 
 /** The id in a row, also in one that cannot be used. */

@@ -108,9 +108,8 @@ async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowVerdi
     const court_id = file.matches.get(line)?.id ?? null
     return { line, verdict: verdicts.get(line) ?? 'new', court_id, name, latitude, longitude, reason: null }
   })
-  const skipped = file.problems.map(({ line, reason, id = null }): RowVerdict => {
-    const unread = { name: null, latitude: null, longitude: null }
-    return { line, verdict: 'skipped', court_id: id, ...unread, reason }
+  const skipped = file.problems.map(({ line, reason, name, id = null }): RowVerdict => {
+    return { line, verdict: 'skipped', court_id: id, name, latitude: null, longitude: null, reason }
   })
   return [...used, ...skipped].sort((a, b) => a.line - b.line)
 }

@@ -192,7 +192,7 @@ describe('a dry run', () => {
       ),
     )
     const place = { latitude: 51.5, longitude: -0.12, reason: null }
-    const unread = { name: null, latitude: null, longitude: null, verdict: 'skipped' }
+    const unread = { latitude: null, longitude: null, verdict: 'skipped' }
     expect(answer.rows).toEqual([
       { line: 2, verdict: 'unchanged', court_id: same.id, name: 'Same', ...place },
       { line: 3, verdict: 'changed', court_id: changed.id, name: 'Changed', ...place },
@@ -207,8 +207,20 @@ describe('a dry run', () => {
         longitude: 0,
         reason: null,
       },
-      { line: 7, ...unread, court_id: spared.id, reason: 'Latitude must be between -90 and 90 degrees.' },
-      { line: 8, ...unread, court_id: merged.id, reason: `This court was merged into court ${spared.id}.` },
+      {
+        line: 7,
+        ...unread,
+        name: 'Spared',
+        court_id: spared.id,
+        reason: 'Latitude must be between -90 and 90 degrees.',
+      },
+      {
+        line: 8,
+        ...unread,
+        name: 'Merged',
+        court_id: merged.id,
+        reason: `This court was merged into court ${spared.id}.`,
+      },
     ])
     expect(answer.missing).toEqual([{ id: missing.id, name: 'Missing', latitude: 51.5, longitude: -0.12 }])
     const counts = { total: 7, inserted: 1, updated: 4, archived: 1, skipped: 2 }

@@ -5,7 +5,7 @@ import { MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
 import { type CsvRow, readCsv } from '../../csv.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type CourtColumns, readColumns } from './court-columns.ts'
-import { readCourtRow, readRowId } from './court-row.ts'
+import { readCourtRow, readRowId, readRowName } from './court-row.ts'
 import * as queries from './imports.queries.ts'
 import { type KnownCourt, matchRows, type RowIdentity, TakenRows } from './match-rows.ts'
 import { COURTS_AT_A_TIME, inParts } from './parts.ts'
@@ -33,6 +33,8 @@ export interface StagedFile {
 export interface RowProblem {
   line: number
   reason: string
+  /** Null where it cannot be read. */
+  name: string | null
   /** The court that it names, which stays as it is. */
   id?: number | undefined
 }
@@ -105,10 +107,11 @@ function takeRow(
   taken: TakenRows,
 ): queries.StagedRow | RowProblem {
   const row = readCourtRow(columns, cells)
-  if (typeof row === 'string') return { line, reason: row, id: readRowId(columns, cells) }
+  if (typeof row === 'string')
+    return { line, reason: row, name: readRowName(columns, cells), id: readRowId(columns, cells) }
   const { name, latitude, longitude } = row.court
   const same = taken.take({ line, id: row.id, name, latitude, longitude })
-  if (same) return { line, reason: `This is the same court as on line ${same.line}.`, id: row.id }
+  if (same) return { line, reason: `This is the same court as on line ${same.line}.`, name, id: row.id }
   return { line, ...row.court }
 }
 
@@ -137,8 +140,9 @@ function tellMerged(found: ReadonlyMap<number, KnownCourt>) {
   const matches = new Map<number, KnownCourt>()
   const merged: RowProblem[] = []
   for (const [line, court] of found) {
-    if (court.mergedInto === null) matches.set(line, court)
-    else merged.push({ line, reason: `This court was merged into court ${court.mergedInto}.`, id: court.id })
+    const { id, name, mergedInto } = court
+    if (mergedInto === null) matches.set(line, court)
+    else merged.push({ line, reason: `This court was merged into court ${mergedInto}.`, name, id })
   }
   return { matches, merged }
 }

@@ -35,6 +35,9 @@ const attributes: Partial<Record<Fact, InputHTMLAttributes<HTMLInputElement>>> =
   rating: { ...A_NUMBER, max: MAX_RATING, step: 0.1 },
 }
 
+/** Facts with a line of their own. After the name and the address, the coordinates stand beside each other. */
+const WIDE: readonly Fact[] = ['name', 'address', 'notes']
+
 /** Every fact of a court; of a free one without what only a paid one has. */
 export function CourtFields(fields: Fields) {
   const isFree = fields.draft.isFree === 'free'
@@ -43,7 +46,9 @@ export function CourtFields(fields: Fields) {
       {factNames
         .filter((fact) => !(isFree && FACTS_OF_PAID_COURTS.includes(fact)))
         .map((fact) => (
-          <FactField key={fact} fact={fact} {...fields} />
+          <div key={fact} className={WIDE.includes(fact) ? classes.wide : undefined}>
+            <FactField fact={fact} {...fields} />
+          </div>
         ))}
     </fieldset>
   )
@@ -58,12 +63,6 @@ function FactField({ fact, draft, change, problemOf }: Fields & { fact: Fact }) 
     onChange: ({ target }: { target: { value: string } }) => change({ [fact]: target.value }),
   }
   if (options) return <SelectField options={options} {...field} />
-  if (fact === 'notes') {
-    return (
-      <div className={classes.notes}>
-        <TextArea maxLength={MAX_NOTES} {...field} />
-      </div>
-    )
-  }
+  if (fact === 'notes') return <TextArea maxLength={MAX_NOTES} {...field} />
   return <TextField autoComplete="off" problem={problemOf(fact)} {...attributes[fact]} {...field} />
 }

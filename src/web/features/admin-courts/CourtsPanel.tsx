@@ -29,15 +29,12 @@ import { useDone } from './useDone.tsx'
 /** All courts, to be found and edited in their places. */
 export function CourtsPanel() {
   const [parameters] = useSearchParams()
-  const [filter, setFilter] = useState<CourtFilter>({
-    text: parameters.get('find') ?? '',
-    access: 'all',
-    place: 'published',
-  })
+  const found = parameters.get('find') ?? ''
+  const [filter, setFilter] = useState<CourtFilter>({ text: found, access: 'all', place: 'published' })
   const isArchive = filter.place === 'archived'
   const query = useQuery(adminCourtsQuery(useAdminApi(), isArchive))
   const { put } = useLoadedCourts()
-  const { edited, toggle } = useEdited()
+  const { edited, toggle } = useEdited(found)
   const { tell, told } = useDone()
   const [isAdding, setIsAdding] = useState(false)
   const shown = useShownCourts(query.data, filter, edited)
@@ -145,9 +142,12 @@ function useShownCourts(
   return useMemo(() => prepared && filterCourts(prepared, wanted, edited), [prepared, wanted, edited])
 }
 
-/** Ids of the courts whose editors are open; those are again in which something was left unsaved. */
-function useEdited() {
-  const [edited, setEdited] = useState<ReadonlySet<number>>(() => new Set(unsavedCourts()))
+/** Ids of the courts whose editors are open: of those with something unsaved, and of one found by its '#id'. */
+function useEdited(found: string) {
+  const [edited, setEdited] = useState<ReadonlySet<number>>(() => {
+    const [, id] = /^#(\d+)$/.exec(found) ?? []
+    return new Set([...unsavedCourts(), ...(id ? [Number(id)] : [])])
+  })
   const toggle = (id: number) =>
     setEdited((open) =>
       open.has(id) ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]),

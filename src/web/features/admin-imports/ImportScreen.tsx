@@ -4,7 +4,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { DryRunView, ImportProgress } from '../../../contract/imports/schema.ts'
-import { countText, IMPORT_EXPLAINED, IMPORT_FAILED, importCounts } from '../../../contract/imports/texts.ts'
+import {
+  archivingText,
+  countText,
+  IMPORT_EXPLAINED,
+  IMPORT_FAILED,
+  importCounts,
+  importWord,
+} from '../../../contract/imports/texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -26,12 +33,13 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   const [file, setFile] = useState<File>()
   const [progress, setProgress] = useState<ImportProgress>()
   const [outcome, setOutcome] = useState<DryRunView>()
-  const [done, setDone] = useState<DoneImport>()
+  /** What came of the last import, or of undoing one. */
+  const [said, setSaid] = useState('')
 
   function examine(chosen: File) {
     setFile(chosen)
     setOutcome(undefined)
-    setDone(undefined)
+    setSaid('')
     setProgress(undefined)
     void run(async () => setOutcome(await tryFile(api, chosen, setProgress)))
   }
@@ -39,7 +47,8 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   function carryOut(chosen: File) {
     setProgress(undefined)
     void run(async () => {
-      setDone(await importFile(api, chosen, setProgress))
+      const done = await importFile(api, chosen, setProgress)
+      setSaid(importedText(done))
       setOutcome(undefined)
       await client.invalidateQueries(pastImportsQuery(api))
     })
@@ -71,11 +80,6 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
           )}
         </Notice>
       )}
-      {done && (
-        <Notice tone="good">
-          {`${countText(done.total, 'row was', 'rows were')} imported: ${importCounts(done)}.`}
-        </Notice>
-      )}
       {outcome && file && (
         <section className={classes.part} aria-label="What the import would do">
           <h3>{file.name}</h3>
@@ -86,9 +90,14 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
             </Notice>
           )}
           <Verdicts outcome={outcome} settings={settings} />
+          {outcome.archived > 0 && <Notice tone="wrong">{archivingText(outcome.archived)}</Notice>}
           <div className={classes.ways}>
-            <Button emphasis="main" disabled={busy} onClick={() => carryOut(file)}>
-              {busy ? 'Importing…' : `Import ${countText(outcome.total - outcome.skipped, 'court')}`}
+            <Button
+              emphasis={outcome.archived > 0 ? 'danger' : 'main'}
+              disabled={busy}
+              onClick={() => carryOut(file)}
+            >
+              {busy ? 'Importing…' : importWord(outcome.total - outcome.skipped, outcome.archived)}
             </Button>
             <Button disabled={busy} onClick={leave}>
               Choose another file
@@ -96,7 +105,11 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
           </div>
         </section>
       )}
-      <PastImports />
+      {said && <Notice tone="good">{said}</Notice>}
+      <PastImports onUndone={setSaid} />
     </div>
   )
 }
+
+const importedText = (done: DoneImport) =>
+  `${countText(done.total, 'row was', 'rows were')} imported: ${importCounts(done)}.`

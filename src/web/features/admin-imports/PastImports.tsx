@@ -20,15 +20,15 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './Imports.module.css'
 import { pastImportsQuery } from './past-imports-query.ts'
 
-/** What was imported lately; the latest import can be undone. */
-export function PastImports() {
+type OnUndone = (text: string) => void
+
+/** What was imported lately; the latest import can be undone. `onUndone` hears what is to be said of it. */
+export function PastImports({ onUndone }: { onUndone: OnUndone }) {
   const query = useQuery(pastImportsQuery(useAdminApi()))
   const [undoing, setUndoing] = useState<PastImport>()
-  const [said, setSaid] = useState('')
   return (
     <section className={classes.part} aria-label="Latest imports">
       <h3>Latest imports</h3>
-      {said && <Notice tone="good">{said}</Notice>}
       {query.isPending && <p role="status">Loading the latest imports…</p>}
       {query.isError && (
         <Notice tone="wrong">
@@ -60,15 +60,14 @@ export function PastImports() {
           </li>
         ))}
       </ol>
-      {undoing && <UndoImport past={undoing} onUndone={setSaid} onClose={() => setUndoing(undefined)} />}
+      {undoing && <UndoImport past={undoing} onUndone={onUndone} onClose={() => setUndoing(undefined)} />}
     </section>
   )
 }
 
 interface UndoImportProps {
   past: PastImport
-  /** Hears what is to be said of it. */
-  onUndone: (text: string) => void
+  onUndone: OnUndone
   onClose: () => void
 }
 

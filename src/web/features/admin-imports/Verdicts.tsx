@@ -4,9 +4,10 @@ import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
-import { HIDE_MAP, MAP_IS_EXTRA } from '../../../contract/courts/submit-texts.ts'
+import { HIDE_MAP } from '../../../contract/courts/submit-texts.ts'
 import { boundsOf, DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, FIT_ALL_PADDING } from '../../../contract/geo.ts'
 import type { DryRunView } from '../../../contract/imports/schema.ts'
+import { VERDICT_MAP_FAILED } from '../../../contract/imports/texts.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
@@ -60,7 +61,7 @@ function VerdictMap({ verdicts, settings }: { verdicts: readonly Verdict[]; sett
       ? { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
       : { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
   }, [courts])
-  return <SmallMap settings={settings} view={view} courts={courts} without={MAP_IS_EXTRA} />
+  return <SmallMap settings={settings} view={view} courts={courts} without={VERDICT_MAP_FAILED} />
 }
 
 function VerdictRows({ verdicts }: { verdicts: readonly Verdict[] }) {

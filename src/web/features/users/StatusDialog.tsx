@@ -25,7 +25,7 @@ export function StatusDialog({
   onClose: () => void
 }) {
   const isNote = asking === 'note'
-  const [note, setNote] = useState(isNote ? (user.status_note ?? '') : '')
+  const [note, setNote] = useState(user.status_note ?? '')
   return (
     <SavingDialog
       title={isNote ? `Note of ${nameOf(user)}` : `${statusActs[asking]} ${nameOf(user)}?`}

@@ -43,20 +43,20 @@ function Standing({ user }: { user: AdminUserView }) {
 }
 
 const COUNTS = [
-  ['review_count', 'reviews'],
-  ['rating_count', 'ratings'],
-  ['comment_count', 'comments'],
-  ['photo_count', 'photos'],
-  ['court_suggestion_count', 'courts'],
-  ['facility_suggestion_count', 'facilities'],
+  ['review_count', 'review', 'reviews'],
+  ['rating_count', 'rating', 'ratings'],
+  ['comment_count', 'comment', 'comments'],
+  ['photo_count', 'photo', 'photos'],
+  ['court_suggestion_count', 'court', 'courts'],
+  ['facility_suggestion_count', 'facility', 'facilities'],
 ] as const
 
 function Activity({ user }: { user: AdminUserView }) {
   return (
     <dl className={classes.counts}>
-      {COUNTS.map(([count, what]) => (
+      {COUNTS.map(([count, one, many]) => (
         <div key={count} data-none={user[count] === 0 || undefined}>
-          <dt>{what}</dt>
+          <dt>{user[count] === 1 ? one : many}</dt>
           <dd>{user[count]}</dd>
         </div>
       ))}
