@@ -53,6 +53,16 @@ export function moderation(page: Page) {
         if (!answer.ok()) throw new Error(await answer.text())
         return idToken
       },
+      /** A member has reported a court as closed; answers where the court stands. */
+      async reported(name: string, details: string): Promise<string> {
+        const idToken = await createMember(page.request, newPerson())
+        const headers = { authorization: `Bearer ${idToken}` }
+        const address = await addressOf(name)
+        const data = { subject: 'court', id: Number(address.split('/').at(-1)), reason: 'closed', details }
+        const answer = await page.request.post('/api/reports', { headers, data })
+        if (!answer.ok()) throw new Error(await answer.text())
+        return address
+      },
     },
     when: {
       presses: (key: string) => page.keyboard.press(key),
@@ -81,6 +91,13 @@ export function moderation(page: Page) {
       },
     },
     expects: {
+      /** The badge of the tab and the first of the kinds. */
+      async count(count: number) {
+        await expect(
+          page.getByRole('link', { name: `Moderation ${count} waiting`, exact: true }),
+        ).toBeVisible()
+        await expect(page.getByRole('link', { name: `All ${count}`, exact: true })).toBeVisible()
+      },
       /** What became of it, as the member who sent it in reads. */
       async became(idToken: string, text: string, { status, reason = null }: Partial<Contribution>) {
         const headers = { authorization: `Bearer ${idToken}` }
