@@ -125,6 +125,7 @@ test('deciding by mouse or finger goes on while the last can be undone', async (
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText(`Approved: ${decided}`)).toBeVisible()
     await expect(undo).toBeInViewport()
+    for (const way of ['Approve', 'Reject', 'Edit']) await expects.uncovered(way)
   }
   await page.clock.runFor(100)
   const left = Number(await page.getByRole('link', { name: /^All/ }).locator('span').textContent())

@@ -91,6 +91,15 @@ export function moderation(page: Page) {
       },
     },
     expects: {
+      /** With the page at its beginning: a click would scroll until it reaches the button. */
+      async uncovered(name: string) {
+        const isOnTop = await page.getByRole('button', { name }).evaluate((button) => {
+          window.scrollTo(0, 0)
+          const { x, y, width, height } = button.getBoundingClientRect()
+          return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+        expect(isOnTop).toBe(true)
+      },
       /** The badge of the tab and the first of the kinds. */
       async count(count: number) {
         await expect(
