@@ -73,9 +73,90 @@ test('of two administrators the second is told that it is done', async ({ page }
   await when.presses('a')
   await page.clock.runFor('00:10')
   const told = page.getByRole('status').filter({ hasText: 'Somebody has dealt with this already.' })
-  await expect(told).toBeVisible()
+  await expect(told).toContainText(`“${name}” at ${COURT_TO_MODERATE}: Somebody`)
   await expect(row(name)).toBeHidden()
   await expects.became(author, name, { status: 'rejected' })
+})
+
+test('what fails is told by its name, with what was typed, and waits again', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 500/)
+  const { given, when, row } = moderation(page)
+  const [name = '', other = ''] = namesOf(2)
+  await page.clock.install()
+  await given.suggested(name, other)
+  await given.administratorOn('/admin/moderation?kind=facility')
+  await page.route('**/api/admin/moderation/decisions', (route) => route.fulfill({ status: 500, json: {} }))
+  await when.looksAt(name)
+  await when.rejectsFor('It is an advertisement.')
+  await page.clock.runFor('00:10')
+  const told = page.getByRole('alert').filter({ hasText: `“${name}” at ${COURT_TO_MODERATE}: ` })
+  await expect(told).toContainText('Failed to reject (You wrote: “It is an advertisement.”)')
+  await expect(row(name)).toBeVisible()
+  await expectGoodLooks(page)
+
+  await page.unroute('**/api/admin/moderation/decisions')
+  await when.looksAt(other)
+  await when.presses('a')
+  await page.clock.runFor('00:10')
+  await expect(told).toBeVisible()
+  await when.looksAt(name)
+  await when.presses('a')
+  await expect(told).toBeHidden()
+})
+
+test('deciding by mouse or finger goes on while the last can be undone', async ({ page }) => {
+  const { given, when, expects, item, undo } = moderation(page)
+  const names = namesOf(4)
+  await page.clock.install()
+  await given.suggested(...names)
+  await given.administratorOn('/admin/moderation?kind=facility')
+  await when.looksAt(names[0] ?? '')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    const decided = (await item.getByRole('heading', { level: 2 }).textContent()) ?? ''
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText(`Approved: ${decided}`)).toBeVisible()
+    await expect(undo).toBeInViewport()
+    for (const way of ['Approve', 'Reject', 'Edit']) await expects.uncovered(way)
+  }
+  await page.clock.runFor(100)
+  const left = Number(await page.getByRole('link', { name: /^All/ }).locator('span').textContent())
+  await expects.count(left)
+  await undo.click()
+  await page.clock.runFor(100)
+  await expects.count(left + 1)
+})
+
+test('reports of a court are seen in the queue, and settled with a note', async ({ page }) => {
+  const { given, when, item, row } = moderation(page)
+  const details = `Flats are built there, ${crypto.randomUUID()}.`
+  const court = await given.reported(COURT_TO_MODERATE, details)
+  const idToken = await given.administratorOn('/admin/moderation?kind=report')
+  await when.looksAt(COURT_TO_MODERATE)
+  await expect(item.getByRole('heading')).toHaveText(`Reported court: ${COURT_TO_MODERATE}`)
+  await expect(item.getByRole('list', { name: 'What was reported' })).toContainText(details)
+  await page.getByRole('button', { name: 'Keep' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep' })
+  const note = `Seen it open, ${crypto.randomUUID()}.`
+  await dialog.getByLabel('Note').fill(note)
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await expect(row(COURT_TO_MODERATE)).toBeHidden()
+  await expect(page.getByText(`Settled: Reported court: ${COURT_TO_MODERATE}`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Courts', exact: true }).first().click()
+  const headers = { authorization: `Bearer ${idToken}` }
+  const read = async (path: string) => (await page.request.get(`/api/admin/${path}`, { headers })).text()
+  await expect.poll(() => read('audit')).toContain(note)
+  expect(await read('moderation')).not.toContain(details)
+  expect((await page.request.get(`/api${court}/details`)).status()).toBe(200)
 })
 
 test('what waits looks right, and says when it cannot be loaded', async ({ page, expectProblem }) => {

@@ -53,6 +53,16 @@ export function moderation(page: Page) {
         if (!answer.ok()) throw new Error(await answer.text())
         return idToken
       },
+      /** A member has reported a court as closed; answers where the court stands. */
+      async reported(name: string, details: string): Promise<string> {
+        const idToken = await createMember(page.request, newPerson())
+        const headers = { authorization: `Bearer ${idToken}` }
+        const address = await addressOf(name)
+        const data = { subject: 'court', id: Number(address.split('/').at(-1)), reason: 'closed', details }
+        const answer = await page.request.post('/api/reports', { headers, data })
+        if (!answer.ok()) throw new Error(await answer.text())
+        return address
+      },
     },
     when: {
       presses: (key: string) => page.keyboard.press(key),
@@ -81,6 +91,22 @@ export function moderation(page: Page) {
       },
     },
     expects: {
+      /** With the page at its beginning: a click would scroll until it reaches the button. */
+      async uncovered(name: string) {
+        const isOnTop = await page.getByRole('button', { name }).evaluate((button) => {
+          window.scrollTo(0, 0)
+          const { x, y, width, height } = button.getBoundingClientRect()
+          return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+        expect(isOnTop).toBe(true)
+      },
+      /** The badge of the tab and the first of the kinds. */
+      async count(count: number) {
+        await expect(
+          page.getByRole('link', { name: `Moderation ${count} waiting`, exact: true }),
+        ).toBeVisible()
+        await expect(page.getByRole('link', { name: `All ${count}`, exact: true })).toBeVisible()
+      },
       /** What became of it, as the member who sent it in reads. */
       async became(idToken: string, text: string, { status, reason = null }: Partial<Contribution>) {
         const headers = { authorization: `Bearer ${idToken}` }

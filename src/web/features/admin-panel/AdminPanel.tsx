@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { setUnlocked } from '../../shared/admin/access.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { moderationCountsQuery } from '../../shared/admin/moderation-query.ts'
+import { moderationCountsQuery, shownCountQuery } from '../../shared/admin/moderation-query.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -27,6 +27,8 @@ export function AdminPanel({ children }: { children: ReactNode }) {
 
 function Tabs() {
   const { data: counts } = useQuery(moderationCountsQuery(useAdminApi()))
+  const { data: shown } = useQuery(shownCountQuery)
+  const waiting = shown ?? counts?.total ?? 0
   return (
     <div className={classes.bar}>
       <nav className={classes.tabs} aria-label="Admin Panel">
@@ -34,9 +36,9 @@ function Tabs() {
         <NavLink to="/admin/users">Users</NavLink>
         <NavLink to="/admin/moderation">
           Moderation
-          {counts && counts.total > 0 && (
+          {waiting > 0 && (
             <span className={classes.count}>
-              {counts.total} <span className={page.hidden}>waiting</span>
+              {waiting} <span className={page.hidden}>waiting</span>
             </span>
           )}
         </NavLink>

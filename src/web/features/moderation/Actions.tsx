@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
 import { wayTexts } from './item-texts.ts'
@@ -12,12 +13,15 @@ export function Actions({
   onDecide,
   onEdit,
   onStep,
+  children,
 }: {
   about: WaitingItem[]
   position: string
   onDecide: (verdict: Verdict) => void
   onEdit: () => void
   onStep: (by: number) => void
+  /** Stands beside the buttons, where it covers nothing. */
+  children: ReactNode
 }) {
   const [only] = about.length === 1 ? about : []
   const texts = wayTexts(only)
@@ -46,6 +50,7 @@ export function Actions({
         </Button>
       )}
       <div className={classes.steps}>
+        {children}
         <Button emphasis="bare" aria-label="The one before" onClick={() => onStep(-1)}>
           <IconChevronLeft size={20} aria-hidden />
         </Button>

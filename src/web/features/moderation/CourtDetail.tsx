@@ -27,11 +27,19 @@ export function CourtDetail({ court, settings }: { court: PendingCourtView; sett
   const place = useMemo(() => ({ id, name, latitude, longitude }), [id, name, latitude, longitude])
   const view = useMemo<MapView>(() => ({ kind: 'point', centre: place, zoom: ZOOM }), [place])
   return (
-    <>
-      <SmallMap settings={settings} view={view} place={place} courts={neighbours} without={MAP_IS_MISSING} />
+    <div className={classes.court}>
       <Facts court={court} />
       <Neighbours neighbours={neighbours} />
-    </>
+      <div className={classes.map}>
+        <SmallMap
+          settings={settings}
+          view={view}
+          place={place}
+          courts={neighbours}
+          without={MAP_IS_MISSING}
+        />
+      </div>
+    </div>
   )
 }
 
@@ -47,14 +55,6 @@ function Facts({ court }: { court: PendingCourtView }) {
   ] as const
   return (
     <dl className={classes.facts}>
-      <div>
-        <dt>Place</dt>
-        <dd>
-          <a href={mapLink(court)} target="_blank" rel="noopener">
-            {coordinatesText(court)}
-          </a>
-        </dd>
-      </div>
       {rows.map(
         ([name, text]) =>
           text && (
@@ -64,6 +64,14 @@ function Facts({ court }: { court: PendingCourtView }) {
             </div>
           ),
       )}
+      <div>
+        <dt>Place</dt>
+        <dd>
+          <a href={mapLink(court)} target="_blank" rel="noopener">
+            {coordinatesText(court)}
+          </a>
+        </dd>
+      </div>
     </dl>
   )
 }

@@ -7,11 +7,12 @@ import { WAITING_KINDS, type WaitingKind } from './waiting-items.ts'
 export function KindFilter({
   kind,
   counts,
+  all,
 }: {
   kind: WaitingKind | undefined
   counts: Record<WaitingKind, number>
+  all: number
 }) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <nav aria-label="What waits">
       <ul className={classes.kinds}>

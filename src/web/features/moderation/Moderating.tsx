@@ -30,7 +30,7 @@ export function Moderating({
   hold,
   held,
   failures,
-  forgetFailures,
+  setFailures,
 }: {
   items: WaitingItem[]
   isFiltered: boolean
@@ -46,7 +46,7 @@ export function Moderating({
     const possible = on.filter((item) => waysOf(item)[verdict])
     hold.hold(possible.map((item) => ({ item, verdict, remark })))
     queue.leave(possible)
-    forgetFailures()
+    setFailures(failures.filter(({ decided }) => !possible.some(({ key }) => key === decided.item.key)))
     close()
   }
 
@@ -82,9 +82,11 @@ export function Moderating({
     '?': () => setAsking({ what: 'keys' }),
   })
 
+  const undoBar = <UndoBar latest={held.latest} onUndo={undo} />
+
   return (
     <>
-      <Failures failures={failures} onClose={forgetFailures} />
+      <Failures failures={failures} onClose={() => setFailures([])} />
       {current ? (
         <div ref={desk} className={classes.desk}>
           <section className={classes.item} aria-label="What is looked at">
@@ -95,16 +97,20 @@ export function Moderating({
               onDecide={want}
               onEdit={edit}
               onStep={queue.step}
-            />
+            >
+              {undoBar}
+            </Actions>
           </section>
           <QueueList items={items} queue={queue} onKeys={() => setAsking({ what: 'keys' })} />
         </div>
       ) : (
-        <p className={`${classes.empty} ${page.quiet}`} role="status">
-          {isFiltered ? NOTHING_WAITS_OF_THIS : NOTHING_WAITS}
-        </p>
+        <div className={classes.empty}>
+          <p className={page.quiet} role="status">
+            {isFiltered ? NOTHING_WAITS_OF_THIS : NOTHING_WAITS}
+          </p>
+          {undoBar}
+        </div>
       )}
-      <UndoBar latest={held.latest} onUndo={undo} />
       {asking?.what === 'remark' && (
         <RemarkDialog
           {...asking}

@@ -6,7 +6,7 @@ import { MODERATION_REFRESH_MS } from '../../../contract/limits.ts'
 import type { ModerationView } from '../../../contract/moderation/admin-schema.ts'
 import { MODERATION_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
+import { MODERATION_KEY, useShownCount } from '../../shared/admin/moderation-query.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -49,10 +49,13 @@ function Waiting({ view, settings }: { view: ModerationView; settings: ConfigVie
   const kind = useKind()
   const items = useMemo(() => waitingItems(view).filter(({ key }) => !decided.has(key)), [view, decided])
   const shown = useMemo(() => items.filter((item) => !kind || item.kind === kind), [items, kind])
+  const counts = countsOf(items, view)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  useShownCount(all)
   return (
     <>
       <h2 className={page.hidden}>Moderation</h2>
-      <KindFilter kind={kind} counts={countsOf(items, view)} />
+      <KindFilter kind={kind} counts={counts} all={all} />
       <Moderating items={shown} isFiltered={kind !== undefined} settings={settings} {...decisions} />
     </>
   )

@@ -11,7 +11,7 @@ export function UndoBar({ latest, onUndo }: { latest: Decided[] | undefined; onU
         <div>
           <p>{doneText(latest)}</p>
           <Button onClick={onUndo}>
-            Undo <kbd>u</kbd>
+            Undo <kbd aria-hidden>u</kbd>
           </Button>
         </div>
       )}

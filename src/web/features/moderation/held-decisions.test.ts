@@ -18,9 +18,11 @@ function openHold(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
   const hold = new HeldDecisions({
     undoMs: 1000,
     prepare: async () => async (decisions) => {
-      const keys = decisions.map(({ item }) => item.key)
-      sent.push(keys)
-      return keys.flatMap((key) => (failing[key] ? [{ key, text: 'No.', ...failing[key] }] : []))
+      sent.push(decisions.map(({ item }) => item.key))
+      return decisions.flatMap((one) => {
+        const failure = failing[one.item.key]
+        return failure ? [{ decided: one, text: 'No.', ...failure }] : []
+      })
     },
     onSent: (failures) => void told.push(...failures),
   })
@@ -68,6 +70,6 @@ test('what fails waits again; what somebody else has decided does not', async ()
   const { hold, told } = openHold({ a: { isDone: false }, b: { isDone: true } })
   hold.hold(['a', 'b', 'c'].map(decided))
   await vi.runAllTimersAsync()
-  expect(told.map(({ key }) => key)).toEqual(['a', 'b'])
+  expect(told.map(({ decided }) => decided.item.key)).toEqual(['a', 'b'])
   expect([...hold.current().decided]).toEqual(['b', 'c'])
 })

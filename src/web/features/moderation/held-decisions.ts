@@ -2,7 +2,7 @@ import type { Decided } from './waiting-items.ts'
 
 /** A decision that did not come about, and why in words for people. */
 export interface Failure {
-  key: string
+  decided: Decided
   text: string
   /** Somebody else has decided: there is nothing left to do. */
   isDone: boolean
@@ -83,7 +83,7 @@ export class HeldDecisions {
     this.#batches = this.#batches.filter((other) => other !== batch)
     this.#tell()
     const failures = await (await batch.send)(batch.decisions)
-    this.#restore(failures.filter(({ isDone }) => !isDone).map(({ key }) => key))
+    this.#restore(failures.filter(({ isDone }) => !isDone).map(({ decided }) => decided.item.key))
     this.#parts.onSent(failures)
   }
 

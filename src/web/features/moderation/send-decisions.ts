@@ -29,21 +29,22 @@ async function decide(api: Api, decisions: Decided[]): Promise<Failure[]> {
     item.kind === 'report' ? [] : [{ kind: item.kind, id: item.what.id, decision: verdict, reason: remark }],
   )
   try {
-    return failuresOf((await api.call('decide', { body: { decisions: wanted } })).results)
+    return failuresOf(decisions, (await api.call('decide', { body: { decisions: wanted } })).results)
   } catch (problem) {
     return decisions.map((one) => failureOf(one, problem))
   }
 }
 
-function failuresOf(results: VerdictsView['results']): Failure[] {
-  return results.flatMap(({ kind, id, done, code, error }) =>
-    done
-      ? []
-      : [{ key: `${kind} ${id}`, text: error ?? errors.internal.text, isDone: code === ALREADY_DECIDED }],
-  )
+/** The results are in the order of the decisions. */
+function failuresOf(decisions: Decided[], results: VerdictsView['results']): Failure[] {
+  return decisions.flatMap((decided, index) => {
+    const { done, code, error } = results[index] ?? NOT_ANSWERED
+    return done ? [] : [{ decided, text: error ?? errors.internal.text, isDone: code === ALREADY_DECIDED }]
+  })
 }
 
 const ALREADY_DECIDED = 'already-decided'
+const NOT_ANSWERED = { done: false, code: null, error: null }
 
 /** Removes what was reported, or settles the reports of what stays. */
 async function settle(api: Api, one: Decided): Promise<Failure[]> {
@@ -67,10 +68,11 @@ function remove(api: Api, subject: 'court' | 'review' | 'photo', id: number, rea
   return api.call(call, { params: { id }, query: { reason } })
 }
 
-function failureOf({ item, verdict }: Decided, problem: unknown): Failure {
+function failureOf(decided: Decided, problem: unknown): Failure {
+  const { item, verdict } = decided
   const rejecting = verdict === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
   return {
-    key: item.key,
+    decided,
     text: callProblemText(problem, item.kind === 'report' ? RESOLVING_FAILED : rejecting),
     isDone: problem instanceof ApiProblem && problem.code === ALREADY_DECIDED,
   }

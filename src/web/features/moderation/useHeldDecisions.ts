@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { UNDO_MS } from '../../../contract/limits.ts'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { type Failure, HeldDecisions } from './held-decisions.ts'
@@ -15,14 +15,14 @@ export function useHeldDecisions() {
         undoMs: UNDO_MS,
         prepare: prepareToSend,
         onSent(failed) {
-          setFailures(failed)
+          setFailures((earlier) => [...earlier, ...failed])
           void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
         },
       }),
   )
   useSendingOnLeave(hold)
   const held = useSyncExternalStore(hold.subscribe, hold.current, hold.current)
-  return { hold, held, failures, forgetFailures: useCallback(() => setFailures([]), []) }
+  return { hold, held, failures, setFailures }
 }
 
 /** Of a page that is hidden nobody can tell whether it comes back: telephones end it without a word. */
