@@ -186,6 +186,20 @@ test.describe('what the server says of a session', () => {
       await expect(page.getByRole('button', { name: button })).toBeVisible()
     })
 
+  test('leads people on hold to how to complain', async ({ page, expectProblem }) => {
+    expectProblem(/status of 403/)
+    const { given, when, dialog } = accounts(page)
+    await page.route('**/api/auth/session', (route) =>
+      route.fulfill({ status: 403, json: { error: 'Banned: spam.', code: 'account_banned' } }),
+    )
+    await given.visitorOn('/')
+    await when.opensSignIn()
+    await when.choosesIn('Continue with Google', newPerson())
+    await dialog.getByRole('link', { name: 'complain to us' }).click()
+    await expect(page.getByRole('heading', { name: 'How to complain' })).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
   test('can be asked for again when it failed', async ({ page, expectProblem }) => {
     expectProblem(/status of 500/)
     const { given, when, expects, dialog, usernameDialog } = accounts(page)

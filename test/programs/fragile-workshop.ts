@@ -1,10 +1,13 @@
 import { serialize } from 'node:v8'
-import { readMessages, sendMessage } from '../../src/server/features/photos/workshop-messages.ts'
+import {
+  readMessages,
+  sendMessage,
+  wholeMessage,
+} from '../../src/server/features/photos/workshop-messages.ts'
 
 /** A workshop that answers `refuse` with a refusal, `fail` with an error, and breaks on everything else. */
 for await (const upload of readMessages(process.stdin)) {
-  const bytes = serialize(answer(upload.toString()))
-  await sendMessage(process.stdout, { size: bytes.length, bytes: [bytes] })
+  await sendMessage(process.stdout, wholeMessage(serialize(answer(upload.toString()))))
 }
 
 function answer(word: string) {

@@ -2,29 +2,30 @@ import { expect, it } from 'vitest'
 import { twoHalves } from '../../../../test/photos.ts'
 import { PhotoWorkshop } from './photo-workshop.ts'
 import { preparePhoto } from './prepare-photo.ts'
+import { wholeMessage } from './workshop-messages.ts'
 
 const FRAGILE = new URL('../../../../test/programs/fragile-workshop.ts', import.meta.url)
-
-const message = (bytes: Buffer) => ({ size: bytes.length, bytes: [bytes] })
 
 it('a photo that breaks the workshop is refused, and the next one finds a new workshop', async () => {
   const workshop = new PhotoWorkshop(FRAGILE)
   for (let i = 0; i < 2; i++)
-    await expect(workshop.prepare(message(Buffer.from('break')))).rejects.toMatchObject({
+    await expect(workshop.prepare(wholeMessage(Buffer.from('break')))).rejects.toMatchObject({
       code: 'photo-unreadable',
     })
-  await expect(workshop.prepare(message(Buffer.from('refuse')))).rejects.toMatchObject({ code: 'photo-kind' })
+  await expect(workshop.prepare(wholeMessage(Buffer.from('refuse')))).rejects.toMatchObject({
+    code: 'photo-kind',
+  })
 })
 
 it('what fails for another reason is no refusal', async () => {
-  await expect(new PhotoWorkshop(FRAGILE).prepare(message(Buffer.from('fail')))).rejects.toThrow(
+  await expect(new PhotoWorkshop(FRAGILE).prepare(wholeMessage(Buffer.from('fail')))).rejects.toThrow(
     'no memory left',
   )
 })
 
 it('a photo comes out as it is made', async () => {
   const photo = await twoHalves(600, 400).jpeg().toBuffer()
-  expect(await new PhotoWorkshop().prepare(message(photo))).toEqual(await preparePhoto(photo))
+  expect(await new PhotoWorkshop().prepare(wholeMessage(photo))).toEqual(await preparePhoto(photo))
 })
 
 it('an upload that cannot be read to its end is an error, and the next photo comes out as it is made', async () => {
@@ -35,5 +36,5 @@ it('an upload that cannot be read to its end is an error, and the next photo com
     throw new Error('the disk is gone')
   }
   await expect(workshop.prepare({ size: photo.length, bytes: torn() })).rejects.toThrow('the disk is gone')
-  expect(await workshop.prepare(message(photo))).toEqual(await preparePhoto(photo))
+  expect(await workshop.prepare(wholeMessage(photo))).toEqual(await preparePhoto(photo))
 })

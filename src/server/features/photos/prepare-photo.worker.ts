@@ -2,13 +2,12 @@ import { serialize } from 'node:v8'
 import { Refusal } from '../../../contract/errors.ts'
 import type { WorkshopAnswer } from './photo-workshop.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { readMessages, sendMessage } from './workshop-messages.ts'
+import { readMessages, sendMessage, wholeMessage } from './workshop-messages.ts'
 
 // Ctrl-C reaches every process of a terminal. The server says when it is time to end.
 process.on('SIGINT', () => {})
 for await (const upload of readMessages(process.stdin)) {
-  const bytes = serialize(await answer(upload))
-  await sendMessage(process.stdout, { size: bytes.length, bytes: [bytes] })
+  await sendMessage(process.stdout, wholeMessage(serialize(await answer(upload))))
 }
 
 async function answer(upload: Buffer): Promise<WorkshopAnswer> {

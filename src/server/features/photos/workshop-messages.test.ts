@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { readMessages, sendMessage } from './workshop-messages.ts'
+import { readMessages, sendMessage, wholeMessage } from './workshop-messages.ts'
 
 const TEXTS = ['first', '', 'x'.repeat(100_000), 'last']
 
@@ -21,7 +21,7 @@ it('a message that breaks off is none', async () => {
 })
 
 async function sendAll(line: PassThrough): Promise<void> {
-  for (const text of TEXTS) await sendMessage(line, { size: text.length, bytes: [Buffer.from(text)] })
+  for (const text of TEXTS) await sendMessage(line, wholeMessage(Buffer.from(text)))
 }
 
 async function* inPieces(bytes: Buffer, size: number) {

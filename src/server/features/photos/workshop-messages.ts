@@ -8,6 +8,9 @@ export interface Message {
 
 const HEADER_BYTES = 4
 
+/** A message whose bytes are all there. */
+export const wholeMessage = (bytes: Uint8Array): Message => ({ size: bytes.length, bytes: [bytes] })
+
 /** Sends a message after its size, and leaves the stream open. */
 export async function sendMessage(stream: NodeJS.WritableStream, { size, bytes }: Message): Promise<void> {
   const header = Buffer.alloc(HEADER_BYTES)

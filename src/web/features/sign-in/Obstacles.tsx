@@ -12,12 +12,17 @@ type Action = Pick<FormParts, 'action'>
 
 /** The account is kept out by an administrator. */
 export function AccountHeld({ hold, action }: Action & { hold: AccountHold }) {
+  const { closeSignIn } = useSession()
   return (
     <>
       <Notice tone="wrong">{hold.message || ACCOUNT_DISABLED}</Notice>
       <p>
         You can still look at every court. To use another account, sign out of this one. If you think this is
-        wrong, <Link to="/about">complain to us</Link>.
+        wrong,{' '}
+        <Link to="/about" onClick={closeSignIn}>
+          complain to us
+        </Link>
+        .
       </p>
       <SignOut action={action} />
     </>
