@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { geolocationTexts } from '../src/contract/search/rules.ts'
 import { ListScreen } from './drivers/list.ts'
 import {
@@ -83,6 +84,18 @@ test.describe('searching by postcode', () => {
     await expect(page).toHaveURL('/')
     await expect(list.postcode).toHaveValue('')
     await expect(list.chips).toBeHidden()
+  })
+
+  test('takes a radius along that is chosen while the postcode is looked up', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open()
+    const asked = new Promise<Route>((resolve) => page.route('**/api/geocode*', resolve))
+    await list.search(KNOWN_POSTCODE)
+    const lookup = await asked
+    await list.choose('Radius', '2 miles')
+    await expect(page).toHaveURL('/?radius=2')
+    await lookup.continue()
+    await expect(list.status).toContainText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
   })
 
   test('clears all filters together', async ({ page }) => {

@@ -10,7 +10,8 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      {/* With its transitions it tells at once what is on its way: the search bar and the map build on that. */}
+      <HydratedRouter useTransitions />
     </StrictMode>,
   )
 })

@@ -77,7 +77,7 @@ function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps
           </div>
           <SubmitLink className={classes.above} />
         </div>
-        <SearchBar search={search} controls={controls} />
+        <SearchBar controls={controls} />
         <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
         <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
         <SubmitLink className={classes.below} />

@@ -101,7 +101,7 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
         }
       }
       locate={locateDevice}
-      searchBar={<SearchBar search={search} controls={controls} />}
+      searchBar={<SearchBar controls={controls} />}
       searchSummary={
         place ? `${place.label} · ${search.radius} miles · ${access}` : `Search by postcode · ${access}`
       }

@@ -13,14 +13,13 @@ import { Choice } from '../../shared/ui/Choice.tsx'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import classes from './SearchBar.module.css'
 import { SearchMode } from './SearchMode.tsx'
-import type { Search } from './search-address.ts'
 import type { SearchControls } from './useSearchControls.ts'
 
 const ACCESS_LABELS: Record<AccessFilter, string> = { all: 'All', free: 'Free', paid: 'Paid' }
 
 /** Where to search, how far, and with which access. Works as a plain form before the page is hydrated. */
-export function SearchBar({ search, controls }: { search: Search; controls: SearchControls }) {
-  const { mode, typed, problem, busy } = controls
+export function SearchBar({ controls }: { controls: SearchControls }) {
+  const { wanted, mode, typed, problem, busy } = controls
   const { pathname } = useLocation()
   const hydrated = useHydrated()
   const box = useRef<HTMLInputElement>(null)
@@ -75,7 +74,7 @@ export function SearchBar({ search, controls }: { search: Search; controls: Sear
           label="Radius"
           className={classes.choice}
           name="radius"
-          value={search.radius}
+          value={wanted.radius}
           onChange={(event) => controls.chooseRadius(Number(event.target.value) as RadiusMiles)}
         >
           {RADIUS_OPTIONS_MILES.map((miles) => (
@@ -88,7 +87,7 @@ export function SearchBar({ search, controls }: { search: Search; controls: Sear
           label="Access"
           className={classes.choice}
           name="access"
-          value={search.access}
+          value={wanted.access}
           onChange={(event) => controls.chooseAccess(event.target.value as AccessFilter)}
         >
           {ACCESS_OPTIONS.map((access) => (

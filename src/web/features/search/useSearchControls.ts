@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { errors } from '../../../contract/errors.ts'
-import type { AccessFilter, RadiusMiles } from '../../../contract/limits.ts'
+import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../../../contract/limits.ts'
 import { LOOKUP_NOT_READY } from '../../../contract/search/rules.ts'
 import { api } from '../../shared/api/context.ts'
 import { locateDevice } from '../../shared/place/device-place.ts'
 import { placeProblem, placeQuery } from '../../shared/place/place-query.ts'
-import { EMPTY_SEARCH, type Search, searchAddress } from './search-address.ts'
+import { EMPTY_SEARCH, readSearch, type Search, searchAddress } from './search-address.ts'
 
 export type SearchMode = 'postcode' | 'location'
 
-/** What the search bar shows and does. The search itself lives in the address. */
+/** What the search bar shows and does. The search itself lives in the address; `search` is the one on the screen. */
 export function useSearchControls(search: Search, problemOfAddress: string | undefined, notReady?: string) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const navigation = useNavigation()
+  const coming = navigation.location?.pathname === pathname ? navigation.location : undefined
+  const wanted = coming ? readSearch(new URLSearchParams(coming.search)).search : search
+  const latest = useRef(wanted)
   const client = useQueryClient()
   const [mode, setMode] = useState<SearchMode>(search.near ? 'location' : 'postcode')
   const [typed, setTyped] = useState(search.postcode ?? '')
@@ -28,10 +31,14 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   useEffect(() => setMode(device ? 'location' : 'postcode'), [device])
   useEffect(() => setProblem(problemOfAddress), [problemOfAddress])
 
-  const go = useCallback(
-    (next: Search) => navigate(pathname + searchAddress(next), { preventScrollReset: true }),
-    [navigate, pathname],
-  )
+  // A choice builds on the search that is on its way, also when it waited for a place meanwhile.
+  useLayoutEffect(() => {
+    latest.current = wanted
+  })
+  function go(changes: Partial<Search>) {
+    const next = searchAddress({ ...latest.current, ...changes })
+    return navigate(pathname + next, { preventScrollReset: true })
+  }
 
   async function submit() {
     setProblem(undefined)
@@ -52,7 +59,7 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     try {
       const { label } = await client.fetchQuery(placeQuery(api, postcode))
       setTyped(label)
-      await go({ ...search, near: undefined, postcode: label })
+      await go({ near: undefined, postcode: label })
     } catch (error) {
       setProblem(placeProblem(error))
     }
@@ -60,19 +67,20 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
 
   async function searchHere() {
     try {
-      await go({ ...search, postcode: undefined, near: await locateDevice() })
+      await go({ postcode: undefined, near: await locateDevice() })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : undefined)
     }
   }
 
-  function clear(next: Search) {
+  function clear(changes: Partial<Search>) {
     setTyped('')
     setProblem(undefined)
-    return go(next)
+    return go(changes)
   }
 
   return {
+    wanted,
     mode,
     typed,
     problem,
@@ -83,10 +91,10 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
       setMode(next)
       setProblem(undefined)
     },
-    chooseRadius: (radius: RadiusMiles) => go({ ...search, radius }),
-    chooseAccess: (access: AccessFilter) => go({ ...search, access }),
-    clearRadius: () => clear({ ...EMPTY_SEARCH, access: search.access }),
-    clearAccess: () => go({ ...search, access: 'all' }),
+    chooseRadius: (radius: RadiusMiles) => go({ radius }),
+    chooseAccess: (access: AccessFilter) => go({ access }),
+    clearRadius: () => clear({ postcode: undefined, near: undefined, radius: DEFAULT_RADIUS_MILES }),
+    clearAccess: () => go({ access: 'all' }),
     clearAll: () => clear(EMPTY_SEARCH),
   }
 }

@@ -32,7 +32,7 @@ export function UsersScreen() {
   return (
     <>
       <h2 className={page.hidden}>Users</h2>
-      <UsersSearch key={search.q} {...search} total={total} />
+      <UsersSearch {...search} total={total} />
       {users.length > 0 && (
         <ul className={classes.users} aria-label="Accounts">
           {users.map((user) => (

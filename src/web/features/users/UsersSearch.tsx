@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { USER_FILTERS, USER_SORTS } from '../../../contract/accounts/statuses.ts'
 import { MAX_SEARCH_TEXT } from '../../../contract/limits.ts'
@@ -37,16 +37,14 @@ export function UsersSearch({
   total: number | undefined
 }) {
   const [, setParameters] = useSearchParams()
-  const [typed, setTyped] = useState(q)
+  const [wanted, setWanted] = useState({ q, status: status as string, sort: sort as string })
+  useEffect(() => setWanted({ q, status, sort }), [q, status, sort])
 
-  function search(changes: { status?: string; sort?: string } = {}) {
-    const wanted = { q: typed.trim(), status, sort, ...changes }
-    setParameters(
-      Object.entries(wanted).filter(([, value]) => value !== '' && value !== 'all'),
-      {
-        replace: true,
-      },
-    )
+  function search(changes: Partial<typeof wanted> = {}) {
+    const next = { ...wanted, ...changes, q: wanted.q.trim() }
+    setWanted(next)
+    const filters = Object.entries(next).filter(([, value]) => value !== '' && value !== 'all')
+    setParameters(filters, { replace: true })
   }
 
   function submit(event: FormEvent) {
@@ -62,19 +60,19 @@ export function UsersSearch({
           type="search"
           placeholder="Username, email, note or #id"
           maxLength={MAX_SEARCH_TEXT}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={wanted.q}
+          onChange={(event) => setWanted({ ...wanted, q: event.target.value })}
         />
         <SelectField
           label="Status"
           options={FILTERS}
-          value={status}
+          value={wanted.status}
           onChange={(event) => search({ status: event.target.value })}
         />
         <SelectField
           label="Order"
           options={SORTS}
-          value={sort}
+          value={wanted.sort}
           onChange={(event) => search({ sort: event.target.value })}
         />
         <Button type="submit">Search</Button>
