@@ -12,7 +12,8 @@ const quiet = [
   // Nothing but this machine is ever asked.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
-const withoutGpu = ['--disable-gpu']
+/** Maps say that they cannot be drawn: where a test is about something else, drawing would take seconds. */
+const withoutGpu = ['--disable-gpu', '--disable-3d-apis']
 const softwareGpu = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
 /** Pixels of a map are drawn by the processor: fewer of them save minutes. */

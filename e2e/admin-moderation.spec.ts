@@ -35,30 +35,6 @@ test('keys decide, edit and undo; who leaves the page leaves nothing undone', as
   await expects.became(author, fourth, { status: 'approved' })
 })
 
-test('a court is seen among its neighbours, and put right before it is decided about', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/status of 400/)
-  const { given, when, expects, item } = moderation(page)
-  const [name = ''] = namesOf(1)
-  const author = await given.submitted(name)
-  await given.administratorOn('/admin/moderation?kind=court')
-  await when.looksAt(name)
-  await expect(item.getByRole('region', { name: 'Courts near it' })).toContainText(COURT_TO_MODERATE)
-  await when.presses('e')
-  await when.saves({ Name: `${name} Park`, Latitude: '91' })
-  const dialog = page.getByRole('dialog', { name: 'Edit this court' })
-  await expect(dialog.getByText('Latitude must be between -90 and 90 degrees.').first()).toBeVisible()
-  await when.saves({ Latitude: '50.1131' })
-  await expect(dialog).toBeHidden()
-  await expect(item.getByRole('heading', { level: 2 })).toHaveText(`${name} Park`)
-  await expect(item).toContainText('50.113100')
-  await when.rejectsFor('It is there already.')
-  await page.goto('/about')
-  await expects.became(author, `${name} Park`, { status: 'rejected', reason: 'It is there already.' })
-})
-
 test('of two administrators the second is told that it is done', async ({ page }) => {
   const { given, when, expects, row } = moderation(page)
   const [name = ''] = namesOf(1)

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import type { CourtView } from '../src/contract/courts/schema.ts'
 import { FIT_ALL_PADDING } from '../src/contract/geo.ts'
 import {
@@ -11,7 +11,6 @@ import {
 } from '../src/contract/map.ts'
 import { MapScreen } from './drivers/map.ts'
 import {
-  BARE_COURT,
   COURTS_AROUND,
   FULL_COURT,
   KNOWN_PLACE,
@@ -19,6 +18,7 @@ import {
   REVIEWED_COURT,
   TWIN_COURTS,
 } from './harness/courts.ts'
+import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -33,19 +33,6 @@ async function courtNamed(request: APIRequestContext, name: string): Promise<Cou
   const court = (await courtsFrom(request)).find((each) => each.name === name)
   if (!court) throw new Error(`No court is named ${name}`)
   return court
-}
-
-/** Keeps answers to these addresses back until the function it returns is called. */
-async function holdBack(page: Page, addresses: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(addresses, async (route) => {
-    await released
-    await route.continue().catch(() => {})
-  })
-  return () => release()
 }
 
 test.describe('without a map', () => {
@@ -104,17 +91,6 @@ test.describe('without a map', () => {
 })
 
 test.describe('the info window', () => {
-  test('says when the details do not come, and shows what is known', async ({ page, expectProblem }) => {
-    expectProblem(/ERR_FAILED/)
-    await page.route('**/api/courts/*/details*', (route) => route.abort())
-    const map = new MapScreen(page)
-    await map.open(NEAR)
-    await map.hit(BARE_COURT).click()
-    await expect(map.infoWindow).toContainText('Unable to load extra details right now.')
-    await expect(map.infoWindow).toContainText('Old Brewery Lane, London SW9 6BB')
-    await expect(map.infoWindow).toContainText('Access info not available')
-  })
-
   test('opens at a marker with everything about the court', async ({ page, request }) => {
     const release = await holdBack(page, '**/api/courts/*/details*')
     const court = await courtNamed(request, FULL_COURT)
@@ -144,48 +120,9 @@ test.describe('the info window', () => {
     }))
       await expect(window.locator('dl > div', { hasText: fact })).toContainText(value)
   })
-
-  test('takes the focus and gives it back, by Escape and by its button', async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.open(NEAR)
-    await map.hit(FULL_COURT).press('Enter')
-    await expect(map.infoWindow).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(map.infoWindow).toBeHidden()
-    await expect(map.hit(FULL_COURT)).toBeFocused()
-    await map.hit(FULL_COURT).press('Enter')
-    await map.infoWindow.getByRole('button', { name: 'Close' }).press('Enter')
-    await expect(map.hit(FULL_COURT)).toBeFocused()
-    await expect(page).not.toHaveURL(/court=/)
-  })
-
-  test('lets the details of one court go when another is selected', async ({ page }) => {
-    const release = await holdBack(page, '**/api/courts/*/details*')
-    const map = new MapScreen(page)
-    await map.open(NEAR)
-    const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/details'))
-    await map.hit(FULL_COURT).click()
-    await expect(map.infoWindow).toContainText(LOADING_DETAILS)
-    await map.hit(BARE_COURT).click()
-    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
-    release()
-    await expect(page.getByRole('dialog', { name: BARE_COURT })).toContainText('No photos yet.')
-  })
 })
 
 test.describe('the selection', () => {
-  test('ends when the court is filtered out, and only then', async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.open(NEAR)
-    await map.hit(REVIEWED_COURT).click()
-    await map.choose('Access', 'Free')
-    await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
-    await expect(map.infoWindow).toBeVisible()
-    await map.choose('Access', 'Paid')
-    await expect(map.infoWindow).toBeHidden()
-    await expect(page).not.toHaveURL(/court=/)
-  })
-
   test('comes with a link, and again on the way back from the court', async ({ page, request }) => {
     const court = await courtNamed(request, REVIEWED_COURT)
     const map = new MapScreen(page)
@@ -197,27 +134,6 @@ test.describe('the selection', () => {
     await page.goBack()
     await expect(page.getByRole('dialog', { name: REVIEWED_COURT })).toBeVisible()
     await expect(map.hit(REVIEWED_COURT)).toHaveAttribute('aria-current', 'true')
-  })
-
-  test('hands the search over to the court, whose way back leads to the list of it', async ({ page }) => {
-    const map = new MapScreen(page)
-    const back = page.getByRole('link', { name: 'Back to list' })
-    await map.open(NEAR)
-    for (const name of [REVIEWED_COURT, SEE_MORE]) {
-      await map.hit(REVIEWED_COURT).click()
-      await map.infoWindow.getByRole('link', { name }).click()
-      await expect(back).toHaveAttribute('href', '/?postcode=SW9+8HE&radius=2')
-      await page.goBack()
-      await map.infoWindow.getByRole('button', { name: 'Close' }).click()
-    }
-  })
-
-  test('is nothing for a court that does not exist', async ({ page, expectProblem }) => {
-    expectProblem(/404/)
-    const map = new MapScreen(page)
-    await map.openStill('?court=999999')
-    await expect(map.infoWindow).toBeHidden()
-    await expect(page).toHaveURL('/map')
   })
 })
 
@@ -287,28 +203,6 @@ test('the buttons on the map move it', async ({ page, context }) => {
   await expect.poll(async () => (await map.looking()).latitude).toBeCloseTo(53.48, 2)
 })
 
-test('the search goes along from list to map and back', async ({ page }) => {
-  const map = new MapScreen(page)
-  await map.open(NEAR)
-  await map.choose('Access', 'Free')
-  await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
-  await page.getByRole('link', { name: 'List View' }).click()
-  await expect(page).toHaveURL('/?postcode=SW9+8HE&radius=2&access=free')
-  await page.goBack()
-  await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
-  await page.goBack()
-  await expect(map.hits).toHaveCount(COURTS_AROUND[2].all)
-  await expect(page.getByRole('combobox', { name: 'Access' })).toHaveValue('all')
-})
-
-test('the list grows by its button', async ({ page }) => {
-  const map = new MapScreen(page)
-  await map.open()
-  await expect(map.hits).toHaveCount(24)
-  await page.getByRole('button', { name: 'Show more courts' }).press('Enter')
-  await expect(map.hits).toHaveCount(48)
-})
-
 test('the colour scheme changes while the map is open', async ({ page, request }) => {
   const court = await courtNamed(request, REVIEWED_COURT)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -325,48 +219,6 @@ test('the colour scheme changes while the map is open', async ({ page, request }
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-
-  test('the sheet is drawn up and down by keys', async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.open(NEAR)
-    const height = async () => (await map.sheet.boundingBox())?.height ?? 0
-    const half = await height()
-    const handle = map.sheet.getByRole('button', { name: /Show (more of the list|the map)/ })
-    await handle.press('Enter')
-    await expect(handle).toHaveAttribute('aria-expanded', 'true')
-    await expect.poll(height).toBeGreaterThan(half + 200)
-    await handle.press('Enter')
-    await expect.poll(height).toBeLessThan(half - 200)
-    await handle.press('ArrowUp')
-    await expect.poll(height).toBe(half)
-  })
-
-  test('the sheet is drawn by the pointer', async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.open(NEAR)
-    const box = await map.sheet.boundingBox()
-    if (!box) throw new Error('The sheet is not shown')
-    await page.mouse.move(195, box.y + 16)
-    await page.mouse.down()
-    await page.mouse.move(195, box.y - 150, { steps: 5 })
-    await page.mouse.move(195, 160, { steps: 5 })
-    await page.mouse.up()
-    await expect(map.sheet.getByRole('button', { name: 'Show the map' })).toBeVisible()
-  })
-
-  test('the search opens from one line, and folds when it found a place', async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.open()
-    await expect(map.postcode).toBeHidden()
-    await page.getByRole('button', { name: 'Search by postcode · All' }).click()
-    await expect(map.postcode).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(map.postcode).toBeHidden()
-    await page.getByRole('button', { name: 'Search by postcode · All' }).press('Enter')
-    await map.search(KNOWN_POSTCODE)
-    await expect(page.getByRole('button', { name: 'SW9 8HE · 10 miles · All' })).toBeVisible()
-    await expect(map.postcode).toBeHidden()
-  })
 
   test('the info window is a card at the top of the sheet', async ({ page, request }) => {
     const court = await courtNamed(request, FULL_COURT)

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Keeps answers to these addresses back until the function it returns is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue().catch(() => {})
+  })
+  return () => release()
+}

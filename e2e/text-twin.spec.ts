@@ -1,0 +1,153 @@
+import { LOADING_DETAILS, SEE_MORE } from '../src/contract/map.ts'
+import { MapScreen } from './drivers/map.ts'
+import { BARE_COURT, COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE, REVIEWED_COURT } from './harness/courts.ts'
+import { holdBack } from './harness/hold-back.ts'
+import { expect, test } from './harness/test.ts'
+
+// What stands beside the map works without one, and this browser draws none.
+
+const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
+const NEAR = `${AROUND}&radius=2`
+
+test.describe('the info window', () => {
+  test('says when the details do not come, and shows what is known', async ({ page, expectProblem }) => {
+    expectProblem(/ERR_FAILED/)
+    await page.route('**/api/courts/*/details*', (route) => route.abort())
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    await map.hit(BARE_COURT).click()
+    await expect(map.infoWindow).toContainText('Unable to load extra details right now.')
+    await expect(map.infoWindow).toContainText('Old Brewery Lane, London SW9 6BB')
+    await expect(map.infoWindow).toContainText('Access info not available')
+  })
+
+  test('takes the focus and gives it back, by Escape and by its button', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    await map.hit(FULL_COURT).press('Enter')
+    await expect(map.infoWindow).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(map.infoWindow).toBeHidden()
+    await expect(map.hit(FULL_COURT)).toBeFocused()
+    await map.hit(FULL_COURT).press('Enter')
+    await map.infoWindow.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(map.hit(FULL_COURT)).toBeFocused()
+    await expect(page).not.toHaveURL(/court=/)
+  })
+
+  test('lets the details of one court go when another is selected', async ({ page }) => {
+    const release = await holdBack(page, '**/api/courts/*/details*')
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/details'))
+    await map.hit(FULL_COURT).click()
+    await expect(map.infoWindow).toContainText(LOADING_DETAILS)
+    await map.hit(BARE_COURT).click()
+    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+    release()
+    await expect(page.getByRole('dialog', { name: BARE_COURT })).toContainText('No photos yet.')
+  })
+})
+
+test.describe('the selection', () => {
+  test('ends when the court is filtered out, and only then', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    await map.hit(REVIEWED_COURT).click()
+    await map.choose('Access', 'Free')
+    await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
+    await expect(map.infoWindow).toBeVisible()
+    await map.choose('Access', 'Paid')
+    await expect(map.infoWindow).toBeHidden()
+    await expect(page).not.toHaveURL(/court=/)
+  })
+
+  test('hands the search over to the court, whose way back leads to the list of it', async ({ page }) => {
+    const map = new MapScreen(page)
+    const back = page.getByRole('link', { name: 'Back to list' })
+    await map.open(NEAR)
+    for (const name of [REVIEWED_COURT, SEE_MORE]) {
+      await map.hit(REVIEWED_COURT).click()
+      await map.infoWindow.getByRole('link', { name }).click()
+      await expect(back).toHaveAttribute('href', '/?postcode=SW9+8HE&radius=2')
+      await page.goBack()
+      await map.infoWindow.getByRole('button', { name: 'Close' }).click()
+    }
+  })
+
+  test('is nothing for a court that does not exist', async ({ page, expectProblem }) => {
+    expectProblem(/404/)
+    const map = new MapScreen(page)
+    await map.open('?court=999999')
+    await expect(page).toHaveURL('/map')
+    await expect(map.infoWindow).toBeHidden()
+  })
+})
+
+test('the search goes along from list to map and back', async ({ page }) => {
+  const map = new MapScreen(page)
+  await map.open(NEAR)
+  await map.choose('Access', 'Free')
+  await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
+  await page.getByRole('link', { name: 'List View' }).click()
+  await expect(page).toHaveURL('/?postcode=SW9+8HE&radius=2&access=free')
+  await page.goBack()
+  await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
+  await page.goBack()
+  await expect(map.hits).toHaveCount(COURTS_AROUND[2].all)
+  await expect(page.getByRole('combobox', { name: 'Access' })).toHaveValue('all')
+})
+
+test('the list grows by its button', async ({ page }) => {
+  const map = new MapScreen(page)
+  await map.open()
+  await expect(map.hits).toHaveCount(24)
+  await page.getByRole('button', { name: 'Show more courts' }).press('Enter')
+  await expect(map.hits).toHaveCount(48)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the sheet is drawn up and down by keys', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    const height = async () => (await map.sheet.boundingBox())?.height ?? 0
+    const half = await height()
+    const handle = map.sheet.getByRole('button', { name: /Show (more of the list|the map)/ })
+    await handle.press('Enter')
+    await expect(handle).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(height).toBeGreaterThan(half + 200)
+    await handle.press('Enter')
+    await expect.poll(height).toBeLessThan(half - 200)
+    await handle.press('ArrowUp')
+    await expect.poll(height).toBe(half)
+  })
+
+  test('the sheet is drawn by the pointer', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    const box = await map.sheet.boundingBox()
+    if (!box) throw new Error('The sheet is not shown')
+    await page.mouse.move(195, box.y + 16)
+    await page.mouse.down()
+    await page.mouse.move(195, box.y - 150, { steps: 5 })
+    await page.mouse.move(195, 160, { steps: 5 })
+    await page.mouse.up()
+    await expect(map.sheet.getByRole('button', { name: 'Show the map' })).toBeVisible()
+  })
+
+  test('the search opens from one line, and folds when it found a place', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.open()
+    await expect(map.postcode).toBeHidden()
+    await page.getByRole('button', { name: 'Search by postcode · All' }).click()
+    await expect(map.postcode).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(map.postcode).toBeHidden()
+    await page.getByRole('button', { name: 'Search by postcode · All' }).press('Enter')
+    await map.search(KNOWN_POSTCODE)
+    await expect(page.getByRole('button', { name: 'SW9 8HE · 10 miles · All' })).toBeVisible()
+    await expect(map.postcode).toBeHidden()
+  })
+})
