@@ -1,13 +1,13 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
+import { ensureBuilds } from './lib/builds.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureEmulator, ensurePackages } from './lib/packages.mjs'
-import { ensureScreens } from './lib/screens.mjs'
 import { checks, runSteps } from './lib/steps.mjs'
 import { browserStep, vitestStep } from './lib/tests.mjs'
 
 await ensurePackages()
 await ensureEmulator()
 await ensureChromium()
-await ensureScreens()
+await ensureBuilds()
 await runSteps([...checks, vitestStep('Unit and API tests'), browserStep('Browser tests')])

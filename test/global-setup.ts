@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureServer } from '../scripts/lib/builds.mjs'
 import { connect, migrate } from '../src/server/db/database.ts'
 import { openInMemory } from '../src/server/db/embedded/embedded.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
@@ -23,8 +24,9 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database for the whole run, and offers one Auth emulator. */
+/** Builds the programs that tests run, migrates one database for the whole run, and offers one Auth emulator. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+  await ensureServer()
   const url = process.env.TEST_DATABASE_URL
   const { template, remove } = url === undefined ? await dumpTemplate() : await serverTemplate(url)
   const identity = await offerIdentity()

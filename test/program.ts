@@ -17,16 +17,27 @@ export interface Program {
 }
 
 /** These programs live for moments: the time to compile the embedded database well would never come back. */
-const NODE_ARGUMENTS = ['--liftoff-only', '--import', 'tsx']
+const QUICKLY_COMPILED = '--liftoff-only'
+
+/** Where programs are built: reading TypeScript would take them longer than what they do. */
+const BUILT = /^(src\/server|test\/programs)\/.*(?=\.ts$)/
 
 /** Runs a TypeScript file of the project with no environment but `env`. */
 export function runProgram(file: string, args: string[], env: Record<string, string> = {}): Program {
-  return runCommand(process.execPath, [...NODE_ARGUMENTS, file, ...args], env)
+  return runCommand(process.execPath, [...nodeArguments(file), ...args], env)
 }
 
 /** Runs a TypeScript file of the project by a shell script that has its command as `"$@"`. */
 export function runProgramInShell(script: string, file: string, args: string[]): Program {
-  return runCommand('sh', ['-c', script, 'sh', process.execPath, ...NODE_ARGUMENTS, file, ...args], {})
+  return runCommand('sh', ['-c', script, 'sh', process.execPath, ...nodeArguments(file), ...args], {})
+}
+
+function nodeArguments(file: string): string[] {
+  const [built] = BUILT.exec(file) ?? []
+  return [
+    QUICKLY_COMPILED,
+    ...(built ? ['--enable-source-maps', `dist/${built}.js`] : ['--import', 'tsx', file]),
+  ]
 }
 
 function runCommand(command: string, args: string[], env: Record<string, string>): Program {

@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { DiskPhotoStorage } from '../../src/server/adapters/photo-storage/disk.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { courts, postcodes } from '../../src/server/db/schema/index.ts'
-import { importCourts } from '../../src/server/features/imports/imports.service.ts'
 import {
   createCourt,
   createPhoto,
@@ -18,9 +16,8 @@ import * as known from './courts.ts'
 
 const data = (path: string) => fileURLToPath(new URL(`../data/${path}`, import.meta.url))
 
-/** Courts of `courts.csv` with people, reviews, votes and photos, whose files go to `dataDir`. */
+/** Gives the courts of `courts.csv` people, reviews, votes and photos, whose files go to `dataDir`. */
 export async function fillDirectory(database: Database, dataDir: string): Promise<void> {
-  await importCourts(database, { source: createReadStream(data('courts.csv')), fileName: 'courts.csv' })
   const [pending, archived] = known.HIDDEN_COURTS
   await createCourt(database, { name: pending, status: 'pending' })
   await createCourt(database, { name: archived, status: 'archived' })

@@ -1,28 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureEmulator } from '../../scripts/lib/packages.mjs'
 import { type Program, runProgram } from '../../test/program.ts'
 import { runServer, serverUrl } from '../../test/server-process.ts'
-import { BASE_URL } from './base-url.ts'
+import { BASE_URL, FIRST_DATA } from './environment.ts'
+
+const courts = fileURLToPath(new URL('../data/courts.csv', import.meta.url))
 
 /** Starts the server on a directory that is the same for every run; answers how to stop it. */
 export default async function startSeededServer(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-e2e-'))
-  const removeData = () => rm(dataDir, { recursive: true, force: true })
+  const folder = await mkdtemp(join(tmpdir(), 'opencourt-e2e-'))
+  const removeData = () => rm(folder, { recursive: true, force: true })
   try {
     await ensureEmulator()
-    await Promise.all([
-      finish(runProgram('scripts/build.mjs', ['--if-stale'])),
-      finish(runProgram('e2e/harness/seed.ts', [dataDir])),
-    ])
+    await finish(runProgram('scripts/build.mjs', ['--if-stale']))
+    const firstData = join(folder, 'first')
+    await prepareFirstData(firstData)
+    process.env[FIRST_DATA] = firstData
+
+    const dataDir = join(folder, 'data')
+    await cp(firstData, dataDir, { recursive: true })
+    await finish(runProgram('e2e/harness/seed.ts', [dataDir]))
     const server = runServer(dataDir, { IDENTITY: 'emulator' })
     process.env[BASE_URL] = await serverUrl(server)
     server.child.stdout?.pipe(process.stdout)
     server.child.stderr?.pipe(process.stderr)
     return async () => {
-      server.child.kill('SIGTERM')
-      const status = await server.exit
+      const status = await stop(server)
       await removeData()
       if (status !== 0) throw new Error(`The server ended with status ${status}.`)
     }
@@ -30,6 +36,18 @@ export default async function startSeededServer(): Promise<() => Promise<void>> 
     await removeData()
     throw error
   }
+}
+
+/** A server that begins with the courts of `courts.csv` leaves its data behind: others need not begin anew. */
+async function prepareFirstData(dataDir: string): Promise<void> {
+  const server = runServer(dataDir, { SAMPLE_COURTS: courts })
+  await serverUrl(server)
+  await stop(server)
+}
+
+function stop(server: Program): Promise<number | null> {
+  server.child.kill('SIGTERM')
+  return server.exit
 }
 
 async function finish(program: Program): Promise<void> {

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { runServer, serverUrl } from '../../test/server-process.ts'
+import { FIRST_DATA } from './environment.ts'
 import { test } from './test.ts'
-
-const courts = fileURLToPath(new URL('../data/courts.csv', import.meta.url))
 
 /** Tests on a server that is set up otherwise, with the courts of `courts.csv` and nobody's reviews. */
 export const testWith = (environment: Record<string, string>) =>
@@ -14,7 +12,8 @@ export const testWith = (environment: Record<string, string>) =>
       // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
       async ({}, use) => {
         const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-e2e-'))
-        const server = runServer(dataDir, { SAMPLE_COURTS: courts, ...environment })
+        await cp(process.env[FIRST_DATA] ?? '', dataDir, { recursive: true })
+        const server = runServer(dataDir, environment)
         await use(await serverUrl(server))
         server.child.kill('SIGTERM')
         await server.exit

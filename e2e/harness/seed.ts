@@ -1,8 +1,8 @@
-import { connect, migrate } from '../../src/server/db/database.ts'
+import { connect } from '../../src/server/db/database.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { fillDirectory } from './directory.ts'
 
-/** Fills the store of a data folder for browser tests, the same way every time. */
+/** Fills the data folder of a server that knows the courts of `courts.csv`, the same way every time. */
 const [dataDir = ''] = process.argv.slice(2)
 const store = await openPool({
   dataDir,
@@ -11,6 +11,5 @@ const store = await openPool({
   },
 })
 const database = connect(store.pool)
-await migrate(database)
 await fillDirectory(database, dataDir)
 await store.close()

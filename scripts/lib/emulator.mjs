@@ -1,14 +1,14 @@
+import { importServer } from './builds.mjs'
 import { emulatorIsInstalled, ensureEmulator } from './packages.mjs'
 
-/** Installs the Auth emulator where the settings ask for one of our own. */
+/** Installs the Auth emulator where the settings ask for one of our own. The server has been built. */
 export async function ensureWantedEmulator() {
   if (!emulatorIsInstalled() && (await isWanted())) await ensureEmulator()
 }
 
 async function isWanted() {
-  const { tsImport } = await import('tsx/esm/api')
   /** @type {typeof import('../../src/server/config.ts')} */
-  const { readConfig } = await tsImport('../../src/server/config.ts', import.meta.url)
+  const { readConfig } = await importServer('config.js')
   try {
     const { emulator } = readConfig(process.env)
     return emulator !== undefined && emulator.host === undefined

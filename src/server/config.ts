@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { DEFAULT_DELETION_GRACE_DAYS } from '../contract/limits.ts'
 import { readIdentity } from './identity-config.ts'
+import { projectPath } from './project.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Where a postcode is looked up that our own table does not hold, unless configured. */
@@ -14,7 +14,7 @@ const PUBLIC_MAP_STYLE = 'https://tiles.openfreemap.org/styles/liberty'
 /** Who administers an installation that signs people in by the emulator, unless configured. */
 const LOCAL_ADMIN = 'admin@opencourt.example'
 
-const SAMPLE_COURTS = fileURLToPath(new URL('../../data/sample-courts.csv', import.meta.url))
+const SAMPLE_COURTS = projectPath('data/sample-courts.csv')
 
 const optional = z
   .string()

@@ -1,9 +1,19 @@
+import { extname } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** For `--import`, where a script is TypeScript. */
-export const TYPESCRIPT_LOADER = new URL('typescript-loader.mjs', import.meta.url).href
+/** `.ts` where the server runs from its sources, `.js` where it was built. */
+const EXTENSION = extname(import.meta.url)
 
-/** Starts a worker thread whose script is TypeScript. */
+/** What Node.js needs to read a script of ours. */
+export const READING_SCRIPTS =
+  EXTENSION === '.ts' ? ['--import', new URL('typescript-loader.mjs', import.meta.url).href] : []
+
+/** A script for a thread or a process of its own: `name` without extension, beside the file `of`. */
+export function scriptBeside(of: string, name: string): URL {
+  return new URL(`${name}${EXTENSION}`, of)
+}
+
+/** Starts a worker thread with a script of ours. */
 export function startThread(script: URL, options: Omit<WorkerOptions, 'execArgv'> = {}): Worker {
-  return new Worker(script, { ...options, execArgv: ['--import', TYPESCRIPT_LOADER] })
+  return new Worker(script, { ...options, execArgv: READING_SCRIPTS })
 }

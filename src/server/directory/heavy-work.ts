@@ -1,4 +1,5 @@
 import type { AccessFilter } from '../../contract/limits.ts'
+import { scriptBeside } from '../thread.ts'
 import { AnsweringThread } from './answering-thread.ts'
 import type { CourtChange, DirectoryData } from './data.ts'
 import type { RebuildQuestion } from './rebuild.thread.ts'
@@ -11,10 +12,10 @@ const FEW_COURTS = 1500
 /** What would hold up the event loop in a large directory: done in threads there, at once in a small one. */
 export class HeavyWork {
   readonly #rebuilding = new AnsweringThread<RebuildQuestion, DirectoryData | undefined>(
-    new URL('rebuild.thread.ts', import.meta.url),
+    scriptBeside(import.meta.url, 'rebuild.thread'),
   )
   readonly #drawing = new AnsweringThread<TileQuestion, Uint8Array>(
-    new URL('tiles.thread.ts', import.meta.url),
+    scriptBeside(import.meta.url, 'tiles.thread'),
   )
   readonly #maker = new TileMaker()
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { projectPath } from '../project.ts'
 import { StartProblem } from '../start-problem.ts'
 
-const buildFolder = fileURLToPath(new URL('../../../build/', import.meta.url))
+const buildFolder = projectPath('build/')
 
 /** What the built screens offer the server; `provideContext` stands in the entry of the web side. */
 export interface WebBuild extends ServerBuild {

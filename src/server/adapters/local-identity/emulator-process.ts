@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
+import { projectPath } from '../../project.ts'
 import { StartProblem } from '../../start-problem.ts'
 
-const folder = fileURLToPath(new URL('../../../../local-identity/', import.meta.url))
+const folder = projectPath('local-identity/')
 const PROGRAM = `${folder}emulator.mjs`
 /** npm writes it at the end of an installation. */
 const INSTALLED = `${folder}node_modules/.package-lock.json`

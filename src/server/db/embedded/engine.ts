@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '../../thread.ts'
+import { scriptBeside, startThread } from '../../thread.ts'
 import type { Failure, Message, Request, WorkerTask } from './messages.ts'
 
 /** Megabytes, so that PostgreSQL notices too deep a recursion itself, before the stack of the thread is full. */
@@ -32,7 +32,7 @@ export class Engine {
 
   private constructor(options: EngineOptions) {
     this.#options = options
-    this.#worker = startThread(new URL('worker.ts', import.meta.url), {
+    this.#worker = startThread(scriptBeside(import.meta.url, 'worker'), {
       workerData: options.task,
       resourceLimits: { stackSizeMb: STACK_MB },
     })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Point } from '../../../contract/geo.ts'
+import { projectPath } from '../../project.ts'
 import type { Postcode } from './postcode.ts'
 
 /** The middle of postcode areas (`SW`) and districts (`SW9`). */
@@ -18,7 +19,7 @@ const rows = z.array(
 
 /** Reads the gazetteer that comes with the program. */
 export function readGazetteer(): Gazetteer {
-  const file = readFileSync(new URL('../../../../data/gazetteer.csv', import.meta.url))
+  const file = readFileSync(projectPath('data/gazetteer.csv'))
   const places = rows.parse(parse(file, { columns: true, bom: true }))
   return withWholeDistricts(
     new Map(places.map(({ code, latitude, longitude }) => [code, { latitude, longitude }])),

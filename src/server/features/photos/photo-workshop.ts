@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
-import { TYPESCRIPT_LOADER } from '../../thread.ts'
+import { READING_SCRIPTS, scriptBeside } from '../../thread.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { type Message, readMessages, sendMessage } from './workshop-messages.ts'
 
@@ -16,7 +16,7 @@ interface Workshop {
   answers: AsyncIterator<Buffer>
 }
 
-const SCRIPT = new URL('prepare-photo.worker.ts', import.meta.url)
+const SCRIPT = scriptBeside(import.meta.url, 'prepare-photo.worker')
 /** What writing to a process says that has ended. */
 const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 
@@ -47,7 +47,7 @@ export class PhotoWorkshop {
   }
 
   #start(): Workshop {
-    const started = spawn(process.execPath, ['--import', TYPESCRIPT_LOADER, fileURLToPath(this.#script)], {
+    const started = spawn(process.execPath, [...READING_SCRIPTS, fileURLToPath(this.#script)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     }) as Workshop['process']
     const forget = () => {

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { fail, root, run, withProgress } from './run.mjs'
+
+const assets = join(root, 'build', 'client')
+
+const TEXT = /\.(css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/
+const SMALLEST_TO_COMPRESS = 1024
+
+/**
+ * Something that is built from sources and settings, which are folders and files of the project. The hash of what
+ * it was built from is kept in its folder.
+ * @typedef {{
+ *   title: string,
+ *   folder: string,
+ *   sources: string[],
+ *   settings: string[],
+ *   build: () => Promise<{ ok: boolean, output: string }>,
+ *   failure: string,
+ * }} Build
+ */
+
+/** @type {Build} */
+const server = {
+  title: 'Building the server',
+  folder: 'dist',
+  sources: ['src/server', 'src/contract', 'test/programs'],
+  settings: ['package-lock.json', 'tsconfig.build.json', 'tsconfig.json'],
+  build: () => run('tsc', ['--project', 'tsconfig.build.json']),
+  failure: 'The server could not be built. `tsc` says why above.',
+}
+
+/** The screens, with scripts and styles compressed once and for all. @type {Build} */
+const screens = {
+  title: 'Building the screens',
+  folder: 'build',
+  sources: ['src/web', 'src/contract', 'public'],
+  settings: ['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
+  async build() {
+    const built = await run('react-router', ['build'])
+    if (built.ok) await compressAssets()
+    return built
+  },
+  failure: 'The screens could not be built. `react-router build` says why above.',
+}
+
+/** Builds server and screens. */
+export async function buildAll() {
+  await make(server)
+  await make(screens)
+}
+
+/** Builds the server where it was built from other sources, or not at all. */
+export async function ensureServer() {
+  await ensure(server)
+}
+
+/** Builds what was built from other sources, or not at all. */
+export async function ensureBuilds() {
+  await ensure(server)
+  await ensure(screens)
+}
+
+/**
+ * Loads a file of the built server; its errors tell of the lines of the sources.
+ * @param {string} file
+ */
+export function importServer(file) {
+  process.setSourceMapsEnabled(true)
+  return import(pathToFileURL(join(root, server.folder, 'src/server', file)).href)
+}
+
+/** @param {Build} wanted */
+async function ensure(wanted) {
+  if (readStamp(wanted) !== hashOf(wanted)) await make(wanted)
+}
+
+/** @param {Build} wanted */
+async function make(wanted) {
+  const hash = hashOf(wanted)
+  rmSync(join(root, wanted.folder), { recursive: true, force: true })
+  const { ok, output } = await withProgress(wanted.title, wanted.build)
+  if (!ok) fail(wanted.failure, output)
+  writeFileSync(stampOf(wanted), hash)
+}
+
+/** @param {Build} wanted */
+function stampOf({ folder }) {
+  return join(root, folder, 'stamp')
+}
+
+/** @param {Build} wanted */
+function readStamp(wanted) {
+  try {
+    return readFileSync(stampOf(wanted), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {Build} wanted */
+function hashOf({ sources, settings }) {
+  const hash = createHash('sha256')
+  const files = sources.flatMap((folder) => filesIn(join(root, folder)))
+  const wanted = files.filter((file) => !/\.test\.tsx?$/.test(file)).sort()
+  for (const file of [...wanted, ...settings.map((name) => join(root, name))])
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+async function compressAssets() {
+  const files = filesIn(assets).filter((file) => TEXT.test(file))
+  await Promise.all(files.map(compressFile))
+}
+
+/** @param {string} file */
+async function compressFile(file) {
+  const bytes = await readFile(file)
+  if (bytes.length < SMALLEST_TO_COMPRESS) return
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}
+
+/**
+ * All files below a folder; none where there is no such folder.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesIn(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  } catch {
+    return []
+  }
+}
