@@ -13,7 +13,7 @@ import { Directory } from '../src/server/directory/directory.ts'
 import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
 import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
 import { PhotoUploads } from '../src/server/features/photos/photo-uploads.ts'
-import { collectGarbageRarely } from '../src/server/garbage.ts'
+import { setUpJavaScriptEngine } from '../src/server/javascript-engine.ts'
 import { createLog } from '../src/server/log.ts'
 import { madeUpCourts } from './made-up-courts.ts'
 
@@ -25,7 +25,7 @@ import { madeUpCourts } from './made-up-courts.ts'
 const COURTS_AT_ONCE = 1000
 const SEED = 3
 
-collectGarbageRarely()
+setUpJavaScriptEngine()
 const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
 const config = readConfig({
   NODE_ENV: 'production',
