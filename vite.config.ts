@@ -11,9 +11,10 @@ const FOUNDATION = [
   /node_modules\/@mantine\/core\/.*\/get-contrast-color\//,
   /src\/contract\/(errors|geo|limits|paths|(accounts|courts|facilities|search)\/rules)\.ts$/,
   /src\/web\/shared\/api\//,
-  /src\/web\/shared\/(admin\/access|place\/device-place)\.ts$/,
+  /src\/web\/features\/search\//,
+  /src\/web\/shared\/(admin\/access|court\/AverageRating|place\/(device-place|place-query))\./,
   /src\/web\/shared\/session\/(session|session-state|remembered)\.tsx?$/,
-  /src\/web\/shared\/ui\/(Badge|Button|Choice|CourtArt|ErrorScreen|StepButtons|map-links|nonces|page|screen-meta|theme|tones|useHydrated)\./,
+  /src\/web\/shared\/ui\/(Badge|Button|Choice|CourtArt|ErrorScreen|StepButtons|map-links|nonces|page|screen-meta|Stars|theme|tones|useHydrated)\./,
 ]
 
 export default defineConfig(({ command }) => ({

@@ -319,6 +319,15 @@ interface LayoutShift {
 }
 
 test.describe('the first view', () => {
+  test('tells of its styles before anything else', async ({ request }) => {
+    const answer = await request.get('/')
+    const styles = [...(await answer.text()).matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)]
+    expect(styles.length).toBeGreaterThan(0)
+    expect(answer.headers().link).toBe(
+      styles.map(([, href]) => `<${href}>; rel=preload; as=style`).join(', '),
+    )
+  })
+
   test('loads no map and no sign-in, and nothing in it moves', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
