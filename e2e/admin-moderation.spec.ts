@@ -3,6 +3,9 @@ import { COURT_TO_MODERATE } from './harness/courts.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
+// There is one queue for all: side by side these tests would find each other's suggestions between their own.
+test.describe.configure({ mode: 'default' })
+
 /** Names that no other run of a test has. */
 const namesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `Hook ${index + 1} ${crypto.randomUUID().slice(0, 8)}`)
@@ -79,6 +82,10 @@ test('what fails is told by its name, with what was typed, and waits again', asy
   await page.clock.runFor('00:10')
   await expect(told).toBeVisible()
   await when.looksAt(name)
+  await when.presses('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject' })
+  await expect(dialog.getByLabel('Reason')).toHaveValue('It is an advertisement.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await when.presses('a')
   await expect(told).toBeHidden()
 })

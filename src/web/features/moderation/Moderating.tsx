@@ -18,7 +18,7 @@ import { type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
 
 /** What an open dialog asks for. */
 type Asking =
-  | { what: 'remark'; verdict: Verdict; about: WaitingItem[] }
+  | { what: 'remark'; verdict: Verdict; about: WaitingItem[]; typed: string }
   | { what: 'edit'; about: WaitingItem }
   | { what: 'keys' }
 
@@ -39,12 +39,14 @@ export function Moderating({
   const queue = useQueue(items)
   const { current, selected } = queue
   const [asking, setAsking] = useState<Asking>()
+  const remarks = useRef(new Map<string, string>())
   const close = () => setAsking(undefined)
   const about = selected.length > 0 ? selected : current ? [current] : []
 
   function decide(verdict: Verdict, on: WaitingItem[], remark = '') {
     const possible = on.filter((item) => waysOf(item)[verdict])
     hold.hold(possible.map((item) => ({ item, verdict, remark })))
+    for (const { key } of possible) remarks.current.set(key, remark)
     queue.leave(possible)
     setFailures(failures.filter(({ decided }) => !possible.some(({ key }) => key === decided.item.key)))
     close()
@@ -55,8 +57,15 @@ export function Moderating({
     const possible = about.filter((item) => waysOf(item)[verdict])
     if (possible.length === 0) return
     const isReport = possible.length === 1 && possible[0]?.kind === 'report'
-    if (verdict === 'reject' || isReport) setAsking({ what: 'remark', verdict, about: possible })
+    if (verdict === 'reject' || isReport)
+      setAsking({ what: 'remark', verdict, about: possible, typed: typedFor(possible) })
     else decide(verdict, possible)
+  }
+
+  /** What was typed for these before it failed or was undone. */
+  function typedFor(items: WaitingItem[]): string {
+    const [typed = '', ...others] = new Set(items.map(({ key }) => remarks.current.get(key) ?? ''))
+    return others.length === 0 ? typed : ''
   }
 
   function edit() {

@@ -12,15 +12,18 @@ import type { Verdict, WaitingItem } from './waiting-items.ts'
 export function RemarkDialog({
   verdict,
   about,
+  typed,
   onClose,
   onDone,
 }: {
   verdict: Verdict
   about: WaitingItem[]
+  /** What stands there already. */
+  typed: string
   onClose: () => void
   onDone: (remark: string) => void
 }) {
-  const [remark, setRemark] = useState('')
+  const [remark, setRemark] = useState(typed)
   const [only] = about.length === 1 ? about : []
   const isNote = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
   const word = wayTexts(only)[verdict]
