@@ -98,6 +98,22 @@ test.describe('searching by postcode', () => {
     await expect(list.status).toContainText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
   })
 
+  test('lets go who leaves while the postcode is looked up', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open()
+    const asked = new Promise<Route>((resolve) => page.route('**/api/geocode*', resolve))
+    await list.search(KNOWN_POSTCODE)
+    const lookup = await asked
+    await page.getByRole('link', { name: 'Map View' }).click()
+    await expect(page).toHaveURL('/map')
+    const answered = page.waitForResponse('**/api/geocode*')
+    await lookup.continue()
+    await (await answered).finished()
+    await page.getByRole('link', { name: 'List View' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Basketball Courts' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
   test('clears all filters together', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&access=paid`)

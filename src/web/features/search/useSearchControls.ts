@@ -35,7 +35,16 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   useLayoutEffect(() => {
     latest.current = wanted
   })
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   function go(changes: Partial<Search>) {
+    // Who has left for another screen while a place was looked up stays there.
+    if (!isOpen.current) return
     const next = searchAddress({ ...latest.current, ...changes })
     return navigate(pathname + next, { preventScrollReset: true })
   }
