@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import { runServer, serverUrl } from '../test/server-process.ts'
+import { runServer, serverUrl, stopServer } from '../test/server-process.ts'
 import { type MadeUpCourt, madeUpCourts } from './made-up-courts.ts'
 
 const SEED = 3
@@ -17,8 +17,7 @@ export async function withServer<T>(
   try {
     return await use(await serverUrl(server))
   } finally {
-    server.child.kill('SIGTERM')
-    await server.exit
+    await stopServer(server)
     await rm(dataDir, { recursive: true, force: true })
   }
 }

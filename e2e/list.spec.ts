@@ -18,6 +18,14 @@ import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
+/** Opens the list and searches; the lookup of the postcode waits until it is continued. */
+async function searchHeldBack(list: ListScreen): Promise<Route> {
+  await list.open()
+  const asked = new Promise<Route>((resolve) => list.page.route('**/api/geocode*', resolve))
+  await list.search(KNOWN_POSTCODE)
+  return asked
+}
+
 test.describe('searching by postcode', () => {
   test('asks for a postcode that it can use, and keeps what was typed', async ({ page, expectProblem }) => {
     expectProblem(/404/)
@@ -88,10 +96,7 @@ test.describe('searching by postcode', () => {
 
   test('takes a radius along that is chosen while the postcode is looked up', async ({ page }) => {
     const list = new ListScreen(page)
-    await list.open()
-    const asked = new Promise<Route>((resolve) => page.route('**/api/geocode*', resolve))
-    await list.search(KNOWN_POSTCODE)
-    const lookup = await asked
+    const lookup = await searchHeldBack(list)
     await list.choose('Radius', '2 miles')
     await expect(page).toHaveURL('/?radius=2')
     await lookup.continue()
@@ -100,10 +105,7 @@ test.describe('searching by postcode', () => {
 
   test('lets go who leaves while the postcode is looked up', async ({ page }) => {
     const list = new ListScreen(page)
-    await list.open()
-    const asked = new Promise<Route>((resolve) => page.route('**/api/geocode*', resolve))
-    await list.search(KNOWN_POSTCODE)
-    const lookup = await asked
+    const lookup = await searchHeldBack(list)
     await page.getByRole('link', { name: 'Map View' }).click()
     await expect(page).toHaveURL('/map')
     const answered = page.waitForResponse('**/api/geocode*')

@@ -16,6 +16,12 @@ export function runServer(dataDir: string, env: Record<string, string> = {}): Pr
   })
 }
 
+/** Stops a server as an operator does; resolves with its exit status. */
+export function stopServer(server: Program): Promise<number | null> {
+  server.child.kill('SIGTERM')
+  return server.exit
+}
+
 /** Resolves with the server's address once it listens; rejects with what it said when it ends before. */
 export async function serverUrl(server: Program): Promise<string> {
   const [, url = ''] = await waitForOutput(server, /ready at (\S+)/)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureEmulator } from '../../scripts/lib/packages.mjs'
 import { type Program, runProgram } from '../../test/program.ts'
-import { runServer, serverUrl } from '../../test/server-process.ts'
+import { runServer, serverUrl, stopServer } from '../../test/server-process.ts'
 import { BASE_URL, FIRST_DATA } from './environment.ts'
 
 const courts = fileURLToPath(new URL('../data/courts.csv', import.meta.url))
@@ -28,7 +28,7 @@ export default async function startSeededServer(): Promise<() => Promise<void>> 
     server.child.stdout?.pipe(process.stdout)
     server.child.stderr?.pipe(process.stderr)
     return async () => {
-      const status = await stop(server)
+      const status = await stopServer(server)
       await removeData()
       if (status !== 0) throw new Error(`The server ended with status ${status}.`)
     }
@@ -42,12 +42,7 @@ export default async function startSeededServer(): Promise<() => Promise<void>> 
 async function prepareFirstData(dataDir: string): Promise<void> {
   const server = runServer(dataDir, { SAMPLE_COURTS: courts })
   await serverUrl(server)
-  await stop(server)
-}
-
-function stop(server: Program): Promise<number | null> {
-  server.child.kill('SIGTERM')
-  return server.exit
+  await stopServer(server)
 }
 
 async function finish(program: Program): Promise<void> {

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runServer, serverUrl } from '../../test/server-process.ts'
+import { runServer, serverUrl, stopServer } from '../../test/server-process.ts'
 import { FIRST_DATA } from './environment.ts'
 import { test } from './test.ts'
 
@@ -15,8 +15,7 @@ export const testWith = (environment: Record<string, string>) =>
         await cp(process.env[FIRST_DATA] ?? '', dataDir, { recursive: true })
         const server = runServer(dataDir, environment)
         await use(await serverUrl(server))
-        server.child.kill('SIGTERM')
-        await server.exit
+        await stopServer(server)
         await rm(dataDir, { recursive: true, force: true })
       },
       { scope: 'worker', timeout: 60_000 },

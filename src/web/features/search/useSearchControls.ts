@@ -18,7 +18,6 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   const navigation = useNavigation()
   const coming = navigation.location?.pathname === pathname ? navigation.location : undefined
   const wanted = coming ? readSearch(new URLSearchParams(coming.search)).search : search
-  const latest = useRef(wanted)
   const client = useQueryClient()
   const [mode, setMode] = useState<SearchMode>(search.near ? 'location' : 'postcode')
   const [typed, setTyped] = useState(search.postcode ?? '')
@@ -32,19 +31,16 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   useEffect(() => setProblem(problemOfAddress), [problemOfAddress])
 
   // A choice builds on the search that is on its way, also when it waited for a place meanwhile.
+  // Who has left for another screen by then stays there.
+  const latest = useRef<Search>(undefined)
   useLayoutEffect(() => {
     latest.current = wanted
-  })
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
     return () => {
-      isOpen.current = false
+      latest.current = undefined
     }
-  }, [])
+  })
   function go(changes: Partial<Search>) {
-    // Who has left for another screen while a place was looked up stays there.
-    if (!isOpen.current) return
+    if (!latest.current) return
     const next = searchAddress({ ...latest.current, ...changes })
     return navigate(pathname + next, { preventScrollReset: true })
   }
