@@ -8,8 +8,8 @@ import { withCourts } from './real-server.ts'
 import type { Measurement, Skipped } from './report.ts'
 
 const COURTS = 10_000
-const ROUNDS = 7
-const SECONDS = 2
+const ROUNDS = 15
+const SECONDS = 1
 /** Of nginx; the last of Node's own server, which is the most that a program on it can reach. */
 const GOALS = { bytes: 0.6, unchanged: 0.5, unchangedOnNode: 0.6 }
 const BROTLI = { 'accept-encoding': 'br' }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { endUnread, hasBody } from './empty-request.ts'
 import type { Allows } from './rate-limit.ts'
 
 /** Sends an answer that stands ready, and says its status; undefined when it has to be made first. */
@@ -31,7 +32,7 @@ export class FastLane {
     })
   }
 
-  /** Answers GET and HEAD of exactly this path, without a query. */
+  /** Answers GET and HEAD of exactly this path, without a query or a body. */
   add(path: string, answer: ReadyAnswer): void {
     this.#paths.set(path, { answer, given: { GET: new Map(), HEAD: new Map() } })
   }
@@ -46,10 +47,11 @@ export class FastLane {
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', method, socket } = request
     const ready = this.#paths.get(url)
-    if (!ready || (method !== 'GET' && method !== 'HEAD')) return false
+    if (!ready || (method !== 'GET' && method !== 'HEAD') || hasBody(request)) return false
     if (!this.#allows(socket.remoteAddress ?? '')) return false
     const status = ready.answer(request, response)
     if (status === undefined) return false
+    endUnread(request)
     const given = ready.given[method]
     given.set(status, (given.get(status) ?? 0) + 1)
     return true

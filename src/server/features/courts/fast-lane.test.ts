@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt } from '../../../../test/factories.ts'
@@ -33,6 +34,16 @@ const headersOf = (headers: Iterable<[string, unknown]>) =>
       .map(([name, value]) => [name, String(value)]),
   )
 
+/** The statuses of calls that arrive together on one line, which closes after the last. */
+async function statusesOf(calls: string[]): Promise<number[]> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.write(calls.join(''))
+  const answers = await text(socket)
+  return [...answers.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
+}
+
+const call = 'HEAD /api/courts HTTP/1.1\r\nHost: courts\r\n'
+
 async function readyAnswers(): Promise<string[]> {
   const { payload } = await test.app.inject('/metrics')
   return payload.split('\n').filter((line) => line.startsWith('http_ready_answers_total{'))
@@ -66,6 +77,12 @@ describe('the ready list', () => {
     expect(ready.headers.get('etag')).toBe(etag)
   })
 
+  it('is sent as often as it is asked for on one line', async () => {
+    expect(await statusesOf([`${call}\r\n`, `${call}\r\n`, `${call}Connection: close\r\n\r\n`])).toEqual([
+      200, 200, 200,
+    ])
+  })
+
   it('is the current one', async () => {
     await createCourt(test.database, { name: 'Brand new' })
     await test.directory.refresh()
@@ -77,7 +94,7 @@ describe('the ready list', () => {
       expect.arrayContaining([
         expect.stringMatching(/\{method="GET",route="\/api\/courts",status="200"\} [1-9]/),
         expect.stringMatching(/\{method="GET",route="\/api\/courts",status="304"\} 1$/),
-        expect.stringMatching(/\{method="HEAD",route="\/api\/courts",status="200"\} 1$/),
+        expect.stringMatching(/\{method="HEAD",route="\/api\/courts",status="200"\} 4$/),
       ]),
     )
   })
@@ -93,6 +110,18 @@ describe('everything else', () => {
   ])('%s %s goes the usual way', async (path, method, status) => {
     const before = await readyAnswers()
     expect((await overTheLine(path, { method })).status).toBe(status)
+    expect(await readyAnswers()).toEqual(before)
+  })
+})
+
+describe('a call with a body', () => {
+  it.each([
+    ['in one piece', 'Content-Length: 9\r\n\r\nanything\n'],
+    ['in pieces', 'Transfer-Encoding: chunked\r\n\r\n9\r\nanything\n\r\n0\r\n\r\n'],
+  ])('%s goes the usual way, and does not hinder the next', async (_, rest) => {
+    const before = await readyAnswers()
+    const next = 'HEAD /api/config HTTP/1.1\r\nHost: courts\r\nConnection: close\r\n\r\n'
+    expect(await statusesOf([call + rest, next])).toEqual([200, 200])
     expect(await readyAnswers()).toEqual(before)
   })
 })
