@@ -13,6 +13,8 @@ export default defineConfig({
     execArgv: ['--liftoff-only'],
     globalSetup: 'test/global-setup.ts',
     maxWorkers: 2,
+    // Two processes for all files, which hold no state outside their tests: each of its own costs a second.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

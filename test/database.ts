@@ -15,8 +15,12 @@ export async function openTestDatabase(): Promise<Store> {
     : await copyOnServer(template.url, template.name)
 }
 
+/** The bytes of the dump, read once for all files of a process. */
+let bytes: Promise<Buffer<ArrayBuffer>> | undefined
+
 async function copyOfDump(dump: string): Promise<Store> {
-  const { pool, close } = await openInMemory(await readFile(dump), {
+  bytes ??= readFile(dump)
+  const { pool, close } = await openInMemory(await bytes, {
     onFailure(sentence) {
       throw new Error(sentence)
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { FirebaseIdentity } from './firebase.ts'
 import { IdentityGone } from './identity.ts'
 
@@ -20,6 +20,8 @@ let identity: FirebaseIdentity
 let asked: string[] = []
 
 beforeAll(async () => {
+  // The SDK asks the emulator for as long as anything of this process, such as another file's tests, named one.
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
   google = createServer((request, response) => {
     asked.push(request.url ?? '')
     response.setHeader('content-type', 'application/json')
@@ -33,7 +35,10 @@ beforeAll(async () => {
   google.listen(0, '127.0.0.1')
   await once(google, 'listening')
 })
-afterAll(() => google.close())
+afterAll(() => {
+  google.close()
+  vi.unstubAllEnvs()
+})
 
 beforeEach(() => {
   account = { localId: 'jo', email: 'jo@example.org', emailVerified: true, validSince: '0' }
