@@ -26,7 +26,8 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
-          headers.set('link', stylesFirst(routerContext))
+          const link = stylesFirst(routerContext)
+          if (link) headers.set('link', link)
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
           pipe(body)
         },
@@ -39,7 +40,8 @@ export default function handleRequest(
 
 /**
  * Nothing is painted before the styles are there, but scripts stand before them in the page, and take the few
- * connections that a browser opens: it hears of the styles with the headers already.
+ * connections that a browser opens: it hears of the styles with the headers already. In development, where the
+ * scripts bring the styles, there is nothing to hear.
  */
 function stylesFirst({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
   const styles = new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))
