@@ -74,9 +74,10 @@ test.describe('facts', () => {
       'href',
       /destination=51\.466780/,
     )
+    const id = new URL(page.url()).pathname.split('/').at(-1)
     await expect(main.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
       'href',
-      '/map?near=51.46678%2C-0.11226',
+      `/map?court=${id}`,
     )
   })
 

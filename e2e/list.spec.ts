@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { errors } from '../src/contract/errors.ts'
 import { geolocationTexts } from '../src/contract/search/rules.ts'
 import { ListScreen } from './drivers/list.ts'
 import {
@@ -13,6 +14,7 @@ import {
   MANUALLY_RATED_COURT,
   SCRIPT_COURT,
 } from './harness/courts.ts'
+import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -21,8 +23,12 @@ const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 /** Opens the list and searches; the lookup of the postcode waits until it is continued. */
 async function searchHeldBack(list: ListScreen): Promise<Route> {
   await list.open()
-  const asked = new Promise<Route>((resolve) => list.page.route('**/api/geocode*', resolve))
-  await list.search(KNOWN_POSTCODE)
+  return lookupHeldBack(list)
+}
+
+async function lookupHeldBack(list: ListScreen, postcode = KNOWN_POSTCODE): Promise<Route> {
+  const asked = new Promise<Route>((resolve) => list.page.route('**/api/geocode*', resolve, { times: 1 }))
+  await list.search(postcode)
   return asked
 }
 
@@ -114,6 +120,111 @@ test.describe('searching by postcode', () => {
     await page.getByRole('link', { name: 'List View' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Basketball Courts' })).toBeVisible()
     await expect(page).toHaveURL('/')
+  })
+
+  test('finds nothing any more for who clears the search, goes back or searches otherwise meanwhile', async ({
+    page,
+  }) => {
+    const list = new ListScreen(page)
+    await list.open('?access=free')
+    await list.choose('Access', 'Paid')
+    await expect(page).toHaveURL('/?access=paid')
+    const changesOfMind = [
+      ['M1', () => list.mode('Current location').click()],
+      ['EH1', () => page.goBack()],
+      ['LS1', () => page.getByRole('button', { name: 'Clear all FIlters' }).click()],
+    ] as const
+    for (const [postcode, changeMind] of changesOfMind) {
+      const lookup = await lookupHeldBack(list, postcode)
+      await changeMind()
+      await expect(list.submit).toBeVisible()
+      const answered = page.waitForResponse('**/api/geocode*')
+      await lookup.continue()
+      await (await answered).finished()
+      await list.choose('Radius', '2 miles')
+      await expect(page).not.toHaveURL(/postcode/)
+      await expect(page).toHaveURL(/radius=2/)
+      await list.choose('Radius', '10 miles')
+      await expect(page).not.toHaveURL(/postcode|radius/)
+      await list.mode('Postcode').click()
+    }
+  })
+
+  test('keeps what is typed meanwhile for the next one', async ({ page }) => {
+    const list = new ListScreen(page)
+    const lookup = await searchHeldBack(list)
+    await list.postcode.fill('M1')
+    await lookup.continue()
+    await expect(list.status).toContainText(`of ${KNOWN_POSTCODE}.`)
+    await expect(list.postcode).toHaveValue('M1')
+    await list.choose('Radius', '2 miles')
+    await expect(list.status).toContainText(`within 2 miles of ${KNOWN_POSTCODE}.`)
+    await expect(list.postcode).toHaveValue('M1')
+    await page.goBack()
+    await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
+  })
+
+  test('says no more what was wrong with a postcode once another search is shown', async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 404/)
+    const list = new ListScreen(page)
+    await list.open(AROUND)
+    await list.search('ZZ99 9ZZ')
+    await expect(list.problem).toBeVisible()
+    await list.choose('Radius', '2 miles')
+    await expect(list.problem).toBeHidden()
+    await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
+  })
+
+  test('says nothing of how many courts there are before they are found', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open('?near=57.5,-7.5&radius=2')
+    await expect(list.status).toHaveText(/^No courts found/)
+    const release = await holdBack(page, '**/api/courts?*')
+    await list.mode('Postcode').click()
+    await list.search(KNOWN_POSTCODE)
+    await expect(list.status.first()).toHaveText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
+    await expect(page.getByText('Loading courts...')).toBeVisible()
+    release()
+    await expect(list.status.first()).toContainText('nearest first')
+  })
+
+  test('says that it cannot be made without a line, and is made once there is one again', async ({
+    page,
+    context,
+  }) => {
+    const list = new ListScreen(page)
+    await list.open(AROUND)
+    await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
+    await context.setOffline(true)
+    await list.choose('Radius', '2 miles')
+    await expect(page.getByRole('alert').filter({ hasText: errors.unavailable.text })).toBeVisible()
+    await expect(list.cards).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
+  })
+
+  test('made twice is one way back', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open()
+    await list.search(KNOWN_POSTCODE)
+    await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
+    await list.search(KNOWN_POSTCODE.toLowerCase())
+    await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('shows its results from their start to who took a filter away far down', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&access=free`)
+    await list.cards.last().scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Clear access' }).click()
+    await expect(page).not.toHaveURL(/access/)
+    await expect(list.status).toBeInViewport()
   })
 
   test('clears all filters together', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
-import { dehydrate, HydrationBoundary, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CourtList } from '../features/courts/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../features/courts/CourtListStates.tsx'
@@ -9,6 +9,7 @@ import { SearchBar } from '../features/search/SearchBar.tsx'
 import { StatusLine } from '../features/search/StatusLine.tsx'
 import { readSearch } from '../features/search/search-address.ts'
 import { courtPagesQuery, findPlace } from '../features/search/search-queries.ts'
+import { useCourtPages } from '../features/search/useCourtPages.ts'
 import { useSearchControls } from '../features/search/useSearchControls.ts'
 import { api, apiContext, originContext } from '../shared/api/context.ts'
 import { createQueryClient, getQueryClient } from '../shared/api/query-client.ts'
@@ -60,12 +61,7 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
 
 function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
   const controls = useSearchControls(search, problem)
-  const query = useInfiniteQuery({
-    ...courtPagesQuery(api, 'list', place, search),
-    placeholderData: keepPreviousData,
-  })
-  const courts = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows), [query.data])
-  const total = query.data?.pages[0]?.total
+  const { courts, total, stale, failed, retry, paging } = useCourtPages('list', place, search)
   usePromptForWantedScreen()
   return (
     <main id="main" className={page.main}>
@@ -81,24 +77,14 @@ function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps
         <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
         <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
         <SubmitLink className={classes.below} />
-        {query.isPending && <LoadingCourts />}
-        {query.isError && <CourtsFailed retry={query.refetch} />}
-        {courts?.length === 0 && (
+        {failed && <CourtsFailed retry={retry} />}
+        {!failed && !courts && <LoadingCourts />}
+        {total === 0 && (
           <NoCourts>
             <ButtonLink to="/submit-court">Submit a New Court</ButtonLink>
           </NoCourts>
         )}
-        {courts && courts.length > 0 && (
-          <CourtList
-            courts={courts}
-            stale={query.isPlaceholderData}
-            paging={{
-              hasMore: query.hasNextPage,
-              loadingMore: query.isFetchingNextPage,
-              loadMore: query.fetchNextPage,
-            }}
-          />
-        )}
+        {courts && courts.length > 0 && <CourtList courts={courts} stale={stale} paging={paging} />}
       </div>
     </main>
   )

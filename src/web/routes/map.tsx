@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
-import { dehydrate, HydrationBoundary, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { MAP_NOT_READY } from '../../contract/search/rules.ts'
+import { CourtsFailed } from '../features/courts/CourtListStates.tsx'
 import { MapScreen } from '../features/map/MapScreen.tsx'
 import { courtCountQuery } from '../features/map/map-queries.ts'
 import { onlySelectionDiffers } from '../features/map/useSelection.ts'
@@ -11,6 +12,7 @@ import { SearchBar } from '../features/search/SearchBar.tsx'
 import { StatusLine } from '../features/search/StatusLine.tsx'
 import { readSearch, searchAddress } from '../features/search/search-address.ts'
 import { courtPagesQuery, findPlace } from '../features/search/search-queries.ts'
+import { useCourtPages } from '../features/search/useCourtPages.ts'
 import { useSearchControls } from '../features/search/useSearchControls.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { api, apiContext, originContext } from '../shared/api/context.ts'
@@ -73,11 +75,7 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [state, setState] = useState<MapState>({ is: 'loading' })
   const controls = useSearchControls(search, problem, state.is === 'loading' ? MAP_NOT_READY : undefined)
-  const query = useInfiniteQuery({
-    ...courtPagesQuery(api, 'map', place, search),
-    placeholderData: keepPreviousData,
-  })
-  const courts = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows), [query.data])
+  const { courts, total, failed, retry, paging } = useCourtPages('map', place, search)
   const mapSearch = useMemo(
     () => ({ place, radius: search.radius, access: search.access }),
     [place, search.radius, search.access],
@@ -92,14 +90,7 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
       searchAddress={searchAddress(search)}
       state={state}
       onState={setState}
-      pages={
-        courts && {
-          courts,
-          hasMore: query.hasNextPage,
-          loadingMore: query.isFetchingNextPage,
-          loadMore: () => void query.fetchNextPage(),
-        }
-      }
+      pages={courts && { courts, ...paging }}
       locate={locateDevice}
       searchBar={<SearchBar controls={controls} />}
       searchSummary={
@@ -107,16 +98,17 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
       }
       aboveResults={
         <>
-          <StatusLine
-            search={search}
-            place={place}
-            total={query.data?.pages[0]?.total}
-            unreadable={unreadable}
-          />
+          <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
           <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
         </>
       }
-      instead={<NoResults pending={query.isPending} />}
+      instead={
+        failed ? (
+          <CourtsFailed retry={retry} />
+        ) : (
+          courts === undefined && <p role="status">Loading courts...</p>
+        )
+      }
       belowResults={
         <ButtonLink to="/submit-court">
           <IconPlus size={18} aria-hidden />
@@ -125,8 +117,4 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
       }
     />
   )
-}
-
-function NoResults({ pending }: { pending: boolean }) {
-  return pending ? <p role="status">Loading courts...</p> : null
 }

@@ -12,14 +12,10 @@ import classes from './Facts.module.css'
 import { Share } from './Share.tsx'
 import { useReport } from './useReport.tsx'
 
-/** Decimals of a court's place in the address of the map: about a metre. */
-const MAP_DECIMALS = 5
-
 /** The way there, and everything that is known for certain. */
 export function Facts({ court }: { court: CourtDetailsView['court'] }) {
   const booking = bookingLink(court.bookingUrl)
   const { report, reporting } = useReport()
-  const near = `${court.latitude.toFixed(MAP_DECIMALS)},${court.longitude.toFixed(MAP_DECIMALS)}`
   return (
     <aside className={classes.facts} aria-label="Facts">
       <div className={classes.pair}>
@@ -60,7 +56,7 @@ export function Facts({ court }: { court: CourtDetailsView['court'] }) {
           <time dateTime={court.updated_at}>{dateText(court.updated_at)}</time>
         </Fact>
       </dl>
-      <Link className={classes.map} to={{ pathname: '/map', search: `?${new URLSearchParams({ near })}` }}>
+      <Link className={classes.map} to={`/map?court=${court.id}`}>
         <IconMap2 size={18} aria-hidden />
         Show on the map
       </Link>

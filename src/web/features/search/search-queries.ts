@@ -15,7 +15,7 @@ export interface SearchPlace extends Point {
 }
 
 /** The list shows courts with a name and an address only, the map all of them. */
-type Screen = 'list' | 'map'
+export type Screen = 'list' | 'map'
 
 /** The courts a search finds, a page at a time; nearest first where there is a place. */
 export const courtPagesQuery = (

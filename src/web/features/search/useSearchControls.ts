@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { errors } from '../../../contract/errors.ts'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../../../contract/limits.ts'
-import { LOOKUP_NOT_READY } from '../../../contract/search/rules.ts'
-import { api } from '../../shared/api/context.ts'
-import { locateDevice } from '../../shared/place/device-place.ts'
-import { placeProblem, placeQuery } from '../../shared/place/place-query.ts'
+import { findDevice, findPostcode } from './find-centre.ts'
 import { EMPTY_SEARCH, readSearch, type Search, searchAddress } from './search-address.ts'
 
 export type SearchMode = 'postcode' | 'location'
@@ -14,7 +10,9 @@ export type SearchMode = 'postcode' | 'location'
 /** What the search bar shows and does. The search itself lives in the address; `search` is the one on the screen. */
 export function useSearchControls(search: Search, problemOfAddress: string | undefined, notReady?: string) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const isWayBack = useNavigationType() === 'POP'
   const navigation = useNavigation()
   const coming = navigation.location?.pathname === pathname ? navigation.location : undefined
   const wanted = coming ? readSearch(new URLSearchParams(coming.search)).search : search
@@ -23,12 +21,21 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   const [typed, setTyped] = useState(search.postcode ?? '')
   const [problem, setProblem] = useState(problemOfAddress)
   const [looking, setLooking] = useState(false)
+  /** The lookup whose answer is waited for. */
+  const lookup = useRef<symbol>(undefined)
+  /** Whether the box holds what was typed for the next search. */
+  const typing = useRef(false)
 
-  // Going back and forward brings another search: the bar follows.
+  // Another search came: the bar follows, but does not take away what is being typed for the next one. Who went
+  // back or forward wants what was there, and nothing else.
   const device = search.near !== undefined
-  useEffect(() => setTyped(search.postcode ?? ''), [search.postcode])
   useEffect(() => setMode(device ? 'location' : 'postcode'), [device])
-  useEffect(() => setProblem(problemOfAddress), [problemOfAddress])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search that came
+  useEffect(() => {
+    if (isWayBack) forget()
+    if (!typing.current) setTyped(search.postcode ?? '')
+    setProblem(problemOfAddress)
+  }, [search])
 
   // A choice builds on the search that is on its way, also when it waited for a place meanwhile.
   // Who has left for another screen by then stays there.
@@ -42,43 +49,37 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   function go(changes: Partial<Search>) {
     if (!latest.current) return
     const next = searchAddress({ ...latest.current, ...changes })
-    return navigate(pathname + next, { preventScrollReset: true })
+    const replace = next === (coming ?? location).search
+    return navigate(pathname + next, { preventScrollReset: !isDeepInList(), replace })
   }
 
   async function submit() {
     setProblem(undefined)
     if (notReady) return setProblem(notReady)
+    const mine = Symbol()
+    lookup.current = mine
+    typing.current = false
     setLooking(true)
-    try {
-      if (mode === 'location') await searchHere()
-      else await searchPostcode()
-    } finally {
-      setLooking(false)
-    }
+    const found = mode === 'location' ? await findDevice() : await findPostcode(client, typed)
+    if (lookup.current !== mine) return
+    if ('centre' in found) await go(found.centre)
+    else setProblem(found.problem)
+    if (lookup.current === mine) endLookup()
   }
 
-  async function searchPostcode() {
-    const postcode = typed.trim()
-    if (!postcode) return setProblem(errors['postcode-empty'].text)
-    if (!navigator.onLine) return setProblem(LOOKUP_NOT_READY)
-    try {
-      const { label } = await client.fetchQuery(placeQuery(api, postcode))
-      setTyped(label)
-      await go({ near: undefined, postcode: label })
-    } catch (error) {
-      setProblem(placeProblem(error))
-    }
+  /** What it still finds changes nothing. */
+  function endLookup() {
+    lookup.current = undefined
+    setLooking(false)
   }
 
-  async function searchHere() {
-    try {
-      await go({ postcode: undefined, near: await locateDevice() })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : undefined)
-    }
+  function forget() {
+    endLookup()
+    typing.current = false
   }
 
   function clear(changes: Partial<Search>) {
+    forget()
     setTyped('')
     setProblem(undefined)
     return go(changes)
@@ -91,8 +92,12 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     problem,
     busy: looking || navigation.state !== 'idle',
     submit,
-    type: setTyped,
+    type(text: string) {
+      typing.current = true
+      setTyped(text)
+    },
     switchMode(next: SearchMode) {
+      endLookup()
       setMode(next)
       setProblem(undefined)
     },
@@ -105,3 +110,6 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
 }
 
 export type SearchControls = ReturnType<typeof useSearchControls>
+
+/** Whoever scrolled that far sees another search from its start; others keep the bar where it is. */
+const isDeepInList = () => window.scrollY > window.innerHeight
