@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createCourt } from '../../test/factories.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { errors } from '../contract/errors.ts'
 import { paths } from '../contract/paths.ts'
@@ -168,6 +169,20 @@ describe('the service calls', () => {
     broken.database.execute = () => Promise.reject(new Error('connection refused')) as never
     const answer = await broken.app.inject('/readyz')
     await broken.close()
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ error: errors.unavailable.text, code: 'unavailable' })
+  })
+
+  it('say that they cannot be answered now when no connection to the store is free', async () => {
+    const busy = await openTestApp()
+    const court = await createCourt(busy.database)
+    await busy.directory.refresh()
+    const { $client: pool } = busy.database
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    pool.options.connectionTimeoutMillis = 1
+    const answer = await busy.app.inject(`/api/courts/${court.id}/details`)
+    for (const client of taken) client.release()
+    await busy.close()
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual({ error: errors.unavailable.text, code: 'unavailable' })
   })
