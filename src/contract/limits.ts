@@ -93,6 +93,8 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
 /** Photos that a server takes in at once: those that arrive, wait for their turn, or have it. */
 export const MAX_PHOTOS_ARRIVING = 100
+/** Those of one account among them, so that nobody can hold all places. */
+export const MAX_PHOTOS_ARRIVING_OF_ACCOUNT = 6
 /** A list card loads its details when it comes this near to the view, pixels. */
 export const DETAILS_MARGIN_PX = 200
 
