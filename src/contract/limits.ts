@@ -132,6 +132,8 @@ export const SIGN_IN_POPUP = { width: 500, height: 600 } as const
 /** Bytes. A JSON body, and an address with its query. */
 export const MAX_JSON_BODY = 64 * 1024
 export const MAX_URL = 2048
+/** A body of many decisions, with every character of their reasons written as an escape of six letters. */
+export const MAX_DECISIONS_BODY = MAX_DECISIONS * (6 * MAX_REJECTION_REASON + 256)
 
 /** Calls a minute from one address (several people may share it). */
 export const READS_PER_MINUTE = 1200
