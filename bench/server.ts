@@ -58,7 +58,8 @@ process.once('disconnect', stop)
 process.send?.((app.server.address() as AddressInfo).port)
 
 async function upload({ file, count }: { file: string; count: number }): Promise<void> {
-  await Promise.all(Array.from({ length: count }, () => uploads.prepare(createReadStream(file))))
+  const ofAccount = (_: unknown, account: number) => uploads.prepare(createReadStream(file), account)
+  await Promise.all(Array.from({ length: count }, ofAccount))
   process.send?.('done')
 }
 

@@ -21,6 +21,8 @@ export interface Endpoint {
   query?: z.ZodType
   /** A JSON body. */
   body?: z.ZodType
+  /** Bytes that the body may have, where what it allows does not fit `MAX_JSON_BODY`. */
+  maxBody?: number
   /** The fields of a multipart form. */
   form?: z.ZodType
   /** The part of the form that holds a file; unless said, one named `photo`. */

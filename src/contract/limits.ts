@@ -93,6 +93,8 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
 /** Photos that a server takes in at once: those that arrive, wait for their turn, or have it. */
 export const MAX_PHOTOS_ARRIVING = 100
+/** Those of one account among them, so that nobody can hold all places. */
+export const MAX_PHOTOS_ARRIVING_OF_ACCOUNT = 6
 /** A list card loads its details when it comes this near to the view, pixels. */
 export const DETAILS_MARGIN_PX = 200
 
@@ -130,6 +132,8 @@ export const SIGN_IN_POPUP = { width: 500, height: 600 } as const
 /** Bytes. A JSON body, and an address with its query. */
 export const MAX_JSON_BODY = 64 * 1024
 export const MAX_URL = 2048
+/** A body of many decisions, with every character of their reasons written as an escape of six letters. */
+export const MAX_DECISIONS_BODY = MAX_DECISIONS * (6 * MAX_REJECTION_REASON + 256)
 
 /** Calls a minute from one address (several people may share it). */
 export const READS_PER_MINUTE = 1200

@@ -1,10 +1,14 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createCourt } from '../../test/factories.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { errors } from '../contract/errors.ts'
 import { paths } from '../contract/paths.ts'
+import { createLog } from './log.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -19,6 +23,19 @@ async function sendRaw(bytes: string): Promise<{ status: number; body: unknown }
   socket.write(bytes)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
+
+/** Asks for a path and resets the connection at once; waits until the server saw it end. */
+async function resetCall({ server }: FastifyInstance, path: string): Promise<void> {
+  const ended = new Promise((resolve) => {
+    server.once('connection', (socket) => socket.once('close', resolve))
+  })
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  socket.resetAndDestroy()
+  await ended
 }
 
 const get = (url: string) => test.app.inject({ method: 'GET', url })
@@ -124,6 +141,20 @@ describe('every call', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
+  it('is counted for its address when the caller resets the connection, and fails nowhere', async () => {
+    let written = ''
+    const log = createLog({ production: true, logLevel: 'error' }, { write: (text) => (written += text) })
+    const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.005' }, { log })
+    await limited.app.listen({ host: '127.0.0.1', port: 0 })
+    for (const path of [...Array(6).fill('/api/nothing'), '/api/config']) await resetCall(limited.app, path)
+    const next = await limited.app.inject('/api/config')
+    const metrics = await limited.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })
+    await limited.close()
+    expect(next.statusCode).toBe(429)
+    expect(written).toBe('')
+    expect(metrics.body).not.toContain('status="500"')
+  })
+
   it.each([
     ['false', '192.0.2.1', '192.0.2.2'],
     ['true', '192.0.2.1, 192.0.2.9', '192.0.2.2, 192.0.2.9'],
@@ -168,6 +199,20 @@ describe('the service calls', () => {
     broken.database.execute = () => Promise.reject(new Error('connection refused')) as never
     const answer = await broken.app.inject('/readyz')
     await broken.close()
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ error: errors.unavailable.text, code: 'unavailable' })
+  })
+
+  it('say that they cannot be answered now when no connection to the store is free', async () => {
+    const busy = await openTestApp()
+    const court = await createCourt(busy.database)
+    await busy.directory.refresh()
+    const { $client: pool } = busy.database
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    pool.options.connectionTimeoutMillis = 1
+    const answer = await busy.app.inject(`/api/courts/${court.id}/details`)
+    for (const client of taken) client.release()
+    await busy.close()
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual({ error: errors.unavailable.text, code: 'unavailable' })
   })

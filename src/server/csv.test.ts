@@ -21,11 +21,39 @@ describe('what cannot be read', () => {
     ['a quotation mark that is not closed', ['a,b\n1,2\n3,"4\n5,6\n'], /row on line 3 .* never closed/],
     ['a quotation mark inside a cell', ['a,b\n1,2\nthe "Cage",4\n'], /quotation mark \("\) on line 3 stands/],
     ['text after a closing quotation mark', ['a,b\n"1" or 2,3\n'], /quotation mark \("\) on line 2 stands/],
+    [
+      'such a quotation mark after blank lines',
+      ['\n \na,b\n\n1,2\n\n , \n\n3,"4\n\n5,6\n'],
+      /row on line 9 .* closed/,
+    ],
+    [
+      'such a cell after blank lines',
+      ['\n\na,b\n\n\n1,2\n\nthe "Cage",4\n'],
+      /quotation mark \("\) on line 8 stands/,
+    ],
+    [
+      'such a row after blank lines',
+      [`\n\na,b\n\n\n1,"${'x'.repeat(1_000_000)}"\n`],
+      /row on line 6 is too long/,
+    ],
     ['a row of a megabyte', [`a,b\n1,"${'x'.repeat(1_000_000)}"\n`], /row on line 2 is too long/],
   ])('refuses %s', async (_, chunks, sentence) => {
     const refusal = await read(...chunks).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({ code: 'file-unusable', message: expect.stringMatching(sentence) })
+  })
+
+  it('reads a head no further than a row may be long', async () => {
+    let sent = 0
+    async function* withoutLineBreak() {
+      yield* bytesOf('\n\n')
+      for (; sent < 100; sent++) yield* bytesOf('name,'.repeat(10_000))
+    }
+    await expect(readCsv(withoutLineBreak()).next()).rejects.toMatchObject({
+      code: 'file-unusable',
+      message: expect.stringMatching(/row on line 3 is too long/),
+    })
+    expect(sent).toBeLessThan(5)
   })
 
   it('passes on what goes wrong with the source', async () => {
@@ -53,6 +81,26 @@ describe('rows', () => {
     ]
     expect(await read(text)).toEqual(expected)
     expect(await read(...text)).toEqual(expected)
+  })
+
+  it('are told by the line they start on after blank lines, which cells may hold', async () => {
+    const text = '\n\t\n \r\n\ra,b\n\n\n"x\n\n\ny",2\n\n,\n\n3,""\n\n\n'
+    const expected = [
+      { line: 5, cells: ['a', 'b'] },
+      { line: 8, cells: ['x\n\n\ny', '2'] },
+      { line: 15, cells: ['3', ''] },
+    ]
+    expect(await read(text)).toEqual(expected)
+    expect(await read(...text)).toEqual(expected)
+  })
+
+  it('begin on the line that is left when blank lines went by, however many', async () => {
+    const blank = '\n'.repeat(100_000)
+    expect(await read(blank, blank, 'a,b\n', blank, blank, '1,2')).toEqual([
+      { line: 200_001, cells: ['a', 'b'] },
+      { line: 400_002, cells: ['1', '2'] },
+    ])
+    expect(await read(blank, blank, blank)).toEqual([])
   })
 
   it('begin after a byte order mark', async () => {

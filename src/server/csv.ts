@@ -12,6 +12,9 @@ export interface CsvRow {
 /** A longer row is one with a quotation mark that is not closed. */
 const MAX_ROW_BYTES = 128 * 1024
 
+/** Where nothing but white space stands, up to the first line that holds more. */
+const BLANK_LINES = /^\s*\n/
+
 const SAVE_AS_UTF8 = 'Save it as "CSV UTF-8" in your spreadsheet and try again.'
 
 const unusable = (text: string) => new Refusal('file-unusable', { text })
@@ -23,32 +26,47 @@ const unusable = (text: string) => new Refusal('file-unusable', { text })
 export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const text = withLineFeeds(decode(source))
   const head = await readHead(text)
-  const rows = rowParser(separatorOf(head))
-  pipeline(Readable.from(chain(head, text)), rows.parser).catch(() => {})
+  const rows = rowParser(head)
+  pipeline(Readable.from(chain(head.text, text)), rows.parser).catch(() => {})
   try {
     yield* rows.parser as AsyncIterable<CsvRow>
   } catch (error) {
-    throw error instanceof CsvError ? unusable(explain(error, rows.nextLine())) : error
+    throw error instanceof CsvError ? unusable(rows.explain(error)) : error
   } finally {
     rows.parser.destroy()
   }
 }
 
-function rowParser(delimiter: string) {
+function rowParser({ text, linesBefore }: Head) {
+  /** The line after the last row; empty lines are left out, because the parser tells of them later. */
   let nextLine = 1
   const options: Options<CsvRow, string[]> = {
-    delimiter,
+    delimiter: separatorOf(text),
     record_delimiter: '\n',
     relax_column_count: true,
+    // What the parser hands out as a row costs a hundred times as much.
+    skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
-    on_record: (cells, { lines }) => {
-      nextLine = lines + 1
+    on_record: (cells, { lines, empty_lines }) => {
+      nextLine = lines + 1 - empty_lines
+      // Every row is the first: of one that is shorter or longer than the first, the parser makes an error, although
+      // it lets it pass, and that takes ten times as long as the row.
+      counts.records = 0
       if (cells.every((cell) => cell.trim() === '')) return null
-      return { line: lines - lineBreaks(cells), cells }
+      return { line: linesBefore + lines - lineBreaks(cells), cells }
     },
   }
   // The types of csv-parse know rows of texts only.
-  return { parser: parse(options as unknown as Options), nextLine: () => nextLine }
+  const parser = parse(options as unknown as Options)
+  const counts: { records: number } = parser.info
+  return {
+    parser,
+    explain: (error: CsvError) =>
+      explain(error.code, {
+        row: linesBefore + nextLine + Number(error.empty_lines),
+        mark: linesBefore + Number(error.lines),
+      }),
+  }
 }
 
 async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -81,19 +99,29 @@ async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<strin
   if (held) yield '\n'
 }
 
-/** The beginning of the text, up to the end of its first line or further. */
-async function readHead(text: AsyncGenerator<string>): Promise<string> {
-  let head = ''
-  while (!head.trimStart().includes('\n')) {
-    const { value, done } = await text.next()
+/** The beginning of a text after its blank lines, up to the end of its first line or further. */
+interface Head {
+  text: string
+  /** How many blank lines stood before it. */
+  linesBefore: number
+}
+
+async function readHead(rest: AsyncGenerator<string>): Promise<Head> {
+  let text = ''
+  let linesBefore = 0
+  while (!text.includes('\n')) {
+    if (text.length > MAX_ROW_BYTES) throw unusable(tooLong(linesBefore + 1))
+    const { value, done } = await rest.next()
     if (done) break
-    head += value
+    const whole = text + value
+    text = whole.replace(BLANK_LINES, '')
+    linesBefore += lineBreaks([whole]) - lineBreaks([text])
   }
-  return head
+  return { text, linesBefore }
 }
 
 function separatorOf(head: string): string {
-  const firstLine = head.trimStart().split('\n', 1)[0] ?? ''
+  const firstLine = head.split('\n', 1)[0] ?? ''
   const count = (separator: string) => firstLine.split(separator).length
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
 }
@@ -103,17 +131,21 @@ async function* chain(head: string, rest: AsyncGenerator<string>): AsyncGenerato
   yield* rest
 }
 
-function lineBreaks(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
+function lineBreaks(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => (text.includes('\n') ? sum + text.split('\n').length - 1 : sum), 0)
 }
 
-function explain(error: CsvError, nextLine: number): string {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return `In the row on line ${nextLine} a quotation mark (") is opened and never closed.`
-  if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `The row on line ${nextLine} is too long. Is a quotation mark (") not closed?`
+/** `row` and `mark` are lines: where the row begins that cannot be read, and where the parser gave up. */
+function explain(code: CsvError['code'], { row, mark }: { row: number; mark: number }): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return `In the row on line ${row} a quotation mark (") is opened and never closed.`
+  if (code === 'CSV_MAX_RECORD_SIZE') return tooLong(row)
   return (
-    `A quotation mark (") on line ${String(error.lines)} stands where it cannot be read. ` +
+    `A quotation mark (") on line ${mark} stands where it cannot be read. ` +
     'Put the whole cell in quotation marks, and write those inside it twice ("").'
   )
+}
+
+function tooLong(line: number): string {
+  return `The row on line ${line} is too long. Is a quotation mark (") not closed?`
 }

@@ -1,6 +1,7 @@
 import { courtEdit } from '../courts/admin-input.ts'
 import { adminRefusals, type Endpoint, idParams } from '../endpoint.ts'
 import { facilityNameInput } from '../facilities/schema.ts'
+import { MAX_DECISIONS_BODY } from '../limits.ts'
 import type { EndpointName } from '../paths.ts'
 import {
   decisionsInput,
@@ -49,6 +50,7 @@ export const moderationEndpoints = {
     tag: 'Moderation',
     permission: 'admin',
     body: decisionsInput,
+    maxBody: MAX_DECISIONS_BODY,
     answer: verdictsView,
     refusals: ['invalid-request', ...adminRefusals],
   },

@@ -34,6 +34,7 @@ describe('an address', () => {
     ['::ffff:10.0.0.1', '10.0.0.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
     ['2001:db8:1:2::9', '2001:db8:1:2::'],
+    [undefined, 'unknown'],
   ])('%s is counted as %s', (address, key) => {
     const counts = new AddressCounts(1)
     expect(counts.keyOf(address)).toBe(key)

@@ -29,8 +29,12 @@ export class AddressCounts {
     return { current: 1, ttl: this.#windowMs }
   }
 
-  /** What an address is counted under: itself, or the network of an IPv6 address. */
-  keyOf(address: string): string {
+  /**
+   * What an address is counted under: itself, or the network of an IPv6 address. Those who hung up before theirs
+   * could be known are counted as one; the framework calls theirs a string all the same.
+   */
+  keyOf(address: string | undefined): string {
+    if (address === undefined) return 'unknown'
     return this.#keys.get(address) ?? remember(this.#keys, address, normalizeIP(address))
   }
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorAnswer, type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { paths } from '../../contract/paths.ts'
+import { isWithoutConnection } from '../db/errors.ts'
 
 /** What the framework's own errors are to a caller. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -22,11 +23,16 @@ const connectionCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
 }
 
-/** Answers every failure with `{ error, code }`; what nobody expected is logged and shown as `internal`. */
+/**
+ * Answers every failure with `{ error, code }`; what nobody expected is logged and shown as `internal`, and a store
+ * that is too busy or away as `unavailable`.
+ */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
+    else if (isWithoutConnection(error))
+      request.log.warn({ err: error }, 'no connection to the store was free')
     return refuse(reply, refusal)
   })
 }
@@ -69,6 +75,7 @@ function answerOf({ message, code, details }: Refusal): ErrorAnswer {
 
 function asRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
+  if (isWithoutConnection(error)) return new Refusal('unavailable')
   const code = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 0]
   if (code) return new Refusal(code)
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('invalid-request')

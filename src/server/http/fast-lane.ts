@@ -48,7 +48,7 @@ export class FastLane {
     const { url = '', method, socket } = request
     const ready = this.#paths.get(url)
     if (!ready || (method !== 'GET' && method !== 'HEAD') || hasBody(request)) return false
-    if (!this.#allows(socket.remoteAddress ?? '')) return false
+    if (!this.#allows(socket.remoteAddress)) return false
     const status = ready.answer(request, response)
     if (status === undefined) return false
     endUnread(request)

@@ -20,8 +20,8 @@ interface LimitOptions {
   redisUrl: string | undefined
 }
 
-/** Counts a call of an address, and says whether it may be answered. */
-export type Allows = (address: string) => boolean
+/** Counts a call of an address, which may be unknown, and says whether it may be answered. */
+export type Allows = (address: string | undefined) => boolean
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,6 +59,8 @@ export async function limitRates(
 ): Promise<Allows | undefined> {
   const max = Math.ceil(READS_PER_MINUTE * factor)
   const counts = new AddressCounts(MINUTE_MS)
+  // Who is there can be asked after a reset only when it was asked before.
+  app.server.on('connection', (socket) => void socket.remoteAddress)
   await app.register(rateLimit, {
     max,
     timeWindow: MINUTE_MS,

@@ -37,6 +37,7 @@ export function route<N extends EndpointName>(
   app.route({
     method,
     url,
+    ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
     config: { permission: endpoint.permission, ...limitOf(app, endpoint, method) },
     handler: async (request, reply) => {
       const caller = endpoint.recognisesCaller

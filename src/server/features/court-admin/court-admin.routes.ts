@@ -83,7 +83,7 @@ export function courtAdminRoutes(
   )
 
   route(app, 'uploadPhoto', async ({ params, caller, request, reply }) => {
-    const form = await readForm('uploadPhoto', { request, reply }, (file) => photos.prepare(file))
+    const form = await readForm('uploadPhoto', { request, reply }, (file) => photos.prepare(file, caller))
     const id = await photos.keeping(form.file, (photo) => {
       if (!photo) throw new Refusal('photo-needed')
       return change(

@@ -6,6 +6,7 @@ import { type Administration, openAdministration } from '../../../../test/admini
 import { createCourt, createPhoto, createReview, createUser, tagCourt } from '../../../../test/factories.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { type ErrorCode, errors } from '../../../contract/errors.ts'
+import { MAX_DECISIONS, MAX_DECISIONS_BODY, MAX_ID, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
 import { moderationView } from '../../../contract/moderation/admin-schema.ts'
 import { DiskPhotoStorage } from '../../adapters/photo-storage/disk.ts'
 import {
@@ -511,6 +512,20 @@ describe('many decisions', () => {
     ['too many', Array.from({ length: 201 }, () => ({ kind: 'review', id: 1, decision: 'approve' }))],
   ])('are refused: %s', async (_, decisions) => {
     expectRefusal(await decide(decisions), 'invalid-request')
+  })
+
+  it.each([
+    ['letters of several bytes', '字'],
+    ['letters that are written as escapes', '\u0001'],
+  ])('may each have the longest reason: %s', async (_, letter) => {
+    const ids = Array.from({ length: MAX_DECISIONS }, (_, index) => MAX_ID - index)
+    const reason = letter.repeat(MAX_REJECTION_REASON)
+    const answer = await decide(ids.map((id) => ({ kind: 'facility', id, decision: 'reject', reason })))
+    expect(answer.json().results).toMatchObject(ids.map((id) => ({ id, code: 'already-decided' })))
+  })
+
+  it('are refused when they are more than can be read', async () => {
+    expectRefusal(await decide('x'.repeat(MAX_DECISIONS_BODY)), 'body-too-large')
   })
 
   it('are made one by one, each with its verdict', async () => {

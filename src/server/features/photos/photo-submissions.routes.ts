@@ -17,7 +17,7 @@ export function photoSubmissionsRoutes(
   { database, photos }: PhotoSubmissionParts,
 ): void {
   route(app, 'addPhoto', async ({ params, caller, request, reply }) => {
-    const form = await readForm('addPhoto', { request, reply }, (file) => photos.prepare(file))
+    const form = await readForm('addPhoto', { request, reply }, (file) => photos.prepare(file, caller))
     const receipt = await photos.keeping(form.file, (photo) => {
       if (!photo) throw new Refusal('photo-needed')
       const submission = { ...photo, courtId: params.id, userId: caller.account.id }

@@ -1,12 +1,21 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf } from '../../../../test/bytes.ts'
 import { twoHalves } from '../../../../test/photos.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTOS_ARRIVING } from '../../../contract/limits.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS_ARRIVING,
+  MAX_PHOTOS_ARRIVING_OF_ACCOUNT,
+} from '../../../contract/limits.ts'
 import { PhotoUploads } from './photo-uploads.ts'
 import { preparePhoto } from './prepare-photo.ts'
+
+/** Accounts. */
+const ANN = 1
+const BOB = 2
 
 let folder: string
 let uploads: PhotoUploads
@@ -26,7 +35,7 @@ it('an upload is read no further than a photo may be large', async () => {
       yield new Uint8Array(1024 * 1024)
     }
   }
-  await expect(uploads.prepare(endless())).rejects.toMatchObject({ code: 'photo-too-large' })
+  await expect(uploads.prepare(endless(), ANN)).rejects.toMatchObject({ code: 'photo-too-large' })
   expect(sent).toBeLessThanOrEqual(MAX_PHOTO_BYTES + 1024 * 1024)
 })
 
@@ -35,30 +44,48 @@ it('an upload that breaks off fails as it failed', async () => {
     yield* bytesOf('\xff\xd8\xff')
     throw new Error('the line is cut')
   }
-  await expect(uploads.prepare(broken())).rejects.toThrow('the line is cut')
+  await expect(uploads.prepare(broken(), ANN)).rejects.toThrow('the line is cut')
 })
 
 it('an empty upload is no photo', async () => {
-  await expect(uploads.prepare(bytesOf())).rejects.toMatchObject({ code: 'photo-unreadable' })
+  await expect(uploads.prepare(bytesOf(), ANN)).rejects.toMatchObject({ code: 'photo-unreadable' })
 })
 
-it('more photos than there is room for are refused, and taken in again later', async () => {
+describe('more photos than there is room for', () => {
   let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
+  let ended: Promise<void>
+  beforeEach(() => {
+    ended = new Promise((resolve) => {
+      end = resolve
+    })
   })
   async function* arriving() {
     await ended
     yield* bytesOf('no photo')
   }
-  const all = Array.from({ length: MAX_PHOTOS_ARRIVING }, () => uploads.prepare(arriving()))
-  await expect(uploads.prepare(bytesOf('no photo'))).rejects.toMatchObject({ code: 'photos-busy' })
-  end()
-  const outcomes = await Promise.allSettled(all)
-  expect(new Set(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code))).toEqual(
-    new Set(['photo-kind']),
-  )
-  await expect(uploads.prepare(bytesOf('no photo'))).rejects.toMatchObject({ code: 'photo-kind' })
+  const arriveNow = (accountId: number) => uploads.prepare(bytesOf('no photo'), accountId)
+  const expectRefusals = async (all: Promise<unknown>[], code: ErrorCode) => {
+    for (const outcome of await Promise.allSettled(all))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code } })
+  }
+
+  it('are refused whosever they are, and taken in again later', async () => {
+    const all = Array.from({ length: MAX_PHOTOS_ARRIVING }, (_, accountId) =>
+      uploads.prepare(arriving(), accountId),
+    )
+    await expectRefusals([arriveNow(MAX_PHOTOS_ARRIVING)], 'photos-busy')
+    end()
+    await expectRefusals(all, 'photo-kind')
+    await expectRefusals([arriveNow(MAX_PHOTOS_ARRIVING)], 'photo-kind')
+  })
+
+  it('are refused to the account that they come from, and to nobody else', async () => {
+    const all = Array.from({ length: MAX_PHOTOS_ARRIVING_OF_ACCOUNT }, () => uploads.prepare(arriving(), ANN))
+    await expectRefusals([arriveNow(ANN)], 'photos-busy')
+    end()
+    await expectRefusals([...all, arriveNow(BOB)], 'photo-kind')
+    await expectRefusals([arriveNow(ANN)], 'photo-kind')
+  })
 })
 
 it('photos that arrive in pieces and at once are each prepared, and no file is left or seen', async () => {
@@ -80,7 +107,7 @@ it('photos that arrive in pieces and at once are each prepared, and no file is l
       seen.push(...(await filesLeft()))
     }
   }
-  const prepared = await Promise.all(photos.map((photo) => uploads.prepare(inPieces(photo))))
+  const prepared = await Promise.all(photos.map((photo) => uploads.prepare(inPieces(photo), ANN)))
   expect(prepared).toEqual(await Promise.all(photos.map(preparePhoto)))
   expect([...seen, ...(await filesLeft())]).toEqual([])
 })

@@ -1,7 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import { Refusal } from '../../../contract/errors.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTOS_ARRIVING } from '../../../contract/limits.ts'
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS_ARRIVING,
+  MAX_PHOTOS_ARRIVING_OF_ACCOUNT,
+} from '../../../contract/limits.ts'
 import { keepUpload } from '../../uploads.ts'
 import { PhotoWorkshop } from './photo-workshop.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
@@ -11,27 +15,38 @@ const LIMIT = { maxBytes: MAX_PHOTO_BYTES, tooLarge: 'photo-too-large' } as cons
 
 const PIECE_BYTES = 65_536
 
+/** A photo that arrives, waits for its turn, or has it. */
+interface Arrival {
+  accountId: number
+}
+
 /** Takes uploaded photos in. Those that arrive or wait are on the disk, in memory is only the one being prepared. */
 export class PhotoUploads {
   readonly #folder: string
   readonly #turn = pLimit(1)
   readonly #workshop = new PhotoWorkshop()
-  #arriving = 0
+  readonly #arriving = new Set<Arrival>()
 
   /** `folder` must exist. No file of it is ever seen, not even after a crash. */
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Reads an upload to its end and makes what is kept of it, or refuses it. */
-  async prepare(upload: AsyncIterable<Uint8Array>): Promise<PreparedPhoto> {
-    if (this.#arriving >= MAX_PHOTOS_ARRIVING) throw new Refusal('photos-busy')
-    this.#arriving++
+  /** Reads an account's upload to its end and makes what is kept of it, or refuses it. */
+  async prepare(upload: AsyncIterable<Uint8Array>, accountId: number): Promise<PreparedPhoto> {
+    if (!this.#hasRoomFor(accountId)) throw new Refusal('photos-busy')
+    const arrival = { accountId }
+    this.#arriving.add(arrival)
     try {
       return await this.#prepare(upload)
     } finally {
-      this.#arriving--
+      this.#arriving.delete(arrival)
     }
+  }
+
+  #hasRoomFor(accountId: number): boolean {
+    const ofAccount = [...this.#arriving].filter((arrival) => arrival.accountId === accountId)
+    return this.#arriving.size < MAX_PHOTOS_ARRIVING && ofAccount.length < MAX_PHOTOS_ARRIVING_OF_ACCOUNT
   }
 
   async #prepare(upload: AsyncIterable<Uint8Array>): Promise<PreparedPhoto> {

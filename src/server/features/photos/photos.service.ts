@@ -29,9 +29,9 @@ export class Photos {
     this.#parts = parts
   }
 
-  /** Makes what is kept of an upload, or refuses it. */
-  prepare(upload: AsyncIterable<Uint8Array>): Promise<PreparedPhoto> {
-    return this.#parts.uploads.prepare(upload)
+  /** Makes what is kept of a caller's upload, or refuses it. */
+  prepare(upload: AsyncIterable<Uint8Array>, { account }: Caller): Promise<PreparedPhoto> {
+    return this.#parts.uploads.prepare(upload, account.id)
   }
 
   /**

@@ -8,9 +8,10 @@ import { twoHalves } from '../../../../test/photos.ts'
 import type { Program } from '../../../../test/program.ts'
 import { runServer, serverUrl } from '../../../../test/server-process.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+import { MAX_PHOTOS_ARRIVING_OF_ACCOUNT } from '../../../contract/limits.ts'
 
 const SUBMISSIONS = 200
-const AT_ONCE = 8
+const AT_ONCE = MAX_PHOTOS_ARRIVING_OF_ACCOUNT
 const KILLED_AFTER = 60
 
 let dataDir: string
