@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import pLimit from 'p-limit'
 import { useState } from 'react'
 import { PHOTO_FAILED, SIGN_IN_FIRST } from '../../../contract/contribution-texts.ts'
 import { errors } from '../../../contract/errors.ts'
-import { MAX_PHOTO_BYTES } from '../../../contract/limits.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS_ARRIVING_OF_ACCOUNT } from '../../../contract/limits.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { ownDetailsQuery } from './own-details.ts'
+
+/** Fewer than the server takes of one account; the first are through sooner on a slow line. */
+const inTurn = pLimit(MAX_PHOTOS_ARRIVING_OF_ACCOUNT / 2)
 
 /** A photo on its way to the server. */
 export interface Upload {
@@ -49,7 +53,7 @@ export function useUploads(courtId: number) {
     if (!(await requireMember())) return failed(SIGN_IN_FIRST)
     change(address, { state: 'sending', share: 0 })
     try {
-      await sendPhoto(courtId, upload, (share) => change(address, { share }))
+      await inTurn(() => sendPhoto(courtId, upload, (share) => change(address, { share })))
       change(address, { state: 'sent' })
       await client.invalidateQueries({ queryKey: ownDetailsQuery(courtId).queryKey })
     } catch (problem) {
@@ -79,7 +83,12 @@ const newUpload = (file: File): Upload => ({
   keeper: {},
 })
 
-function sendPhoto(courtId: number, { file, stop, keeper }: Upload, onProgress: (share: number) => void) {
+async function sendPhoto(
+  courtId: number,
+  { file, stop, keeper }: Upload,
+  onProgress: (share: number) => void,
+) {
+  stop.signal.throwIfAborted()
   const form = new FormData()
   form.set('photo', file)
   const { signal } = stop
