@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { contributions } from './drivers/contributions.ts'
 import { expectAccessible } from './harness/accessibility.ts'
 import {
+  BARE_COURT,
   COURT_TO_CONFIRM,
   COURT_TO_REVIEW,
   FULL_COURT,
   MANUALLY_RATED_COURT,
   REVIEWED_COURT,
 } from './harness/courts.ts'
+import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -140,6 +142,26 @@ test('on a slow line photos say how far they are, one is cancelled, and a tap mo
   await expects.thanked()
   expect(sent.filter((path) => path.endsWith('/reviews'))).toHaveLength(1)
   await expects.waiting('Sent from the last row of a bus.')
+})
+
+test('photos chosen together go up three at a time; one that is cancelled before its turn is never sent', async ({
+  page,
+}) => {
+  const { given, when } = contributions(page)
+  await given.memberOn(BARE_COURT)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/photos')) sent.push(request.url())
+  })
+  const release = await holdBack(page, '**/photos')
+  await when.choosesPhotos([1, 2, 3, 4, 5].map((number) => `e2e/data/photos/${number}.webp`))
+  await expect.poll(() => sent.length).toBe(3)
+  await page.getByRole('button', { name: 'Cancel 5.webp' }).click()
+  await expect(page.getByText('5.webp')).toHaveCount(0)
+  expect(sent).toHaveLength(3)
+  release()
+  await expect(page.getByText('Thank you. It waits for approval.')).toHaveCount(4)
+  expect(sent).toHaveLength(4)
 })
 
 test('courts, reviews and photos are reported by anybody', async ({ page }) => {
