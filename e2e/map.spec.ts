@@ -232,6 +232,24 @@ test.describe('on a phone', () => {
     const { y } = await map.placeOf(court)
     expect(y).toBeLessThan(sheet?.y ?? 0)
   })
+
+  test('a link to a court shows the card, and scrolls nothing', async ({ page, request }) => {
+    const map = new MapScreen(page)
+    await map.open(AROUND)
+    const name = (await map.hits.last().getByRole('button').textContent()) ?? ''
+    const { id } = await courtNamed(request, name)
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 667, height: 375 },
+    ]) {
+      await page.setViewportSize(size)
+      await map.openStill(`${AROUND}&court=${id}`)
+      const card = await map.sheet.getByRole('dialog', { name }).boundingBox()
+      const sheet = await map.sheet.boundingBox()
+      expect(card?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN)
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    }
+  })
 })
 
 test('everybody can use it', async ({ page }) => {
