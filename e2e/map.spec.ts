@@ -250,6 +250,20 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
     }
   })
+
+  test('what is wrong with a search is said on the card of the search', async ({ page, expectProblem }) => {
+    expectProblem(/status of 404/)
+    const map = new MapScreen(page)
+    await map.openStill()
+    await page.getByRole('button', { name: 'Search by postcode' }).click()
+    await map.search('nonsense')
+    await expect(map.problem).toContainText('No matching postcode found')
+    const card = await page.getByRole('search').locator('form').boundingBox()
+    const problem = await map.problem.boundingBox()
+    expect(problem?.y).toBeGreaterThan(card?.y ?? Number.NaN)
+    expect((problem?.y ?? 0) + (problem?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0))
+    await expectGoodLooks(page)
+  })
 })
 
 test('everybody can use it', async ({ page }) => {
