@@ -131,3 +131,19 @@ test('all that is held about a person comes as a file', async ({ page }) => {
   const file = await (await download).path()
   expect(JSON.parse(await readFile(file, 'utf8')).profile.username).toBe(person.username)
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('screens that need it say so, and do not seem to load', async ({ page }) => {
+    for (const { path, needs } of [
+      { path: '/account', needs: 'My Account needs JavaScript.' },
+      { path: '/submit-court', needs: 'Submitting a court needs JavaScript.' },
+      { path: '/admin', needs: 'The administrators’ panel needs JavaScript.' },
+    ]) {
+      await page.goto(path)
+      await expect(page.locator('noscript p', { hasText: needs })).toBeVisible()
+      await expect(page.getByText(/^Loading/)).toBeHidden()
+    }
+  })
+})

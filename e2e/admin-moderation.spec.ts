@@ -118,7 +118,9 @@ test('deciding by mouse or finger goes on while the last can be undone', async (
   await expects.count(left + 1)
 })
 
-test('reports of a court are seen in the queue, and settled with a note', async ({ page }) => {
+test('reports of a court are seen in the queue, and settled with a note, which fills no reason', async ({
+  page,
+}) => {
   const { given, when, item, row } = moderation(page)
   const details = `Flats are built there, ${crypto.randomUUID()}.`
   const court = await given.reported(COURT_TO_MODERATE, details)
@@ -133,6 +135,15 @@ test('reports of a court are seen in the queue, and settled with a note', async 
   await dialog.getByRole('button', { name: 'Keep' }).click()
   await expect(row(COURT_TO_MODERATE)).toBeHidden()
   await expect(page.getByText(`Settled: Reported court: ${COURT_TO_MODERATE}`)).toBeVisible()
+
+  await when.presses('u')
+  await page.getByRole('button', { name: 'Archive' }).click()
+  const removal = page.getByRole('dialog', { name: 'Archive' })
+  await expect(removal.getByRole('textbox')).toHaveValue('')
+  await removal.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await expect(dialog.getByLabel('Note')).toHaveValue(note)
+  await dialog.getByRole('button', { name: 'Keep' }).click()
 
   await page.getByRole('link', { name: 'Courts', exact: true }).first().click()
   const headers = { authorization: `Bearer ${idToken}` }

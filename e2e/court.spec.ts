@@ -173,6 +173,20 @@ test.describe('photos', () => {
     await expect(gallery.getByRole('link', { name: /, photo 2 of / }).last()).toBeFocused()
   })
 
+  test('are closed by the key or tap that comes first; reporting stands apart', async ({ page }) => {
+    const { given, when, viewer } = court(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await given.visitorOn(FULL_COURT)
+    await when.opensPhoto(2)
+    const close = viewer.getByRole('button', { name: 'Close' })
+    await expect(close).toBeFocused()
+    const report = await viewer.getByRole('button', { name: 'Report this photo' }).boundingBox()
+    const reportEnd = report ? report.x + report.width : Number.NaN
+    expect(((await close.boundingBox())?.x ?? 0) - reportEnd).toBeGreaterThanOrEqual(8)
+    await when.presses('Enter')
+    await expect(viewer).toBeHidden()
+  })
+
   test('that cannot be loaded are drawn', async ({ page, expectProblem }) => {
     expectProblem(/ERR_FAILED/)
     await page.route('**/*.webp', (route) => route.abort())

@@ -81,6 +81,25 @@ test.describe('searching by postcode', () => {
     await expect(list.status).toContainText('SW9 is placed at the middle of its district')
   })
 
+  test('hands the focus on when chips are removed by keys', async ({ page }) => {
+    const list = new ListScreen(page)
+    const chip = (name: string) => list.chips.getByRole('button', { name })
+    for (const { removed, next } of [
+      { removed: 'Clear radius', next: 'Clear access' },
+      { removed: 'Clear access', next: 'Clear radius' },
+    ]) {
+      await list.open(`${AROUND}&radius=2&access=free`)
+      await chip(removed).press('Enter')
+      await expect(chip(removed)).toBeHidden()
+      await expect(chip(next)).toBeFocused()
+      await chip(next).press('Enter')
+      await expect(list.postcode).toBeFocused()
+    }
+    await list.choose('Access', 'Paid')
+    await chip('Clear all FIlters').press('Enter')
+    await expect(list.postcode).toBeFocused()
+  })
+
   test('narrows by radius and access at once, and takes each back by its chip', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(AROUND)

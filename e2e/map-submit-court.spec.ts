@@ -41,3 +41,16 @@ test('the pin and the coordinates of a new court are in step', async ({ page }) 
   await expects.submitted()
   await expect(map.stage).toBeHidden()
 })
+
+test('on a phone the buttons on the map stand apart', async ({ page }) => {
+  const { given, when, main } = submitCourt(page)
+  await given.memberOnForm()
+  await when.says('Choose on the map')
+  const boxOf = (name: string) => main.getByRole('button', { name }).boundingBox()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const middle = await boxOf('Set the pin in the middle')
+    const middleEnd = middle ? middle.x + middle.width : Number.NaN
+    expect(middleEnd).toBeLessThanOrEqual(((await boxOf('Zoom in'))?.x ?? 0) - 8)
+  }
+})

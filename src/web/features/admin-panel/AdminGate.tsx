@@ -5,8 +5,8 @@ import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts
 import { useAdminAccess } from '../../shared/admin/access.ts'
 import { SessionFailed } from '../../shared/session/SignedInOnly.tsx'
 import { useSession } from '../../shared/session/session.tsx'
-import page from '../../shared/ui/page.module.css'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
+import { WaitingForScript } from '../../shared/ui/WaitingForScript.tsx'
 import { AccessPrompt } from './AccessPrompt.tsx'
 
 /** Lets administrators pass, asks for signing in where the gate is open, and sends everybody else to the list. */
@@ -23,19 +23,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   }, [isClosed, navigate])
 
   if (isFailed) return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
-  if (isWaiting || isClosed) return <Waiting />
+  if (isWaiting || isClosed)
+    return <WaitingForScript waiting="Loading the panel…" title="The administrators’ panel" />
   return isSignedIn(session) && session.profile?.isAdmin ? children : <AccessPrompt />
-}
-
-function Waiting() {
-  return (
-    <>
-      <p role="status" className={page.quiet}>
-        Loading the panel…
-      </p>
-      <noscript>
-        <p>The administrators’ panel needs JavaScript.</p>
-      </noscript>
-    </>
-  )
 }

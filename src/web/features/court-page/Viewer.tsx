@@ -28,9 +28,10 @@ interface ViewerProps {
   onReport: (photo: PhotoView) => void
 }
 
-/** Photos one by one over the whole screen. A native dialog: Escape, the focus and its return are its own. */
+/** Photos one by one over the whole screen. A native dialog: Escape, and what becomes of the focus, are its own. */
 export default function Viewer({ photos, start, courtName, onClose, onReport }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const closing = useRef<HTMLButtonElement>(null)
   const touch = useRef<number>(null)
   const [index, setIndex] = useState(start)
   const count = photos.length
@@ -39,6 +40,7 @@ export default function Viewer({ photos, start, courtName, onClose, onReport }: 
 
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
+    closing.current?.focus()
   }, [])
 
   useEffect(() => {
@@ -82,7 +84,7 @@ export default function Viewer({ photos, start, courtName, onClose, onReport }: 
             <IconFlag size={20} aria-hidden />
           </button>
         )}
-        <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button ref={closing} type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
           <IconX size={22} aria-hidden />
         </button>
       </header>

@@ -20,6 +20,7 @@ import { useView } from './useView.ts'
 
 /** Below this width the results stand in a sheet over the map. */
 const PHONE = '(max-width: 760px)'
+const WIDE = `not all and ${PHONE}`
 
 /** The courts on a map, and as a list beside it. */
 export function MapScreen({
@@ -55,7 +56,9 @@ export function MapScreen({
 }) {
   const map = useRef<MapHandle>(null)
   const screen = useRef<HTMLElement>(null)
-  const onPhone = useMediaQuery(PHONE, false) ?? false
+  // Neither until the browser has said which.
+  const onPhone = useMediaQuery(PHONE, false)
+  const onWide = useMediaQuery(WIDE, false)
   const [level, setLevel] = useState<SheetLevel>('half')
   const [here, setHere] = useState<Point>()
   const [otherKind, setOtherKind] = useState<string>()
@@ -105,7 +108,7 @@ export function MapScreen({
             <Results
               pages={pages}
               selectedId={selected?.court.id}
-              showSelected={!besideMap}
+              showSelected={onWide && !besideMap}
               onSelect={choose}
             />
           ) : (

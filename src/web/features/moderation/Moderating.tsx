@@ -46,7 +46,7 @@ export function Moderating({
   function decide(verdict: Verdict, on: WaitingItem[], remark = '') {
     const possible = on.filter((item) => waysOf(item)[verdict])
     hold.hold(possible.map((item) => ({ item, verdict, remark })))
-    for (const { key } of possible) remarks.current.set(key, remark)
+    for (const item of possible) remarks.current.set(remarkKey(verdict, item), remark)
     queue.leave(possible)
     setFailures(failures.filter(({ decided }) => !possible.some(({ key }) => key === decided.item.key)))
     close()
@@ -58,13 +58,14 @@ export function Moderating({
     if (possible.length === 0) return
     const isReport = possible.length === 1 && possible[0]?.kind === 'report'
     if (verdict === 'reject' || isReport)
-      setAsking({ what: 'remark', verdict, about: possible, typed: typedFor(possible) })
+      setAsking({ what: 'remark', verdict, about: possible, typed: typedFor(verdict, possible) })
     else decide(verdict, possible)
   }
 
   /** What was typed for these before it failed or was undone. */
-  function typedFor(items: WaitingItem[]): string {
-    const [typed = '', ...others] = new Set(items.map(({ key }) => remarks.current.get(key) ?? ''))
+  function typedFor(verdict: Verdict, items: WaitingItem[]): string {
+    const typedBefore = items.map((item) => remarks.current.get(remarkKey(verdict, item)) ?? '')
+    const [typed = '', ...others] = new Set(typedBefore)
     return others.length === 0 ? typed : ''
   }
 
@@ -132,6 +133,9 @@ export function Moderating({
     </>
   )
 }
+
+/** A note is for administrators, and a reason for authors: what was typed for one verdict is not offered for the other. */
+const remarkKey = (verdict: Verdict, { key }: WaitingItem) => `${verdict} ${key}`
 
 /** Only upwards: who has not scrolled yet stays where they are. */
 function showBeginning(desk: HTMLElement | null): void {

@@ -17,14 +17,24 @@ export async function prepareToSend(): Promise<SendDecisions> {
   return async (decisions) => {
     const reports = decisions.filter(({ item }) => item.kind === 'report')
     const others = decisions.filter(({ item }) => item.kind !== 'report')
-    const failures = await Promise.all([decide(api, others), ...reports.map((one) => settle(api, one))])
+    const failures = await Promise.all([decideAll(api, others), ...reports.map((one) => settle(api, one))])
     return failures.flat()
   }
 }
 
-/** Everything that waits is decided in one call; each failure is told of. */
+/** Fewer than a call may hold: with the longest reasons too, a part is small enough to be sent from a page that is left. */
+export const DECISIONS_AT_ONCE = 50
+
+/** Everything that waits is decided in parts. All set out at once: a page that is left sends no second one. */
+async function decideAll(api: Api, decisions: Decided[]): Promise<Failure[]> {
+  const sent: Promise<Failure[]>[] = []
+  for (let from = 0; from < decisions.length; from += DECISIONS_AT_ONCE)
+    sent.push(decide(api, decisions.slice(from, from + DECISIONS_AT_ONCE)))
+  return (await Promise.all(sent)).flat()
+}
+
+/** In one call; each failure is told of. */
 async function decide(api: Api, decisions: Decided[]): Promise<Failure[]> {
-  if (decisions.length === 0) return []
   const wanted = decisions.flatMap(({ item, verdict, remark }) =>
     item.kind === 'report' ? [] : [{ kind: item.kind, id: item.what.id, decision: verdict, reason: remark }],
   )

@@ -105,10 +105,10 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
           <IconSearch size={18} aria-hidden />
           {busy ? 'Searching…' : 'Search'}
         </Button>
+        <p id={problemId} role="alert" className={classes.problem}>
+          {problem}
+        </p>
       </form>
-      <p id={problemId} role="alert" className={classes.problem}>
-        {problem}
-      </p>
     </search>
   )
 }

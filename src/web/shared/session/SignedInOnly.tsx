@@ -4,7 +4,7 @@ import { isSignedIn } from '../../../contract/accounts/rules.ts'
 import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import page from '../ui/page.module.css'
+import { WaitingForScript } from '../ui/WaitingForScript.tsx'
 import { useSession } from './session.tsx'
 
 /** The content of a screen for people with an account. Who is signed in is known in the browser only, so it begins with waiting. */
@@ -26,16 +26,7 @@ export function SignedInOnly({
   if (session.backendStatus === 'error')
     return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
   if (isSignedIn(session)) return children
-  return (
-    <>
-      <p role="status" className={page.quiet}>
-        {waiting}
-      </p>
-      <noscript>
-        <p>{title} needs JavaScript.</p>
-      </noscript>
-    </>
-  )
+  return <WaitingForScript waiting={waiting} title={title} />
 }
 
 /** Says why it is not known who is there. */

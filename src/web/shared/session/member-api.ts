@@ -28,17 +28,33 @@ function callsWithToken(missing: 'not-authenticated' | 'admin-auth-required'): A
   })
 }
 
-/** Bytes that a browser still sends after the page is gone are counted, and so are headers. */
+/** Bytes that a browser still sends after the page is gone are counted over all that is on its way, and so are headers. */
 const MOST_LASTING_BYTES = 60_000
+let lastingBytes = 0
 
 /** The calls as the administrator who is signed in now makes them, also after signing out or leaving the page. */
 export async function lastingAdminApi(): Promise<Api> {
   const token = await idToken()
   if (!token) return adminApi
-  return createApi((path, init) => {
-    const keepalive = typeof init.body !== 'string' || init.body.length < MOST_LASTING_BYTES
-    return fetch(path, { ...withToken(init, token), keepalive })
-  })
+  return createApi((path, init) => fetchLasting(path, withToken(init, token)))
+}
+
+/** What finds no room beside the rest is sent as well, but ends with the page. */
+async function fetchLasting(path: string, init: RequestInit): Promise<Response> {
+  const bytes = bytesOf(init)
+  if (lastingBytes + bytes > MOST_LASTING_BYTES) return fetch(path, init)
+  lastingBytes += bytes
+  try {
+    return await fetch(path, { ...init, keepalive: true })
+  } finally {
+    lastingBytes -= bytes
+  }
+}
+
+function bytesOf({ headers, body }: RequestInit): number {
+  const texts = [...new Headers(headers)].flat()
+  if (typeof body === 'string') texts.push(body)
+  return new TextEncoder().encode(texts.join('')).length
 }
 
 function withToken(init: RequestInit, token: string): RequestInit {

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MAX_DECISIONS, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
+import { provideIdToken } from '../../shared/session/member-api.ts'
+import { DECISIONS_AT_ONCE, prepareToSend } from './send-decisions.ts'
+import type { Decided, WaitingItem } from './waiting-items.ts'
+
+beforeEach(() => provideIdToken(async () => 'proof'))
+afterEach(() => {
+  provideIdToken(async () => undefined)
+  vi.unstubAllGlobals()
+})
+
+const rejected = (id: number): Decided => ({
+  item: { key: `review ${id}`, kind: 'review', what: { id } } as WaitingItem,
+  verdict: 'reject',
+  remark: '€'.repeat(MAX_REJECTION_REASON),
+})
+/** One more than fills the parts. */
+const manyDecisions = (parts: number) =>
+  Array.from({ length: parts * DECISIONS_AT_ONCE + 1 }, (_, index) => rejected(index + 1))
+
+interface Call {
+  ids: number[]
+  lasts: boolean
+}
+
+/** What arrives at the server; `failing` is the number of a call that it breaks on. Nothing is answered before `answer`. */
+function openServer(failing?: number) {
+  const calls: Call[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', async (_path: string, { body, keepalive = false }: RequestInit) => {
+    const { decisions } = JSON.parse(String(body)) as { decisions: { id: number }[] }
+    const place = calls.push({ ids: decisions.map(({ id }) => id), lasts: keepalive }) - 1
+    await answered
+    if (place === failing) return new Response('{}', { status: 500 })
+    return Response.json({ results: decisions.map(() => ({ done: true, code: null, error: null })) })
+  })
+  return { calls, answer }
+}
+
+test('many decisions are sent in parts that the call takes, each of them once', async () => {
+  const { calls, answer } = openServer()
+  answer()
+  const decisions = manyDecisions(8)
+  expect(await (await prepareToSend())(decisions)).toEqual([])
+  for (const { ids } of calls) expect(ids.length).toBeLessThanOrEqual(MAX_DECISIONS)
+  expect(calls.flatMap(({ ids }) => ids)).toEqual(decisions.map(({ item }) => Number(item.key.slice(7))))
+})
+
+test('a part that fails keeps no other from being sent, and only its decisions are told of', async () => {
+  const { calls, answer } = openServer(1)
+  answer()
+  const failures = await (await prepareToSend())(manyDecisions(3))
+  expect(calls).toHaveLength(4)
+  expect(failures.map(({ decided }) => decided.item.key)).toEqual(calls[1]?.ids.map((id) => `review ${id}`))
+})
+
+test('all parts set out before the first is answered; as many as browsers allow outlast the page', async () => {
+  const { calls, answer } = openServer()
+  const send = await prepareToSend()
+  const sent = send(manyDecisions(3))
+  expect(calls.map(({ lasts }) => lasts)).toEqual([true, false, false, true])
+  answer()
+  await sent
+  await send([rejected(1)])
+  expect(calls.at(-1)).toEqual({ ids: [1], lasts: true })
+})
