@@ -213,7 +213,9 @@ test.describe('searching by postcode', () => {
   test('says that it cannot be made without a line, and is made once there is one again', async ({
     page,
     context,
+    expectProblem,
   }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED/)
     const list = new ListScreen(page)
     await list.open(AROUND)
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
