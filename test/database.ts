@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openInMemory } from '../src/server/db/embedded/embedded.ts'
+import { importServer } from '../scripts/lib/builds.mjs'
 import type { Store } from '../src/server/db/pool.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { onServer } from './server-address.ts'
@@ -15,11 +15,16 @@ export async function openTestDatabase(): Promise<Store> {
     : await copyOnServer(template.url, template.name)
 }
 
+/** From the built server: its thread begins at once, where it would have to learn TypeScript for each test file. */
+const embedded: Promise<typeof import('../src/server/db/embedded/embedded.ts')> =
+  importServer('db/embedded/embedded.js')
+
 /** The bytes of the dump, read once for all files of a process. */
 let bytes: Promise<Buffer<ArrayBuffer>> | undefined
 
 async function copyOfDump(dump: string): Promise<Store> {
   bytes ??= readFile(dump)
+  const { openInMemory } = await embedded
   const { pool, close } = await openInMemory(await bytes, {
     onFailure(sentence) {
       throw new Error(sentence)
