@@ -2,6 +2,7 @@ import { LOADING_DETAILS, SEE_MORE } from '../src/contract/map.ts'
 import { MapScreen } from './drivers/map.ts'
 import { BARE_COURT, COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE, REVIEWED_COURT } from './harness/courts.ts'
 import { holdBack } from './harness/hold-back.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 // What stands beside the map works without one, and this browser draws none.
@@ -108,6 +109,20 @@ test('the list grows by its button', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('what is wrong with a search is said on the card of the search', async ({ page, expectProblem }) => {
+    expectProblem(/status of 404/)
+    const map = new MapScreen(page)
+    await map.open()
+    await page.getByRole('button', { name: 'Search by postcode' }).click()
+    await map.search('nonsense')
+    await expect(map.problem).toContainText('No matching postcode found')
+    const card = await page.getByRole('search').locator('form').boundingBox()
+    const problem = await map.problem.boundingBox()
+    expect(problem?.y).toBeGreaterThan(card?.y ?? Number.NaN)
+    expect((problem?.y ?? 0) + (problem?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0))
+    await expectGoodLooks(page)
+  })
 
   test('the sheet is drawn up and down by keys', async ({ page }) => {
     const map = new MapScreen(page)
