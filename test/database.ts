@@ -15,16 +15,15 @@ export async function openTestDatabase(): Promise<Store> {
     : await copyOnServer(template.url, template.name)
 }
 
-/** From the built server: its thread begins at once, where it would have to learn TypeScript for each test file. */
-const embedded: Promise<typeof import('../src/server/db/embedded/embedded.ts')> =
-  importServer('db/embedded/embedded.js')
+type Embedded = typeof import('../src/server/db/embedded/embedded.ts')
 
 /** The bytes of the dump, read once for all files of a process. */
 let bytes: Promise<Buffer<ArrayBuffer>> | undefined
 
 async function copyOfDump(dump: string): Promise<Store> {
   bytes ??= readFile(dump)
-  const { openInMemory } = await embedded
+  // From the built server: its thread begins at once, where it would have to learn TypeScript for each test file.
+  const { openInMemory }: Embedded = await importServer('db/embedded/embedded.js')
   const { pool, close } = await openInMemory(await bytes, {
     onFailure(sentence) {
       throw new Error(sentence)

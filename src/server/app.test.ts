@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { createCourt } from '../../test/factories.ts'
+import { rawAnswer } from '../../test/raw-answer.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { errors } from '../contract/errors.ts'
 import { paths } from '../contract/paths.ts'
@@ -19,9 +19,7 @@ afterAll(() => test.close())
 /** What the server answers to these very bytes. */
 async function sendRaw(bytes: string): Promise<{ status: number; body: unknown }> {
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
-  const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(bytes)
-  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  const [head = '', body = ''] = (await rawAnswer(test.app, bytes)).split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
 }
 

@@ -1,8 +1,8 @@
-import { type AddressInfo, connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt } from '../../../../test/factories.ts'
+import { rawAnswer } from '../../../../test/raw-answer.ts'
 import { READS_PER_MINUTE } from '../../../contract/limits.ts'
 
 /** Headers that belong to the line, not to the answer. */
@@ -36,9 +36,7 @@ const headersOf = (headers: Iterable<[string, unknown]>) =>
 
 /** The statuses of calls that arrive together on one line, which closes after the last. */
 async function statusesOf(calls: string[]): Promise<number[]> {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  socket.write(calls.join(''))
-  const answers = await text(socket)
+  const answers = await rawAnswer(test.app, calls.join(''))
   return [...answers.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
 }
 
