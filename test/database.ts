@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { importServer } from '../scripts/lib/builds.mjs'
+import type { EmbeddedOptions, EmbeddedStore } from '../src/server/db/embedded/embedded.ts'
 import type { Store } from '../src/server/db/pool.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { onServer } from './server-address.ts'
@@ -10,9 +11,13 @@ import { onServer } from './server-address.ts'
 /** A migrated database for one test file alone; `close` removes it. */
 export async function openTestDatabase(): Promise<Store> {
   const template = inject('template')
-  return template.kind === 'embedded'
-    ? await copyOfDump(template.dump)
-    : await copyOnServer(template.url, template.name)
+  if (template.kind === 'postgres') return await copyOnServer(template.url, template.name)
+  const { pool, close } = await openEmbeddedCopy({
+    onFailure(sentence) {
+      throw new Error(sentence)
+    },
+  })
+  return { pool, close, kind: 'embedded' }
 }
 
 type Embedded = typeof import('../src/server/db/embedded/embedded.ts')
@@ -20,16 +25,19 @@ type Embedded = typeof import('../src/server/db/embedded/embedded.ts')
 /** The bytes of the dump, read once for all files of a process. */
 let bytes: Promise<Buffer<ArrayBuffer>> | undefined
 
-async function copyOfDump(dump: string): Promise<Store> {
-  bytes ??= readFile(dump)
+/** A migrated embedded database in memory. */
+export async function openEmbeddedCopy(options: EmbeddedOptions): Promise<EmbeddedStore> {
+  bytes ??= readFile(embeddedDump())
   // From the built server: its thread begins at once, where it would have to learn TypeScript for each test file.
   const { openInMemory }: Embedded = await importServer('db/embedded/embedded.js')
-  const { pool, close } = await openInMemory(await bytes, {
-    onFailure(sentence) {
-      throw new Error(sentence)
-    },
-  })
-  return { pool, close, kind: 'embedded' }
+  return await openInMemory(await bytes, options)
+}
+
+/** The file that copies of the embedded database are made of. */
+export function embeddedDump(): string {
+  const template = inject('template')
+  if (template.kind === 'postgres') throw new Error('These tests are about the embedded store alone.')
+  return template.dump
 }
 
 async function copyOnServer(url: string, template: string): Promise<Store> {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { inject } from 'vitest'
+import { embeddedDump } from './database.ts'
 
 /** An empty folder of the system's temporary ones. */
 export async function makeTemporaryFolder(): Promise<string> {
@@ -12,12 +12,10 @@ export async function makeTemporaryFolder(): Promise<string> {
 
 /** A data folder with a migrated embedded database on disk; faster than creating one. */
 export async function makeDataDir(): Promise<string> {
-  const template = inject('template')
-  if (template.kind !== 'embedded') throw new Error('These tests are about the embedded store alone.')
   const dataDir = await makeTemporaryFolder()
   const cluster = path.join(dataDir, 'database', 'cluster')
   await mkdir(cluster, { recursive: true, mode: 0o700 })
-  await promisify(execFile)('tar', ['-xf', template.dump, '-C', cluster])
+  await promisify(execFile)('tar', ['-xf', embeddedDump(), '-C', cluster])
   return dataDir
 }
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
+import { makeDataDir, removeFolder } from './disk-database.ts'
 import { startTestIdentity } from './identity.ts'
 import { People } from './people.ts'
 import type { Program } from './program.ts'
@@ -14,7 +14,7 @@ let dataDir: string
 const started: Program[] = []
 
 beforeAll(async () => {
-  dataDir = await makeTemporaryFolder()
+  dataDir = await makeDataDir()
 })
 afterEach(async () => {
   for (const server of started.splice(0)) {
@@ -69,12 +69,13 @@ describe('a start that cannot be', () => {
   })
 
   test('with accounts that are damaged', async () => {
-    const folder = join(dataDir, 'damaged-accounts')
-    await mkdir(join(folder, 'identity'), { recursive: true })
+    const folder = await makeDataDir()
+    await mkdir(join(folder, 'identity'))
     await writeFile(join(folder, 'identity', 'accounts.json'), '{"users":[{"localId":"a"')
     expect(await refusal(start({ IDENTITY: 'emulator', SAMPLE_COURTS: '' }, folder))).toMatch(
       /^The accounts in .*accounts\.json are damaged\. Restore a backup/,
     )
+    await removeFolder(folder)
   })
 
   test('with a port that is in use', async () => {

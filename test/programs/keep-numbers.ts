@@ -15,7 +15,9 @@ try {
       process.exit(3)
     },
   })
-  await pool.query('create table if not exists numbers (number integer primary key, filling text)')
+  await pool.query(
+    'create table if not exists numbers (number integer primary key, filling text storage external)',
+  )
   const { rows } = await pool.query<{ count: number; last: number }>(
     'select count(*)::int as count, coalesce(max(number), 0) as last from numbers',
   )

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openEmbeddedCopy } from '../../../../test/database.ts'
 import { makeDataDir, makeTemporaryFolder, removeFolder } from '../../../../test/disk-database.ts'
 import { runProgram, runProgramInShell } from '../../../../test/program.ts'
 import { killProgram, waitForOutput } from '../../../../test/program-output.ts'
-import { openInMemory } from './embedded.ts'
 
 const KEEP_NUMBERS = 'test/programs/keep-numbers.ts'
 const BREAK_DISK = pathToFileURL('test/programs/break-disk.mjs')
@@ -107,7 +107,7 @@ describe.skipIf(!canMount)('on a small disk', () => {
 
 test('a statement over the limit ends the database; all that waits for it is rejected', async () => {
   const onFailure = vi.fn()
-  const store = await openInMemory(undefined, { onFailure, statementLimitMs: 3_000 })
+  const store = await openEmbeddedCopy({ onFailure, statementLimitMs: 3_000 })
   const client = await store.pool.connect()
   const slow = client.query('select count(*) from generate_series(1, 1e10::bigint)')
   const answers = await Promise.allSettled([
@@ -128,7 +128,7 @@ test('a statement over the limit ends the database; all that waits for it is rej
 
 test('closing does not wait for ever for a connection that nobody gives back', async () => {
   const onFailure = vi.fn()
-  const store = await openInMemory(undefined, { onFailure })
+  const store = await openEmbeddedCopy({ onFailure })
   await store.pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const closed = store.close()
