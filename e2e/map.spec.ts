@@ -225,12 +225,19 @@ test.describe('on a phone', () => {
     const map = new MapScreen(page)
     await map.openStill(`${NEAR}&access=paid`)
     await map.clickPin(court)
-    const card = await map.sheet.getByRole('dialog', { name: FULL_COURT }).boundingBox()
-    const sheet = await map.sheet.boundingBox()
-    expect(card?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN)
-    expect(card?.y).toBeLessThan((sheet?.y ?? 0) + 48)
+    await expectAtTop(FULL_COURT)
     const { y } = await map.placeOf(court)
-    expect(y).toBeLessThan(sheet?.y ?? 0)
+    expect(y).toBeLessThan((await map.sheet.boundingBox())?.y ?? 0)
+    const below = 'Quarry Lane Court'
+    await map.hit(below).click()
+    await expectAtTop(below)
+
+    async function expectAtTop(name: string) {
+      const card = await map.sheet.getByRole('dialog', { name }).boundingBox()
+      const sheet = await map.sheet.boundingBox()
+      expect(card?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN)
+      expect(card?.y).toBeLessThan((sheet?.y ?? 0) + 48)
+    }
   })
 
   test('a link to a court shows the card, and scrolls nothing', async ({ page, request }) => {
