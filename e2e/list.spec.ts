@@ -455,6 +455,8 @@ test.describe('without JavaScript', () => {
   test('the first courts are read, and a postcode is searched by the plain form', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('article')).toHaveCount(24)
+    await expect(page.getByRole('button', { name: 'Show more courts' })).toBeHidden()
+    await expect(page.locator('noscript p')).toHaveText(/^Showing more courts needs JavaScript/)
     await page.getByRole('textbox', { name: 'Postcode' }).fill(KNOWN_POSTCODE)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)).toBeVisible()

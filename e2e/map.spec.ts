@@ -86,6 +86,8 @@ test.describe('without a map', () => {
       await expect(page.getByText(MAP_LOADING)).toBeHidden()
       await expect(page.getByRole('article')).toHaveCount(COURTS_AROUND[2].all)
       await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue(KNOWN_POSTCODE)
+      await page.getByRole('button', { name: FULL_COURT }).click()
+      await expect(page.getByRole('heading', { name: FULL_COURT, level: 1 })).toBeVisible()
     })
   })
 })
