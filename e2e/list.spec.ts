@@ -264,6 +264,11 @@ test.describe('searching by postcode', () => {
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Submit a New Court' }).last(),
     ).toBeVisible()
+    const wider = page.getByRole('link', { name: 'Search within 50 miles' })
+    await wider.click()
+    await expect(page.getByText('No free courts found within 50 miles of')).toBeVisible()
+    await expect(page).toHaveURL(/near=57\.5[^&]*&radius=50&access=free/)
+    await expect(wider).toBeHidden()
   })
 
   test('lives in the address: back and forward bring every search again', async ({ page }) => {
