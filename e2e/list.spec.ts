@@ -264,6 +264,11 @@ test.describe('searching by postcode', () => {
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Submit a New Court' }).last(),
     ).toBeVisible()
+    const wider = page.getByRole('link', { name: 'Search within 50 miles' })
+    await wider.click()
+    await expect(page.getByText('No free courts found within 50 miles of')).toBeVisible()
+    await expect(page).toHaveURL(/near=57\.5[^&]*&radius=50&access=free/)
+    await expect(wider).toBeHidden()
   })
 
   test('lives in the address: back and forward bring every search again', async ({ page }) => {
@@ -455,6 +460,8 @@ test.describe('without JavaScript', () => {
   test('the first courts are read, and a postcode is searched by the plain form', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('article')).toHaveCount(24)
+    await expect(page.getByRole('button', { name: 'Show more courts' })).toBeHidden()
+    await expect(page.locator('noscript p')).toHaveText(/^Showing more courts needs JavaScript/)
     await page.getByRole('textbox', { name: 'Postcode' }).fill(KNOWN_POSTCODE)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)).toBeVisible()

@@ -86,6 +86,8 @@ test.describe('without a map', () => {
       await expect(page.getByText(MAP_LOADING)).toBeHidden()
       await expect(page.getByRole('article')).toHaveCount(COURTS_AROUND[2].all)
       await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue(KNOWN_POSTCODE)
+      await page.getByRole('button', { name: FULL_COURT }).click()
+      await expect(page.getByRole('heading', { name: FULL_COURT, level: 1 })).toBeVisible()
     })
   })
 })
@@ -225,12 +227,19 @@ test.describe('on a phone', () => {
     const map = new MapScreen(page)
     await map.openStill(`${NEAR}&access=paid`)
     await map.clickPin(court)
-    const card = await map.sheet.getByRole('dialog', { name: FULL_COURT }).boundingBox()
-    const sheet = await map.sheet.boundingBox()
-    expect(card?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN)
-    expect(card?.y).toBeLessThan((sheet?.y ?? 0) + 48)
+    await expectAtTop(FULL_COURT)
     const { y } = await map.placeOf(court)
-    expect(y).toBeLessThan(sheet?.y ?? 0)
+    expect(y).toBeLessThan((await map.sheet.boundingBox())?.y ?? 0)
+    const below = 'Quarry Lane Court'
+    await map.hit(below).click()
+    await expectAtTop(below)
+
+    async function expectAtTop(name: string) {
+      const card = await map.sheet.getByRole('dialog', { name }).boundingBox()
+      const sheet = await map.sheet.boundingBox()
+      expect(card?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN)
+      expect(card?.y).toBeLessThan((sheet?.y ?? 0) + 48)
+    }
   })
 
   test('a link to a court shows the card, and scrolls nothing', async ({ page, request }) => {

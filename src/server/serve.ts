@@ -19,7 +19,11 @@ export async function serve(environment: Record<string, string | undefined>): Pr
     const log = createLog(wanted)
     const config = withoutMissingEmulator(wanted, log)
     endOnUnexpectedErrors(log)
-    const server = await startServer(config, { log, onFailure: endWith })
+    const server = await startServer(config, {
+      log,
+      onFailure: endWith,
+      tell: config.production ? (sentence) => log.info(sentence) : console.log,
+    })
     stopOnSignals(server, log)
     announce(server, config, log)
   } catch (error) {

@@ -25,6 +25,7 @@ import { forgetOldSubmissions } from './http/idempotency.ts'
 import { builtScreens, type Screens } from './http/web.ts'
 import type { Log } from './log.ts'
 import { repeat } from './periodic-work.ts'
+import { saying, type Tell } from './progress.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Milliseconds that answers under way get when the server stops. */
@@ -48,27 +49,36 @@ interface Surroundings {
   log: Log
   /** Called with a sentence when the store cannot go on. */
   onFailure: (sentence: string) => void
+  /** Called with what people are waiting for while it takes long. */
+  tell: Tell
 }
 
 /** Opens everything in its order, and listens. Throws a StartProblem when a person must put something right. */
-export async function startServer(config: Config, { log, onFailure }: Surroundings): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { log, onFailure, tell }: Surroundings,
+): Promise<RunningServer> {
   const screens = await chooseScreens(config)
   prepareDataDir(config.dataDir)
   const starting = startLocalIdentity(config, log)
   // What hinders the store is the better thing to say: a second server finds both taken.
   starting.catch(() => {})
-  const store = await openPool({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFailure })
-  const localIdentity = await starting
+  const store = await saying(
+    'Opening the database…',
+    openPool({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFailure }),
+    tell,
+  )
+  const localIdentity = await saying('Waiting for the local sign-in…', starting, tell)
   const database = connect(store.pool)
-  await migrate(database)
-  await loadSampleCourts(database, config, log)
+  await saying('Preparing its tables…', migrate(database), tell)
+  await saying('Loading the sample courts…', loadSampleCourts(database, config, log), tell)
   const directory = new Directory({
     database,
     filesBaseUrl: config.filesBaseUrl,
     listenPool: store.kind === 'postgres' ? store.pool : undefined,
     log,
   })
-  await directory.start()
+  await saying('Reading the courts…', directory.start(), tell)
   const geocoder = createGeocoder({
     database,
     gazetteer: readGazetteer(),

@@ -6,6 +6,7 @@ import { CourtList } from '../features/courts/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../features/courts/CourtListStates.tsx'
 import { FilterChips } from '../features/search/FilterChips.tsx'
 import { SearchBar } from '../features/search/SearchBar.tsx'
+import { SearchWider } from '../features/search/SearchWider.tsx'
 import { StatusLine } from '../features/search/StatusLine.tsx'
 import { readSearch } from '../features/search/search-address.ts'
 import { courtPagesQuery, findPlace } from '../features/search/search-queries.ts'
@@ -80,7 +81,7 @@ function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps
         {failed && <CourtsFailed retry={retry} />}
         {!failed && !courts && <LoadingCourts />}
         {total === 0 && (
-          <NoCourts>
+          <NoCourts wider={place && <SearchWider search={search} />}>
             <ButtonLink to="/submit-court">Submit a New Court</ButtonLink>
           </NoCourts>
         )}

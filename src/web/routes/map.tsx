@@ -9,6 +9,7 @@ import { courtCountQuery } from '../features/map/map-queries.ts'
 import { onlySelectionDiffers } from '../features/map/useSelection.ts'
 import { FilterChips } from '../features/search/FilterChips.tsx'
 import { SearchBar } from '../features/search/SearchBar.tsx'
+import { SearchWider } from '../features/search/SearchWider.tsx'
 import { StatusLine } from '../features/search/StatusLine.tsx'
 import { readSearch, searchAddress } from '../features/search/search-address.ts'
 import { courtPagesQuery, findPlace } from '../features/search/search-queries.ts'
@@ -105,8 +106,10 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
       instead={
         failed ? (
           <CourtsFailed retry={retry} />
+        ) : courts === undefined ? (
+          <p role="status">Loading courts...</p>
         ) : (
-          courts === undefined && <p role="status">Loading courts...</p>
+          place && <SearchWider search={search} />
         )
       }
       belowResults={

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { ShowMore } from '../../shared/court/ShowMore.tsx'
 import { CourtCard } from './CourtCard.tsx'
 import classes from './CourtList.module.css'
 
@@ -54,9 +54,7 @@ function More({ loadingMore, loadMore }: Paging) {
   }, [loadingMore, loadMore])
   return (
     <div ref={end} className={classes.more}>
-      <Button onClick={loadMore} disabled={loadingMore}>
-        {loadingMore ? 'Loading courts...' : 'Show more courts'}
-      </Button>
+      <ShowMore loadingMore={loadingMore} loadMore={loadMore} />
     </div>
   )
 }

@@ -20,13 +20,14 @@ export function LoadingCourts() {
   )
 }
 
-/** Where a search found nothing: its children are ways on. */
-export function NoCourts({ children }: { children: ReactNode }) {
+/** Where a search found nothing: `wider` is the way to more, its children the way to add one. */
+export function NoCourts({ wider, children }: { wider: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.empty}>
       <div className={classes.drawing}>
         <CourtArt courtId={2} />
       </div>
+      {wider}
       <p>Know one that is missing? Put it on the map for everybody.</p>
       {children}
     </div>

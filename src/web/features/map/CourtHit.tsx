@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { accessText, distanceText, typeText, UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
 import { AverageRating } from '../../shared/court/AverageRating.tsx'
@@ -7,7 +7,10 @@ import { Badge } from '../../shared/ui/Badge.tsx'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import classes from './Results.module.css'
 
-/** A court in the list beside the map. Its name is the button that shows it there; the whole card presses it. */
+/**
+ * A court in the list beside the map. Its name is the button that shows it there; the whole card presses it. Before the
+ * page is hydrated it leads to the court's page.
+ */
 export const CourtHit = memo(function CourtHit({
   court,
   selected,
@@ -25,6 +28,12 @@ export const CourtHit = memo(function CourtHit({
   useEffect(() => {
     if (selected && comesIntoView) card.current?.scrollIntoView({ block: 'nearest' })
   }, [selected, comesIntoView])
+
+  function show(event: MouseEvent) {
+    event.preventDefault()
+    onSelect(court)
+  }
+
   return (
     <article ref={card} className={classes.hit} data-selected={selected || undefined}>
       <div className={classes.picture}>
@@ -36,7 +45,12 @@ export const CourtHit = memo(function CourtHit({
       </div>
       <div className={classes.facts}>
         <h2>
-          <button type="button" aria-current={selected ? 'true' : undefined} onClick={() => onSelect(court)}>
+          <button
+            type="submit"
+            formAction={`/courts/${court.id}`}
+            aria-current={selected ? 'true' : undefined}
+            onClick={show}
+          >
             {court.name || UNNAMED_COURT}
           </button>
         </h2>

@@ -144,6 +144,8 @@ function useFocusWhileOpen(frame: RefObject<HTMLElement | null>, takesFocus: boo
     }
   }, [frame])
   useEffect(() => {
-    if (takesFocus) frame.current?.focus({ preventScroll: inMap })
+    if (!takesFocus) return
+    frame.current?.focus({ preventScroll: true })
+    if (!inMap) frame.current?.scrollIntoView({ block: 'start' })
   }, [frame, takesFocus, inMap])
 }

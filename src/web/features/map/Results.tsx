@@ -1,6 +1,6 @@
 import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import { ShowMore } from '../../shared/court/ShowMore.tsx'
 import type { MapCourt } from '../../shared/map/engine.ts'
-import { Button } from '../../shared/ui/Button.tsx'
 import { CourtHit } from './CourtHit.tsx'
 import classes from './Results.module.css'
 
@@ -26,23 +26,21 @@ export function Results({
 }) {
   return (
     <>
-      <ul className={classes.hits} aria-label="Courts on the map">
-        {courts.map((court) => (
-          <li key={court.id}>
-            <CourtHit
-              court={court}
-              selected={court.id === selectedId}
-              comesIntoView={showSelected}
-              onSelect={onSelect}
-            />
-          </li>
-        ))}
-      </ul>
-      {hasMore && (
-        <Button onClick={loadMore} disabled={loadingMore} className={classes.more}>
-          {loadingMore ? 'Loading courts...' : 'Show more courts'}
-        </Button>
-      )}
+      <form>
+        <ul className={classes.hits} aria-label="Courts on the map">
+          {courts.map((court) => (
+            <li key={court.id}>
+              <CourtHit
+                court={court}
+                selected={court.id === selectedId}
+                comesIntoView={showSelected}
+                onSelect={onSelect}
+              />
+            </li>
+          ))}
+        </ul>
+      </form>
+      {hasMore && <ShowMore loadingMore={loadingMore} loadMore={loadMore} className={classes.more} />}
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { saying } from './progress.ts'
+
+describe('what takes a while', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const lasting = (milliseconds: number) =>
+    new Promise<string>((done) => setTimeout(done, milliseconds, 'done'))
+
+  it('is named after a second, once', async () => {
+    const tell = vi.fn()
+    const work = saying('Opening the database…', lasting(5_000), tell)
+    await vi.advanceTimersByTimeAsync(900)
+    expect(tell).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(4_200)
+    expect(await work).toBe('done')
+    expect(tell.mock.calls).toEqual([['Opening the database…']])
+  })
+
+  it('is not named when it ends sooner, or badly', async () => {
+    const tell = vi.fn()
+    const works = Promise.all([
+      saying('Opening the database…', lasting(100), tell),
+      expect(saying('Reading the courts…', Promise.reject(new Error('no')), tell)).rejects.toThrow('no'),
+    ])
+    await vi.advanceTimersByTimeAsync(3_000)
+    await works
+    expect(tell).not.toHaveBeenCalled()
+  })
+})
