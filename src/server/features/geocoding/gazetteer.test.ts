@@ -39,7 +39,7 @@ describe('the file', () => {
   it('has every district within the reach of its area', () => {
     const far = [...gazetteer].filter(([code, point]) => {
       const area = gazetteer.get(code.replace(/[0-9].*/, ''))
-      return !area || milesBetween(point, area) > 100
+      return !area || milesBetween(point, area) > 120
     })
     expect(far).toEqual([])
   })
