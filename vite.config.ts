@@ -1,4 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
+import pxToRem from 'postcss-pxtorem'
 import { defineConfig } from 'vite'
 
 /** Packages of thousands of files of which we use a few: the server's build holds just those, and starts at once. */
@@ -22,6 +23,8 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: command === 'build' ? BARRELS : [] },
   // Known from the start, so that the development server need not reload a page half-way.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
+  // Text follows the size that people set in their browser; boxes and lines stay as they are.
+  css: { postcss: { plugins: [pxToRem({ propList: ['font', 'font-size'] })] } },
   build: { target: 'es2022' },
   environments: {
     client: {
