@@ -227,6 +227,34 @@ test.describe('searching by postcode', () => {
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
   })
 
+  test('stays when a court of it does not come without a line, which opens once there is one', async ({
+    page,
+    context,
+    expectProblem,
+  }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED|route module|dynamically imported module/)
+    const list = new ListScreen(page)
+    const failed = page.getByRole('alert').filter({ hasText: errors.unavailable.text })
+    const opens = (name: string) => list.card(name).getByRole('link', { name, exact: true }).click()
+    await list.open(AROUND)
+    await context.setOffline(true)
+    await opens(FULL_COURT)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
+    await expect(list.submit).toBeEnabled()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: FULL_COURT })).toBeVisible()
+
+    await page.goBack()
+    await opens(FULL_COURT)
+    await page.goBack()
+    await context.setOffline(true)
+    await opens(SCRIPT_COURT)
+    await expect(page.getByRole('heading', { name: 'Failed to load court details' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: SCRIPT_COURT })).toBeVisible()
+  })
+
   test('made twice is one way back', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open()

@@ -90,7 +90,7 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     mode,
     typed,
     problem,
-    busy: looking || navigation.state !== 'idle',
+    busy: looking || coming !== undefined,
     submit,
     type(text: string) {
       typing.current = true
