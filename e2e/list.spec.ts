@@ -288,7 +288,8 @@ test.describe('searching by postcode', () => {
   test('says what it did not find, and offers to add it', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open('?near=57.5,-7.5&radius=2&access=free')
-    await expect(list.status).toHaveText('No free courts found within 2 miles of your current location.')
+    await expect(list.status).toHaveText('No free courts found within 2 miles of your selected location.')
+    await expect(list.mode('Postcode')).toHaveAttribute('aria-pressed', 'true')
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Submit a New Court' }).last(),
     ).toBeVisible()

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../../../contract/limits.ts'
+import { isOfDevice } from './device-places.ts'
 import { findDevice, findPostcode } from './find-centre.ts'
 import { EMPTY_SEARCH, readSearch, type Search, searchAddress } from './search-address.ts'
 
@@ -17,7 +18,8 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   const coming = navigation.location?.pathname === pathname ? navigation.location : undefined
   const wanted = coming ? readSearch(new URLSearchParams(coming.search)).search : search
   const client = useQueryClient()
-  const [mode, setMode] = useState<SearchMode>(search.near ? 'location' : 'postcode')
+  const modeOfSearch: SearchMode = search.near && isOfDevice(search.near) ? 'location' : 'postcode'
+  const [mode, setMode] = useState(modeOfSearch)
   const [typed, setTyped] = useState(search.postcode ?? '')
   const [problem, setProblem] = useState(problemOfAddress)
   const [looking, setLooking] = useState(false)
@@ -28,8 +30,7 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
 
   // Another search came: the bar follows, but does not take away what is being typed for the next one. Who went
   // back or forward wants what was there, and nothing else.
-  const device = search.near !== undefined
-  useEffect(() => setMode(device ? 'location' : 'postcode'), [device])
+  useEffect(() => setMode(modeOfSearch), [modeOfSearch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search that came
   useEffect(() => {
     if (isWayBack) forget()
