@@ -270,6 +270,7 @@ test.describe('searching by postcode', () => {
     await page.setViewportSize({ width: 390, height: 700 })
     const list = new ListScreen(page)
     await list.open(`${AROUND}&access=free`)
+    await expect(page.getByRole('button', { name: 'Clear all FIlters' })).toBeInViewport({ ratio: 1 })
     await list.cards.last().scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Clear access' }).click()
     await expect(page).not.toHaveURL(/access/)
