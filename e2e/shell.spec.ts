@@ -41,6 +41,7 @@ test('who wants to submit a court is asked to sign in, and the address remembers
   await expect(page.getByText('Login to vote, review or submit a new court.')).toBeVisible()
   await when.closesSignIn()
   await expects.noSignIn()
+  await expects.at('/')
 })
 
 test('/admin leads visitors to the list', async ({ page }) => {
