@@ -33,6 +33,7 @@ export function MapScreen({
   locate,
   searchBar,
   searchSummary,
+  isTyping,
   aboveResults,
   instead,
   belowResults,
@@ -49,6 +50,8 @@ export function MapScreen({
   searchBar: ReactNode
   /** The search in one line, for the folded form. */
   searchSummary: string
+  /** Whether the form holds what was typed for the next search. */
+  isTyping: () => boolean
   aboveResults: ReactNode
   /** What stands there when there are no results to show. */
   instead: ReactNode
@@ -98,7 +101,7 @@ export function MapScreen({
     <main id="main" ref={screen} className={classes.screen}>
       <h1 className={page.hidden}>Map of basketball courts</h1>
       <div className={classes.side}>
-        <SearchFold summary={searchSummary} place={search.place?.label}>
+        <SearchFold summary={searchSummary} isTyping={isTyping}>
           {searchBar}
         </SearchFold>
         <Sheet level={level} onLevel={setLevel} label="Results">

@@ -93,6 +93,8 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     problem,
     busy: looking || coming !== undefined,
     submit,
+    /** Whether the box holds what was typed for the next search. */
+    isTyping: () => typing.current,
     type(text: string) {
       typing.current = true
       setTyped(text)
