@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { MapCourt, MapHandle } from '../../shared/map/engine.ts'
+import { MapNotice } from '../../shared/map/MapNotice.tsx'
 import { MapStage, type MapState } from '../../shared/map/MapStage.tsx'
 import page from '../../shared/ui/page.module.css'
 import { InfoWindow } from './InfoWindow.tsx'
@@ -65,6 +66,7 @@ export function MapScreen({
   const [level, setLevel] = useState<SheetLevel>('half')
   const [here, setHere] = useState<Point>()
   const [otherKind, setOtherKind] = useState<string>()
+  const [notice, setNotice] = useState<string>()
 
   const courts = useMapCourts(search)
   const view = useView(search, courts)
@@ -107,6 +109,7 @@ export function MapScreen({
         <Sheet level={level} onLevel={setLevel} label="Results">
           {besideMap && infoWindow}
           <div className={classes.above}>{aboveResults}</div>
+          {notice && <MapNotice text={notice} onHide={() => setNotice(undefined)} />}
           {pages && pages.courts.length > 0 ? (
             <Results
               pages={pages}
@@ -135,6 +138,7 @@ export function MapScreen({
           infoWindow: besideMap ? null : infoWindow,
           onSelect: choose,
           onKinds: setOtherKind,
+          onNotice: setNotice,
         }}
       >
         <MapTools map={map} otherKind={otherKind} locate={locate} onHere={setHere} />
