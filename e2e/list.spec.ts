@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { errors } from '../src/contract/errors.ts'
 import { geolocationTexts } from '../src/contract/search/rules.ts'
 import { ListScreen } from './drivers/list.ts'
@@ -183,6 +183,16 @@ test.describe('searching by postcode', () => {
     await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
   })
 
+  test('keeps what is typed before the page answers', async ({ page }) => {
+    const release = await holdBack(page, '**/assets/*.js')
+    const list = new ListScreen(page)
+    await page.goto('/?radius=5', { waitUntil: 'commit' })
+    await list.postcode.fill(KNOWN_POSTCODE)
+    release()
+    await list.submit.and(page.locator(':enabled')).click()
+    await expect(list.status).toContainText(`Showing courts within 5 miles of ${KNOWN_POSTCODE}.`)
+  })
+
   test('says no more what was wrong with a postcode once another search is shown', async ({
     page,
     expectProblem,
@@ -235,24 +245,26 @@ test.describe('searching by postcode', () => {
     expectProblem(/ERR_INTERNET_DISCONNECTED|route module|dynamically imported module/)
     const list = new ListScreen(page)
     const failed = page.getByRole('alert').filter({ hasText: errors.unavailable.text })
-    const opens = (name: string) => list.card(name).getByRole('link', { name, exact: true }).click()
+    const opens = (card: Locator) => card.getByRole('link', { name: 'more information' }).click()
+    const court = page.getByRole('heading', { level: 1, name: FULL_COURT })
     await list.open(AROUND)
     await context.setOffline(true)
-    await opens(FULL_COURT)
+    await opens(list.card(FULL_COURT))
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
     await expect(list.submit).toBeEnabled()
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1, name: FULL_COURT })).toBeVisible()
+    await expect(court).toBeVisible()
 
-    await page.goBack()
-    await opens(FULL_COURT)
+    await list.open(AROUND)
+    await opens(list.card(FULL_COURT))
+    await expect(court).toBeVisible()
     await page.goBack()
     await context.setOffline(true)
-    await opens(SCRIPT_COURT)
+    await opens(list.cards.last())
     await expect(page.getByRole('heading', { name: 'Failed to load court details' })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1, name: SCRIPT_COURT })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
   })
 
   test('made twice is one way back', async ({ page }) => {

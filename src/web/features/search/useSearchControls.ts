@@ -32,11 +32,18 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   // back or forward wants what was there, and nothing else.
   useEffect(() => setMode(modeOfSearch), [modeOfSearch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search that came
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWayBack) forget()
     if (!typing.current) setTyped(search.postcode ?? '')
     setProblem(problemOfAddress)
   }, [search])
+
+  // What was typed before the page answered, or was left in it by a reload, stands in the box only.
+  const box = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== typed) type(box.current.value)
+  }, [])
 
   // A choice builds on the search that is on its way, also when it waited for a place meanwhile.
   // Who has left for another screen by then stays there.
@@ -68,6 +75,11 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     if (lookup.current === mine) endLookup()
   }
 
+  function type(text: string) {
+    typing.current = true
+    setTyped(text)
+  }
+
   /** What it still finds changes nothing. */
   function endLookup() {
     lookup.current = undefined
@@ -89,16 +101,14 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   return {
     wanted,
     mode,
+    box,
     typed,
     problem,
     busy: looking || coming !== undefined,
     submit,
     /** Whether the box holds what was typed for the next search. */
     isTyping: () => typing.current,
-    type(text: string) {
-      typing.current = true
-      setTyped(text)
-    },
+    type,
     switchMode(next: SearchMode) {
       endLookup()
       setMode(next)
