@@ -96,6 +96,7 @@ test('contributions are shown with what became of them', async ({ page, expectPr
   const contributions = main.getByRole('region', { name: 'My contributions' })
   const one = { kind: 'review', courtId: 1, courtName: 'Marlow Yard', text: 'Good nets.', rating: 4 }
   const decided = { reason: null, createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null }
+  const earlier = ['a', 'b', 'c', 'd'].map((text) => ({ ...one, ...decided, status: 'approved', text }))
   await page.route('**/api/account/contributions', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
   )
@@ -114,11 +115,14 @@ test('contributions are shown with what became of them', async ({ page, expectPr
           status: 'rejected',
           reason: 'Too dark.',
         },
+        ...earlier,
       ],
     }),
   )
   await contributions.getByRole('button', { name: 'Try again' }).click()
-  await expect(contributions.getByRole('listitem')).toHaveCount(2)
+  await expect(contributions.getByRole('listitem')).toHaveCount(5)
+  await contributions.getByRole('button', { name: 'Show all 6' }).click()
+  await expect(contributions.getByRole('listitem')).toHaveCount(6)
   await expect(contributions).toContainText('Waiting for approval')
   await expects.says('Moderator: Too dark.')
 })

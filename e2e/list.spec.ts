@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { errors } from '../src/contract/errors.ts'
 import { geolocationTexts } from '../src/contract/search/rules.ts'
 import { ListScreen } from './drivers/list.ts'
@@ -183,6 +183,16 @@ test.describe('searching by postcode', () => {
     await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
   })
 
+  test('keeps what is typed before the page answers', async ({ page }) => {
+    const release = await holdBack(page, '**/assets/*.js')
+    const list = new ListScreen(page)
+    await page.goto('/?radius=5', { waitUntil: 'commit' })
+    await list.postcode.fill(KNOWN_POSTCODE)
+    release()
+    await list.submit.and(page.locator(':enabled')).click()
+    await expect(list.status).toContainText(`Showing courts within 5 miles of ${KNOWN_POSTCODE}.`)
+  })
+
   test('says no more what was wrong with a postcode once another search is shown', async ({
     page,
     expectProblem,
@@ -227,6 +237,36 @@ test.describe('searching by postcode', () => {
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
   })
 
+  test('stays when a court of it does not come without a line, which opens once there is one', async ({
+    page,
+    context,
+    expectProblem,
+  }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED|route module|dynamically imported module/)
+    const list = new ListScreen(page)
+    const failed = page.getByRole('alert').filter({ hasText: errors.unavailable.text })
+    const opens = (card: Locator) => card.getByRole('link', { name: 'more information' }).click()
+    const court = page.getByRole('heading', { level: 1, name: FULL_COURT })
+    await list.open(AROUND)
+    await context.setOffline(true)
+    await opens(list.card(FULL_COURT))
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
+    await expect(list.submit).toBeEnabled()
+    await context.setOffline(false)
+    await expect(court).toBeVisible()
+
+    await list.open(AROUND)
+    await opens(list.card(FULL_COURT))
+    await expect(court).toBeVisible()
+    await page.goBack()
+    await context.setOffline(true)
+    await opens(list.cards.last())
+    await expect(page.getByRole('heading', { name: 'Failed to load court details' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+  })
+
   test('made twice is one way back', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open()
@@ -242,6 +282,7 @@ test.describe('searching by postcode', () => {
     await page.setViewportSize({ width: 390, height: 700 })
     const list = new ListScreen(page)
     await list.open(`${AROUND}&access=free`)
+    await expect(page.getByRole('button', { name: 'Clear all FIlters' })).toBeInViewport({ ratio: 1 })
     await list.cards.last().scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Clear access' }).click()
     await expect(page).not.toHaveURL(/access/)
@@ -260,7 +301,8 @@ test.describe('searching by postcode', () => {
   test('says what it did not find, and offers to add it', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open('?near=57.5,-7.5&radius=2&access=free')
-    await expect(list.status).toHaveText('No free courts found within 2 miles of your current location.')
+    await expect(list.status).toHaveText('No free courts found within 2 miles of your selected location.')
+    await expect(list.mode('Postcode')).toHaveAttribute('aria-pressed', 'true')
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Submit a New Court' }).last(),
     ).toBeVisible()

@@ -32,10 +32,10 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       )
 
     async function expectSimpleMapThatWorks(map: MapScreen) {
-      await expect(map.stage.getByText(SIMPLE_MAP_INSTEAD)).toBeVisible()
+      await expect(map.sheet.getByText(SIMPLE_MAP_INSTEAD)).toBeVisible()
       await expect(map.stage.getByText('Natural Earth')).toBeVisible()
-      await map.stage.getByRole('button', { name: 'Hide this note' }).click()
-      await expect(map.stage.getByText(SIMPLE_MAP_INSTEAD)).toBeHidden()
+      await map.sheet.getByRole('button', { name: 'Hide this note' }).click()
+      await expect(map.sheet.getByText(SIMPLE_MAP_INSTEAD)).toBeHidden()
       await map.hit(FULL_COURT).click()
       await expect(map.infoWindow).toBeVisible()
     }
@@ -69,7 +69,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       await map.openStill(NEAR)
       await map.stage.getByRole('button', { name: 'Simple map' }).click()
       await expect(map.stage.getByText('Natural Earth')).toBeVisible()
-      await expect(map.stage.getByText(SIMPLE_MAP_INSTEAD)).toBeHidden()
+      await expect(map.sheet.getByText(SIMPLE_MAP_INSTEAD)).toBeHidden()
       await map.stage.getByRole('button', { name: 'Detailed map' }).click()
       await expect(map.stage.getByText('Natural Earth')).toBeHidden()
       await map.hit(FULL_COURT).click()

@@ -164,7 +164,7 @@ test.describe('fitting', () => {
   test('shows the whole circle of a search that found nothing', async ({ page }) => {
     const map = new MapScreen(page)
     await map.openStill('?near=57.5,-7.5&radius=10')
-    await expect(map.status).toHaveText('No courts found within 10 miles of your current location.')
+    await expect(map.status).toHaveText('No courts found within 10 miles of your selected location.')
     await map.expectInView(
       [57.36, 57.64].map((latitude) => ({ latitude, longitude: -7.5 })),
       0,

@@ -1,5 +1,6 @@
 import { type OutgoingHttpHeaders, request as send } from 'node:http'
 import { shell } from './drivers/shell.ts'
+import { expectNoSidewaysScrolling } from './harness/accessibility.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { testWith } from './harness/own-server.ts'
 import { expect, test } from './harness/test.ts'
@@ -20,7 +21,7 @@ test('list and map hand over the search, and back leads the way it came', async 
 testWith({ IDENTITY: 'none' })(
   'signing in is shown as unavailable without an identity provider',
   async ({ page }) => {
-    const { given, expects } = shell(page)
+    const { given, when, expects } = shell(page)
     await given.visitorOn('/account')
     await expects.at('/?next=/account')
     await expects.signIn()
@@ -28,6 +29,12 @@ testWith({ IDENTITY: 'none' })(
       page.getByText('Authentication is not configured yet. Please try again later.'),
     ).toBeVisible()
     await expect(page.getByText('Auth unavailable')).toBeDisabled()
+    await when.closesSignIn()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByText('Auth unavailable').evaluate((button) => {
+      button.style.letterSpacing = '4px'
+    })
+    await expectNoSidewaysScrolling(page)
   },
 )
 
@@ -41,6 +48,7 @@ test('who wants to submit a court is asked to sign in, and the address remembers
   await expect(page.getByText('Login to vote, review or submit a new court.')).toBeVisible()
   await when.closesSignIn()
   await expects.noSignIn()
+  await expects.at('/')
 })
 
 test('/admin leads visitors to the list', async ({ page }) => {

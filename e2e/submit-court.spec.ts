@@ -111,7 +111,7 @@ test('a place outside of the UK is asked back', async ({ page, expectProblem }) 
 })
 
 test('a postcode gives place and address; a district alone is too little', async ({ page }) => {
-  const { given, when, expects } = submitCourt(page)
+  const { given, when, expects, main } = submitCourt(page)
   await given.memberOnForm()
   await when.types({ Name: 'Postcode Court' })
   await when.finds('SW9')
@@ -119,6 +119,7 @@ test('a postcode gives place and address; a district alone is too little', async
   await expects.holds('Address', '')
   await when.submits()
   await expects.problemAt('Latitude', /^SW9 is known only roughly/)
+  await expect(main.getByText(/^SW9 is known only roughly/)).toHaveCount(1)
   await when.finds(KNOWN_POSTCODE)
   await expects.holds('Address', KNOWN_POSTCODE)
   await expects.problemAt('Latitude', '')

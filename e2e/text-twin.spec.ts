@@ -152,7 +152,9 @@ test.describe('on a phone', () => {
     await expect(map.sheet.getByRole('button', { name: 'Show the map' })).toBeVisible()
   })
 
-  test('the search opens from one line, and folds when it found a place', async ({ page }) => {
+  test('the search opens from one line, and folds when it was made, unless another is being typed', async ({
+    page,
+  }) => {
     const map = new MapScreen(page)
     await map.open()
     await expect(map.postcode).toBeHidden()
@@ -162,7 +164,15 @@ test.describe('on a phone', () => {
     await expect(map.postcode).toBeHidden()
     await page.getByRole('button', { name: 'Search by postcode · All' }).press('Enter')
     await map.search(KNOWN_POSTCODE)
-    await expect(page.getByRole('button', { name: 'SW9 8HE · 10 miles · All' })).toBeVisible()
-    await expect(map.postcode).toBeHidden()
+    await page.getByRole('button', { name: 'SW9 8HE · 10 miles · All' }).click()
+    await map.choose('Radius', '2 miles')
+    await page.getByRole('button', { name: 'SW9 8HE · 2 miles · All' }).click()
+    await map.submit.click()
+    await page.getByRole('button', { name: 'SW9 8HE · 2 miles · All' }).click()
+    await map.postcode.fill('M1')
+    await map.choose('Access', 'Free')
+    await expect(map.status).toContainText('free courts')
+    await expect(map.postcode).toHaveValue('M1')
+    await expect(map.postcode).toBeVisible()
   })
 })

@@ -14,6 +14,7 @@ import { UnlockShortcut } from './features/admin-panel/UnlockShortcut.tsx'
 import { Footer } from './features/navigation/Footer.tsx'
 import { TopNavigation } from './features/navigation/TopNavigation.tsx'
 import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
+import { UnreachableScreen } from './features/navigation/UnreachableScreen.tsx'
 import { SignInDialogs } from './features/sign-in/SignInDialogs.tsx'
 import { apiContext } from './shared/api/context.ts'
 import { getQueryClient } from './shared/api/query-client.ts'
@@ -80,6 +81,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <TopNavigation />
         <Outlet />
         <Footer />
+        <UnreachableScreen />
         <SignInDialogs />
         <UnlockShortcut hint={loaderData.config.adminUnlockHint} />
       </SessionProvider>

@@ -1,6 +1,6 @@
 import type { AccessFilter } from '../limits.ts'
 
-/** The place of a search made with the device's location, and of one whose label was lost. */
+/** The place of a search made with the device's location, and of one that has no label. */
 export const CURRENT_LOCATION_LABEL = 'your current location'
 export const FALLBACK_LABEL = 'your selected location'
 

@@ -62,7 +62,8 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
   const query = useQuery({ ...detailsQuery(api, id), initialData: details })
   const shown = useOwnDetails(id, query.data)
   if (shown) return <CourtScreen details={shown} sort={readSort(parameters)} now={now} />
-  if (query.isPending) return <CourtLoading />
+  // Without a line nothing fails, it waits for one.
+  if (query.isPending && !query.isPaused) return <CourtLoading />
   const problem = query.error instanceof ApiProblem ? query.error : undefined
   if (problem?.mergedInto)
     return <Navigate to={{ pathname: `/courts/${problem.mergedInto}`, search: `${parameters}` }} replace />

@@ -103,9 +103,14 @@ function SubmitLink({ className }: { className: string | undefined }) {
 /** Screens that lead here who is not signed in, and want them back. */
 const WANTED = ['/account', '/submit-court']
 
+const withoutNext = (parameters: URLSearchParams) => {
+  parameters.delete('next')
+  return parameters
+}
+
 /** Who was sent here from a screen that needs an account is asked to sign in, and goes on there. */
 function usePromptForWantedScreen() {
-  const [parameters] = useSearchParams()
+  const [parameters, setParameters] = useSearchParams()
   const navigate = useNavigate()
   const { backendStatus, requireMember } = useSession()
   const wanted = parameters.get('next')
@@ -113,8 +118,14 @@ function usePromptForWantedScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each wanted screen
   useEffect(() => {
     if (!wanted || !isKnown) return
+    let isHere = true
     void requireMember().then((would) => {
+      if (!isHere) return
       if (would && WANTED.includes(wanted)) void navigate(wanted, { replace: true })
+      else setParameters(withoutNext, { replace: true })
     })
+    return () => {
+      isHere = false
+    }
   }, [wanted, isKnown])
 }

@@ -97,6 +97,7 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
       searchSummary={
         place ? `${place.label} · ${search.radius} miles · ${access}` : `Search by postcode · ${access}`
       }
+      isTyping={controls.isTyping}
       aboveResults={
         <>
           <StatusLine search={search} place={place} total={total} unreadable={unreadable} />

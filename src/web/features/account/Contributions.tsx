@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { contributionKinds, contributionStatuses, dayText } from '../../../contract/accounts/account-texts.ts'
 import type { ContributionView } from '../../../contract/accounts/schema.ts'
@@ -35,14 +36,29 @@ export function Contributions() {
         </Notice>
       )}
       {query.data?.length === 0 && <NothingYet />}
-      {query.data && query.data.length > 0 && (
-        <ul className={classes.contributions}>
-          {query.data.map((one) => (
-            <Contribution key={`${one.kind} ${one.createdAt} ${one.courtId} ${one.text}`} one={one} />
-          ))}
-        </ul>
-      )}
+      {query.data && query.data.length > 0 && <ContributionList all={query.data} />}
     </Section>
+  )
+}
+
+/** How many the list begins with: the newest. */
+const SHOWN_AT_FIRST = 5
+
+function ContributionList({ all }: { all: ContributionView[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  return (
+    <>
+      <ul className={classes.contributions}>
+        {all.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((one) => (
+          <Contribution key={`${one.kind} ${one.createdAt} ${one.courtId} ${one.text}`} one={one} />
+        ))}
+      </ul>
+      {all.length > SHOWN_AT_FIRST && (
+        <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${all.length}`}
+        </Button>
+      )}
+    </>
   )
 }
 

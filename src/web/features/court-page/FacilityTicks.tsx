@@ -1,6 +1,11 @@
+import { useState } from 'react'
 import { byConfirmations } from '../../../contract/facilities/rules.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import classes from './ReviewDialog.module.css'
+
+/** How many there are to tick at first: those that most people confirmed. */
+const SHOWN_AT_FIRST = 8
 
 interface FacilityTicksProps {
   facilities: FacilityView[]
@@ -12,13 +17,15 @@ interface FacilityTicksProps {
 
 /** What else the author confirms: all that they have not confirmed before. */
 export function FacilityTicks({ facilities, ticked, onChange, disabled }: FacilityTicksProps) {
+  const [showsAll, setShowsAll] = useState(false)
   const open = facilities.filter(({ userVote }) => !userVote).sort(byConfirmations)
   if (open.length === 0) return null
+  const shown = open.filter(({ id }, place) => showsAll || place < SHOWN_AT_FIRST || ticked.includes(id))
   return (
     <fieldset className={classes.ticks} disabled={disabled}>
       <legend>What did you find there?</legend>
       <div className={classes.ticksRow}>
-        {open.map(({ id, name }) => (
+        {shown.map(({ id, name }) => (
           <label key={id}>
             <input
               type="checkbox"
@@ -31,6 +38,11 @@ export function FacilityTicks({ facilities, ticked, onChange, disabled }: Facili
           </label>
         ))}
       </div>
+      {open.length > SHOWN_AT_FIRST && (
+        <Button emphasis="bare" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${open.length}`}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { MapCourt, MapHandle } from '../../shared/map/engine.ts'
+import { MapNotice } from '../../shared/map/MapNotice.tsx'
 import { MapStage, type MapState } from '../../shared/map/MapStage.tsx'
 import page from '../../shared/ui/page.module.css'
 import { InfoWindow } from './InfoWindow.tsx'
@@ -33,6 +34,7 @@ export function MapScreen({
   locate,
   searchBar,
   searchSummary,
+  isTyping,
   aboveResults,
   instead,
   belowResults,
@@ -49,6 +51,8 @@ export function MapScreen({
   searchBar: ReactNode
   /** The search in one line, for the folded form. */
   searchSummary: string
+  /** Whether the form holds what was typed for the next search. */
+  isTyping: () => boolean
   aboveResults: ReactNode
   /** What stands there when there are no results to show. */
   instead: ReactNode
@@ -62,6 +66,7 @@ export function MapScreen({
   const [level, setLevel] = useState<SheetLevel>('half')
   const [here, setHere] = useState<Point>()
   const [otherKind, setOtherKind] = useState<string>()
+  const [notice, setNotice] = useState<string>()
 
   const courts = useMapCourts(search)
   const view = useView(search, courts)
@@ -98,12 +103,13 @@ export function MapScreen({
     <main id="main" ref={screen} className={classes.screen}>
       <h1 className={page.hidden}>Map of basketball courts</h1>
       <div className={classes.side}>
-        <SearchFold summary={searchSummary} place={search.place?.label}>
+        <SearchFold summary={searchSummary} isTyping={isTyping}>
           {searchBar}
         </SearchFold>
         <Sheet level={level} onLevel={setLevel} label="Results">
           {besideMap && infoWindow}
           <div className={classes.above}>{aboveResults}</div>
+          {notice && <MapNotice text={notice} onHide={() => setNotice(undefined)} />}
           {pages && pages.courts.length > 0 ? (
             <Results
               pages={pages}
@@ -132,6 +138,7 @@ export function MapScreen({
           infoWindow: besideMap ? null : infoWindow,
           onSelect: choose,
           onKinds: setOtherKind,
+          onNotice: setNotice,
         }}
       >
         <MapTools map={map} otherKind={otherKind} locate={locate} onHere={setHere} />

@@ -1,34 +1,41 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import classes from './SearchFold.module.css'
 import { useEscape } from './useEscape.ts'
 
 /** On a phone the search form folds into one line over the map; on a wide screen it stands open. */
 export function SearchFold({
   summary,
-  place,
+  isTyping,
   children,
 }: {
   summary: string
-  /** Folds again when another place was found. */
-  place: string | undefined
+  /** Whether the form holds what was typed for the next search. */
+  isTyping: () => boolean
   children: ReactNode
 }) {
   const id = useId()
+  const { key: shown } = useLocation()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to fold
-  useEffect(() => setOpen(false), [place])
+  function fold() {
+    if (form.current?.contains(document.activeElement)) button.current?.focus()
+    setOpen(false)
+  }
+
+  // Nobody should have to close what hides the search they made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search on the screen is the reason to fold
+  useEffect(() => {
+    if (!isTyping()) fold()
+  }, [shown])
   useEffect(() => {
     if (open) form.current?.querySelector('input')?.focus()
   }, [open])
 
-  useEscape(open, () => {
-    setOpen(false)
-    button.current?.focus()
-  })
+  useEscape(open, fold)
 
   return (
     <div className={classes.fold}>

@@ -1,5 +1,5 @@
 import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { useLocation } from 'react-router'
 import {
   ACCESS_OPTIONS,
@@ -19,10 +19,9 @@ const ACCESS_LABELS: Record<AccessFilter, string> = { all: 'All', free: 'Free', 
 
 /** Where to search, how far, and with which access. Works as a plain form before the page is hydrated. */
 export function SearchBar({ controls }: { controls: SearchControls }) {
-  const { wanted, mode, typed, problem, busy } = controls
+  const { wanted, mode, box, typed, problem, busy } = controls
   const { pathname } = useLocation()
   const hydrated = useHydrated()
-  const box = useRef<HTMLInputElement>(null)
   const problemId = useId()
   const nothingTyped = hydrated && mode === 'postcode' && typed.trim() === ''
 

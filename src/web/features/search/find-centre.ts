@@ -4,6 +4,7 @@ import { LOOKUP_NOT_READY } from '../../../contract/search/rules.ts'
 import { api } from '../../shared/api/context.ts'
 import { locateDevice } from '../../shared/place/device-place.ts'
 import { placeProblem, placeQuery } from '../../shared/place/place-query.ts'
+import { rememberDevice } from './device-places.ts'
 import type { Search } from './search-address.ts'
 
 /** The centre for a search, or the sentence that says why there is none. */
@@ -23,7 +24,9 @@ export async function findPostcode(client: QueryClient, typed: string): Promise<
 
 export async function findDevice(): Promise<FoundCentre> {
   try {
-    return { centre: { postcode: undefined, near: await locateDevice() } }
+    const near = await locateDevice()
+    rememberDevice(near)
+    return { centre: { postcode: undefined, near } }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : undefined }
   }

@@ -12,7 +12,7 @@ import {
 export interface Search {
   /** As typed; the centre of the search unless `near` is. */
   postcode: string | undefined
-  /** The place of the device. */
+  /** A place without a name: that of the device, or of whoever shared the link. */
   near: Point | undefined
   radius: RadiusMiles
   access: AccessFilter
@@ -49,17 +49,17 @@ export function readSearch(parameters: URLSearchParams): { search: Search; unrea
 /** The query of the address that holds the search, with its `?`; defaults are left out. */
 export function searchAddress({ postcode, near, radius, access }: Search): string {
   const parameters = new URLSearchParams()
-  if (near)
-    parameters.set(
-      'near',
-      `${near.latitude.toFixed(PLACE_DECIMALS)},${near.longitude.toFixed(PLACE_DECIMALS)}`,
-    )
+  if (near) parameters.set('near', pointText(near))
   else if (postcode) parameters.set('postcode', postcode)
   if (radius !== DEFAULT_RADIUS_MILES) parameters.set('radius', String(radius))
   if (access !== 'all') parameters.set('access', access)
   const text = parameters.toString()
   return text && `?${text}`
 }
+
+/** A place as addresses hold it. */
+export const pointText = ({ latitude, longitude }: Point) =>
+  `${latitude.toFixed(PLACE_DECIMALS)},${longitude.toFixed(PLACE_DECIMALS)}`
 
 function readPoint(text: string | null): Point | undefined | 'unreadable' {
   if (text === null) return undefined

@@ -2,10 +2,11 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
 import type { Point } from '../../../contract/geo.ts'
 import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
-import { CURRENT_LOCATION_LABEL } from '../../../contract/search/rules.ts'
+import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from '../../../contract/search/rules.ts'
 import type { PlaceView } from '../../../contract/search/schema.ts'
 import type { Api } from '../../shared/api/client.ts'
 import { placeProblem, placeQuery } from '../../shared/place/place-query.ts'
+import { isOfDevice } from './device-places.ts'
 import type { Search } from './search-address.ts'
 
 /** The centre of a search. */
@@ -49,7 +50,10 @@ export async function findPlace(
   client: QueryClient,
   { near, postcode }: Search,
 ): Promise<{ place?: SearchPlace; problem?: string }> {
-  if (near) return { place: { ...near, label: CURRENT_LOCATION_LABEL, precision: 'exact' } }
+  if (near) {
+    const label = isOfDevice(near) ? CURRENT_LOCATION_LABEL : FALLBACK_LABEL
+    return { place: { ...near, label, precision: 'exact' } }
+  }
   if (!postcode) return {}
   try {
     return { place: await client.fetchQuery(placeQuery(api, postcode)) }

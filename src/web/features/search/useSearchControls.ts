@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../../../contract/limits.ts'
+import { isOfDevice } from './device-places.ts'
 import { findDevice, findPostcode } from './find-centre.ts'
 import { EMPTY_SEARCH, readSearch, type Search, searchAddress } from './search-address.ts'
 
@@ -17,7 +18,8 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   const coming = navigation.location?.pathname === pathname ? navigation.location : undefined
   const wanted = coming ? readSearch(new URLSearchParams(coming.search)).search : search
   const client = useQueryClient()
-  const [mode, setMode] = useState<SearchMode>(search.near ? 'location' : 'postcode')
+  const modeOfSearch: SearchMode = search.near && isOfDevice(search.near) ? 'location' : 'postcode'
+  const [mode, setMode] = useState(modeOfSearch)
   const [typed, setTyped] = useState(search.postcode ?? '')
   const [problem, setProblem] = useState(problemOfAddress)
   const [looking, setLooking] = useState(false)
@@ -28,14 +30,20 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
 
   // Another search came: the bar follows, but does not take away what is being typed for the next one. Who went
   // back or forward wants what was there, and nothing else.
-  const device = search.near !== undefined
-  useEffect(() => setMode(device ? 'location' : 'postcode'), [device])
+  useEffect(() => setMode(modeOfSearch), [modeOfSearch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search that came
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWayBack) forget()
     if (!typing.current) setTyped(search.postcode ?? '')
     setProblem(problemOfAddress)
   }, [search])
+
+  // What was typed before the page answered, or was left in it by a reload, stands in the box only.
+  const box = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== typed) type(box.current.value)
+  }, [])
 
   // A choice builds on the search that is on its way, also when it waited for a place meanwhile.
   // Who has left for another screen by then stays there.
@@ -67,6 +75,11 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     if (lookup.current === mine) endLookup()
   }
 
+  function type(text: string) {
+    typing.current = true
+    setTyped(text)
+  }
+
   /** What it still finds changes nothing. */
   function endLookup() {
     lookup.current = undefined
@@ -88,14 +101,14 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   return {
     wanted,
     mode,
+    box,
     typed,
     problem,
-    busy: looking || navigation.state !== 'idle',
+    busy: looking || coming !== undefined,
     submit,
-    type(text: string) {
-      typing.current = true
-      setTyped(text)
-    },
+    /** Whether the box holds what was typed for the next search. */
+    isTyping: () => typing.current,
+    type,
     switchMode(next: SearchMode) {
       endLookup()
       setMode(next)

@@ -17,11 +17,13 @@ import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** The place from a postcode or from the device. What the person says of it meanwhile counts more. */
-export function FindPlace({ draft, change }: CourtSubmission) {
+export function FindPlace({ draft, change, problemOf }: CourtSubmission) {
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
   const [postcode, setPostcode] = useState('')
   const [found, setFound] = useState<string>()
+
+  const saidAtField = found !== undefined && found === problemOf('roughPlace')
 
   const look = (find: () => Promise<string>) => {
     setFound(undefined)
@@ -87,7 +89,7 @@ export function FindPlace({ draft, change }: CourtSubmission) {
         </Button>
       </div>
       <p role="status" className={page.quiet}>
-        {busy ? 'Looking for the place…' : found}
+        {busy ? 'Looking for the place…' : saidAtField ? undefined : found}
       </p>
       <p role="alert" className={classes.problem}>
         {problem instanceof ApiProblem ? placeProblem(problem) : problem instanceof Error && problem.message}

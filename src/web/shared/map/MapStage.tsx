@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { MAP_FAILED, MAP_LOADING, MAP_NEEDS_JAVASCRIPT } from '../../../contract/map.ts'
@@ -9,7 +8,7 @@ import classes from './MapStage.module.css'
 
 export type MapState = { is: 'loading' } | { is: 'ready' } | { is: 'failed'; why: string }
 
-type Drawn = Omit<MapEngineProps, 'ref' | 'colourScheme' | 'settings' | 'onReady' | 'onFailure' | 'onNotice'>
+type Drawn = Omit<MapEngineProps, 'ref' | 'colourScheme' | 'settings' | 'onReady' | 'onFailure'>
 
 /** The place of the map: loads its engine, and says so while there is none or cannot be one. */
 export function MapStage({
@@ -25,11 +24,10 @@ export function MapStage({
   state: MapState
   onState: (state: MapState) => void
   drawn: Drawn
-  /** Buttons on the map. */
+  /** What stands on the map. */
   children: ReactNode
 }) {
   const colourScheme = useColourScheme()
-  const [notice, setNotice] = useState<string>()
   const [Engine, setEngine] = useState<MapEngine>()
 
   useEffect(() => {
@@ -47,7 +45,6 @@ export function MapStage({
     () => ({
       onReady: () => onState({ is: 'ready' }),
       onFailure: (why: string) => onState({ is: 'failed', why }),
-      onNotice: setNotice,
     }),
     [onState],
   )
@@ -73,14 +70,6 @@ export function MapStage({
         </p>
       )}
       {state.is === 'ready' && children}
-      {state.is === 'ready' && notice && (
-        <div className={classes.notice}>
-          <p role="status">{notice}</p>
-          <button type="button" aria-label="Hide this note" onClick={() => setNotice(undefined)}>
-            <IconX size={18} aria-hidden />
-          </button>
-        </div>
-      )}
       <noscript>
         <p className={classes.message}>{MAP_NEEDS_JAVASCRIPT}</p>
       </noscript>

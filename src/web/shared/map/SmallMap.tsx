@@ -5,6 +5,7 @@ import { PIN_IN_THE_MIDDLE } from '../../../contract/courts/submit-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { MapCourt, MapHandle, MapView, PlacePin } from './engine.ts'
+import { MapNotice } from './MapNotice.tsx'
 import { MapStage, type MapState } from './MapStage.tsx'
 import classes from './SmallMap.module.css'
 
@@ -33,6 +34,7 @@ export function SmallMap({
 }) {
   const map = useRef<MapHandle>(null)
   const [state, setState] = useState<MapState>({ is: 'loading' })
+  const [notice, setNotice] = useState<string>()
   const marks = useMemo(() => ({ kind: 'points', courts }) as const, [courts])
   if (state.is === 'failed') return <Notice tone="plain">{without}</Notice>
   const drawn = {
@@ -41,6 +43,7 @@ export function SmallMap({
     selected: place,
     covered: NOTHING_COVERED,
     view,
+    onNotice: setNotice,
     ...(pin && { pin }),
   }
 
@@ -50,23 +53,26 @@ export function SmallMap({
   }
 
   return (
-    <div className={classes.map}>
-      <MapStage map={map} settings={settings} state={state} onState={setState} drawn={drawn}>
-        <div className={classes.tools}>
-          <Button aria-label="Zoom in" onClick={() => map.current?.zoomBy(1)}>
-            <IconPlus size={20} aria-hidden />
-          </Button>
-          <Button aria-label="Zoom out" onClick={() => map.current?.zoomBy(-1)}>
-            <IconMinus size={20} aria-hidden />
-          </Button>
-        </div>
-        {pin && (
-          <Button className={classes.middle} onClick={setPinInTheMiddle}>
-            <IconFocusCentered size={18} aria-hidden />
-            {PIN_IN_THE_MIDDLE}
-          </Button>
-        )}
-      </MapStage>
-    </div>
+    <>
+      <div className={classes.map}>
+        <MapStage map={map} settings={settings} state={state} onState={setState} drawn={drawn}>
+          <div className={classes.tools}>
+            <Button aria-label="Zoom in" onClick={() => map.current?.zoomBy(1)}>
+              <IconPlus size={20} aria-hidden />
+            </Button>
+            <Button aria-label="Zoom out" onClick={() => map.current?.zoomBy(-1)}>
+              <IconMinus size={20} aria-hidden />
+            </Button>
+          </div>
+          {pin && (
+            <Button className={classes.middle} onClick={setPinInTheMiddle}>
+              <IconFocusCentered size={18} aria-hidden />
+              {PIN_IN_THE_MIDDLE}
+            </Button>
+          )}
+        </MapStage>
+      </div>
+      {notice && <MapNotice text={notice} onHide={() => setNotice(undefined)} />}
+    </>
   )
 }

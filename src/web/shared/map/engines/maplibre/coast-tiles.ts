@@ -1,7 +1,7 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl'
 
 /** The layers of a coast tile. */
-export const COAST_LAYERS = ['land', 'borders'] as const
+export const COAST_LAYERS = ['sea', 'land', 'borders'] as const
 /** Beyond this zoom (512-pixel tiles) the coast has no more detail. */
 export const COAST_MAX_ZOOM = 10
 /** The address of coast tiles, for a style. */

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { Polygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import fineAtlas from 'world-atlas/countries-10m.json?url'
@@ -14,9 +15,20 @@ const FINE_FROM_ZOOM = 6
 /** Units along the side of a tile. */
 const EXTENT = 4096
 
-interface Atlas {
-  land: GeoJSONVT
-  borders: GeoJSONVT
+type Atlas = Record<(typeof COAST_LAYERS)[number], GeoJSONVT>
+
+/** All that a map can show: whatever is not land. */
+const WORLD: Polygon = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-180, -85.06],
+      [180, -85.06],
+      [180, 85.06],
+      [-180, 85.06],
+      [-180, -85.06],
+    ],
+  ],
 }
 
 const atlases = new Map<string, Promise<Atlas>>()
@@ -37,6 +49,7 @@ async function readAtlas(address: string): Promise<Atlas> {
   const between = mesh(topology, countries, (a, b) => a !== b)
   const options = { maxZoom: COAST_MAX_ZOOM, extent: EXTENT }
   return {
+    sea: new GeoJSONVT({ type: 'Feature', properties: {}, geometry: WORLD }, options),
     land: new GeoJSONVT(flattenLand(feature(topology, land)), options),
     borders: new GeoJSONVT({ type: 'Feature', properties: {}, geometry: between }, options),
   }

@@ -26,7 +26,7 @@ export function readGround(container: Element): GroundColours {
 
 /** Until the style is known: ground without anything on it. */
 export function blankStyle(colours: GroundColours): StyleSpecification {
-  return { version: 8, sources: {}, layers: [sea(colours)] }
+  return { version: 8, sources: {}, layers: [ground(colours)] }
 }
 
 /** A map from what this site itself holds: coasts, borders and the names of towns. Asks no other server. */
@@ -52,7 +52,14 @@ const NAMES_FROM_ZOOM = ['step', ['zoom'], 1, 4, 2, 5.5, 3, 7, 4, 9.5, 5]
 /** The layers of the simple style, in its colours of the moment. */
 export function simpleLayers(colours: GroundColours): LayerSpecification[] {
   return [
-    sea(colours),
+    ground(colours),
+    {
+      id: 'sea',
+      type: 'fill',
+      source: 'coast',
+      'source-layer': 'sea',
+      paint: { 'fill-color': colours.sea, 'fill-antialias': false },
+    },
     {
       id: 'land',
       type: 'fill',
@@ -94,8 +101,9 @@ export function simpleLayers(colours: GroundColours): LayerSpecification[] {
   ]
 }
 
-const sea = (colours: GroundColours): LayerSpecification => ({
-  id: 'sea',
+/** Where no tile has come yet, courts rather stand on land than in the sea. */
+const ground = (colours: GroundColours): LayerSpecification => ({
+  id: 'ground',
   type: 'background',
-  paint: { 'background-color': colours.sea },
+  paint: { 'background-color': colours.land },
 })
