@@ -115,6 +115,12 @@ test.describe('what no browser sends', () => {
       expect(await statusOf(baseURL, path, { host: 'a"><b>' }), path).toBe(400)
   })
 
+  test('a page is as long for who asks for its headers only', async ({ request }) => {
+    const headers = { 'accept-encoding': 'identity' }
+    const [page, head] = [await request.get('/about', { headers }), await request.head('/about', { headers })]
+    expect(head.headers()['content-length']).toBe(String((await page.body()).length))
+  })
+
   test('another method is told the methods there are', async ({ request }) => {
     const answer = await request.post('/map')
     expect(answer.status()).toBe(405)

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { users } from '../src/server/db/schema/index.ts'
-import { openTestApp, type TestApp } from './app.ts'
+import { openTestApp, type TestApp, type TestParts } from './app.ts'
 import { createUser } from './factories.ts'
 import { FakeIdentity, injectAs } from './tokens.ts'
 
@@ -18,9 +18,12 @@ export interface Administration extends TestApp {
   ): Promise<LightMyRequestResponse>
 }
 
-export async function openAdministration(settings: Record<string, string> = {}): Promise<Administration> {
+export async function openAdministration(
+  settings: Record<string, string> = {},
+  parts: TestParts = {},
+): Promise<Administration> {
   const environment = { RATE_LIMIT_FACTOR: '100', ADMIN_EMAILS: 'boss@example.org', ...settings }
-  const test = await openTestApp(environment, { identity: new FakeIdentity() })
+  const test = await openTestApp(environment, { identity: new FakeIdentity(), ...parts })
   const admin = await createUser(test.database, { firebaseUid: 'boss', username: 'boss' })
   return {
     ...test,

@@ -23,7 +23,7 @@ export interface TestApp {
 }
 
 /** What a test puts in place of what is not there otherwise. */
-interface TestParts {
+export interface TestParts {
   identity?: IdentityProvider
   log?: FastifyBaseLogger
   postcodesApi?: PostcodesApi

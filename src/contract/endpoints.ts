@@ -25,13 +25,14 @@ import {
 } from './endpoint.ts'
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
 import { importEndpoints } from './imports/endpoints.ts'
-import { ACCESS_OPTIONS, PHOTO_WIDTHS } from './limits.ts'
+import { PHOTO_WIDTHS } from './limits.ts'
 import { moderationEndpoints } from './moderation/endpoints.ts'
 import { receiptView, reportInput } from './moderation/schema.ts'
 import type { EndpointName } from './paths.ts'
 import { reviewInput } from './reviews/input.ts'
 import { reviewVoteView } from './reviews/schema.ts'
 import {
+  accessParameter,
   courtsQuery,
   detailsQuery,
   geocodeQuery,
@@ -88,7 +89,7 @@ export const endpoints = {
         y: wholeNumberParameter.pipe(z.number().min(0, NO_SUCH_TILE)).meta({ example: 340 }),
       })
       .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom, NO_SUCH_TILE),
-    query: z.object({ access: z.enum(ACCESS_OPTIONS).default('all') }),
+    query: z.object({ access: accessParameter }),
     answer: { mediaType: 'application/vnd.mapbox-vector-tile' },
     refusals: ['invalid-request'],
   },

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { createCourt } from '../../test/factories.ts'
 import { rawAnswer } from '../../test/raw-answer.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { errors } from '../contract/errors.ts'
+import { errors, type Refusal } from '../contract/errors.ts'
 import { paths } from '../contract/paths.ts'
+import { validate } from './http/route.ts'
 import { createLog } from './log.ts'
 
 let test: TestApp
@@ -34,6 +37,16 @@ async function resetCall({ server }: FastifyInstance, path: string): Promise<voi
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   socket.resetAndDestroy()
   await ended
+}
+
+/** What is said of a value that a call shall take. */
+function problemsWith(schema: z.ZodType, value: unknown): string[] {
+  try {
+    validate(schema, value, 'body')
+    return []
+  } catch (error) {
+    return ((error as Refusal).details.issues ?? []).map(({ message }) => message)
+  }
 }
 
 const get = (url: string) => test.app.inject({ method: 'GET', url })
@@ -121,6 +134,30 @@ describe('what is no call', () => {
 describe('every call', () => {
   it('says who may make it', () => {
     for (const name of Object.keys(paths)) expect(endpoints).toHaveProperty([name, 'permission'])
+  })
+
+  it.each([
+    [`/api/auth/usernames/${'x'.repeat(101)}`, errors['username-invalid'].text],
+    [`/api/courts/${'9'.repeat(101)}/details`, 'id: Give a whole number.'],
+    [`/api/courts/similar?lat=51&lng=0&name=${'x'.repeat(161)}`, 'name: Give at most 160 characters.'],
+    ['/api/courts/tiles/0/0/0.mvt?access=cheap', 'access: Choose all, free or paid.'],
+  ])('says what is wrong with %s', async (url, error) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toBe(error)
+  })
+
+  it('says what to send in place of a body, and of any part, that is something else', async () => {
+    const answer = await test.app.inject({ method: 'POST', url: '/api/reports' })
+    expect(answer.json().error).toBe('body: Send an object of JSON.')
+    for (const { params, query, body, form } of Object.values<Endpoint>(endpoints))
+      for (const schema of [params, query, body, form]) {
+        if (!schema) continue
+        const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+        for (const odd of [null, 'x'.repeat(5000), -1.5, true, [{}], {}])
+          for (const value of [odd, ...Object.keys(properties).map((name) => ({ [name]: odd }))])
+            expect(problemsWith(schema, value)).not.toContainEqual(expect.stringMatching(/^(Invalid|Too) /))
+      }
   })
 
   it('marks its answers as what they are', async () => {

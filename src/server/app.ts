@@ -69,6 +69,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: MAX_JSON_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: refuseUnreadable,
+    // What is too long for a parameter is said by the contract.
+    routerOptions: { maxParamLength: MAX_URL },
     rewriteUrl: (request) => readable(request.url ?? '/'),
     // Searches stand in the address; the log shall not hold where visitors are.
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -139,7 +139,7 @@ function chooseIdentity(
 async function loadSampleCourts(database: Database, { sampleCourts }: Config, log: Log): Promise<void> {
   if (!sampleCourts || (await database.select({ id: courts.id }).from(courts).limit(1)).length > 0) return
   try {
-    const source = createReadStream(sampleCourts)
+    const source = (await open(sampleCourts)).createReadStream()
     const { inserted, problems } = await importCourts(database, { source, fileName: basename(sampleCourts) })
     for (const { line, reason } of problems) log.warn(`${sampleCourts}, line ${line}: ${reason}`)
     log.info(`${inserted} sample courts loaded`)

@@ -47,6 +47,8 @@ const radiusParameter = numberParameter.pipe(
   z.literal(RADIUS_OPTIONS_MILES, { error: `Choose one of ${RADIUS_OPTIONS_MILES.join(', ')} miles.` }),
 )
 
+export const accessParameter = z.enum(ACCESS_OPTIONS, { error: 'Choose all, free or paid.' }).default('all')
+
 const PAGE_SIZES = `Choose from 1 to ${MAX_PAGE_SIZE}.`
 
 /** What GET /api/courts and the exports may be asked. */
@@ -57,7 +59,7 @@ export const courtsQuery = z
       example: '51.4586,-0.1482',
     }),
     radius: radiusParameter.optional().meta({ description: 'Miles around `near`', example: 10 }),
-    access: z.enum(ACCESS_OPTIONS, { error: 'Choose all, free or paid.' }).default('all'),
+    access: accessParameter,
     q: z
       .string({ error: 'Give one text.' })
       .trim()
@@ -83,7 +85,11 @@ export type CourtsQuery = z.output<typeof courtsQuery>
 export const similarQuery = z.object({
   lat: latitude.meta({ example: 51.4586 }),
   lng: longitude.meta({ example: -0.1482 }),
-  name: z.string({ error: 'Give one name.' }).trim().max(MAX_COURT_NAME).default(''),
+  name: z
+    .string({ error: 'Give one name.' })
+    .trim()
+    .max(MAX_COURT_NAME, `Give at most ${MAX_COURT_NAME} characters.`)
+    .default(''),
 })
 
 export const detailsQuery = z.object({

@@ -4,8 +4,9 @@ import { Refusal } from '../../contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { submissions, users } from '../db/schema/index.ts'
-import { type Caller, refuseHeld } from './authentication.ts'
+import { submissions } from '../db/schema/index.ts'
+import { requireAccount } from './account-lock.ts'
+import type { Caller } from './authentication.ts'
 
 interface Submission {
   request: FastifyRequest
@@ -29,7 +30,7 @@ export function once<T>(
   const call = `${submission.call} ${JSON.stringify(request.params)}`
   const owner = caller ? `account ${caller.account.id}` : 'anybody'
   return database.transaction(async (tx) => {
-    if (caller) await requireAccount(tx, caller)
+    if (caller) await requireAccount(tx, caller.account.id)
     if (key === undefined) return act(tx)
     // Waits for the other transaction where one with this key is under way.
     const claimed = await tx
@@ -47,20 +48,6 @@ export function once<T>(
     await tx.update(submissions).set({ answer }).where(which)
     return answer
   })
-}
-
-/**
- * An account may be put on hold or purged while its owner sends a photo. From here on it stays; people are locked
- * first.
- */
-async function requireAccount(tx: Transaction, { account }: Caller): Promise<void> {
-  const [standing] = await tx
-    .select({ status: users.status, statusNote: users.statusNote })
-    .from(users)
-    .where(eq(users.id, account.id))
-    .for('key share')
-  if (!standing) throw new Refusal('account_deleted')
-  refuseHeld(standing)
 }
 
 /** Forgets keys that nobody repeats any more. */

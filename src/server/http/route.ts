@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodType } from 'zod'
+import type { ZodType, z } from 'zod'
 import type { Endpoint, Permission } from '../../contract/endpoint.ts'
 import { type Answer, type Body, endpoints, type Params, type Query } from '../../contract/endpoints.ts'
 import { type Issue, Refusal } from '../../contract/errors.ts'
@@ -67,10 +67,19 @@ export function requirePermissions(app: FastifyInstance): void {
   })
 }
 
+/** What is said of a value that is something else altogether, where the contract has no words of its own. */
+const wanted: Partial<Record<string, string>> = {
+  object: 'Send an object of JSON.',
+  string: 'Send a text.',
+  boolean: 'Send true or false.',
+}
+const sayWhatIsWanted: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type' ? wanted[issue.expected] : undefined
+
 /** What a part of a request means by its schema; throws `invalid-request` with what is wrong where. */
 export function validate(schema: ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: sayWhatIsWanted })
   if (result.success) return keepable(result.data)
   const issues: Issue[] = result.error.issues.map((issue) => ({
     path: [part, ...issue.path].join('.'),

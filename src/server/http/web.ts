@@ -85,11 +85,11 @@ async function callInProcess(app: FastifyInstance, path: string, remoteAddress: 
   })
 }
 
+/** For HEAD the page is made as well: the framework tells its length, and leaves it out. */
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())
   return new Request(new URL(origin).origin + request.url, {
-    method: request.method,
     headers: toWebHeaders(request.headers),
     signal: closed.signal,
   })

@@ -66,12 +66,12 @@ export async function takenUsernames(database: Database, names: readonly string[
   return new Set(rows.map(({ key }) => key as string))
 }
 
-/** Schedules the deletion, unless that is done already. */
+/** Schedules the deletion, unless that is done already; undefined when the account is gone by now. */
 export async function scheduleDeletion(
   database: Database,
   accountId: number,
   graceDays: number,
-): Promise<Account> {
+): Promise<Account | undefined> {
   const [account] = await database
     .update(users)
     .set({
@@ -80,14 +80,14 @@ export async function scheduleDeletion(
     })
     .where(eq(users.id, accountId))
     .returning()
-  return account as Account
+  return account
 }
 
-export async function cancelDeletion(database: Database, accountId: number): Promise<Account> {
+export async function cancelDeletion(database: Database, accountId: number): Promise<Account | undefined> {
   const [account] = await database
     .update(users)
     .set({ deletionRequestedAt: null, deletionScheduledFor: null })
     .where(eq(users.id, accountId))
     .returning()
-  return account as Account
+  return account
 }

@@ -75,11 +75,11 @@ export class Accounts {
   }
 
   async requestDeletion({ id }: Account) {
-    return toDeletion(await scheduleDeletion(this.#parts.database, id, this.#parts.graceDays))
+    return toDeletion(standing(await scheduleDeletion(this.#parts.database, id, this.#parts.graceDays)))
   }
 
   async cancelDeletion({ id }: Account) {
-    return toDeletion(await cancelDeletion(this.#parts.database, id))
+    return toDeletion(standing(await cancelDeletion(this.#parts.database, id)))
   }
 
   /** See `Authenticate` of http/authentication.ts. */
@@ -190,6 +190,12 @@ export function isListedAdmin(
 ): boolean {
   const isNamed = username !== null && adminUsernames.includes(usernameKey(username))
   return isNamed || (email !== null && adminEmails.includes(email.toLowerCase()))
+}
+
+/** An administrator may delete an account while its owner's call is under way. */
+function standing(account: Account | undefined): Account {
+  if (!account) throw new Refusal('account_deleted')
+  return account
 }
 
 function usernameFrom(text: string): string {

@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
+import { changeAs } from '../../http/account-lock.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { readForm } from '../../http/form.ts'
 import { once } from '../../http/idempotency.ts'
@@ -35,7 +36,7 @@ export function courtAdminRoutes(
   async function change<T>(
     { account }: Caller,
     act: (change: Change) => Promise<T>,
-    run: (act: (tx: Transaction) => Promise<T>) => Promise<T> = (work) => database.transaction(work),
+    run: (act: (tx: Transaction) => Promise<T>) => Promise<T> = (work) => changeAs(database, account, work),
   ): Promise<T> {
     const result = await run((tx) => act({ tx, actor: account, filesBaseUrl }))
     await directory.refresh()

@@ -78,13 +78,15 @@ export function importsRoutes(app: FastifyInstance, { config, database, director
 function sendProgress(reply: FastifyReply, run: (onProgress: Report) => Promise<ImportView>): FastifyReply {
   const lines = new PassThrough()
   const write = (value: object) => void lines.write(`${JSON.stringify(value)}\n`)
-  run(write)
-    .then((outcome) => pipeline(Readable.from(textOf(outcome)), lines))
-    .catch((error: unknown) => {
+  run(write).then(
+    // This fails where nobody listens any more.
+    (outcome) => pipeline(Readable.from(textOf(outcome)), lines).catch(() => {}),
+    (error: unknown) => {
       if (!(error instanceof Refusal)) reply.log.error({ err: error }, 'unexpected failure')
       write(failureOf(error))
       lines.end()
-    })
+    },
+  )
   return reply.type(PROGRESS_MEDIA_TYPE).send(lines)
 }
 

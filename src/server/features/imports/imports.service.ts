@@ -1,6 +1,7 @@
 import type { DryRunView, ImportView, MissingCourt, RowVerdict } from '../../../contract/imports/schema.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
+import { requireAccount } from '../../http/account-lock.ts'
 import { type Actor, audit } from '../audit/audit.service.ts'
 import { addFacilities } from '../facilities/facilities.service.ts'
 import * as queries from './imports.queries.ts'
@@ -10,7 +11,7 @@ import { type ImportSource, linesOf, type RowProblem, type StagedFile, stageFile
 export interface ImportOptions extends ImportSource {
   fileName: string
   /** The command line unless said. */
-  startedBy?: Actor
+  startedBy?: Exclude<Actor, string>
 }
 
 /** What an import did; `problems` names all rows that were skipped. */
@@ -27,6 +28,7 @@ export function importCourts(database: Database, options: ImportOptions): Promis
     await queries.lockImports(tx)
     await queries.createStage(tx)
     const file = await stageFile(tx, options)
+    if (options.startedBy) await requireAccount(tx, options.startedBy.id)
     await lockDirectory(tx)
     await queries.forgetEarlierStates(tx)
     const stored = await storeCourts(tx, file, options)
@@ -134,12 +136,12 @@ const remarksOf = ({ problems, ignoredColumns }: StagedFile) => ({
 /** Answers the id of the import. */
 async function record(
   tx: Transaction,
-  { fileName, startedBy = 'command line' }: ImportOptions,
+  { fileName, startedBy }: ImportOptions,
   counts: Counts,
 ): Promise<number> {
-  const startedById = startedBy === 'command line' ? null : startedBy.id
-  const id = await queries.insertImport(tx, { fileName, startedBy: startedById, undoable: true, ...counts })
-  await audit(tx, startedBy, {
+  const kept = { fileName, startedBy: startedBy?.id ?? null, undoable: true, ...counts }
+  const id = await queries.insertImport(tx, kept)
+  await audit(tx, startedBy ?? 'command line', {
     action: 'import courts',
     subjectKind: 'import',
     subjectId: id,

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import {
   createCourt,
@@ -18,10 +21,14 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/limits.ts'
 import { auditLog, courtFacilities, courts, facilityVotes, imports, photos } from '../../db/schema/index.ts'
 import { publishChanges } from '../../directory/changes.ts'
+import { createLog } from '../../log.ts'
 
 let test: Administration
+/** What the log says of failures. */
+let failures = ''
 beforeAll(async () => {
-  test = await openAdministration()
+  const log = createLog({ production: true, logLevel: 'error' }, { write: (text) => (failures += text) })
+  test = await openAdministration({}, { log })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -161,6 +168,26 @@ describe('a file that cannot be used', () => {
         .map((line) => JSON.parse(line)),
     ).toEqual([failure])
   })
+})
+
+it('an import comes to its end when who asked for its progress hangs up, and nothing fails', async () => {
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = test.app.server.address() as AddressInfo
+  const { payload, headers } = await encodeForm(
+    {},
+    { file: { bytes: file(',Windmill Court,1 Mill Lane,51.5,-0.1,,yes'), name: 'courts.csv' } },
+  )
+  const call = request({
+    ...{ host: '127.0.0.1', port, method: 'POST', path: '/api/admin/import-courts-csv' },
+    headers: { ...headers, accept: 'application/x-ndjson', authorization: 'Bearer token-of-boss' },
+  })
+  await once(call.end(payload), 'response')
+  call.destroy()
+  await vi.waitFor(async () => {
+    expect((await test.app.inject('/api/courts')).json()).toHaveLength(1)
+  })
+  await test.app.inject('/readyz')
+  expect(failures).toBe('')
 })
 
 describe('a dry run', () => {

@@ -7,6 +7,7 @@ import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
+import { changeAs } from '../../http/account-lock.ts'
 import { type Actor, type AuditEntry, audit } from '../audit/audit.service.ts'
 import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
 import { settleReportsOfRemoved } from '../reports/reports.service.ts'
@@ -56,12 +57,12 @@ export class Moderation {
   }
 
   async approve(actor: Administrator, kind: ModeratedKind, id: number): Promise<VerdictView> {
-    await this.#show(await this.#transact((tx) => approve(tx, actor, { kind, id })))
+    await this.#show(await this.#transact(actor, (tx) => approve(tx, actor, { kind, id })))
     return { kind, id, status: 'approved' }
   }
 
   async remove(actor: Administrator, wish: RemovalWish): Promise<VerdictView> {
-    await this.#show(await this.#transact((tx) => remove(tx, actor, wish)))
+    await this.#show(await this.#transact(actor, (tx) => remove(tx, actor, wish)))
     return { kind: wish.kind, id: wish.id, status: 'removed' }
   }
 
@@ -72,7 +73,7 @@ export class Moderation {
     try {
       for (const decision of wanted) {
         const { kind, id } = decision
-        const problem = await this.#transact((tx) => decideOne(tx, actor, decision)).then(
+        const problem = await this.#transact(actor, (tx) => decideOne(tx, actor, decision)).then(
           (hashes) => void contentHashes.push(...hashes),
           asRefusal,
         )
@@ -92,7 +93,7 @@ export class Moderation {
     id: number,
     { review_text, rating }: z.output<typeof reviewEdit>,
   ): Promise<Answer<'editReview'>> {
-    const status = await this.#transact(async (tx) => {
+    const status = await this.#transact(actor, async (tx) => {
       await lockDirectory(tx)
       const review = await queries.lockReview(tx, id)
       if (!review) throw new Refusal('review-not-found')
@@ -112,7 +113,7 @@ export class Moderation {
     id: number,
     { name }: Body<'editFacilitySuggestion'>,
   ): Promise<Answer<'editFacilitySuggestion'>> {
-    return this.#transact(async (tx) => {
+    return this.#transact(actor, async (tx) => {
       const suggestion = await queries.lockSuggestion(tx, id)
       if (!suggestion) throw new Refusal('already-decided')
       await queries.renameSuggestion(tx, id, name)
@@ -129,7 +130,7 @@ export class Moderation {
     id: number,
     edit: Body<'editSuggestedCourt'>,
   ): Promise<Answer<'editSuggestedCourt'>> {
-    await this.#transact(async (tx) => {
+    await this.#transact(actor, async (tx) => {
       const states = await editCourt(tx, id, edit)
       await audit(tx, actor, { action: 'edit court', subjectKind: 'court', subjectId: id, ...states })
     })
@@ -138,8 +139,8 @@ export class Moderation {
     return court
   }
 
-  #transact<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#parts.database.transaction(act)
+  #transact<T>(actor: Administrator, act: (tx: Transaction) => Promise<T>): Promise<T> {
+    return changeAs(this.#parts.database, actor, act)
   }
 
   /** Brings what was decided before everybody's eyes, or out of them. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
+import { changeAs } from '../../http/account-lock.ts'
 import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import { report, resolveReports } from './reports.service.ts'
@@ -12,6 +13,6 @@ export function reportsRoutes(app: FastifyInstance, { database }: { database: Da
   })
 
   route(app, 'resolveReports', ({ body, caller }) =>
-    database.transaction((tx) => resolveReports(tx, caller.account, body)),
+    changeAs(database, caller.account, (tx) => resolveReports(tx, caller.account, body)),
   )
 }

@@ -75,9 +75,17 @@ function hasStatus(filter: UsersQuery['status']): SQL | undefined {
   return filter === 'deleting' ? isNotNull(users.deletionScheduledFor) : eq(users.status, filter)
 }
 
-/** Accounts as they stand now; nobody else changes them until the transaction ends. */
+/**
+ * Accounts as they stand now; nobody else changes them until the transaction ends. What their owners do meanwhile
+ * can be written down: it may hold the directory, for which a deletion waits.
+ */
 export function lockUsers(tx: Transaction, ids: number[]): Promise<User[]> {
-  return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('update')
+  return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
+}
+
+/** Waits for what the owner of an account is doing, and keeps off what they do next. */
+export async function lockOwner(tx: Transaction, id: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
 export async function updateStatus(

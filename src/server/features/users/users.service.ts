@@ -9,7 +9,15 @@ import { refuseHeld } from '../../http/authentication.ts'
 import { isListedAdmin } from '../accounts/accounts.service.ts'
 import { finishPurges, type PurgeParts, purgeAccount } from '../accounts/purge.service.ts'
 import { type Actor, audit } from '../audit/audit.service.ts'
-import { findUsers, type ListedUser, lockUsers, readUser, type User, updateStatus } from './users.queries.ts'
+import {
+  findUsers,
+  type ListedUser,
+  lockOwner,
+  lockUsers,
+  readUser,
+  type User,
+  updateStatus,
+} from './users.queries.ts'
 import { toAdminUser } from './users.view.ts'
 
 type Administrator = Exclude<Actor, string>
@@ -87,5 +95,6 @@ async function lockForChange(tx: Transaction, actor: Administrator, id: number):
   refuseHeld(acting)
   const wanted = locked.find((user) => user.id === id)
   if (!wanted) throw new Refusal('user-not-found')
+  await lockOwner(tx, id)
   return wanted
 }

@@ -4,11 +4,19 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
+import { encodeForm } from '../../../../test/forms.ts'
 import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
 import { usersView } from '../../../contract/accounts/admin-schema.ts'
 import { type ErrorCode, errors } from '../../../contract/errors.ts'
 import { DiskPhotoStorage } from '../../adapters/photo-storage/disk.ts'
-import { auditLog, courts, facilitySuggestions, purgedAccounts, users } from '../../db/schema/index.ts'
+import {
+  auditLog,
+  courts,
+  facilities,
+  facilitySuggestions,
+  purgedAccounts,
+  users,
+} from '../../db/schema/index.ts'
 
 const BYTES = Buffer.from('photo')
 
@@ -39,6 +47,10 @@ const setStatus = (id: number | string, payload: object, as = boss) =>
   injectAs(test, as, { method: 'PATCH', url: `/api/admin/users/${id}/status`, payload })
 const remove = (id: number | string, as = boss) =>
   injectAs(test, as, { method: 'DELETE', url: `/api/admin/users/${id}` })
+const callAs = (person: User, method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object = {}) =>
+  injectAs(test, person, { method, url, payload })
+const editCourt = (id: number, as = boss) =>
+  callAs(as, 'PUT', `/api/courts/${id}`, { notes: 'Behind the hall' })
 const record = () => test.database.select().from(auditLog)
 const suggestCourtAs = (person: User) =>
   injectAs(test, person, { method: 'POST', url: '/api/court-suggestions', payload: {} })
@@ -260,5 +272,38 @@ describe('deleting an account', () => {
     const answers = await Promise.all([remove(other.id, boss), remove(boss.id, other)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
     expect(await test.database.$count(users)).toBe(2)
+  })
+
+  it('refuses what its owner is doing at that moment, unless that comes first', async () => {
+    const court = await createCourt(test.database)
+    const review = await createReview(test.database, court, { status: 'pending' })
+    const bytes = Buffer.from('name,address,latitude,longitude\nMeadow Court,Meadow Lane,52,-1')
+    const file = await encodeForm({}, { file: { bytes, name: 'courts.csv' } })
+    const [removed, ...answers] = await Promise.all([
+      remove(other.id),
+      editCourt(court.id, other),
+      callAs(other, 'PATCH', `/api/admin/reviews/${review.id}/approve`),
+      callAs(other, 'PATCH', '/api/admin/reports', { subject: 'court', id: court.id }),
+      injectAs(test, other, { method: 'POST', url: '/api/admin/import-courts-csv', ...file }),
+      callAs(other, 'POST', '/api/account/delete-request'),
+      callAs(other, 'POST', '/api/account/delete-cancel'),
+    ])
+    expect(removed.statusCode).toBe(200)
+    for (const { statusCode } of answers) expect([200, 404, 410]).toContain(statusCode)
+  })
+
+  it('goes on beside what else its administrator does, and what its owner sends', async () => {
+    const court = await createCourt(test.database, { tags: ['Lights'] })
+    const [lights] = await test.database.select().from(facilities).where(eq(facilities.name, 'Lights'))
+    const leavers = await Promise.all([1, 2, 3].map(() => createUser(test.database)))
+    const answers = await Promise.all(
+      leavers.flatMap((leaver) => [
+        callAs(leaver, 'POST', `/api/courts/${court.id}/facilities/${lights?.id}/vote`),
+        remove(leaver.id),
+        editCourt(court.id),
+        setStatus(player.id, { status: 'frozen' }),
+      ]),
+    )
+    for (const { statusCode } of answers) expect([200, 410]).toContain(statusCode)
   })
 })

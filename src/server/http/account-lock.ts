@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { users } from '../db/schema/index.ts'
+import { type Caller, refuseHeld } from './authentication.ts'
+
+/** Runs what an administrator changes in one transaction. */
+export function changeAs<T>(
+  database: Database,
+  { id }: Pick<Caller['account'], 'id'>,
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    await requireAccount(tx, id)
+    return act(tx)
+  })
+}
+
+/**
+ * An account may be put on hold or purged while its owner's call is under way. From here on it stays; people are
+ * locked before the directory.
+ */
+export async function requireAccount(tx: Transaction, id: number): Promise<void> {
+  const [standing] = await tx
+    .select({ status: users.status, statusNote: users.statusNote })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('key share')
+  if (!standing) throw new Refusal('account_deleted')
+  refuseHeld(standing)
+}
