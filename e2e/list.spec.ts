@@ -17,6 +17,7 @@ import {
 import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
+import { untilItAnswers } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
@@ -189,7 +190,8 @@ test.describe('searching by postcode', () => {
     await page.goto('/?radius=5', { waitUntil: 'commit' })
     await list.postcode.fill(KNOWN_POSTCODE)
     release()
-    await list.submit.and(page.locator(':enabled')).click()
+    await untilItAnswers(page)
+    await list.submit.click()
     await expect(list.status).toContainText(`Showing courts within 5 miles of ${KNOWN_POSTCODE}.`)
   })
 
