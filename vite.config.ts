@@ -23,8 +23,8 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: command === 'build' ? BARRELS : [] },
   // Known from the start, so that the development server need not reload a page half-way.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
-  // Text follows the size that people set in their browser; boxes and lines stay as they are.
-  css: { postcss: { plugins: [pxToRem({ propList: ['font', 'font-size'] })] } },
+  // Text follows the size that people set in their browser, and the layout the room that is left for it.
+  css: { postcss: { plugins: [pxToRem({ propList: ['font', 'font-size'], mediaQuery: true })] } },
   build: { target: 'es2022' },
   environments: {
     client: {

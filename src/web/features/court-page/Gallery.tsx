@@ -59,7 +59,7 @@ function PhotoGallery({ courtName, photos }: Omit<GalleryProps, 'courtId'>) {
                 <Photo
                   photo={photo}
                   alt={alt(index)}
-                  sizes="(max-width: 760px) 100vw, 820px"
+                  sizes="(max-width: 47.5rem) 100vw, 820px"
                   loading={index === 0 ? 'eager' : 'lazy'}
                 />
               </a>

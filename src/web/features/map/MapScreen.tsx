@@ -20,7 +20,7 @@ import { useSelection } from './useSelection.ts'
 import { useView } from './useView.ts'
 
 /** Below this width the results stand in a sheet over the map. */
-const PHONE = '(max-width: 760px)'
+const PHONE = '(max-width: 47.5rem)'
 const WIDE = `not all and ${PHONE}`
 
 /** The courts on a map, and as a list beside it. */
