@@ -1,7 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { visit } from '../harness/visit.ts'
 import { accounts } from './accounts.ts'
 import { ADMINISTRATOR, createAdministrator } from './people.ts'
+
+/** What a browser keeps of the administrator's session. A process of Playwright's tests one server. */
+let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 
 /** The panel of administrators, and the way into it. */
 export function admin(page: Page) {
@@ -9,6 +12,15 @@ export function admin(page: Page) {
   const prompt = page.getByRole('region', { name: 'Administrators only' })
   const unlock = page.getByRole('dialog', { name: 'Admin access' })
   const tabs = page.getByRole('navigation', { name: 'Admin Panel' })
+
+  /** Signs in once for all tests: they come with that session. */
+  async function comesBackAsAdministrator() {
+    if (session) return page.context().setStorageState(session)
+    await visit(page, '/account')
+    await when.choosesIn('Continue with Google', { email: ADMINISTRATOR })
+    await expect(dialog).toBeHidden()
+    session = await page.context().storageState({ indexedDB: true })
+  }
 
   return {
     dialog,
@@ -19,9 +31,7 @@ export function admin(page: Page) {
       /** Signed in as somebody on the list; answers a token of theirs. */
       async administratorOn(path: string): Promise<string> {
         const idToken = await createAdministrator(page.request)
-        await visit(page, '/account')
-        await when.choosesIn('Continue with Google', { email: ADMINISTRATOR })
-        await expect(dialog).toBeHidden()
+        await comesBackAsAdministrator()
         await visit(page, path)
         await tabs.waitFor()
         return idToken
