@@ -17,7 +17,6 @@ import {
 import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
-import { untilItAnswers } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
@@ -184,15 +183,17 @@ test.describe('searching by postcode', () => {
     await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
   })
 
-  test('keeps what is typed before the page answers', async ({ page }) => {
+  test('keeps what is typed and chosen before the page answers', async ({ page }) => {
     const release = await holdBack(page, '**/assets/*.js')
     const list = new ListScreen(page)
     await page.goto('/?radius=5', { waitUntil: 'commit' })
     await list.postcode.fill(KNOWN_POSTCODE)
+    await list.choose('Radius', '2 miles')
+    await list.choose('Access', 'Free')
     release()
-    await untilItAnswers(page)
+    await expect(page).toHaveURL('/?radius=2&access=free')
     await list.submit.click()
-    await expect(list.status).toContainText(`Showing courts within 5 miles of ${KNOWN_POSTCODE}.`)
+    await expect(list.status).toContainText(`Showing free courts within 2 miles of ${KNOWN_POSTCODE}.`)
   })
 
   test('says no more what was wrong with a postcode once another search is shown', async ({

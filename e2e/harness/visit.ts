@@ -1,16 +1,17 @@
 import type { Page, Response } from '@playwright/test'
 
-/** Opens a page of ours and waits until it answers to people. */
+/** Opens a page of ours and waits until it answers to people: React has taken over what the server sent. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path)
-  await untilItAnswers(page)
-  return response
-}
-
-/** Until React has taken over what the server sent. */
-export async function untilItAnswers(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps$'))
+    const entryOf = (node: object | null, key: string) =>
+      Object.entries(node ?? {}).find(([name]) => name.startsWith(key))
+    const [, root] = entryOf(document, '__reactContainer$') ?? []
+    // While it takes over, the root still counts as what came from the server.
+    return (
+      root?.stateNode.current.memoizedState.isDehydrated === false &&
+      entryOf(document.querySelector('main'), '__reactProps$')
+    )
   })
+  return response
 }

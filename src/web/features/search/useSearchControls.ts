@@ -38,12 +38,7 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     setProblem(problemOfAddress)
   }, [search])
 
-  // What was typed before the page answered, or was left in it by a reload, stands in the box only.
   const box = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
-  useLayoutEffect(() => {
-    if (box.current && box.current.value !== typed) type(box.current.value)
-  }, [])
 
   // A choice builds on the search that is on its way, also when it waited for a place meanwhile.
   // Who has left for another screen by then stays there.
@@ -60,6 +55,16 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     const replace = next === (coming ?? location).search
     return navigate(pathname + next, { preventScrollReset: !isDeepInList(), replace })
   }
+
+  // What was typed before the page answered, or was left in it by a reload, stands in the box only. What was chosen
+  // would be taken back by the first rendering after this.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
+  useLayoutEffect(() => {
+    if (!box.current?.form) return
+    if (box.current.value !== typed) type(box.current.value)
+    const { radius, access } = searchIn(box.current.form)
+    if (radius !== search.radius || access !== search.access) void go({ radius, access })
+  }, [])
 
   async function submit() {
     setProblem(undefined)
@@ -123,6 +128,11 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
 }
 
 export type SearchControls = ReturnType<typeof useSearchControls>
+
+/** What the fields of the bar say. */
+const searchIn = (form: HTMLFormElement) =>
+  readSearch(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])))
+    .search
 
 /** Whoever scrolled that far sees another search from its start; others keep the bar where it is. */
 const isDeepInList = () => window.scrollY > window.innerHeight
