@@ -35,6 +35,8 @@ export function UnreachableScreen() {
 function useStuckRouter(): boolean {
   const [isStuck, setIsStuck] = useState(false)
   useEffect(() => {
+    // The development server loads pages anew by itself.
+    if (import.meta.env.DEV) return
     function keepPage(event: NavigateEvent) {
       if (event.navigationType !== 'reload') return
       event.preventDefault()
