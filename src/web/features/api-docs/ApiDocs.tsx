@@ -33,8 +33,7 @@ export function ApiDocs({ api }: { api: ApiView }) {
                 {calls.map(({ id, method, path }) => (
                   <li key={id}>
                     <a href={`#${id}`}>
-                      <span className={page.hidden}>{method} </span>
-                      {path}
+                      {path} <span className={classes.method}>{method}</span>
                     </a>
                   </li>
                 ))}
