@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { placeFound } from '../src/contract/courts/submit-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { submitCourt } from './drivers/submit-court.ts'
 import { FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
@@ -123,6 +124,9 @@ test('a postcode gives place and address; a district alone is too little', async
   await when.finds(KNOWN_POSTCODE)
   await expects.holds('Address', KNOWN_POSTCODE)
   await expects.problemAt('Latitude', '')
+  await expects.says(placeFound(KNOWN_POSTCODE))
+  await when.types({ Latitude: '54.4609' })
+  await expect(main.getByText(placeFound(KNOWN_POSTCODE))).toBeHidden()
 })
 
 test('coordinates that are typed while a postcode is looked up stay', async ({ page }) => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { PLACE_FROM_DEVICE, placeFound, placeIsRough } from '../../../contract/courts/submit-texts.ts'
 import { errors } from '../../../contract/errors.ts'
+import type { Point } from '../../../contract/geo.ts'
 import { MAX_POSTCODE } from '../../../contract/limits.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/context.ts'
@@ -16,49 +17,50 @@ import { type CourtDraft, placeOf } from './draft.ts'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
+/** What is said of a place that was found; it holds as long as the court is said to stand there. */
+interface Found {
+  saying: string
+  latitude: string
+  longitude: string
+}
+
+const isAt = (draft: CourtDraft, place: Pick<CourtDraft, 'latitude' | 'longitude'> | undefined) =>
+  draft.latitude === place?.latitude && draft.longitude === place.longitude
+
 /** The place from a postcode or from the device. What the person says of it meanwhile counts more. */
 export function FindPlace({ draft, change, problemOf }: CourtSubmission) {
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
   const [postcode, setPostcode] = useState('')
-  const [found, setFound] = useState<string>()
+  const [found, setFound] = useState<Found>()
 
-  const saidAtField = found !== undefined && found === problemOf('roughPlace')
+  const saying = isAt(draft, found) ? found?.saying : undefined
+  const saidAtField = saying === problemOf('roughPlace')
 
-  const look = (find: () => Promise<string>) => {
+  const look = (find: () => Promise<Found | undefined>) => {
     setFound(undefined)
     void run(async () => setFound(await find()))
   }
 
-  /** Answers what to say of the place, unless the person has given another one since it was asked for. */
-  function take(place: (now: CourtDraft) => Partial<CourtDraft>, saying: string): string {
-    let isWanted = true
-    change((now) => {
-      isWanted = now.latitude === draft.latitude && now.longitude === draft.longitude
-      return isWanted ? place(now) : {}
-    })
-    return isWanted ? saying : ''
+  /** Takes the place, unless the person has given another one since it was asked for. */
+  function take(point: Point, saying: string, more: (now: CourtDraft) => Partial<CourtDraft> = () => ({})) {
+    const place = placeOf(point)
+    const next = change((now) => (isAt(now, draft) ? { ...place, ...more(now) } : {}))
+    return isAt(next, place) ? { saying, ...place } : undefined
   }
 
-  async function byPostcode(): Promise<string> {
+  async function byPostcode() {
     if (!postcode.trim()) throw new ApiProblem('postcode-empty', 400, errors['postcode-empty'].text)
     const place = await client.fetchQuery(placeQuery(api, postcode))
     const isExact = place.precision === 'exact'
     const { label } = place
-    return take(
-      ({ address }) => ({
-        ...placeOf(place),
-        roughPlace: isExact ? '' : label,
-        ...(isExact && !address.trim() && { address: label }),
-      }),
-      isExact ? placeFound(label) : placeIsRough(label),
-    )
+    return take(place, isExact ? placeFound(label) : placeIsRough(label), ({ address }) => ({
+      roughPlace: isExact ? '' : label,
+      ...(isExact && !address.trim() && { address: label }),
+    }))
   }
 
-  async function byDevice(): Promise<string> {
-    const place = await locateDevice()
-    return take(() => placeOf(place), PLACE_FROM_DEVICE)
-  }
+  const byDevice = async () => take(await locateDevice(), PLACE_FROM_DEVICE)
 
   /** Inside of another form, Enter would send that one. */
   function lookOnEnter(event: KeyboardEvent) {
@@ -89,7 +91,7 @@ export function FindPlace({ draft, change, problemOf }: CourtSubmission) {
         </Button>
       </div>
       <p role="status" className={page.quiet}>
-        {busy ? 'Looking for the place…' : saidAtField ? undefined : found}
+        {busy ? 'Looking for the place…' : saidAtField ? undefined : saying}
       </p>
       <p role="alert" className={classes.problem}>
         {problem instanceof ApiProblem ? placeProblem(problem) : problem instanceof Error && problem.message}
