@@ -105,13 +105,11 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
         </>
       }
       instead={
-        failed ? (
-          <CourtsFailed retry={retry} />
-        ) : courts === undefined ? (
-          <p role="status">Loading courts...</p>
-        ) : (
-          place && <SearchWider search={search} />
-        )
+        <>
+          {failed && <CourtsFailed retry={retry} />}
+          {!failed && !courts && <p role="status">Loading courts...</p>}
+          {!failed && courts && place && <SearchWider search={search} />}
+        </>
       }
       belowResults={
         <ButtonLink to="/submit-court">

@@ -5,8 +5,15 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { auditLog } from '../../db/schema/index.ts'
 import { type AuditRow, readAuditLog } from './audit.queries.ts'
 
-/** Who changes something: an administrator's account, or the command line. */
-export type Actor = { id: number; username: string | null; email: string | null } | 'command line'
+/** An administrator's account. */
+export interface Administrator {
+  id: number
+  username: string | null
+  email: string | null
+}
+
+/** Who changes something. */
+export type Actor = Administrator | 'command line'
 
 /** What was changed, and from what to what; what is not there is null. */
 export interface AuditEntry {
@@ -47,7 +54,7 @@ export async function readAuditEntry(
   return entry
 }
 
-const nameOf = ({ username, email }: Exclude<Actor, string>) =>
+const nameOf = ({ username, email }: Administrator) =>
   [username, email && `(${email})`].filter(Boolean).join(' ') || 'an administrator'
 
 /** A page of the audit log, the latest entry first. */

@@ -2,7 +2,7 @@ import type { DryRunView, ImportView, MissingCourt, RowVerdict } from '../../../
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { requireAccount } from '../../http/account-lock.ts'
-import { type Actor, audit } from '../audit/audit.service.ts'
+import { type Administrator, audit } from '../audit/audit.service.ts'
 import { addFacilities } from '../facilities/facilities.service.ts'
 import * as queries from './imports.queries.ts'
 import { COURTS_AT_A_TIME, inParts } from './parts.ts'
@@ -11,7 +11,7 @@ import { type ImportSource, linesOf, type RowProblem, type StagedFile, stageFile
 export interface ImportOptions extends ImportSource {
   fileName: string
   /** The command line unless said. */
-  startedBy?: Exclude<Actor, string>
+  startedBy?: Administrator
 }
 
 /** What an import did; `problems` names all rows that were skipped. */

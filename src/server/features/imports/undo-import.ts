@@ -4,7 +4,7 @@ import { SHOWN_IMPORTS } from '../../../contract/limits.ts'
 import type { Database } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { requireAccount } from '../../http/account-lock.ts'
-import { type Actor, audit } from '../audit/audit.service.ts'
+import { type Administrator, audit } from '../audit/audit.service.ts'
 import { lockImports } from './imports.queries.ts'
 import { COURTS_AT_A_TIME } from './parts.ts'
 import * as queries from './undo-import.queries.ts'
@@ -25,11 +25,7 @@ export async function listImports(database: Database): Promise<PastImport[]> {
  * archive with what people sent in for them. A court that somebody edited, restored or merged since is what
  * that person wanted: it stays, and is named.
  */
-export function undoImport(
-  database: Database,
-  id: number,
-  actor: Exclude<Actor, string>,
-): Promise<UndoneImport> {
+export function undoImport(database: Database, id: number, actor: Administrator): Promise<UndoneImport> {
   return database.transaction(async (tx) => {
     await lockImports(tx)
     await requireUndoable(tx, id)

@@ -8,7 +8,7 @@ import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts
 import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { changeAs } from '../../http/account-lock.ts'
-import { type Actor, type AuditEntry, audit } from '../audit/audit.service.ts'
+import { type Administrator, type AuditEntry, audit } from '../audit/audit.service.ts'
 import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
 import { settleReportsOfRemoved } from '../reports/reports.service.ts'
 import { editCourt } from './court-decisions.ts'
@@ -21,8 +21,6 @@ interface ModerationParts extends WaitingParts {
   photoStorage: PhotoStorage
   log: Pick<FastifyBaseLogger, 'warn'>
 }
-
-export type Administrator = Exclude<Actor, string>
 
 interface RemovalWish {
   kind: ModeratedKind

@@ -7,7 +7,7 @@ import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { reportInput } from '../../../contract/moderation/schema.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, reports, reviews } from '../../db/schema/index.ts'
-import { type Actor, audit } from '../audit/audit.service.ts'
+import { type Administrator, audit } from '../audit/audit.service.ts'
 import { closeReports, type OpenReports, readOpenReports } from './reports.queries.ts'
 
 export type { OpenReports } from './reports.queries.ts'
@@ -55,8 +55,6 @@ async function requireSubject(tx: Transaction, subject: Report['subject'], id: n
 export function openReports(database: Database, limit: number): Promise<OpenReports[]> {
   return readOpenReports(database, limit)
 }
-
-type Administrator = Exclude<Actor, string>
 
 /** Settles all open reports of one thing with a note; it can be reported anew. */
 export async function resolveReports(

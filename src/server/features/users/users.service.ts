@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/database.ts'
 import { refuseHeld } from '../../http/authentication.ts'
 import { isListedAdmin } from '../accounts/accounts.service.ts'
 import { finishPurges, type PurgeParts, purgeAccount } from '../accounts/purge.service.ts'
-import { type Actor, audit } from '../audit/audit.service.ts'
+import { type Administrator, audit } from '../audit/audit.service.ts'
 import {
   findUsers,
   type ListedUser,
@@ -20,7 +20,6 @@ import {
 } from './users.queries.ts'
 import { toAdminUser } from './users.view.ts'
 
-type Administrator = Exclude<Actor, string>
 type NewStatus = z.output<typeof userStatusInput>
 
 interface UsersParts extends PurgeParts {

@@ -9,6 +9,7 @@ import { useSession } from '../../shared/session/session.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
+import { ShowAll } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
 import { Section } from './Section.tsx'
 
@@ -54,9 +55,7 @@ function ContributionList({ all }: { all: ContributionView[] }) {
         ))}
       </ul>
       {all.length > SHOWN_AT_FIRST && (
-        <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `Show all ${all.length}`}
-        </Button>
+        <ShowAll count={all.length} showsAll={showsAll} onChange={setShowsAll} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { byConfirmations } from '../../../contract/facilities/rules.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { ShowAll } from '../../shared/ui/ShowAll.tsx'
 import classes from './ReviewDialog.module.css'
 
 /** How many there are to tick at first: those that most people confirmed. */
@@ -39,9 +39,7 @@ export function FacilityTicks({ facilities, ticked, onChange, disabled }: Facili
         ))}
       </div>
       {open.length > SHOWN_AT_FIRST && (
-        <Button emphasis="bare" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `Show all ${open.length}`}
-        </Button>
+        <ShowAll emphasis="bare" count={open.length} showsAll={showsAll} onChange={setShowsAll} />
       )}
     </fieldset>
   )

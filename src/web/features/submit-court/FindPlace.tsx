@@ -18,13 +18,13 @@ import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** What is said of a place that was found; it holds as long as the court is said to stand there. */
-interface Found {
+interface Found extends Place {
   saying: string
-  latitude: string
-  longitude: string
 }
 
-const isAt = (draft: CourtDraft, place: Pick<CourtDraft, 'latitude' | 'longitude'> | undefined) =>
+type Place = Pick<CourtDraft, 'latitude' | 'longitude'>
+
+const isAt = (draft: Place, place: Place | undefined) =>
   draft.latitude === place?.latitude && draft.longitude === place.longitude
 
 /** The place from a postcode or from the device. What the person says of it meanwhile counts more. */
