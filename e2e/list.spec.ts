@@ -443,10 +443,14 @@ test.describe('a card', () => {
     await page.route('**/details*', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
     )
+    const refuse = await holdBack(page, '**/details*')
     const list = new ListScreen(page)
     await list.open(AROUND)
     const first = list.cards.first()
+    const before = await first.boundingBox()
+    refuse()
     await expect(first.getByText('Unable to load extra details right now.')).toBeVisible()
+    expect(await first.boundingBox(), 'the card grew under the finger').toEqual(before)
     await page.unroute('**/details*')
     await list.cards.last().scrollIntoViewIfNeeded()
     await expect(list.cards.last()).toBeInViewport()

@@ -42,6 +42,7 @@ export const CourtCard = memo(function CourtCard({
         {court.distanceMiles !== undefined && (
           <span className={classes.distance}>{distanceText(court.distanceMiles)}</span>
         )}
+        {problem && <p className={classes.problem}>{problem}</p>}
       </div>
       <div className={classes.body}>
         <h2 id={`court-${court.id}`}>
@@ -89,7 +90,6 @@ export const CourtCard = memo(function CourtCard({
           )}
         </dl>
         <Tags names={court.tags} facilities={details?.facilities} />
-        {problem && <p className={classes.problem}>{problem}</p>}
         <Link className={classes.more} to={`/courts/${court.id}`} state={{ search }}>
           more information
           <span className={page.hidden}> about {court.name || UNNAMED_COURT}</span>
