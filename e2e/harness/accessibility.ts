@@ -11,7 +11,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate('window.axe'))) await page.evaluate(await readFile(axeFile, 'utf8'))
   const violations = await page.evaluate(async (tags) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe }
-    const results = await loaded.run(document, { runOnly: { type: 'tag', values: tags } })
+    const results = await loaded.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    })
     return results.violations
   }, WCAG_2_2_AA)
   expect(violations.map(describe)).toEqual([])
