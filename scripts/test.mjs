@@ -7,7 +7,5 @@ import { checks, runSteps } from './lib/steps.mjs'
 import { browserStep, vitestStep } from './lib/tests.mjs'
 
 await ensurePackages()
-await ensureEmulator()
-await ensureChromium()
-await ensureBuilds()
+await Promise.all([ensureEmulator(), ensureChromium(), ensureBuilds()])
 await runSteps([...checks, vitestStep('Unit and API tests'), browserStep('Browser tests')])

@@ -60,10 +60,15 @@ export async function ensureServer() {
   await ensure(server)
 }
 
-/** Builds what was built from other sources, or not at all. */
-export async function ensureBuilds() {
-  await ensure(server)
+/** The same for the screens. */
+export async function ensureScreens() {
   await ensure(screens)
+}
+
+/** The same for both. */
+export async function ensureBuilds() {
+  await ensureServer()
+  await ensureScreens()
 }
 
 /**

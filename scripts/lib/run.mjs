@@ -24,7 +24,7 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
-  const stopWaiting = passSignalsOn(child)
+  const stopWaiting = endTogether(child)
   let output = ''
   const collect = (/** @type {Buffer} */ bytes) => {
     output += bytes
@@ -44,40 +44,73 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
   })
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
-function passSignalsOn(child) {
+/**
+ * The command ends with this process, whichever way that ends.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endTogether(child) {
+  const end = () => child.kill()
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     child.kill(signal)
     child.once('close', () => process.exit(128 + constants.signals[signal]))
   }
+  process.on('exit', end)
   process.on('SIGINT', pass)
   process.on('SIGTERM', pass)
   return () => {
+    process.off('exit', end)
     process.off('SIGINT', pass)
     process.off('SIGTERM', pass)
   }
 }
 
+/** What is waited for, by its title, and since when. @type {Map<string, number>} */
+const waiting = new Map()
+
 /**
- * Waits for work that takes a while, and says so: on a terminal with the seconds as they pass.
+ * Waits for work that takes a while, and says so: on a terminal with the seconds as they pass. Several may be waited
+ * for at the same time.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withProgress(title, work) {
-  const start = Date.now()
-  const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`
   const { stdout } = process
-  stdout.write(stdout.isTTY ? `${title}…` : `${title}…\n`)
-  const ticking = stdout.isTTY && setInterval(() => stdout.write(`\r${title}… ${seconds()}`), 1000)
+  waiting.set(title, Date.now())
+  if (!stdout.isTTY) console.log(`${title}…`)
+  const ticking = stdout.isTTY && setInterval(showProgress, 1000)
+  showProgress()
   try {
     return await work()
   } finally {
     if (ticking) clearInterval(ticking)
-    stdout.write(`${stdout.isTTY ? '\r' : ''}${title}… ${seconds()}\n`)
+    clearProgress()
+    console.log(progressOf(title))
+    waiting.delete(title)
+    showProgress()
   }
+}
+
+/** On a terminal, one line that is written over. */
+function showProgress() {
+  if (!process.stdout.isTTY) return
+  clearProgress()
+  const line = [...waiting.keys()].map(progressOf).join(' · ')
+  process.stdout.write(line.slice(0, process.stdout.columns - 1))
+}
+
+function clearProgress() {
+  if (!process.stdout.isTTY) return
+  process.stdout.cursorTo(0)
+  process.stdout.clearLine(0)
+}
+
+/** @param {string} title */
+function progressOf(title) {
+  const since = waiting.get(title) ?? Date.now()
+  return `${title}… ${Math.round((Date.now() - since) / 1000)} s`
 }
 
 /**
