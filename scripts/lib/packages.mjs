@@ -18,7 +18,7 @@ export async function ensurePackages() {
  */
 export async function ensureEmulator() {
   const options = ['--ignore-scripts', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
-  await ensure(emulatorFolder, 'Installing what signs people in on this machine', options)
+  await ensure(emulatorFolder, 'Installing the local sign-in', options)
 }
 
 export function emulatorIsInstalled() {
