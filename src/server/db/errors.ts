@@ -1,22 +1,36 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** What pg-pool says, which gives these no code. */
-const WITHOUT_CONNECTION: readonly string[] = [
+/** What pg and its pool say, which give these no code. */
+const AWAY_BY_MESSAGE: readonly string[] = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
 ]
+
+/**
+ * Codes of PostgreSQL for a connection that broke, too many of them, a statement that took too long and a server that
+ * stops or starts (https://www.postgresql.org/docs/current/errcodes-appendix.html), and of the operating system for a
+ * server that is out of reach.
+ */
+const AWAY_BY_CODE =
+  /^(08\w{3}|53300|57014|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
 /** Whether a statement failed because a value that must be unique was there already. */
 export function isUniqueViolation(error: unknown): boolean {
-  const cause = causeOf(error)
-  return cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION
+  return codeOf(causeOf(error)) === UNIQUE_VIOLATION
 }
 
-/** Whether no connection to the store was to be had in the time one may take. */
-export function isWithoutConnection(error: unknown): boolean {
+/** Whether the store was too busy or away, and may well answer another time. */
+export function isStoreAway(error: unknown): boolean {
   return [error, causeOf(error)].some(
-    (each) => each instanceof Error && WITHOUT_CONNECTION.includes(each.message),
+    (each) =>
+      each instanceof Error && (AWAY_BY_MESSAGE.includes(each.message) || AWAY_BY_CODE.test(codeOf(each))),
   )
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** What lies below an error of a statement. */

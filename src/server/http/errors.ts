@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorAnswer, type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { paths } from '../../contract/paths.ts'
-import { isWithoutConnection } from '../db/errors.ts'
+import { isStoreAway } from '../db/errors.ts'
 
 /** What the framework's own errors are to a caller. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -31,8 +31,8 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
-    else if (isWithoutConnection(error))
-      request.log.warn({ err: error }, 'no connection to the store was free')
+    else if (refusal.code === 'unavailable' && refusal !== error)
+      request.log.warn({ err: error }, 'the store did not answer')
     return refuse(reply, refusal)
   })
 }
@@ -75,11 +75,10 @@ function answerOf({ message, code, details }: Refusal): ErrorAnswer {
 
 function asRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
-  if (isWithoutConnection(error)) return new Refusal('unavailable')
   const code = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 0]
   if (code) return new Refusal(code)
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('invalid-request')
-  return new Refusal('internal')
+  return new Refusal(isStoreAway(error) ? 'unavailable' : 'internal')
 }
 
 const patterns = Object.values(paths).map((path) => {

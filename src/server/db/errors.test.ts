@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
+import { connect } from './database.ts'
+import { isStoreAway, isUniqueViolation } from './errors.ts'
+import type { Store } from './pool.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestDatabase()
+})
+afterAll(() => store.close())
+
+/** The error of a statement that ends with this SQLSTATE. */
+const failWith = (code: string): Promise<unknown> =>
+  connect(store.pool)
+    .execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+
+describe('a store that is away', () => {
+  it('is none that refuses a value', async () => {
+    for (const code of ['23505', '22P02', '42601'])
+      expect(isStoreAway(await failWith(code)), code).toBe(false)
+    expect(isStoreAway(new TypeError('x is not a function'))).toBe(false)
+  })
+
+  it('is known by what it answers', async () => {
+    for (const code of ['08006', '53300', '57014', '57P01', '57P03'])
+      expect(isStoreAway(await failWith(code)), code).toBe(true)
+  })
+
+  it('is known by not being reached', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
+    const error = await connect(pool)
+      .execute(sql`select 1`)
+      .catch((reason: unknown) => reason)
+    await pool.end()
+    expect(isStoreAway(error)).toBe(true)
+  })
+})
+
+it('a value that is there already is told apart', async () => {
+  expect(isUniqueViolation(await failWith('23502'))).toBe(false)
+  expect(isUniqueViolation(await failWith('23505'))).toBe(true)
+})
