@@ -92,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     database: parts.database,
     photoStorage: parts.photoStorage,
     uploads: new PhotoUploads(config.dataDir),
+    log: app.log,
   })
   app.decorate('authenticate', accounts.authenticate.bind(accounts))
   app.decorate('recognise', accounts.recognise.bind(accounts))

@@ -5,7 +5,7 @@ import { photos, unsettledPhotos } from '../../db/schema/index.ts'
 /** Who may see a photo's files: of equal photos one may be approved while another waits. */
 export type Audience = 'everybody' | 'us' | 'nobody'
 
-export async function audienceOf(database: Database, contentHash: string): Promise<Audience> {
+export async function audienceOf(database: Database | Transaction, contentHash: string): Promise<Audience> {
   const [row] = await database
     .select({
       uses: sql<number>`count(*)::int`,
@@ -15,6 +15,11 @@ export async function audienceOf(database: Database, contentHash: string): Promi
     .where(eq(photos.contentHash, contentHash))
   if (!row?.uses) return 'nobody'
   return row.approved > 0 ? 'everybody' : 'us'
+}
+
+/** Until the transaction ends, nobody else removes the files of this photo. */
+export async function lockRemoval(tx: Transaction, contentHash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`removal of ${contentHash}`}))`)
 }
 
 export async function insertUnsettled(tx: Transaction, contentHashes: readonly string[]): Promise<void> {

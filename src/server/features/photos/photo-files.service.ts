@@ -6,19 +6,23 @@ import {
   audienceOf,
   deleteUnsettled,
   insertUnsettled,
+  lockRemoval,
   readUnsettled,
 } from './photo-files.queries.ts'
 
-interface FileParts {
+interface FilesAndRows {
   database: Database
   photoStorage: PhotoStorage
+}
+
+interface FileParts extends FilesAndRows {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Seconds after which nobody is at the files of a photo any more, and they are brought along by the next look. */
 const FORGOTTEN_AFTER_SECONDS = 60
 
-/** Notes, in the transaction that decides about photos, that their files are to follow. */
+/** Notes, in the transaction that adds or decides about photos, that their files are to follow. */
 export function noteUnsettled(tx: Transaction, contentHashes: readonly string[]): Promise<void> {
   return insertUnsettled(tx, [...new Set(contentHashes)])
 }
@@ -52,20 +56,33 @@ export async function settleForgottenPhotos(
  * adds, approves, archives or deletes a photo. It may be repeated, and be called by several servers at once:
  * who moved files last looks again, so that the last word is that of the rows.
  */
-export async function settlePhotoFiles(
-  { database, photoStorage }: { database: Database; photoStorage: PhotoStorage },
-  contentHash: string,
-): Promise<void> {
+export async function settlePhotoFiles(parts: FilesAndRows, contentHash: string): Promise<void> {
   let settled: Audience | undefined
   for (;;) {
-    const wanted = await audienceOf(database, contentHash)
+    const wanted = await audienceOf(parts.database, contentHash)
     if (wanted === settled) return
-    await show(photoStorage, contentHash, wanted)
+    await show(parts, contentHash, wanted)
     settled = wanted
   }
 }
 
-function show(photoStorage: PhotoStorage, contentHash: string, audience: Audience): Promise<void> {
-  if (audience === 'everybody') return photoStorage.publish(contentHash)
-  return audience === 'us' ? photoStorage.withdraw(contentHash) : photoStorage.remove(contentHash)
+function show(parts: FilesAndRows, contentHash: string, audience: Audience): Promise<void> {
+  if (audience === 'everybody') return parts.photoStorage.publish(contentHash)
+  return audience === 'us' ? parts.photoStorage.withdraw(contentHash) : removeUnused(parts, contentHash)
+}
+
+/** The last look and the removal are one: see `untilNoneRemoves`. */
+function removeUnused({ database, photoStorage }: FilesAndRows, contentHash: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockRemoval(tx, contentHash)
+    if ((await audienceOf(tx, contentHash)) === 'nobody') await photoStorage.remove(contentHash)
+  })
+}
+
+/**
+ * Waits for whoever removes the files of a photo at the moment. Who removes them later sees the rows that have been
+ * written down by now, and lets the files be.
+ */
+export function untilNoneRemoves(database: Database, contentHash: string): Promise<void> {
+  return database.transaction((tx) => lockRemoval(tx, contentHash))
 }

@@ -1,12 +1,16 @@
+import { tmpdir } from 'node:os'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../../test/database.ts'
-import { createCourt, createPhoto } from '../../../../test/factories.ts'
+import { createCourt, createPhoto, createUser } from '../../../../test/factories.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import { connect, type Database } from '../../db/database.ts'
 import type { Store } from '../../db/pool.ts'
 import { photos } from '../../db/schema/index.ts'
-import { settlePhotoFiles } from './photo-files.service.ts'
+import { settleForgottenPhotos, settlePhotoFiles } from './photo-files.service.ts'
+import { PhotoUploads } from './photo-uploads.ts'
+import { insertPhoto, type KeptPhoto, Photos } from './photos.service.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
 
 let store: Store
 let database: Database
@@ -30,12 +34,21 @@ async function take(step: string): Promise<void> {
   steps.push(step)
   if (steps.length === 1) await meanwhile()
 }
+/** Whose photos have files. */
+const stored = new Set<string>()
 const photoStorage: PhotoStorage = {
-  store: () => Promise.reject(new Error('nothing is to be stored')),
-  read: () => Promise.reject(new Error('nothing is to be read')),
+  async store(contentHash) {
+    stored.add(contentHash)
+  },
+  async read(contentHash) {
+    return stored.has(contentHash) ? Buffer.from('a photo') : undefined
+  },
   publish: (contentHash) => take(`publish ${contentHash}`),
   withdraw: (contentHash) => take(`withdraw ${contentHash}`),
-  remove: (contentHash) => take(`remove ${contentHash}`),
+  remove: (contentHash) => {
+    stored.delete(contentHash)
+    return take(`remove ${contentHash}`)
+  },
 }
 
 type Status = 'pending' | 'approved' | 'archived'
@@ -69,5 +82,40 @@ describe('the files of a photo', () => {
     meanwhile = () => changeTo('archived', contentHash)
     await settle(contentHash)
     expect(steps).toEqual([`publish ${contentHash}`, `withdraw ${contentHash}`])
+  })
+})
+
+describe('a photo that is written down', () => {
+  const prepared = (contentHash: string): PreparedPhoto => ({
+    contentHash,
+    width: 4,
+    height: 3,
+    placeholder: 'data:,',
+    files: { 400: Buffer.of(1), 800: Buffer.of(2), 1600: Buffer.of(3) },
+  })
+  const parts = () => ({ database, photoStorage, log: { warn: () => {} } })
+
+  it('has its files, though those of an equal one are removed meanwhile', async () => {
+    const photos = new Photos({ ...parts(), uploads: new PhotoUploads(tmpdir()) })
+    const { id: userId } = await createUser(database)
+    await photos.keeping(prepared('twin'), async (photo) => {
+      await settle('twin')
+      await database.transaction((tx) =>
+        insertPhoto(tx, { ...(photo as KeptPhoto), courtId: court.id, userId }),
+      )
+    })
+    expect(steps).toEqual(['remove twin', 'withdraw twin'])
+    expect(stored).toContain('twin')
+  })
+
+  it('is brought to its readers by the next look when its server stopped before it came to it', async () => {
+    const { id: userId } = await createUser(database)
+    const { files, ...photo } = prepared('orphan')
+    await database.transaction((tx) =>
+      insertPhoto(tx, { ...photo, courtId: court.id, userId, status: 'approved' }),
+    )
+    await settleForgottenPhotos(parts(), 0)
+    await settleForgottenPhotos(parts(), 0)
+    expect(steps).toEqual(['publish orphan'])
   })
 })

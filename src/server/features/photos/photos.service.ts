@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
-import type { PhotoWidth } from '../../../contract/limits.ts'
-import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
+import { PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
+import type { PhotoFiles, PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { photos } from '../../db/schema/index.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { requirePublished } from '../courts/courts.service.ts'
-import { settlePhotoFiles } from './photo-files.service.ts'
+import { noteUnsettled, settleNoted, untilNoneRemoves } from './photo-files.service.ts'
 import type { PhotoUploads } from './photo-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
@@ -17,13 +18,12 @@ interface PhotosParts {
   database: Database
   photoStorage: PhotoStorage
   uploads: PhotoUploads
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Photos from their arrival until they wait for approval. */
 export class Photos {
   readonly #parts: PhotosParts
-  /** How many submissions are under way with a photo, by its hash. */
-  readonly #underWay = new Map<string, number>()
 
   constructor(parts: PhotosParts) {
     this.#parts = parts
@@ -45,14 +45,22 @@ export class Photos {
     if (!photo) return keep(undefined)
     const { files, ...kept } = photo
     const { contentHash } = kept
-    this.#count(contentHash, 1)
     try {
       await this.#parts.photoStorage.store(contentHash, files)
-      return await keep(kept)
+      const result = await keep(kept)
+      await this.#storeAgainIfRemoved(contentHash, files)
+      return result
     } finally {
-      this.#count(contentHash, -1)
-      if (!this.#underWay.has(contentHash)) await settlePhotoFiles(this.#parts, contentHash)
+      await settleNoted(this.#parts, [contentHash])
     }
+  }
+
+  /** Whoever deleted an equal photo may have looked before this one was written down. */
+  async #storeAgainIfRemoved(contentHash: string, files: PhotoFiles): Promise<void> {
+    const { database, photoStorage } = this.#parts
+    await untilNoneRemoves(database, contentHash)
+    const isThere = await photoStorage.read(contentHash, PHOTO_WIDTHS[0])
+    if (!isThere) await photoStorage.store(contentHash, files)
   }
 
   /** A file of a photo that the caller may see although it waits; throws `photo-not-found`. */
@@ -65,12 +73,6 @@ export class Photos {
     const bytes = mayBeSeen && (await this.#parts.photoStorage.read(photo.contentHash, width))
     if (!bytes) throw new Refusal('photo-not-found')
     return bytes
-  }
-
-  #count(contentHash: string, by: 1 | -1): void {
-    const count = (this.#underWay.get(contentHash) ?? 0) + by
-    if (count > 0) this.#underWay.set(contentHash, count)
-    else this.#underWay.delete(contentHash)
   }
 }
 
@@ -95,6 +97,7 @@ export async function insertPhoto(
     .insert(photos)
     .values({ contentHash, width, height, placeholder, ...owner })
     .returning({ id: photos.id })
+  await noteUnsettled(tx, [contentHash])
   return (photo as { id: number }).id
 }
 
