@@ -5,7 +5,7 @@ import {
   wholeMessage,
 } from '../../src/server/features/photos/workshop-messages.ts'
 
-/** A workshop that answers `refuse` with a refusal, `fail` with an error, and breaks on everything else. */
+/** A workshop that answers `refuse` with a refusal, `fail` with an error, `hang` never, and breaks on everything else. */
 for await (const upload of readMessages(process.stdin)) {
   await sendMessage(process.stdout, wholeMessage(serialize(answer(upload.toString()))))
 }
@@ -13,5 +13,6 @@ for await (const upload of readMessages(process.stdin)) {
 function answer(word: string) {
   if (word === 'refuse') return { refused: 'photo-kind' }
   if (word === 'fail') return { failed: new Error('no memory left') }
+  while (word === 'hang');
   return process.exit(1)
 }

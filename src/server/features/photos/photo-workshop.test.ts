@@ -17,6 +17,14 @@ it('a photo that breaks the workshop is refused, and the next one finds a new wo
   })
 })
 
+it('a photo that never ends is refused', async () => {
+  await expect(
+    new PhotoWorkshop(FRAGILE, 1000).prepare(wholeMessage(Buffer.from('hang'))),
+  ).rejects.toMatchObject({
+    code: 'photo-unreadable',
+  })
+})
+
 it('what fails for another reason is no refusal', async () => {
   await expect(new PhotoWorkshop(FRAGILE).prepare(wholeMessage(Buffer.from('fail')))).rejects.toThrow(
     'no memory left',

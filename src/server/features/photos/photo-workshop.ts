@@ -16,23 +16,28 @@ interface Workshop {
   answers: AsyncIterator<Buffer>
 }
 
+/** No photo of the size that is taken needs as long, on a slow processor that others keep busy. */
+const PREPARING_LIMIT_MS = 60_000
+
 const SCRIPT = scriptBeside(import.meta.url, 'prepare-photo.worker')
 /** What writing to a process says that has ended. */
 const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 
 /**
  * Prepares photos in a process of its own, one after the other. There they take no time from those who read,
- * leave no memory behind in the server, and a picture that breaks a decoder breaks nothing else. The process
- * starts with the first photo, anew after a crash, and ends with the server. Bytes go through its pipes, piece by
- * piece: as one message of the channel between processes they would hold up everything else.
+ * leave no memory behind in the server, and a picture that breaks a decoder, or never lets it end, breaks nothing
+ * else. The process starts with the first photo, anew after a crash, and ends with the server. Bytes go through its
+ * pipes, piece by piece: as one message of the channel between processes they would hold up everything else.
  */
 export class PhotoWorkshop {
   readonly #script: URL
+  readonly #limitMs: number
   /** While it has nothing to do. */
   #idle: Workshop | undefined
 
-  constructor(script = SCRIPT) {
+  constructor(script = SCRIPT, limitMs = PREPARING_LIMIT_MS) {
     this.#script = script
+    this.#limitMs = limitMs
   }
 
   /** Not to be called again before the last photo is done. */
@@ -40,7 +45,10 @@ export class PhotoWorkshop {
     const workshop = this.#idle ?? this.#start()
     this.#idle = undefined
     keepAlive(workshop.process, true)
-    const [{ value }] = await Promise.all([workshop.answers.next(), send(workshop.process, upload)])
+    const limit = setTimeout(() => workshop.process.kill('SIGKILL'), this.#limitMs)
+    const [{ value }] = await Promise.all([workshop.answers.next(), send(workshop.process, upload)]).finally(
+      () => clearTimeout(limit),
+    )
     if (value) this.#idle = workshop
     keepAlive(workshop.process, false)
     return photoOf(value)
