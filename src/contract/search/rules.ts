@@ -46,10 +46,21 @@ export type GeolocationProblem = keyof typeof geolocationTexts
 export const MAP_NOT_READY = 'Map is not ready yet.'
 export const LOOKUP_NOT_READY = 'Location lookup is not available yet. Please try again.'
 
-/** A postcode as people read it: capitals, one space before the last three characters of a whole one. */
+/** A district and the beginning of what follows it: `SW9 8`, `SW9 8H`, `SW98H`. `SW98` could be one of its own. */
+const CUT_SHORT = /^([A-Z]{1,2}[0-9][A-Z0-9]?)( [0-9]| ?[0-9][A-Z])$/
+
+/**
+ * A postcode as people read it: capitals, one space before the last three characters of a whole one. Of one that is
+ * cut short, its district.
+ */
 export function tidyPostcode(text: string): string {
-  const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return isWholePostcode(compact) ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : compact
+  const words = text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+  const compact = words.replaceAll(' ', '')
+  if (isWholePostcode(compact)) return `${compact.slice(0, -3)} ${compact.slice(-3)}`
+  return CUT_SHORT.exec(words)?.[1] ?? compact
 }
 
 /** Whether capitals without spaces have the form of a whole UK postcode (BS 7666-2). */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePostcode, rangesOfDistrict } from './postcode.ts'
 
 describe('a postcode', () => {
-  it.each(['', '???', 'London', '12345', 'SW9 8H', 'SW9 8HP 1', 'GIR 0AA', 'S W 9 9 9 9', '9SW', 'ABC1 2DE'])(
+  it.each(['', '???', 'London', '12345', 'SW9 8H8', 'SW9 8HP 1', 'GIR 0AA', 'S W 9 9 9 9', '9SW', 'ABC1 2DE'])(
     'is not %j',
     (text) => {
       expect(parsePostcode(text)).toBeUndefined()
@@ -26,6 +26,22 @@ describe('a postcode', () => {
     ['BT1 1AA', 'BT1', 'BT'],
   ])('%j lies in district %s of area %s', (text, district, area) => {
     expect(parsePostcode(text)).toMatchObject({ district, area })
+  })
+
+  it.each(['SW9 8', 'sw9 8h', 'SW9-8', 'SW98H'])('that is cut short (%j) is its district', (text) => {
+    expect(parsePostcode(text)).toEqual({ label: 'SW9', whole: undefined, district: 'SW9', area: 'SW' })
+  })
+
+  it.each([
+    ['SW98', 'SW98'],
+    ['E11 1', 'E11'],
+    ['E1 11', undefined],
+    ['N16A', 'N1'],
+    ['EC1A 1', 'EC1A'],
+    ['EC1A1B', 'EC1A'],
+    ['M1 1', 'M1'],
+  ])('%j is taken for district %j', (text, district) => {
+    expect(parsePostcode(text)?.district).toBe(district)
   })
 
   it('may be a district or an area alone', () => {
