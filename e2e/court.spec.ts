@@ -1,3 +1,4 @@
+import { errors } from '../src/contract/errors.ts'
 import { court } from './drivers/court.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
 import {
@@ -320,4 +321,64 @@ test('is accessible and fits', async ({ page }) => {
   await given.visitorOn(FULL_COURT)
   await facilities.getByText('Show all facilities').click()
   await expectGoodLooks(page)
+})
+
+test.describe('what is loaded when it is asked for', () => {
+  test('comes once there is a line, and the page stays meanwhile', async ({
+    page,
+    context,
+    expectProblem,
+  }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED|preload CSS|dynamically imported module|code of a component/)
+    const { given, expects, facilities } = court(page)
+    const failed = page.getByRole('alert').filter({ hasText: errors.unavailable.text })
+    const dialog = page.getByRole('dialog', { name: 'Log in or Sign up' })
+    await given.visitorOn(FULL_COURT)
+    await context.setOffline(true)
+    await facilities
+      .getByRole('button', { name: /^Confirm / })
+      .first()
+      .click()
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed).toBeVisible()
+    await expects.heading(FULL_COURT)
+    await context.setOffline(false)
+    await expect(dialog).toBeVisible()
+    await expect(failed).toBeHidden()
+    const styled = () =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
+    expect(await page.evaluate(styled), 'its styles came').toBe(true)
+  })
+
+  test('is looked for in a new page where the server has another build by now', async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 404|preload CSS|dynamically imported module|code of a component/)
+    const { given, expects, when } = court(page)
+    await given.visitorOn(FULL_COURT)
+    await page.route('**/assets/Viewer-*', (route) => route.fulfill({ status: 404 }))
+    await when.opensPhoto(1)
+    const opened = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await opened
+    await page.unroute('**/assets/Viewer-*')
+    await expects.heading(FULL_COURT)
+    await when.opensPhoto(1)
+    await expects.viewedPhoto('1 of 7')
+  })
+})
+
+test('signing in is asked for no more on the screen that somebody went to', async ({ page }) => {
+  const { given, facilities } = court(page)
+  const dialog = page.getByRole('dialog', { name: 'Log in or Sign up' })
+  await given.visitorOn(FULL_COURT)
+  await page.getByRole('link', { name: 'Opencourt', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await facilities.getByRole('button', { name: 'Confirm Floodlights' }).click()
+  await expect(dialog).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL('/')
+  await expect(dialog).toBeHidden()
 })

@@ -12,6 +12,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from './+types/root'
 import { UnlockShortcut } from './features/admin-panel/UnlockShortcut.tsx'
 import { Footer } from './features/navigation/Footer.tsx'
+import { NavigationProgress } from './features/navigation/NavigationProgress.tsx'
 import { TopNavigation } from './features/navigation/TopNavigation.tsx'
 import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
 import { UnreachableScreen } from './features/navigation/UnreachableScreen.tsx'
@@ -78,6 +79,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider config={loaderData.config}>
+        <NavigationProgress />
         <TopNavigation />
         <Outlet />
         <Footer />

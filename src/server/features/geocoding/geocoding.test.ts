@@ -56,7 +56,7 @@ describe('a question that has no answer', () => {
     expect(answer.json()).toHaveProperty('code', 'invalid-request')
   })
 
-  it.each(['London', '???', 'SW9 8H', '90210', 'ZZ1 1AA', 'BX1 1LT', 'QQ', "'; drop table", '\u0000'])(
+  it.each(['London', '???', 'SW9 8H8', '90210', 'ZZ1 1AA', 'BX1 1LT', 'QQ', "'; drop table", '\u0000'])(
     'is not found: %j',
     async (text) => {
       const answer = await ask(text)

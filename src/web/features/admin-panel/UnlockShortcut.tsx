@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { setUnlocked, useAdminAccess } from '../../shared/admin/access.ts'
 import { useSession } from '../../shared/session/session.tsx'
+import { late } from '../../shared/unreachable/late.tsx'
 
-const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'))
+const UnlockDialog = late(() => import('./UnlockDialog.tsx'))
 
 /**
  * Shift, Ctrl or Cmd, and A lead to the administrators' screens from anywhere. Whoever finds the gate closed is

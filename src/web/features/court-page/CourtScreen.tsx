@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   accessText,
   NOT_PROVIDED,
@@ -11,6 +11,7 @@ import type { ReviewSort } from '../../../contract/limits.ts'
 import { AverageRating } from '../../shared/court/AverageRating.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
+import { late } from '../../shared/unreachable/late.tsx'
 import { BackLink } from './BackLink.tsx'
 import classes from './CourtScreen.module.css'
 import { courtTitle } from './court-head.ts'
@@ -21,7 +22,7 @@ import { Notes } from './Notes.tsx'
 import { Reviews } from './Reviews.tsx'
 import { useIsAdmin } from './useIsAdmin.ts'
 
-const AdminTools = lazy(() => import('./AdminTools.tsx'))
+const AdminTools = late(() => import('./AdminTools.tsx'))
 
 interface CourtScreenProps {
   details: CourtDetailsView

@@ -1,18 +1,19 @@
 import { IconFlag } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { WAITING } from '../../../contract/contribution-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { dateText } from '../../shared/ui/dates.ts'
 import { Stars } from '../../shared/ui/Stars.tsx'
+import { late } from '../../shared/unreachable/late.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import classes from './Review.module.css'
 import { ReviewVotes } from './ReviewVotes.tsx'
 import { useIsAdmin } from './useIsAdmin.ts'
 import { useReport } from './useReport.tsx'
 
-const AdminReview = lazy(() => import('./AdminReview.tsx'))
+const AdminReview = late(() => import('./AdminReview.tsx'))
 
 interface ReviewProps {
   courtId: number

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
@@ -6,12 +6,13 @@ import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
+import { late } from '../../shared/unreachable/late.tsx'
 import { RatingSummary } from './RatingSummary.tsx'
 import { Review } from './Review.tsx'
 import classes from './Reviews.module.css'
 import { SortReviews } from './SortReviews.tsx'
 
-const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
+const ReviewDialog = late(() => import('./ReviewDialog.tsx'))
 
 interface ReviewsProps {
   courtId: number

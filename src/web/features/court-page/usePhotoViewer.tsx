@@ -1,9 +1,10 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
+import { late } from '../../shared/unreachable/late.tsx'
 import { useReport } from './useReport.tsx'
 
-const Viewer = lazy(() => import('./Viewer.tsx'))
+const Viewer = late(() => import('./Viewer.tsx'))
 
 /** The full-screen viewer, and what opens it. Without scripts a link goes on leading to the photo itself. */
 export function usePhotoViewer(

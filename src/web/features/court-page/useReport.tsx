@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
+import { late } from '../../shared/unreachable/late.tsx'
 import type { Reported } from './ReportDialog.tsx'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReportDialog = late(() => import('./ReportDialog.tsx'))
 
 /** The question why something is reported, and what opens it. */
 export function useReport(): { report: (what: Reported) => void; reporting: ReactNode } {

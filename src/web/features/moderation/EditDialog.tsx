@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
 import type { PendingFacilityView } from '../../../contract/moderation/admin-schema.ts'
 import { UPDATING_SUGGESTION_FAILED } from '../../../contract/moderation/admin-texts.ts'
@@ -8,9 +8,10 @@ import { EditReviewDialog } from '../../shared/admin/EditReviewDialog.tsx'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
+import { late } from '../../shared/unreachable/late.tsx'
 import type { WaitingItem } from './waiting-items.ts'
 
-const EditCourtDialog = lazy(() => import('./EditCourtDialog.tsx'))
+const EditCourtDialog = late(() => import('./EditCourtDialog.tsx'))
 
 /** Puts right what waits, before it is approved. */
 export function EditDialog({ item, onClose }: { item: WaitingItem; onClose: () => void }) {

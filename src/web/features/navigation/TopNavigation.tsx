@@ -1,16 +1,17 @@
 import { IconList, IconMap, IconPlus, IconShield } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { signInButton } from '../../../contract/accounts/rules.ts'
 import { useAdminAccess } from '../../shared/admin/access.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
+import { late } from '../../shared/unreachable/late.tsx'
 import { Ball } from './Ball.tsx'
 import classes from './TopNavigation.module.css'
 
-const MemberMenu = lazy(() => import('./MemberMenu.tsx'))
-const DeletionBanner = lazy(() => import('./DeletionBanner.tsx'))
+const MemberMenu = late(() => import('./MemberMenu.tsx'))
+const DeletionBanner = late(() => import('./DeletionBanner.tsx'))
 
 /** List and map hand over the search, which lives in the address. */
 function useSearchToKeep(): string {

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
-import { errors } from '../../../contract/errors.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import classes from './UnreachableScreen.module.css'
+import { openAnew } from '../../shared/unreachable/open-anew.ts'
+import { Unreachable } from '../../shared/unreachable/Unreachable.tsx'
 
 /** Says that the wanted screen does not come, over the one that stays, and opens it once the server answers. */
 export function UnreachableScreen() {
@@ -11,21 +10,12 @@ export function UnreachableScreen() {
   const { location: wanted } = useNavigation()
   const address = isStuck && wanted && wanted.pathname !== pathname ? createPath(wanted) : undefined
 
-  useEffect(() => {
-    if (!address) return
-    const tryAgain = () => void openAnew(address)
-    tryAgain()
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
+  const tryAgain = useCallback(() => {
+    if (address) void openAnew(address)
   }, [address])
+  useEffect(tryAgain, [tryAgain])
 
-  if (!address) return null
-  return (
-    <div role="alert" className={classes.notice}>
-      <p>{errors.unavailable.text}</p>
-      <Button onClick={() => openAnew(address)}>Try again</Button>
-    </div>
-  )
+  return address && <Unreachable onTry={tryAgain} />
 }
 
 /**
@@ -47,10 +37,4 @@ function useStuckRouter(): boolean {
     return () => window.navigation?.removeEventListener('navigate', keepPage)
   }, [])
   return isStuck
-}
-
-/** Leaves the page only for one that there is. */
-async function openAnew(address: string): Promise<void> {
-  const answer = await fetch(address, { method: 'HEAD' }).catch(() => undefined)
-  if (answer) window.location.assign(address)
 }

@@ -1,12 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useSession } from '../../shared/session/session.tsx'
+import { late } from '../../shared/unreachable/late.tsx'
 
-const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
-const UsernameDialog = lazy(() => import('./UsernameDialog.tsx'))
+const SignInDialog = late(() => import('./SignInDialog.tsx'))
+const UsernameDialog = late(() => import('./UsernameDialog.tsx'))
 
 /** The questions about who somebody is. They come over any screen, and are loaded when they are asked. */
 export function SignInDialogs() {
-  const { signInReason, needsUsername } = useSession()
+  const { signInReason, needsUsername, closeSignIn } = useSession()
+  const { pathname } = useLocation()
+  const screen = useRef(pathname)
+  // The question belongs to the screen it was asked on.
+  useEffect(() => {
+    if (screen.current !== pathname && signInReason !== undefined) closeSignIn()
+    screen.current = pathname
+  })
   return (
     <Suspense>
       {signInReason !== undefined && <SignInDialog />}
