@@ -54,7 +54,7 @@ test('courts are found and edited in their places, and what cannot be is marked'
 
 test('of two versions of a court each fact is chosen', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
-  const { given, when, expects, court } = adminCourts(page)
+  const { given, when, expects, court, dialog } = adminCourts(page)
   const idToken = await given.administrator()
   const name = 'Mumbles Road Hoops'
   await when.opens(name)
@@ -76,8 +76,15 @@ test('of two versions of a court each fact is chosen', async ({ page, expectProb
   await expect(court(name).getByLabel('Country')).toHaveValue('Cymru')
 
   await when.presses(name, 'History')
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore what was before' }).first().click()
-  await expect(court(name).getByLabel('Notes')).toHaveValue('Theirs: new rims.')
+  const latest = dialog.getByRole('listitem').first()
+  await expect(latest).toContainText('Mine: bring a ball.')
+  await given.editedElsewhere(idToken, name, { notes: 'Theirs: a new board.' })
+  await latest.getByRole('button', { name: 'Restore what was before' }).click()
+  await expects.says('Somebody changed this court meanwhile. Look at the latest change, then choose again.')
+  await expect(latest).toContainText('Theirs: a new board.')
+  await expectGoodLooks(page)
+  await latest.getByRole('button', { name: 'Restore what was before' }).click()
+  await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
 })
 
 test('tags and photos are added, and tags removed', async ({ page }) => {
