@@ -31,7 +31,7 @@ interface CourtEditorProps {
 export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) {
   const editing = useCourtEditor(court)
   const { base, theirs, busy, problem, isSaved, isDirty } = editing
-  const { put } = useLoadedCourts()
+  const { change } = useLoadedCourts()
   const [open, setOpen] = useState<'history' | 'merge' | 'delete'>()
   const form = useRef<HTMLFormElement>(null)
   const close = () => setOpen(undefined)
@@ -87,11 +87,11 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
           <UploadPhoto
             courtId={court.id}
             onUploaded={(photo) =>
-              put({
-                ...court,
-                photo_count: court.photo_count + 1,
-                photo_url: court.photo_url ?? photo.photo_url,
-              })
+              change(court.id, (known) => ({
+                ...known,
+                photo_count: known.photo_count + 1,
+                photo_url: known.photo_url ?? photo.photo_url,
+              }))
             }
           />
         </div>

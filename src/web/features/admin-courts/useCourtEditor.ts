@@ -57,8 +57,8 @@ export function useCourtEditor(court: AdminCourt) {
   /** Tags are kept at once. They count as a version; one that somebody else made is still to be noticed. */
   function tagsChanged({ tags, version }: { tags: TagView[]; version: number }): void {
     const tagged = { facilitySummaries: tags, tags: tags.map(({ name }) => name), version }
-    loaded.put({ ...court, ...tagged })
-    if (version === base.version + 1) setBase({ ...base, ...tagged })
+    loaded.change(court.id, (known) => ({ ...known, ...tagged }))
+    setBase((known) => (version === known.version + 1 ? { ...known, ...tagged } : known))
   }
 
   const problemOf = (fact: Fact): string | undefined =>
