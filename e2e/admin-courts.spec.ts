@@ -1,6 +1,7 @@
 import { adminCourts } from './drivers/admin-courts.ts'
 import { test } from './harness/admin-server.ts'
-import { FULL_COURT, TWIN_COURTS } from './harness/courts.ts'
+import { BARE_COURT, FULL_COURT, TWIN_COURTS } from './harness/courts.ts'
+import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect } from './harness/test.ts'
 
@@ -54,7 +55,7 @@ test('courts are found and edited in their places, and what cannot be is marked'
 
 test('of two versions of a court each fact is chosen', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
-  const { given, when, expects, court } = adminCourts(page)
+  const { given, when, expects, court, dialog } = adminCourts(page)
   const idToken = await given.administrator()
   const name = 'Mumbles Road Hoops'
   await when.opens(name)
@@ -76,8 +77,15 @@ test('of two versions of a court each fact is chosen', async ({ page, expectProb
   await expect(court(name).getByLabel('Country')).toHaveValue('Cymru')
 
   await when.presses(name, 'History')
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore what was before' }).first().click()
-  await expect(court(name).getByLabel('Notes')).toHaveValue('Theirs: new rims.')
+  const latest = dialog.getByRole('listitem').first()
+  await expect(latest).toContainText('Mine: bring a ball.')
+  await given.editedElsewhere(idToken, name, { notes: 'Theirs: a new board.' })
+  await latest.getByRole('button', { name: 'Restore what was before' }).click()
+  await expects.says('Somebody changed this court meanwhile. Look at the latest change, then choose again.')
+  await expect(latest).toContainText('Theirs: a new board.')
+  await expectGoodLooks(page)
+  await latest.getByRole('button', { name: 'Restore what was before' }).click()
+  await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
 })
 
 test('tags and photos are added, and tags removed', async ({ page }) => {
@@ -103,6 +111,33 @@ test('tags and photos are added, and tags removed', async ({ page }) => {
   await expects.says('The photo is on the court’s page.')
   await when.types(FULL_COURT, 'Notes', 'A tag is no conflict.')
   await when.saves(FULL_COURT)
+  await expects.says('Saved.')
+})
+
+test('what is saved while a tag and a photo are on their way stays', async ({ page }) => {
+  const { given, when, expects, court } = adminCourts(page)
+  await given.administrator()
+  await when.opens(BARE_COURT)
+  const bare = court(BARE_COURT)
+  const sendTag = await holdBack(page, '**/api/admin/courts/*/tags')
+  const sendPhoto = await holdBack(page, '**/api/admin/courts/*/photos')
+  await when.types(BARE_COURT, 'Add a tag', 'Benches')
+  await when.presses(BARE_COURT, 'Add tag')
+  await bare.getByLabel('Photo', { exact: true }).setInputFiles('e2e/data/photos/1.webp')
+  await when.presses(BARE_COURT, 'Upload photo')
+  await when.types(BARE_COURT, 'Address', '2 New Road')
+  await when.saves(BARE_COURT)
+  await expects.says('Saved.')
+  sendTag()
+  await expect(bare.getByRole('list', { name: 'Tags' })).toContainText('Benches')
+  await expect(bare.getByText('2 New Road', { exact: true })).toBeVisible()
+  sendPhoto()
+  await expects.says('The photo is on the court’s page.')
+  await expect(bare.getByText('1 photos')).toBeVisible()
+  await expect(bare.getByText('2 New Road', { exact: true })).toBeVisible()
+  await expect(bare.getByText('1 tag', { exact: true })).toBeVisible()
+  await when.types(BARE_COURT, 'Notes', 'Nobody else was here.')
+  await when.saves(BARE_COURT)
   await expects.says('Saved.')
 })
 

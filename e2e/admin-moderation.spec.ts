@@ -153,6 +153,32 @@ test('reports of a court are seen in the queue, and settled with a note, which f
   expect((await page.request.get(`/api${court}/details`)).status()).toBe(200)
 })
 
+test('of two versions of a court that waits each fact is chosen', async ({ page, expectProblem }) => {
+  expectProblem(/status of 409/)
+  const { given, when, item } = moderation(page)
+  const [name = ''] = namesOf(1)
+  await given.submitted(name)
+  const idToken = await given.administratorOn('/admin/moderation?kind=court')
+  await when.looksAt(name)
+  await when.presses('e')
+  const dialog = page.getByRole('dialog', { name: 'Edit this court' })
+  await expectGoodLooks(page)
+  await given.editedElsewhere(idToken, name, {
+    address: '1 Their Road',
+    county: 'Theirshire',
+    notes: 'It is theirs.',
+  })
+  await when.saves({ Address: '1 My Road', County: 'Myshire' })
+  await expect(dialog).toContainText(
+    'This court was changed meanwhile. Compare both versions and save again.',
+  )
+  await expectGoodLooks(page)
+  await dialog.getByRole('group', { name: 'County' }).getByLabel('Theirs').check()
+  await dialog.getByRole('button', { name: 'Save the chosen version' }).click()
+  await expect(dialog).toBeHidden()
+  for (const fact of ['1 My Road', 'Theirshire', 'It is theirs.']) await expect(item).toContainText(fact)
+})
+
 test('what waits looks right, and says when it cannot be loaded', async ({ page, expectProblem }) => {
   expectProblem(/status of 500/)
   const { given, when, item } = moderation(page)

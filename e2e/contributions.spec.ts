@@ -124,6 +124,30 @@ test('several photos are sent at once; one that is refused says why', async ({ p
   await expect(page.getByRole('region', { name: 'Photos' }).locator('img[src^="blob:"]')).not.toHaveCount(0)
 })
 
+test('the photos that wait stay with whoever signs out', async ({ page, expectProblem }) => {
+  expectProblem(/ERR_FILE_NOT_FOUND/)
+  expectProblem(/Connecting to 'blob:/)
+  const { given, when } = contributions(page)
+  await given.memberOn(MANUALLY_RATED_COURT)
+  await when.choosesPhotos(PHOTOS.slice(0, 1))
+  const photo = page.getByRole('region', { name: 'Photos' }).locator('img[src^="blob:"]').first()
+  const address = (await photo.getAttribute('src')) ?? ''
+  const isThere = () => page.evaluate(showsImage, address)
+  expect(await isThere()).toBe(true)
+  await when.signsOut()
+  await expect.poll(isThere).toBe(false)
+})
+
+/** In the page. */
+async function showsImage(address: string): Promise<boolean> {
+  const image = new Image()
+  image.src = address
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}
+
 test('on a slow line photos say how far they are, one is cancelled, and a tap more sends nothing twice', async ({
   page,
 }) => {

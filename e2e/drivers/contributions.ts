@@ -35,6 +35,7 @@ export function contributions(page: Page) {
         await facility(name).getByRole('button').click()
         await answer
       },
+      signsOut: when.signsOut,
       opensReview: () => reviews.getByRole('button', { name: 'Submit a Review' }).click(),
       sendsReview: () => reviewDialog.getByRole('button', { name: 'Submit review' }).click(),
       rates: (stars: string) => reviewDialog.getByRole('radio', { name: stars }).check({ force: true }),

@@ -53,6 +53,15 @@ export function moderation(page: Page) {
         if (!answer.ok()) throw new Error(await answer.text())
         return idToken
       },
+      /** Somebody else edits the waiting court of that name meanwhile. */
+      async editedElsewhere(idToken: string, name: string, facts: object) {
+        const headers = { authorization: `Bearer ${idToken}` }
+        const answer = await page.request.get('/api/admin/moderation', { headers })
+        const { courts }: { courts: { id: number; name: string }[] } = await answer.json()
+        const id = courts.find((waiting) => waiting.name === name)?.id
+        const edited = await page.request.put(`/api/admin/courts/${id}`, { headers, data: facts })
+        expect(edited.ok()).toBe(true)
+      },
       /** A member has reported a court as closed; answers where the court stands. */
       async reported(name: string, details: string): Promise<string> {
         const idToken = await createMember(page.request, newPerson())

@@ -84,6 +84,8 @@ export const CARD_THUMBNAILS = 5
 /** Widths in pixels that every photo is kept in. */
 export const PHOTO_WIDTHS = [400, 800, 1600] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
+/** Photos that wait for approval are kept at hand in a browser, at most. */
+export const PENDING_PHOTOS_KEPT = 100
 /** A photo that an administrator chose is shown this wide before it is uploaded, pixels. */
 export const PHOTO_PREVIEW_PX = 200
 /** A kept photo is at most so many times as tall as the width it is kept for. */

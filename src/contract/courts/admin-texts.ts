@@ -4,6 +4,8 @@ export const UPDATE_COURT_FAILED = 'Failed to update court'
 export const DELETE_COURT_FAILED = 'Failed to delete court'
 export const ADD_COURT_FAILED = 'Failed to add court'
 export const RESTORE_COURT_FAILED = 'Failed to restore court'
+export const HISTORY_WENT_ON =
+  'Somebody changed this court meanwhile. Look at the latest change, then choose again.'
 export const MERGE_FAILED = 'Failed to merge the courts'
 export const UNDO_MERGE_FAILED = 'Failed to undo the merge'
 export const ADD_TAG_FAILED = 'Failed to add tag.'

@@ -1,17 +1,15 @@
 import { IconArrowMerge, IconExternalLink, IconHistory, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { COURT_SAVED, UPDATE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
-import { CHECK_FIELDS } from '../../../contract/courts/submit-texts.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { COURT_SAVED } from '../../../contract/courts/admin-texts.ts'
+import { CourtConflict } from '../../shared/court/CourtConflict.tsx'
+import { CourtFields } from '../../shared/court/CourtFields.tsx'
+import { asTyped } from '../../shared/court/court-draft.ts'
 import { EditTags } from '../../shared/court/EditTags.tsx'
 import { UploadPhoto } from '../../shared/court/UploadPhoto.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useLoadedCourts } from './admin-courts-query.ts'
-import { CourtConflict } from './CourtConflict.tsx'
-import { CourtFields } from './CourtFields.tsx'
 import { CourtHistory } from './CourtHistory.tsx'
 import classes from './Courts.module.css'
 import { DeleteCourt } from './DeleteCourt.tsx'
@@ -30,8 +28,8 @@ interface CourtEditorProps {
 /** Everything of a court, changed where it stands in the list. */
 export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) {
   const editing = useCourtEditor(court)
-  const { base, theirs, busy, problem, isSaved, isDirty } = editing
-  const { put } = useLoadedCourts()
+  const { base, draft, theirs, busy, problem, isSaved, isDirty } = editing
+  const { change } = useLoadedCourts()
   const [open, setOpen] = useState<'history' | 'merge' | 'delete'>()
   const form = useRef<HTMLFormElement>(null)
   const close = () => setOpen(undefined)
@@ -42,7 +40,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) editing.save(unreadable(event.currentTarget))
+    if (!busy) editing.save(asTyped(draft, event.currentTarget))
   }
 
   /** The focus goes back to the button that opened this. */
@@ -65,7 +63,6 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
           aria-label={`Edit ${base.name}`}
         >
           <CourtFields {...editing} />
-          {problem !== undefined && <Notice tone="wrong">{saveProblem(problem)}</Notice>}
           {isSaved && <Notice tone="good">{COURT_SAVED}</Notice>}
           <div className={classes.ways}>
             <Button type="submit" emphasis="main" disabled={busy || !isDirty}>
@@ -87,11 +84,11 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
           <UploadPhoto
             courtId={court.id}
             onUploaded={(photo) =>
-              put({
-                ...court,
-                photo_count: court.photo_count + 1,
-                photo_url: court.photo_url ?? photo.photo_url,
-              })
+              change(court.id, (known) => ({
+                ...known,
+                photo_count: known.photo_count + 1,
+                photo_url: known.photo_url ?? photo.photo_url,
+              }))
             }
           />
         </div>
@@ -119,16 +116,4 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
       {open === 'delete' && <DeleteCourt court={court} tell={tell} onClose={close} />}
     </div>
   )
-}
-
-/** The names of fields of numbers in which something else stands. */
-function unreadable(form: HTMLFormElement): string[] {
-  return Array.from(form.querySelectorAll('input'))
-    .filter(({ validity }) => validity.badInput)
-    .map(({ name }) => name)
-}
-
-function saveProblem(problem: unknown): string {
-  const isMarked = problem instanceof ApiProblem && problem.issues.length > 0
-  return isMarked ? CHECK_FIELDS : callProblemText(problem, UPDATE_COURT_FAILED)
 }

@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { momentText } from '../../../contract/accounts/account-texts.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { RESTORE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
+import { HISTORY_WENT_ON, RESTORE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { LOADING_AUDIT_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ListState } from '../../shared/admin/ListState.tsx'
+import { ApiProblem } from '../../shared/api/client.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
+import { useLoadedCourts } from './admin-courts-query.ts'
 import classes from './CourtHistory.module.css'
 import { changesOf, restorable } from './court-history.ts'
 
@@ -23,6 +25,7 @@ interface CourtHistoryProps {
 /** What was done with a court and by whom; each earlier state can be brought back. */
 export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) {
   const api = useAdminApi()
+  const { put } = useLoadedCourts()
   const { busy, problem, run } = useAction()
   const history = useInfiniteQuery({
     queryKey: ['court-history', court.id, court.version],
@@ -35,16 +38,26 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
 
   const restore = (entry: number, state: 'before' | 'after') =>
     run(async () => {
-      const params = { id: court.id }
-      onRestored((await api.call('restoreCourt', { params, body: { entry, state } })).court)
+      const call = { params: { id: court.id }, body: { entry, state, version: court.version } }
+      const { court: restored } = await api.call('restoreCourt', call).catch(takeUp)
+      onRestored(restored)
       onClose()
     })
+
+  /** The court as somebody else left it is shown, with a history that goes on to there. */
+  function takeUp(problem: unknown): never {
+    const theirs = theirsOf(problem)
+    if (theirs) put(theirs)
+    throw problem
+  }
 
   return (
     <Dialog title={`History of ${court.name}`} busy={busy} onClose={onClose}>
       <div className={classes.history}>
         {problem !== undefined && (
-          <Notice tone="wrong">{callProblemText(problem, RESTORE_COURT_FAILED)}</Notice>
+          <Notice tone="wrong">
+            {theirsOf(problem) ? HISTORY_WENT_ON : callProblemText(problem, RESTORE_COURT_FAILED)}
+          </Notice>
         )}
         <ol>
           {entries?.map((entry) => (
@@ -62,6 +75,8 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
     </Dialog>
   )
 }
+
+const theirsOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.court : undefined)
 
 interface EntryProps {
   entry: AuditEntryView

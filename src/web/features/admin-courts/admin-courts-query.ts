@@ -22,6 +22,12 @@ export function useLoadedCourts() {
     put(court: AdminCourt): void {
       client.setQueriesData<AdminCourt[]>({ queryKey: [KEY] }, (courts) => courts && withCourt(courts, court))
     },
+    /** What a change left of one that is known now: more may have changed since it was asked for. */
+    change(id: number, changed: (known: AdminCourt) => AdminCourt): void {
+      client.setQueriesData<AdminCourt[]>({ queryKey: [KEY] }, (courts) =>
+        courts?.map((known) => (known.id === id ? changed(known) : known)),
+      )
+    },
     /** Loads them anew: after a change of more than one court. */
     reload: () => client.invalidateQueries({ queryKey: [KEY] }),
   }

@@ -1,5 +1,5 @@
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
-import { FACTS } from './court-draft.ts'
+import { FACTS } from '../../shared/court/court-draft.ts'
 
 /** What the log keeps of a court, with what people call it. */
 const KEPT: Record<string, string> = { ...FACTS, tags: 'Tags', status: 'Status', mergedInto: 'Merged into' }

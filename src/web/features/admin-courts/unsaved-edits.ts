@@ -1,5 +1,5 @@
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import type { CourtDraft } from './court-draft.ts'
+import type { CourtDraft } from '../../shared/court/court-draft.ts'
 
 /** What an editor holds: what the draft began with, and what was typed. */
 export interface Edit {

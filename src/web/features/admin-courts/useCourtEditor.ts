@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { AdminCourt, TagView } from '../../../contract/courts/admin-schema.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
+import { type CourtDraft, changed, differences, draftOf, editOf } from '../../shared/court/court-draft.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
-import { type CourtDraft, changed, differences, draftOf, editOf, type Fact } from './court-draft.ts'
 import { keepEdit, unsavedEdit } from './unsaved-edits.ts'
 
 /** A court as it is being edited. What was typed stays until the server has it. */
@@ -17,7 +17,6 @@ export function useCourtEditor(court: AdminCourt) {
   const [draft, setDraft] = useState(() => unsavedEdit(court.id)?.draft ?? draftOf(court))
   const [isSaved, setIsSaved] = useState(false)
   const isDirty = differences(draft, draftOf(base)).length > 0
-  const refusal = problem instanceof ApiProblem ? problem : undefined
 
   useEffect(() => keepEdit(court.id, isDirty ? { base, draft } : undefined), [court.id, isDirty, base, draft])
 
@@ -33,9 +32,7 @@ export function useCourtEditor(court: AdminCourt) {
     setDraft(draftOf(anew))
   }
 
-  /** Fields that hold what is no number are named: the browser does not say what stands in them. */
-  function save(unreadable: readonly string[] = []): void {
-    const typed = { ...draft, ...Object.fromEntries(unreadable.map((fact) => [fact, 'no number'])) }
+  function save(typed: CourtDraft): void {
     void run(() => send(typed, base))
   }
 
@@ -57,12 +54,9 @@ export function useCourtEditor(court: AdminCourt) {
   /** Tags are kept at once. They count as a version; one that somebody else made is still to be noticed. */
   function tagsChanged({ tags, version }: { tags: TagView[]; version: number }): void {
     const tagged = { facilitySummaries: tags, tags: tags.map(({ name }) => name), version }
-    loaded.put({ ...court, ...tagged })
-    if (version === base.version + 1) setBase({ ...base, ...tagged })
+    loaded.change(court.id, (known) => ({ ...known, ...tagged }))
+    setBase((known) => (version === known.version + 1 ? { ...known, ...tagged } : known))
   }
-
-  const problemOf = (fact: Fact): string | undefined =>
-    refusal?.issues.find(({ path }) => path.replace('body.', '') === fact)?.message
 
   return {
     base,
@@ -72,15 +66,12 @@ export function useCourtEditor(court: AdminCourt) {
     busy,
     problem,
     /** The court as somebody else left it meanwhile. */
-    theirs: refusal?.court,
+    theirs: problem instanceof ApiProblem ? problem.court : undefined,
     change,
     save,
     settle,
     tagsChanged,
     begin,
     discard: () => keepEdit(court.id, undefined),
-    problemOf,
   }
 }
-
-export type Editing = ReturnType<typeof useCourtEditor>

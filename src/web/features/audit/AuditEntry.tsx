@@ -14,7 +14,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
     <li className={classes.entry}>
       <div className={classes.head}>
         <time dateTime={entry.at}>{TIME.format(new Date(entry.at))}</time>
-        <span className={classes.actor}>{entry.actor_name}</span>
+        <span>{entry.actor_name}</span>
         <strong>{entry.action}</strong>
         <Subject entry={entry} />
       </div>

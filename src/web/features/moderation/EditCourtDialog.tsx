@@ -1,79 +1,80 @@
-import { type ChangeEvent, useState } from 'react'
-import { UPDATE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
-import { MAX_NOTES } from '../../../contract/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import type { PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
+import { waitingQuery } from '../../shared/admin/moderation-query.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
-import { TextArea } from '../../shared/ui/TextArea.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { type CourtDraft, draftOf, factsOf } from './court-draft.ts'
+import { CourtConflict } from '../../shared/court/CourtConflict.tsx'
+import { CourtFields } from '../../shared/court/CourtFields.tsx'
+import { asTyped, type CourtDraft, changed, draftOf, editOf } from '../../shared/court/court-draft.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Moderation.module.css'
 
-const ACCESS = { '': 'Not known', free: 'Free', paid: 'Paid' }
-const SETTING = { '': 'Not known', outdoor: 'Outdoor', indoor: 'Indoor' }
-
-/** Puts right the facts of a court that somebody submitted. */
-export default function EditCourtDialog({
-  court,
-  onSaved,
-  onClose,
-}: {
+interface EditCourtDialogProps {
   court: PendingCourtView
   onSaved: () => Promise<unknown>
   onClose: () => void
-}) {
+}
+
+/** Puts right the facts of a court that somebody submitted. */
+export default function EditCourtDialog({ court, onSaved, onClose }: EditCourtDialogProps) {
   const api = useAdminApi()
+  const client = useQueryClient()
+  const { busy, problem, run } = useAction()
+  const [base, setBase] = useState(court)
   const [draft, setDraft] = useState(() => draftOf(court))
-  const [refusal, setRefusal] = useState<ApiProblem>()
+  /** The court as somebody else left it meanwhile. */
+  const [theirs, setTheirs] = useState<PendingCourtView>()
+  const change = (changes: Partial<CourtDraft>) => setDraft((known) => changed(known, changes))
 
-  const field = (name: keyof CourtDraft) => ({
-    name,
-    autoComplete: 'off',
-    value: draft[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
-      setDraft({ ...draft, [name]: event.target.value }),
-  })
-  const line = (name: keyof CourtDraft) => ({
-    ...field(name),
-    problem: refusal?.issues.find(({ path }) => path === `body.${name}`)?.message,
-  })
+  function save(wanted: CourtDraft, standing: PendingCourtView): void {
+    setTheirs(undefined)
+    void run(async () => {
+      const call = { params: { id: court.id }, body: editOf(wanted, standing) }
+      await api.call('editSuggestedCourt', call).catch(compare)
+      await onSaved()
+      onClose()
+    })
+  }
 
-  async function save() {
-    setRefusal(undefined)
-    try {
-      await api.call('editSuggestedCourt', { params: { id: court.id }, body: factsOf(draft) })
-    } catch (problem) {
-      if (problem instanceof ApiProblem) setRefusal(problem)
-      throw problem
+  async function compare(problem: unknown): Promise<never> {
+    if (problem instanceof ApiProblem && problem.code === 'court-changed') {
+      const { courts } = await client.fetchQuery(waitingQuery(api))
+      setTheirs(courts.find(({ id }) => id === court.id))
     }
-    await onSaved()
+    throw problem
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) save(asTyped(draft, event.currentTarget), base)
+  }
+
+  function settle(chosen: CourtDraft, standing: PendingCourtView) {
+    setDraft(chosen)
+    setBase(standing)
+    save(chosen, standing)
   }
 
   return (
-    <SavingDialog title="Edit this court" failure={UPDATE_COURT_FAILED} onSave={save} onClose={onClose}>
-      <TextField label="Name" {...line('name')} data-autofocus />
-      <TextField label="Address" {...line('address')} />
-      <div className={classes.pair}>
-        <TextField label="Latitude" inputMode="decimal" {...line('latitude')} />
-        <TextField label="Longitude" inputMode="decimal" {...line('longitude')} />
-        <TextField label="County" {...line('county')} />
-        <TextField label="Country" {...line('country')} />
-        <SelectField label="Free or paid" options={ACCESS} {...field('access')} />
-        <SelectField label="Outdoor or indoor" options={SETTING} {...field('setting')} />
-      </div>
-      <TextField label="Court type" {...line('court_type')} />
-      {draft.access === 'paid' && (
-        <>
-          <div className={classes.pair}>
-            <TextField label="Price (£)" inputMode="decimal" {...line('priceGbp')} />
-            <TextField label="Session (minutes)" inputMode="numeric" {...line('priceDurationMinutes')} />
+    <Dialog title="Edit this court" busy={busy} onClose={onClose}>
+      {theirs ? (
+        <CourtConflict base={base} draft={draft} theirs={theirs} busy={busy} settle={settle} />
+      ) : (
+        <form className={classes.stack} onSubmit={submit} noValidate>
+          <CourtFields draft={draft} change={change} busy={busy} problem={problem} />
+          <div className={classes.choice}>
+            <Button disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" emphasis="main" disabled={busy}>
+              {busy ? 'Saving…' : 'Save'}
+            </Button>
           </div>
-          <TextField label="Booking link" type="url" {...line('bookingUrl')} />
-        </>
+        </form>
       )}
-      <TextArea label="Notes" {...field('notes')} maxLength={MAX_NOTES} />
-    </SavingDialog>
+    </Dialog>
   )
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { MODERATION_REFRESH_MS } from '../../../contract/limits.ts'
 import type { ModerationView } from '../../../contract/moderation/admin-schema.ts'
 import { MODERATION_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { MODERATION_KEY, useShownCount } from '../../shared/admin/moderation-query.ts'
+import { useShownCount, waitingQuery } from '../../shared/admin/moderation-query.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -18,14 +17,7 @@ import { LISTS, WAITING_KINDS, type WaitingItem, type WaitingKind, waitingItems 
 
 /** What people sent in and reported, one after the other, for an administrator to decide. */
 export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) {
-  const api = useAdminApi()
-  const query = useQuery({
-    queryKey: [MODERATION_KEY, 'waiting'],
-    queryFn: ({ signal }) => api.call('moderation', { signal }),
-    staleTime: 0,
-    refetchInterval: MODERATION_REFRESH_MS,
-    refetchOnWindowFocus: true,
-  })
+  const query = useQuery(waitingQuery(useAdminApi()))
   if (query.data) return <Waiting view={query.data} settings={settings} />
   if (query.isPending)
     return (

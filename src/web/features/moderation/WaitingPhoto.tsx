@@ -11,6 +11,8 @@ export function WaitingPhoto({ photo, courtName }: { photo: PhotoView; courtName
     queryFn: async () => (await pendingPhotoAddress(photo.id)) ?? null,
     enabled: !isPublic,
     staleTime: Number.POSITIVE_INFINITY,
+    // Of many photos the address is given up.
+    gcTime: 0,
   })
   const address = isPublic ? photo.medium_url : query.data
   if (address === null) return <p role="status">This photo cannot be shown.</p>

@@ -68,3 +68,9 @@ test('all parts set out before the first is answered; as many as browsers allow 
   await send([rejected(1)])
   expect(calls.at(-1)).toEqual({ ids: [1], lasts: true })
 })
+
+test('decisions that go out without a token are told of', async () => {
+  provideIdToken(() => Promise.reject(new Error('auth/network-request-failed')))
+  const [failure] = await (await prepareToSend())([rejected(1)])
+  expect(failure).toMatchObject({ text: 'Unable to authenticate request.', isDone: false })
+})

@@ -15,6 +15,16 @@ export const moderationCountsQuery = (api: Api) =>
     refetchInterval: MODERATION_REFRESH_MS,
   })
 
+/** All that waits for a moderator. */
+export const waitingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [MODERATION_KEY, 'waiting'],
+    queryFn: ({ signal }) => api.call('moderation', { signal }),
+    staleTime: 0,
+    refetchInterval: MODERATION_REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+
 /** How much the open queue shows: what is decided and can still be undone is not in it. */
 export const shownCountQuery = queryOptions<number | null>({
   queryKey: ['moderation-shown'],

@@ -4,6 +4,7 @@ import { ApiProblem } from '../api/client.ts'
 import { api } from '../api/context.ts'
 import { createIdentityClient } from './identity-client.ts'
 import { provideIdToken } from './member-api.ts'
+import { forgetPendingPhotos } from './pending-photos.ts'
 import { type Registration, registration } from './register.ts'
 import { rememberSignedIn } from './remembered.ts'
 import { refusedSession, sessionOf } from './session-outcome.ts'
@@ -58,15 +59,19 @@ export async function openIdentity(
 
   function signedOut(): void {
     if (known === undefined) return
+    forgetPerson()
+    change(SIGNED_OUT)
+  }
+
+  function forgetPerson(): void {
     known = undefined
     isOk = false
-    change(SIGNED_OUT)
+    forgetPendingPhotos()
   }
 
   /** Ends the session here, without saying so: who calls this has more to say. */
   async function leave(): Promise<void> {
-    known = undefined
-    isOk = false
+    forgetPerson()
     rememberSignedIn(false)
     await client.signOut()
   }

@@ -34,7 +34,7 @@ let lastingBytes = 0
 
 /** The calls as the administrator who is signed in now makes them, also after signing out or leaving the page. */
 export async function lastingAdminApi(): Promise<Api> {
-  const token = await idToken()
+  const token = await idToken().catch(() => undefined)
   if (!token) return adminApi
   return createApi((path, init) => fetchLasting(path, withToken(init, token)))
 }

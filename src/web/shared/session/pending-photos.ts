@@ -1,8 +1,9 @@
-import { PHOTO_WIDTHS } from '../../../contract/limits.ts'
+import { PENDING_PHOTOS_KEPT, PHOTO_WIDTHS } from '../../../contract/limits.ts'
 import { memberApi } from './member-api.ts'
 
 const [, MEDIUM] = PHOTO_WIDTHS
 
+/** By the ids of the photos; what was asked for last stands last. */
 const addresses = new Map<number, Promise<string | undefined>>()
 
 /**
@@ -10,9 +11,22 @@ const addresses = new Map<number, Promise<string | undefined>>()
  * only, who have to prove it: no image element can. Undefined where it cannot be had.
  */
 export function pendingPhotoAddress(id: number): Promise<string | undefined> {
-  const known = addresses.get(id) ?? load(id)
-  addresses.set(id, known)
-  return known
+  const address = addresses.get(id) ?? load(id)
+  addresses.delete(id)
+  addresses.set(id, address)
+  const [oldest] = addresses.keys()
+  if (addresses.size > PENDING_PHOTOS_KEPT && oldest !== undefined) forget(oldest)
+  return address
+}
+
+/** When somebody signs out: the next person at this browser is somebody else. */
+export function forgetPendingPhotos(): void {
+  for (const id of [...addresses.keys()]) forget(id)
+}
+
+function forget(id: number): void {
+  void addresses.get(id)?.then((address) => address && URL.revokeObjectURL(address))
+  addresses.delete(id)
 }
 
 async function load(id: number): Promise<string | undefined> {

@@ -1,18 +1,37 @@
-import { useState } from 'react'
-import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import { useId, useState } from 'react'
 import { errors } from '../../../contract/errors.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import classes from './CourtConflict.module.css'
-import { CHOICES, type CourtDraft, differences, draftOf, FACTS, type Fact } from './court-draft.ts'
-import type { Editing } from './useCourtEditor.ts'
+import {
+  CHOICES,
+  type CourtDraft,
+  differences,
+  draftOf,
+  type EditedCourt,
+  FACTS,
+  type Fact,
+} from './court-draft.ts'
 
-interface CourtConflictProps extends Pick<Editing, 'base' | 'draft' | 'busy' | 'settle'> {
-  theirs: AdminCourt
+interface CourtConflictProps<Court extends EditedCourt> {
+  /** What the draft began with. */
+  base: Court
+  draft: CourtDraft
+  theirs: Court
+  busy: boolean
+  /** Hears what is to be saved over their version. */
+  settle: (chosen: CourtDraft, theirs: Court) => void
 }
 
 /** Somebody else saved the court first: both versions side by side, fact by fact, to choose from. */
-export function CourtConflict({ base, draft, theirs, busy, settle }: CourtConflictProps) {
+export function CourtConflict<Court extends EditedCourt>({
+  base,
+  draft,
+  theirs,
+  busy,
+  settle,
+}: CourtConflictProps<Court>) {
+  const group = useId()
   const saved = draftOf(theirs)
   const open = differences(draft, saved)
   const touched = differences(draft, draftOf(base))
@@ -42,7 +61,7 @@ export function CourtConflict({ base, draft, theirs, busy, settle }: CourtConfli
             <label key={String(isMine)}>
               <input
                 type="radio"
-                name={`${theirs.id} ${fact}`}
+                name={`${group} ${fact}`}
                 checked={mine.has(fact) === isMine}
                 onChange={() => choose(fact, isMine)}
               />

@@ -3,8 +3,8 @@ import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { type CourtFact, FACTS_OF_PAID_COURTS } from '../../../contract/courts/facts.ts'
 import type { BodyInput } from '../../../contract/endpoints.ts'
 import { errors } from '../../../contract/errors.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
-import { numberOf, numberOrNothing } from '../../shared/ui/typed-numbers.ts'
+import { ApiProblem } from '../api/client.ts'
+import { numberOf, numberOrNothing } from '../ui/typed-numbers.ts'
 
 /** The facts of a court that are edited, with what people call them. */
 export const FACTS = {
@@ -32,10 +32,13 @@ export const CHOICES: Partial<Record<Fact, Record<string, string>>> = {
   isFree: { unknown: 'Not known', free: 'Free', paid: 'Paid' },
 }
 
+/** What is edited of a court, and the version that an edit begins from. */
+export type EditedCourt = Pick<AdminCourt, Fact | 'version'>
+
 /** A court's facts as they stand in fields; unknown ones are empty, or 'unknown' where there is a choice. */
 export type CourtDraft = Record<Fact, string>
 
-export function draftOf(court: AdminCourt): CourtDraft {
+export function draftOf(court: EditedCourt): CourtDraft {
   const texts = factNames.map((fact) => [fact, String(court[fact] ?? '')])
   return {
     ...(Object.fromEntries(texts) as CourtDraft),
@@ -53,6 +56,12 @@ export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtD
   return { ...draft, ...changes, ...Object.fromEntries(cleared) }
 }
 
+/** The draft as it is typed: of a field of numbers that holds something else the browser does not say what. */
+export function asTyped(draft: CourtDraft, form: HTMLFormElement): CourtDraft {
+  const unreadable = Array.from(form.querySelectorAll('input')).filter(({ validity }) => validity.badInput)
+  return { ...draft, ...Object.fromEntries(unreadable.map(({ name }) => [name, 'no number'])) }
+}
+
 /** The facts in which two drafts differ. */
 export const differences = (a: CourtDraft, b: CourtDraft) => factNames.filter((fact) => a[fact] !== b[fact])
 
@@ -67,7 +76,7 @@ const readers: Partial<Record<Fact, (text: string) => unknown>> = {
 }
 
 /** What a draft changes of a court; refuses what the server would refuse of the values themselves. */
-export function editOf(draft: CourtDraft, court: AdminCourt): BodyInput<'editCourt'> {
+export function editOf(draft: CourtDraft, court: EditedCourt): BodyInput<'editCourt'> {
   const said = differences(draft, draftOf(court)).map((fact) => [fact, saidOf(fact, draft)])
   const edit = { ...Object.fromEntries(said), version: court.version }
   const issues = courtEdit.safeParse(edit).error?.issues ?? []

@@ -1,0 +1,35 @@
+import { resolveObjectURL } from 'node:buffer'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PENDING_PHOTOS_KEPT } from '../../../contract/limits.ts'
+import { provideIdToken } from './member-api.ts'
+import { forgetPendingPhotos, pendingPhotoAddress } from './pending-photos.ts'
+
+beforeEach(() => {
+  provideIdToken(async () => 'proof')
+  vi.stubGlobal('fetch', async () => new Response('a photo'))
+})
+afterEach(() => {
+  forgetPendingPhotos()
+  provideIdToken(async () => undefined)
+  vi.unstubAllGlobals()
+})
+
+const isKept = (address = '') => resolveObjectURL(address) !== undefined
+
+test('of many photos those that were asked for last are kept', async () => {
+  const first = await pendingPhotoAddress(1)
+  const second = await pendingPhotoAddress(2)
+  for (let id = 3; id <= PENDING_PHOTOS_KEPT; id++) await pendingPhotoAddress(id)
+  expect(await pendingPhotoAddress(1)).toBe(first)
+  await pendingPhotoAddress(PENDING_PHOTOS_KEPT + 1)
+  expect([isKept(first), isKept(second)]).toEqual([true, false])
+  expect(await pendingPhotoAddress(2)).not.toBe(second)
+})
+
+test('nothing stays of photos that are forgotten, also of one that is on its way', async () => {
+  const loaded = await pendingPhotoAddress(1)
+  const onItsWay = pendingPhotoAddress(2)
+  forgetPendingPhotos()
+  expect(isKept(await onItsWay)).toBe(false)
+  expect(isKept(loaded)).toBe(false)
+})
