@@ -1,10 +1,10 @@
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 import Supercluster, {
   type AnyProps,
   type ClusterProperties,
   type PointFeature,
   type TileTags,
 } from 'supercluster'
-import vtPbf from 'vt-pbf'
 import {
   type AccessFilter,
   CLUSTER_RADIUS_PX,
@@ -44,7 +44,9 @@ export class TileMaker {
       geometry,
       tags: tagsOf(data, tags),
     }))
-    return vtPbf.fromGeojsonVt({ [LAYER]: { features } }, { version: 2, extent: EXTENT })
+    const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT })
+    layer.name = LAYER
+    return fromVectorTileJs({ layers: { [LAYER]: layer } })
   }
 
   #clustersOf(data: DirectoryData, access: AccessFilter): Clusters {
