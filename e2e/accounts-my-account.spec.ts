@@ -53,6 +53,7 @@ test('a password is added to an account of Google, and opens it', async ({ page 
 
 test('without an address there is no password', async ({ page }) => {
   const { given, when, expects, usernameDialog, main } = accounts(page)
+  await given.personOfDemoIsNew()
   await given.visitorOn('/account')
   await when.choosesIn('Continue with Facebook', { name: 'Kim Nightshooter' })
   await usernameDialog.getByLabel('Username').fill(newPerson().username)

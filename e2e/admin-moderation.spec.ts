@@ -13,9 +13,11 @@ const namesOf = (count: number) =>
 test('keys decide, edit and undo; who leaves the page leaves nothing undone', async ({ page }) => {
   const { given, when, expects, row, item, undo } = moderation(page)
   const [kept = '', refused = '', third = '', fourth = ''] = namesOf(4)
+  await page.clock.install()
   const author = await given.suggested(kept, refused, third, fourth)
   await given.administratorOn('/admin/moderation?kind=facility')
   await when.looksAt(kept)
+  await when.timeStops()
   await when.presses('a')
   await expect(row(kept)).toBeHidden()
   await expect(item).toContainText(refused)
@@ -97,7 +99,7 @@ test('deciding by mouse or finger goes on while the last can be undone', async (
   await given.suggested(...names)
   await given.administratorOn('/admin/moderation?kind=facility')
   await when.looksAt(names[0] ?? '')
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await when.timeStops()
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -123,6 +125,7 @@ test('reports of a court are seen in the queue, and settled with a note, which f
 }) => {
   const { given, when, item, row } = moderation(page)
   const details = `Flats are built there, ${crypto.randomUUID()}.`
+  await page.clock.install()
   const court = await given.reported(COURT_TO_MODERATE, details)
   const idToken = await given.administratorOn('/admin/moderation?kind=report')
   await when.looksAt(COURT_TO_MODERATE)
@@ -132,6 +135,7 @@ test('reports of a court are seen in the queue, and settled with a note, which f
   const dialog = page.getByRole('dialog', { name: 'Keep' })
   const note = `Seen it open, ${crypto.randomUUID()}.`
   await dialog.getByLabel('Note').fill(note)
+  await when.timeStops()
   await dialog.getByRole('button', { name: 'Keep' }).click()
   await expect(row(COURT_TO_MODERATE)).toBeHidden()
   await expect(page.getByText(`Settled: Reported court: ${COURT_TO_MODERATE}`)).toBeVisible()

@@ -51,7 +51,7 @@ test('accounts are found, put on hold with a note, let in again and deleted; the
   await tabs.getByRole('link', { name: 'Log' }).click()
   await page.getByLabel('Changes of').selectOption('User')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const entry = page.getByRole('listitem').filter({ hasText: 'ban user' }).first()
+  const entry = page.getByRole('listitem').filter({ hasText: 'ban user' }).filter({ hasText: name })
   await entry.getByText(/values?$/).click()
   await expect(entry.getByText('Sells shoes.')).toBeVisible()
   await expectGoodLooks(page)

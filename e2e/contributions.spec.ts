@@ -153,7 +153,8 @@ test('on a slow line photos say how far they are, one is cancelled, and a tap mo
 }) => {
   const { given, when, expects, reviewDialog } = contributions(page)
   await given.memberOn(MANUALLY_RATED_COURT)
-  await slowDown(page)
+  const line = await slowLine(page)
+  await line.sends(50)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
@@ -161,6 +162,7 @@ test('on a slow line photos say how far they are, one is cancelled, and a tap mo
   await when.choosesPhotos(PHOTOS)
   await expect(page.getByRole('progressbar', { name: 'Sending 1.webp' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel 2.webp' }).click()
+  await line.sends(10_000)
   await expect(page.getByText('Thank you. It waits for approval.')).toHaveCount(1)
   await expect(page.getByText('2.webp')).toHaveCount(0)
 
@@ -221,14 +223,16 @@ test('the review form is accessible and fits', async ({ page }) => {
   await expectGoodLooks(page)
 })
 
-/** As on a telephone far from the next mast. */
-async function slowDown(page: Page): Promise<void> {
+/** As on a telephone far from the next mast. What it sends in a second also holds for what is on its way. */
+async function slowLine(page: Page) {
   const devtools = await page.context().newCDPSession(page)
-  const bytesPerSecond = 40_000
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond / 4,
-  })
+  return {
+    sends: (bytesPerSecond: number) =>
+      devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 400,
+        downloadThroughput: 40_000,
+        uploadThroughput: bytesPerSecond,
+      }),
+  }
 }

@@ -28,7 +28,7 @@ async function searchHeldBack(list: ListScreen): Promise<Route> {
 
 async function lookupHeldBack(list: ListScreen, postcode = KNOWN_POSTCODE): Promise<Route> {
   const asked = new Promise<Route>((resolve) => list.page.route('**/api/geocode*', resolve, { times: 1 }))
-  await list.search(postcode)
+  await list.searchBar.when.searches(postcode)
   return asked
 }
 
@@ -37,12 +37,12 @@ test.describe('searching by postcode', () => {
     expectProblem(/404/)
     const list = new ListScreen(page)
     await list.open()
-    await expect(list.submit).toBeDisabled()
-    await list.search('   ')
+    await expect(list.searchBar.submit).toBeDisabled()
+    await list.searchBar.when.searches('   ')
     await expect(list.problem).toHaveText('Enter a postcode to search.')
-    await list.search('ZZ99 9ZZ')
+    await list.searchBar.when.searches('ZZ99 9ZZ')
     await expect(list.problem).toHaveText('No matching postcode found. Please try again.')
-    await expect(list.postcode).toHaveValue('ZZ99 9ZZ')
+    await expect(list.searchBar.postcode).toHaveValue('ZZ99 9ZZ')
     await expect(page).toHaveURL('/')
   })
 
@@ -53,22 +53,22 @@ test.describe('searching by postcode', () => {
     const answer = (status: number, code: string, error: string) =>
       page.route('**/api/geocode*', (route) => route.fulfill({ status, json: { code, error } }))
     await answer(429, 'too-many-requests', 'Too many requests. Please wait a moment and try again.')
-    await list.search('SW9')
+    await list.searchBar.when.searches('SW9')
     await expect(list.problem).toHaveText(
       'Location search is temporarily unavailable. Please wait a moment and retry.',
     )
     await page.route('**/api/geocode*', (route) => route.abort())
-    await list.search('SW9')
+    await list.searchBar.when.searches('SW9')
     await expect(list.problem).toHaveText('Unable to look up that postcode right now. Please try again.')
   })
 
   test('shows the courts around it, nearest first', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open()
-    await list.search('sw98he')
+    await list.searchBar.when.searches('sw98he')
     await expect(list.status).toContainText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)
     await expect(list.status).toContainText(`${COURTS_AROUND[10].all} courts, nearest first`)
-    await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
+    await expect(list.searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
     const distances = await list.cards.getByText(/miles away$/).allInnerTexts()
     const miles = distances.map((text) => Number.parseFloat(text))
     expect(miles).toHaveLength(COURTS_AROUND[10].all)
@@ -83,7 +83,7 @@ test.describe('searching by postcode', () => {
 
   test('hands the focus on when chips are removed by keys', async ({ page }) => {
     const list = new ListScreen(page)
-    const chip = (name: string) => list.chips.getByRole('button', { name })
+    const chip = (name: string) => list.searchBar.chips.getByRole('button', { name })
     for (const { removed, next } of [
       { removed: 'Clear radius', next: 'Clear access' },
       { removed: 'Clear access', next: 'Clear radius' },
@@ -93,36 +93,36 @@ test.describe('searching by postcode', () => {
       await expect(chip(removed)).toBeHidden()
       await expect(chip(next)).toBeFocused()
       await chip(next).press('Enter')
-      await expect(list.postcode).toBeFocused()
+      await expect(list.searchBar.postcode).toBeFocused()
     }
-    await list.choose('Access', 'Paid')
+    await list.searchBar.when.chooses('Access', 'Paid')
     await chip('Clear all FIlters').press('Enter')
-    await expect(list.postcode).toBeFocused()
+    await expect(list.searchBar.postcode).toBeFocused()
   })
 
   test('narrows by radius and access at once, and takes each back by its chip', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(AROUND)
-    await list.choose('Radius', '2 miles')
-    await list.choose('Access', 'Free')
+    await list.searchBar.when.chooses('Radius', '2 miles')
+    await list.searchBar.when.chooses('Access', 'Free')
     await expect(list.status).toContainText(`Showing free courts within 2 miles of ${KNOWN_POSTCODE}.`)
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].free)
-    await expect(list.chips).toContainText('Radius: 2 mi')
-    await expect(list.chips).toContainText('Access: Free courts')
+    await expect(list.searchBar.chips).toContainText('Radius: 2 mi')
+    await expect(list.searchBar.chips).toContainText('Access: Free courts')
 
-    await list.chips.getByRole('button', { name: 'Clear access' }).click()
+    await list.searchBar.chips.getByRole('button', { name: 'Clear access' }).click()
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
-    await list.chips.getByRole('button', { name: 'Clear radius' }).click()
+    await list.searchBar.chips.getByRole('button', { name: 'Clear radius' }).click()
     await expect(list.status).toHaveText(`${ALL_COURTS.all - 1} courts`)
     await expect(page).toHaveURL('/')
-    await expect(list.postcode).toHaveValue('')
-    await expect(list.chips).toBeHidden()
+    await expect(list.searchBar.postcode).toHaveValue('')
+    await expect(list.searchBar.chips).toBeHidden()
   })
 
   test('takes a radius along that is chosen while the postcode is looked up', async ({ page }) => {
     const list = new ListScreen(page)
     const lookup = await searchHeldBack(list)
-    await list.choose('Radius', '2 miles')
+    await list.searchBar.when.chooses('Radius', '2 miles')
     await expect(page).toHaveURL('/?radius=2')
     await lookup.continue()
     await expect(list.status).toContainText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
@@ -146,7 +146,7 @@ test.describe('searching by postcode', () => {
   }) => {
     const list = new ListScreen(page)
     await list.open('?access=free')
-    await list.choose('Access', 'Paid')
+    await list.searchBar.when.chooses('Access', 'Paid')
     await expect(page).toHaveURL('/?access=paid')
     const changesOfMind = [
       ['M1', () => list.mode('Current location').click()],
@@ -156,14 +156,14 @@ test.describe('searching by postcode', () => {
     for (const [postcode, changeMind] of changesOfMind) {
       const lookup = await lookupHeldBack(list, postcode)
       await changeMind()
-      await expect(list.submit).toBeVisible()
+      await expect(list.searchBar.submit).toBeVisible()
       const answered = page.waitForResponse('**/api/geocode*')
       await lookup.continue()
       await (await answered).finished()
-      await list.choose('Radius', '2 miles')
+      await list.searchBar.when.chooses('Radius', '2 miles')
       await expect(page).not.toHaveURL(/postcode/)
       await expect(page).toHaveURL(/radius=2/)
-      await list.choose('Radius', '10 miles')
+      await list.searchBar.when.chooses('Radius', '10 miles')
       await expect(page).not.toHaveURL(/postcode|radius/)
       await list.mode('Postcode').click()
     }
@@ -172,27 +172,27 @@ test.describe('searching by postcode', () => {
   test('keeps what is typed meanwhile for the next one', async ({ page }) => {
     const list = new ListScreen(page)
     const lookup = await searchHeldBack(list)
-    await list.postcode.fill('M1')
+    await list.searchBar.postcode.fill('M1')
     await lookup.continue()
     await expect(list.status).toContainText(`of ${KNOWN_POSTCODE}.`)
-    await expect(list.postcode).toHaveValue('M1')
-    await list.choose('Radius', '2 miles')
+    await expect(list.searchBar.postcode).toHaveValue('M1')
+    await list.searchBar.when.chooses('Radius', '2 miles')
     await expect(list.status).toContainText(`within 2 miles of ${KNOWN_POSTCODE}.`)
-    await expect(list.postcode).toHaveValue('M1')
+    await expect(list.searchBar.postcode).toHaveValue('M1')
     await page.goBack()
-    await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
+    await expect(list.searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
   })
 
   test('keeps what is typed and chosen before the page answers', async ({ page }) => {
     const release = await holdBack(page, '**/assets/*.js')
     const list = new ListScreen(page)
     await page.goto('/?radius=5', { waitUntil: 'commit' })
-    await list.postcode.fill(KNOWN_POSTCODE)
-    await list.choose('Radius', '2 miles')
-    await list.choose('Access', 'Free')
+    await list.searchBar.postcode.fill(KNOWN_POSTCODE)
+    await list.searchBar.when.chooses('Radius', '2 miles')
+    await list.searchBar.when.chooses('Access', 'Free')
     release()
     await expect(page).toHaveURL('/?radius=2&access=free')
-    await list.submit.click()
+    await list.searchBar.submit.click()
     await expect(list.status).toContainText(`Showing free courts within 2 miles of ${KNOWN_POSTCODE}.`)
   })
 
@@ -203,11 +203,11 @@ test.describe('searching by postcode', () => {
     expectProblem(/status of 404/)
     const list = new ListScreen(page)
     await list.open(AROUND)
-    await list.search('ZZ99 9ZZ')
+    await list.searchBar.when.searches('ZZ99 9ZZ')
     await expect(list.problem).toBeVisible()
-    await list.choose('Radius', '2 miles')
+    await list.searchBar.when.chooses('Radius', '2 miles')
     await expect(list.problem).toBeHidden()
-    await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
+    await expect(list.searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
   })
 
   test('says nothing of how many courts there are before they are found', async ({ page }) => {
@@ -216,7 +216,7 @@ test.describe('searching by postcode', () => {
     await expect(list.status).toHaveText(/^No courts found/)
     const release = await holdBack(page, '**/api/courts?*')
     await list.mode('Postcode').click()
-    await list.search(KNOWN_POSTCODE)
+    await list.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(list.status.first()).toHaveText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
     await expect(page.getByText('Loading courts...')).toBeVisible()
     release()
@@ -233,7 +233,7 @@ test.describe('searching by postcode', () => {
     await list.open(AROUND)
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
     await context.setOffline(true)
-    await list.choose('Radius', '2 miles')
+    await list.searchBar.when.chooses('Radius', '2 miles')
     await expect(page.getByRole('alert').filter({ hasText: errors.unavailable.text })).toBeVisible()
     await expect(list.cards).toHaveCount(0)
     await context.setOffline(false)
@@ -255,7 +255,7 @@ test.describe('searching by postcode', () => {
     await opens(list.card(FULL_COURT))
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
-    await expect(list.submit).toBeEnabled()
+    await expect(list.searchBar.submit).toBeEnabled()
     await context.setOffline(false)
     await expect(court).toBeVisible()
 
@@ -273,10 +273,10 @@ test.describe('searching by postcode', () => {
   test('made twice is one way back', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open()
-    await list.search(KNOWN_POSTCODE)
+    await list.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
-    await list.search(KNOWN_POSTCODE.toLowerCase())
-    await expect(list.postcode).toHaveValue(KNOWN_POSTCODE)
+    await list.searchBar.when.searches(KNOWN_POSTCODE.toLowerCase())
+    await expect(list.searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
     await page.goBack()
     await expect(page).toHaveURL('/')
   })
@@ -295,10 +295,10 @@ test.describe('searching by postcode', () => {
   test('clears all filters together', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&access=paid`)
-    await expect(list.chips).toContainText('Access: Paid courts')
+    await expect(list.searchBar.chips).toContainText('Access: Paid courts')
     await page.getByRole('button', { name: 'Clear all FIlters' }).click()
     await expect(page).toHaveURL('/')
-    await expect(list.chips).toBeHidden()
+    await expect(list.searchBar.chips).toBeHidden()
   })
 
   test('says what it did not find, and offers to add it', async ({ page }) => {
@@ -319,14 +319,14 @@ test.describe('searching by postcode', () => {
   test('lives in the address: back and forward bring every search again', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open()
-    await list.search(KNOWN_POSTCODE)
+    await list.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
-    await list.choose('Radius', '2 miles')
+    await list.searchBar.when.chooses('Radius', '2 miles')
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
     await page.goBack()
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
     await page.goBack()
-    await expect(list.postcode).toHaveValue('')
+    await expect(list.searchBar.postcode).toHaveValue('')
     await page.goForward()
     await page.goForward()
     await expect(page.getByRole('combobox', { name: 'Radius' })).toHaveValue('2')
@@ -356,11 +356,11 @@ test.describe('searching around the device', () => {
       const list = new ListScreen(page)
       await list.open()
       await list.mode('Current location').click()
-      await list.submit.click()
+      await list.searchBar.submit.click()
       await expect(list.problem).toHaveText(geolocationTexts[name])
       await list.mode('Postcode').click()
       await expect(list.problem).toBeHidden()
-      await expect(list.postcode).toBeFocused()
+      await expect(list.searchBar.postcode).toBeFocused()
     })
   }
 
@@ -369,7 +369,7 @@ test.describe('searching around the device', () => {
     const list = new ListScreen(page)
     await list.open()
     await list.mode('Current location').click()
-    await list.submit.click()
+    await list.searchBar.submit.click()
     await expect(list.problem).toHaveText(geolocationTexts.unsupported)
   })
 
@@ -379,7 +379,7 @@ test.describe('searching around the device', () => {
     const list = new ListScreen(page)
     await list.open()
     await list.mode('Current location').click()
-    await list.submit.click()
+    await list.searchBar.submit.click()
     await expect(list.status).toContainText('Showing courts within 10 miles of your current location.')
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
     await expect(page).toHaveURL(/near=51\.4627%2C-0\.1146$/)
@@ -495,7 +495,7 @@ test.describe('the list', () => {
     await page.route('**/api/courts?*', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
     )
-    await list.choose('Access', 'Paid')
+    await list.searchBar.when.chooses('Access', 'Paid')
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/api/courts?*')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -48,7 +48,7 @@ test.describe('without a map', () => {
     await expect(map.stage.getByRole('alert')).toHaveText(WEBGL_MISSING)
     await map.hit(FULL_COURT).click()
     await expect(map.infoWindow).toContainText('2 Harbour Street, London SW9 8XX')
-    await map.search('SW9')
+    await map.searchBar.when.searches('SW9')
     await expect(map.status).toContainText('within 2 miles of SW9.')
   })
 
@@ -67,11 +67,11 @@ test.describe('without a map', () => {
     const map = new MapScreen(page)
     await map.open()
     await expect(map.stage.getByRole('status')).toHaveText(MAP_LOADING)
-    await map.search(KNOWN_POSTCODE)
+    await map.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(map.problem).toHaveText('Map is not ready yet.')
     release()
     await map.looking()
-    await map.submit.click()
+    await map.searchBar.submit.click()
     await expect(map.status).toContainText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)
   })
 
@@ -147,16 +147,16 @@ test.describe('fitting', () => {
     await map.expectInView(courts, FIT_ALL_PADDING)
     const before = await map.looking()
 
-    await map.search(KNOWN_POSTCODE)
+    await map.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(map.status).toContainText(`within 10 miles of ${KNOWN_POSTCODE}.`)
     await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(before.zoom + 2)
     await map.expectInView([KNOWN_PLACE], 100)
     const around = await map.looking()
 
-    await map.choose('Radius', '2 miles')
+    await map.searchBar.when.chooses('Radius', '2 miles')
     await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(around.zoom + 1)
 
-    await map.chips.getByRole('button', { name: 'Clear radius' }).click()
+    await map.searchBar.chips.getByRole('button', { name: 'Clear radius' }).click()
     await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(before.zoom, 1)
     await map.expectInView(courts, FIT_ALL_PADDING)
   })

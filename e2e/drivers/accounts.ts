@@ -38,6 +38,12 @@ export function accounts(page: Page) {
     main,
     given: {
       visitorOn: (path: string) => visit(page, path),
+      /** The demo's people are the same ones every time: whoever is chosen has never been here before. */
+      personOfDemoIsNew: () =>
+        page.route('**/accounts:signInWithIdp*', (route) => {
+          const postData = route.request().postData() ?? ''
+          return route.continue({ postData: postData.replace('facebook.com-', `$&${crypto.randomUUID()}-`) })
+        }),
       /** Has an account with a password, and is not signed in. */
       async someone(): Promise<Person> {
         const person = newPerson()

@@ -3,6 +3,7 @@ import type { Point } from '../../src/contract/geo.ts'
 import { expect } from '../harness/test.ts'
 import { visit } from '../harness/visit.ts'
 import { type Looking, project, readLooking } from './projection.ts'
+import { searchBar } from './search-bar.ts'
 
 /** From a pin's point up to the middle of its drop. */
 const PIN_MIDDLE_PX = 24
@@ -10,9 +11,11 @@ const PIN_MIDDLE_PX = 24
 /** What a person sees and does on the map of courts. */
 export class MapScreen {
   readonly page: Page
+  readonly searchBar: ReturnType<typeof searchBar>
 
   constructor(page: Page) {
     this.page = page
+    this.searchBar = searchBar(page)
   }
 
   /** @param search the query of the address, such as `?postcode=SW9+8HE` */
@@ -30,24 +33,12 @@ export class MapScreen {
     return this.page.getByRole('region', { name: 'Map', exact: true })
   }
 
-  get postcode() {
-    return this.page.getByRole('textbox', { name: 'Postcode' })
-  }
-
-  get submit() {
-    return this.page.getByRole('button', { name: 'Search', exact: true })
-  }
-
   get problem() {
     return this.page.getByRole('search').getByRole('alert')
   }
 
   get status() {
     return this.sheet.getByRole('status').first()
-  }
-
-  get chips() {
-    return this.page.getByRole('list', { name: 'Active filters' })
   }
 
   get infoWindow() {
@@ -66,15 +57,6 @@ export class MapScreen {
   /** The button that selects a court in the list. */
   hit(name: string) {
     return this.hits.getByRole('button', { name, exact: true })
-  }
-
-  async search(postcode: string): Promise<void> {
-    await this.postcode.fill(postcode)
-    await this.postcode.press('Enter')
-  }
-
-  async choose(filter: 'Radius' | 'Access', option: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: filter }).selectOption({ label: option })
   }
 
   /** Where the map looks, once it stands still; the zoom is that of 512-pixel tiles. */

@@ -75,6 +75,8 @@ export function moderation(page: Page) {
     },
     when: {
       presses: (key: string) => page.keyboard.press(key),
+      /** The page's clock must be installed: what is decided from now on can be undone however long a test takes. */
+      timeStops: () => page.clock.pauseAt(new Date(Date.now() + 60_000)),
       async looksAt(text: string) {
         await row(text).click()
         await expect(item.getByRole('heading', { level: 2 })).toContainText(text)

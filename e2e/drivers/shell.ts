@@ -10,7 +10,6 @@ export function shell(page: Page) {
       visitorOn: (path: string) => visit(page, path),
     },
     when: {
-      opensListView: () => navigation.getByRole('link', { name: 'List View' }).click(),
       opensMapView: () => navigation.getByRole('link', { name: 'Map View' }).click(),
       followsBrand: () => page.getByRole('link', { name: 'Opencourt', exact: true }).click(),
       skipsToContent: async () => {

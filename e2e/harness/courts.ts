@@ -32,7 +32,6 @@ export const REVIEWED_COURT = 'Marlow Yard'
 /** About 16 metres apart. */
 export const TWIN_COURTS = ['Twin Hoops North', 'Twin Hoops South'] as const
 export const COURT_WITHOUT_ADDRESS = 'Shore Court'
-export const NON_ENGLISH_COURT = 'Llys Pêl-fasged y Castell'
 export const LONG_NAMED_COURT = /^The Court with the Very Long Name/
 /** In no list: one waits for approval, one is in the archive. */
 export const HIDDEN_COURTS = ['Pending Park Court', 'Archived Arena'] as const

@@ -1,5 +1,5 @@
-import type { AdminCourt } from './courts/admin-schema.ts'
 import { MAX_FACILITIES_OF_A_COURT, MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
+import type { RefusalDetails } from './refusal-details.ts'
 
 /**
  * Every refusal the API can give, written once: its code, its HTTP status, and the sentence a person reads.
@@ -146,28 +146,6 @@ export const errors = {
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof errors
-
-/** One thing that is wrong with what was sent: where (`query.radius`), and what to do about it. */
-export interface Issue {
-  path: string
-  message: string
-}
-
-/** The body of every refusal. */
-export interface ErrorAnswer {
-  error: string
-  code: ErrorCode
-  issues?: Issue[]
-  /** With `username-taken`: names like it that are free. */
-  suggestions?: string[]
-  /** With `court-changed`: the court as it is now. */
-  court?: AdminCourt
-  /** With `court-merged`: the id of the court that it was merged into. */
-  mergedInto?: number
-}
-
-/** What a refusal says beside its text. */
-export type RefusalDetails = Omit<ErrorAnswer, 'error' | 'code'>
 
 /** A refusal on its way to the person who asked: thrown by services, answered by the HTTP layer. */
 export class Refusal extends Error {

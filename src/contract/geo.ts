@@ -24,7 +24,7 @@ export const MAX_ZOOM = 20
 export const FIT_ALL_PADDING = 48
 export const FIT_SEARCH_PADDING = 64
 /** The smallest radius the zoom is computed for, miles. */
-export const MIN_ZOOM_RADIUS_MILES = 0.25
+const MIN_ZOOM_RADIUS_MILES = 0.25
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

@@ -43,6 +43,7 @@ export const MAX_REJECTION_REASON = 300
 /** Of what an administrator notes of an account, and of reports that are settled. */
 export const MAX_ADMIN_REMARK = 1000
 export const MAX_UNLOCK_CODE = 200
+export const MIN_IDEMPOTENCY_KEY = 8
 export const MAX_IDEMPOTENCY_KEY = 100
 /** Names in one suggestion of facilities. */
 export const MAX_SUGGESTED_FACILITIES = 10

@@ -283,4 +283,39 @@ describe('the service calls', () => {
     expect(list.responses[400].description).toContain('invalid-request')
     expect(list.responses[200].content['application/json'].schema.type).toBe('array')
   })
+
+  it('describe all that a refusal can hold', async () => {
+    const { Error: refusal } = (await get('/api/openapi.json')).json().components.schemas
+    expect(refusal.required).toEqual(['error', 'code'])
+    expect(refusal.properties.code.enum).toEqual(Object.keys(errors))
+    expect(refusal.properties.issues.items.required).toEqual(['path', 'message'])
+    expect(Object.keys(refusal.properties)).toEqual([
+      'error',
+      'code',
+      'issues',
+      'suggestions',
+      'court',
+      'mergedInto',
+    ])
+  })
+
+  it('describe the key of calls that are done once, and of no others', async () => {
+    const { paths: described } = (await get('/api/openapi.json')).json()
+    const keyOf = ({ parameters }: { parameters: { name: string }[] }) =>
+      parameters.find(({ name }) => name === 'Idempotency-Key')
+    expect(keyOf(described['/api/reports'].post)).toMatchObject({
+      in: 'header',
+      required: false,
+      schema: { type: 'string', minLength: 8, maxLength: 100 },
+    })
+    expect(keyOf(described['/api/courts/{id}/reviews'].post)).toBeDefined()
+    expect(keyOf(described['/api/auth/session'].post)).toBeUndefined()
+  })
+
+  it('describe who must say who they are, and who may', async () => {
+    const { paths: described } = (await get('/api/openapi.json')).json()
+    expect(described['/api/courts/{id}/reviews'].post.security).toEqual([{ identityToken: [] }])
+    expect(described['/api/reports'].post.security).toEqual([{}, { identityToken: [] }])
+    expect(described['/api/courts'].get).not.toHaveProperty('security')
+  })
 })

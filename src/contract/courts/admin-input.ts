@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Issue } from '../errors.ts'
 import { isPoint } from '../geo.ts'
 import { MAX_ID } from '../limits.ts'
+import type { Issue } from '../refusal-details.ts'
 import { COORDINATES_NEEDED, parseCoordinates } from './coordinates.ts'
 import { courtFacts, courtTags, DURATION_NEEDED, PRICE_NEEDED, PRICE_POSITIVE, zeroOrOne } from './input.ts'
 

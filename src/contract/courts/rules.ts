@@ -31,7 +31,7 @@ export const LATITUDE_OUT_OF_BOUNDS = 'Latitude must be between -90 and 90 degre
 export const LONGITUDE_OUT_OF_BOUNDS = 'Longitude must be between -180 and 180 degrees.'
 
 /** '£4.50'. */
-export function priceText(pounds: number): string {
+function priceText(pounds: number): string {
   return `£${pounds.toFixed(2)}`
 }
 

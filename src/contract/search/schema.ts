@@ -14,7 +14,7 @@ import {
 } from '../limits.ts'
 
 /** A number as it is written in an address. Unlike z.coerce, an empty text, a list or `0x10` is none. */
-export const numberParameter = z
+const numberParameter = z
   .string({ error: 'Give one number.' })
   .regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i, 'Give a number.')
   .transform(Number)

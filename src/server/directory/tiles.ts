@@ -1,11 +1,16 @@
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 import Supercluster, {
   type AnyProps,
   type ClusterProperties,
   type PointFeature,
   type TileTags,
 } from 'supercluster'
-import vtPbf from 'vt-pbf'
-import type { AccessFilter } from '../../contract/limits.ts'
+import {
+  type AccessFilter,
+  CLUSTER_RADIUS_PX,
+  MAX_CLUSTER_ZOOM,
+  MIN_CLUSTER_SIZE,
+} from '../../contract/limits.ts'
 import { courtAt, type DirectoryData, passesAccess } from './data.ts'
 
 /** Web Mercator: `z` zoom, `x` from the west, `y` from the north. */
@@ -18,8 +23,6 @@ export interface TileAddress {
 /** Units of a tile's coordinates along its side, and the pixels it is drawn on. */
 const EXTENT = 4096
 const TILE_PIXELS = 512
-const GRID_PIXELS = 60
-const MAX_CLUSTER_ZOOM = 16
 const LAYER = 'courts'
 
 interface Court {
@@ -41,7 +44,9 @@ export class TileMaker {
       geometry,
       tags: tagsOf(data, tags),
     }))
-    return vtPbf.fromGeojsonVt({ [LAYER]: { features } }, { version: 2, extent: EXTENT })
+    const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT })
+    layer.name = LAYER
+    return fromVectorTileJs({ layers: { [LAYER]: layer } })
   }
 
   #clustersOf(data: DirectoryData, access: AccessFilter): Clusters {
@@ -63,9 +68,9 @@ function clusterCourts(data: DirectoryData, access: AccessFilter): Clusters {
     courts.push({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties: { position } })
   }
   const options = {
-    radius: (GRID_PIXELS * EXTENT) / TILE_PIXELS,
+    radius: (CLUSTER_RADIUS_PX * EXTENT) / TILE_PIXELS,
     extent: EXTENT,
-    minPoints: 2,
+    minPoints: MIN_CLUSTER_SIZE,
     maxZoom: MAX_CLUSTER_ZOOM,
   }
   return new Supercluster<Court, AnyProps>(options).load(courts)

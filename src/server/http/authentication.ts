@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** The token of `Authorization: Bearer …`. Tokens stand nowhere else: addresses are logged and remembered. */
+/** The token of `Authorization: Bearer …`. Tokens never stand in addresses, which are logged and remembered. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }

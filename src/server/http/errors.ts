@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorAnswer, type ErrorCode, Refusal } from '../../contract/errors.ts'
+import type { ErrorAnswer } from '../../contract/error-answer.ts'
+import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { paths } from '../../contract/paths.ts'
 import { isStoreAway } from '../db/errors.ts'
 

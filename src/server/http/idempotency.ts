@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
-import { MAX_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
+import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { submissions } from '../db/schema/index.ts'
@@ -14,7 +14,7 @@ interface Submission {
   call: EndpointName
 }
 
-const KEY = new RegExp(`^[\\x21-\\x7e]{8,${MAX_IDEMPOTENCY_KEY}}$`)
+const KEY = new RegExp(`^[\\x21-\\x7e]{${MIN_IDEMPOTENCY_KEY},${MAX_IDEMPOTENCY_KEY}}$`)
 
 /**
  * Runs what a call changes in one transaction, and once for each `Idempotency-Key` of its sender: a repetition,
@@ -60,6 +60,6 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && KEY.test(key)) return key
   throw new Refusal('invalid-request', {
-    text: `Idempotency-Key: Send 8 to ${MAX_IDEMPOTENCY_KEY} letters, digits or marks, or leave it out.`,
+    text: `Idempotency-Key: Send ${MIN_IDEMPOTENCY_KEY} to ${MAX_IDEMPOTENCY_KEY} letters, digits or marks, or leave it out.`,
   })
 }

@@ -1,29 +1,18 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { errorAnswer } from '../../contract/error-answer.ts'
 import { type ErrorCode, errors } from '../../contract/errors.ts'
+import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 
-const errorSchema = {
-  type: 'object',
-  required: ['error', 'code'],
-  properties: {
-    error: { type: 'string', description: 'What is wrong and what to do, for people' },
-    code: { type: 'string', enum: Object.keys(errors) },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    suggestions: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Free usernames, with `username-taken`',
-    },
-  },
+/** Calls that can refuse a key are those that heed it. */
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: MIN_IDEMPOTENCY_KEY, maxLength: MAX_IDEMPOTENCY_KEY },
+  description: 'The same for repetitions of one call: it is done once, and they get the same answer',
 }
 
 /** The description of all calls, OpenAPI 3.1, made from the schemas they are checked by. */
@@ -44,7 +33,7 @@ export function describeApi(origin: string) {
     servers: [{ url: origin }],
     paths: described,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { Error: answerSchema(errorAnswer) },
       securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
@@ -57,16 +46,25 @@ function describeCall(name: EndpointName): object {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.refusals.includes('idempotency-key-reused') ? [keyParameter] : []),
+    ],
     ...(endpoint.body || endpoint.form
       ? { requestBody: { required: true, content: bodyContent(endpoint) } }
       : {}),
-    ...(endpoint.permission === 'everyone' ? {} : { security: [{ identityToken: [] }] }),
+    ...security(endpoint),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint.answer) },
       ...describeRefusals(refusals),
     },
   }
+}
+
+function security({ permission, recognisesCaller }: Endpoint): object {
+  if (permission !== 'everyone') return { security: [{ identityToken: [] }] }
+  return recognisesCaller ? { security: [{}, { identityToken: [] }] } : {}
 }
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): object[] {
@@ -103,8 +101,12 @@ function bodyContent({ body, form, formFile = photoPart }: Endpoint): object {
 
 function answerContent(answer: Endpoint['answer']): object {
   if ('mediaType' in answer) return { [answer.mediaType]: {} }
+  return { 'application/json': { schema: answerSchema(answer) } }
+}
+
+function answerSchema(answer: z.ZodType): object {
   const { $schema, ...schema } = z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' })
-  return { 'application/json': { schema } }
+  return schema
 }
 
 function describeRefusals(codes: ErrorCode[]): Record<number, object> {

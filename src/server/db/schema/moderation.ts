@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     id: id(),
     at: createdAt(),
     actorId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** As it was then: 'jo (jo@example.org)', or 'import' for the command line. */
+    /** As it was then: 'jo (jo@example.org)', or 'command line'. */
     actorName: text().notNull(),
     action: text().notNull(),
     subjectKind: text().notNull(),

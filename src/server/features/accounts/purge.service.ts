@@ -31,7 +31,7 @@ const CLAIM_SECONDS = 300
 /**
  * Removes for good the accounts whose deletion is due: profile, reviews, votes, photos and suggestions in one
  * transaction each, then files and identity accounts. Instances may run it at the same time; what a crash
- * leaves is finished by the next run. Courts that are in the directory stay, as nobody's.
+ * leaves is finished by the first run after `CLAIM_SECONDS`. Courts that are in the directory stay, as nobody's.
  */
 export async function purgeDueAccounts(parts: PurgeParts): Promise<void> {
   let purged = 0
@@ -77,6 +77,9 @@ async function finish(account: PurgedAccount, parts: PurgeParts): Promise<void> 
     if (account.firebaseUid) await identity?.deleteIdentity(account.firebaseUid)
     await markFinished(database, account)
   } catch (error) {
-    log.warn({ err: error }, 'a purged account could not be finished; the next run tries again')
+    log.warn(
+      { err: error },
+      'a purged account could not be finished; a run after its claim has ended tries again',
+    )
   }
 }

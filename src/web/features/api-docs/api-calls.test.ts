@@ -88,3 +88,9 @@ test('a form is shown part by part', () => {
     "curl --request POST --form 'rating=…' --form 'photo=@…' 'https://courts.example/a'",
   )
 })
+
+test('a call that a token adds to does not need one', () => {
+  const call = callOf('/a', 'get', { security: [{}, { identityToken: [] }] })
+  expect(call.needsToken).toBe(false)
+  expect(call.curl).toBe("curl 'https://courts.example/a'")
+})

@@ -31,7 +31,7 @@ interface Content {
 
 interface ApiParameter {
   name: string
-  where: 'path' | 'query'
+  where: Parameter['in']
   required: boolean
   type: string
   limits: string
@@ -62,7 +62,7 @@ function viewCall(method: string, path: string, operation: Operation, origin: st
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, { content = {} }]) => viewContent(content))
   const bodies = viewContent(operation.requestBody?.content ?? {})
-  const needsToken = operation.security !== undefined
+  const needsToken = needsTokenFor(operation)
   return {
     id: operation.operationId,
     method,
@@ -77,6 +77,10 @@ function viewCall(method: string, path: string, operation: Operation, origin: st
       .map(([status, { description }]) => ({ status, description })),
     curl: curlExample({ method, path, operation, mediaType: answers[0]?.mediaType ?? '', origin }),
   }
+}
+
+function needsTokenFor({ security }: Operation): boolean {
+  return security?.every((way) => Object.keys(way).length > 0) ?? false
 }
 
 function viewContent(content: Record<string, { schema?: Schema }>): Content[] {
@@ -123,7 +127,7 @@ function curlExample({ method, path, operation, mediaType, origin }: Example): s
   return [
     'curl',
     method !== 'GET' && `--request ${method}`,
-    operation.security && "--header 'Authorization: Bearer …'",
+    needsTokenFor(operation) && "--header 'Authorization: Bearer …'",
     operation.requestBody && bodyExample(operation.requestBody),
     !readable && '--remote-name',
     `'${origin}${filled}${query && `?${query}`}'`,

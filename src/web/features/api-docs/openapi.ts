@@ -12,7 +12,7 @@ export interface Operation {
   tags: string[]
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
-  /** Present where the call needs the caller's token. */
+  /** Present where the call takes the caller's token; with an empty way among them it needs none. */
   security?: object[]
   /** By status. */
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>
@@ -20,7 +20,7 @@ export interface Operation {
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   schema: Schema

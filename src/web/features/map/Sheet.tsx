@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import classes from './Sheet.module.css'
 
 /** How far a sheet is drawn up over the map. */
-export const SHEET_LEVELS = ['low', 'half', 'full'] as const
+const SHEET_LEVELS = ['low', 'half', 'full'] as const
 export type SheetLevel = (typeof SHEET_LEVELS)[number]
 
 /** A movement shorter than this is a press of the handle, pixels. */

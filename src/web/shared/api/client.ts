@@ -1,12 +1,8 @@
 import type { Answer, BodyInput, ParamsInput, QueryInput } from '../../../contract/endpoints.ts'
-import {
-  type ErrorAnswer,
-  type ErrorCode,
-  errors,
-  type Issue,
-  type RefusalDetails,
-} from '../../../contract/errors.ts'
+import type { ErrorAnswer } from '../../../contract/error-answer.ts'
+import { type ErrorCode, errors } from '../../../contract/errors.ts'
 import { type EndpointName, paths } from '../../../contract/paths.ts'
+import type { Issue, RefusalDetails } from '../../../contract/refusal-details.ts'
 
 /** Hears how much of a body has left, 0 to 1. */
 export type OnProgress = (share: number) => void

@@ -1,5 +1,5 @@
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import vtPbf from 'vt-pbf'
 import { markFinder } from './google-marks.ts'
 
 const WORLD = [-180, -85, 180, 85] as const
@@ -30,18 +30,16 @@ describe('courts at hand', () => {
 describe('courts in tiles', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  const tile = vtPbf.fromGeojsonVt(
-    {
-      courts: {
-        features: [
-          { type: 1, geometry: [[2048, 2048]], tags: { cluster: true, point_count: 12 } },
-          { type: 1, geometry: [[0, 2048]], tags: { id: 3, name: 'Leeds' } },
-          { type: 1, geometry: [[4096, 2048]], tags: { id: 4, name: 'In the next tile' } },
-        ],
-      },
-    },
+  const layer = new GeoJSONWrapper(
+    [
+      { type: 1, geometry: [[2048, 2048]], tags: { cluster: true, point_count: 12 } },
+      { type: 1, geometry: [[0, 2048]], tags: { id: 3, name: 'Leeds' } },
+      { type: 1, geometry: [[4096, 2048]], tags: { id: 4, name: 'In the next tile' } },
+    ],
     { version: 2, extent: 4096 },
   )
+  layer.name = 'courts'
+  const tile = fromVectorTileJs({ layers: { courts: layer } })
 
   it('forgets a tile that did not come, and asks again', async () => {
     const answer = vi.fn(async (_path: string) => new Response(null, { status: 503 }))

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** Where people search for courts: the same above the list and beside the map. */
+export function searchBar(page: Page) {
+  const postcode = page.getByRole('textbox', { name: 'Postcode' })
+  return {
+    postcode,
+    submit: page.getByRole('button', { name: 'Search', exact: true }),
+    chips: page.getByRole('list', { name: 'Active filters' }),
+    when: {
+      async searches(text: string) {
+        await postcode.fill(text)
+        await postcode.press('Enter')
+      },
+      async chooses(filter: 'Radius' | 'Access', option: string) {
+        await page.getByRole('combobox', { name: filter }).selectOption({ label: option })
+      },
+    },
+  }
+}

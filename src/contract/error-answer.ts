@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { type ErrorCode, errors } from './errors.ts'
+import { refusalDetails } from './refusal-details.ts'
+
+/** The body of every refusal. */
+export const errorAnswer = z.object({
+  error: z.string().describe('What is wrong and what to do, for people'),
+  code: z.enum(Object.keys(errors) as ErrorCode[]),
+  ...refusalDetails.shape,
+})
+export type ErrorAnswer = z.infer<typeof errorAnswer>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { adminCourtView } from './courts/admin-schema.ts'
+
+const issue = z
+  .object({
+    path: z.string().describe('Where it stands, such as `query.radius`'),
+    message: z.string().describe('What to do about it'),
+  })
+  .describe('One thing that is wrong with what was sent')
+export type Issue = z.infer<typeof issue>
+
+/** What a refusal says beside its text and its code. */
+export const refusalDetails = z.object({
+  issues: z.array(issue).exactOptional(),
+  suggestions: z
+    .array(z.string())
+    .describe('With `username-taken`: names like it that are free')
+    .exactOptional(),
+  court: adminCourtView.describe('With `court-changed`: the court as it is now').exactOptional(),
+  mergedInto: z
+    .int()
+    .describe('With `court-merged`: the id of the court that it was merged into')
+    .exactOptional(),
+})
+export type RefusalDetails = z.infer<typeof refusalDetails>
