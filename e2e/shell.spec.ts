@@ -1,9 +1,11 @@
 import { type OutgoingHttpHeaders, request as send } from 'node:http'
 import { shell } from './drivers/shell.ts'
 import { expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { testWith } from './harness/own-server.ts'
 import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 test('list and map hand over the search, and back leads the way it came', async ({ page }) => {
   const { given, when, expects } = shell(page)
@@ -57,6 +59,17 @@ test('/admin leads visitors to the list', async ({ page }) => {
   await expects.at('/')
   await expects.heading('Basketball Courts')
   await expects.noSignIn()
+})
+
+test('a screen that is on its way shows', async ({ page }) => {
+  const loading = page.getByRole('progressbar', { name: 'Loading' })
+  await visit(page, '/')
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.getByRole('article').first().getByRole('link', { name: 'more information' }).click()
+  await expect(loading).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'What players confirmed' })).toBeVisible()
+  await expect(loading).toBeHidden()
 })
 
 test('keys skip the navigation', async ({ page }) => {

@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { parsePostcode, rangesOfDistrict } from './postcode.ts'
 
 describe('a postcode', () => {
-  it.each(['', '???', 'London', '12345', 'SW9 8H8', 'SW9 8HP 1', 'GIR 0AA', 'S W 9 9 9 9', '9SW', 'ABC1 2DE'])(
-    'is not %j',
-    (text) => {
-      expect(parsePostcode(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    '???',
+    'London',
+    '12345',
+    'SW9 8H8',
+    'SW9 8HP 1',
+    'GIR 0AA',
+    'S W 9 9 9 9',
+    '9SW',
+    'ABC1 2DE',
+  ])('is not %j', (text) => {
+    expect(parsePostcode(text)).toBeUndefined()
+  })
 
   it.each(['SW9 8HP', 'sw98hp', ' Sw9  8hP ', 's w 9 8 h p', 'SW9-8HP'])(
     'is %j, in any case and spacing',
