@@ -11,6 +11,7 @@ import {
 } from '../src/contract/map.ts'
 import { MapScreen } from './drivers/map.ts'
 import {
+  ALL_COURTS,
   COURTS_AROUND,
   FULL_COURT,
   KNOWN_PLACE,
@@ -21,6 +22,7 @@ import {
 import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 const NEAR = `${AROUND}&radius=2`
@@ -177,6 +179,20 @@ test.describe('fitting', () => {
     await map.openStill(`?access=free&court=${court.id}`)
     await expect(page.getByRole('dialog', { name: court.name })).toBeVisible()
     await expect.poll(async () => (await map.looking()).zoom).toBe(13)
+    await map.expectInView([court], 20)
+  })
+
+  test('goes near the court of a link, also when all courts come later', async ({ page, request }) => {
+    const court = await courtNamed(request, REVIEWED_COURT)
+    const release = await holdBack(page, '**/api/courts')
+    const map = new MapScreen(page)
+    await visit(page, `/courts/${court.id}`)
+    await page.getByRole('link', { name: 'Show on the map' }).click()
+    await expect(page.getByRole('dialog', { name: court.name })).toBeVisible()
+    await map.expectInView([court], 20)
+    release()
+    await expect(map.stage.locator(`[data-courts="${ALL_COURTS.all}"]`)).toBeVisible()
+    expect((await map.looking()).zoom).toBe(13)
     await map.expectInView([court], 20)
   })
 })

@@ -69,9 +69,9 @@ export function MapScreen({
   const [notice, setNotice] = useState<string>()
 
   const courts = useMapCourts(search)
-  const view = useView(search, courts)
   const { selection, select, clear } = useSelection()
   const selected = useSelectedCourt(selection, courts, pages?.courts ?? [], search.access, clear)
+  const view = useView(search, courts, selected && selection, selected?.onMap)
   const covered = useCovered(screen, onPhone, level)
 
   const choose = useCallback(
