@@ -12,6 +12,7 @@ import {
 import { MapScreen } from './drivers/map.ts'
 import {
   ALL_COURTS,
+  BARE_COURT,
   COURTS_AROUND,
   FULL_COURT,
   KNOWN_PLACE,
@@ -195,6 +196,16 @@ test.describe('fitting', () => {
     expect((await map.looking()).zoom).toBe(13)
     await map.expectInView([court], 20)
   })
+})
+
+test('where there is little height, choosing a court scrolls the list alone', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const map = new MapScreen(page)
+  await map.openStill(NEAR)
+  // Unlike a click of Playwright's, this scrolls nothing itself.
+  await map.hit(BARE_COURT).dispatchEvent('click')
+  await expect(map.infoWindow).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('a cluster opens by a click', async ({ page, request }) => {

@@ -110,6 +110,17 @@ test('the list grows by its button', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
+  test('choosing a court scrolls the sheet alone', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    await map.hit(BARE_COURT).click()
+    await expect(map.infoWindow).toBeFocused()
+    await expect(map.infoWindow).toBeInViewport({ ratio: 0.5 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await map.infoWindow.getByRole('button', { name: 'Close' }).click()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
   test('what is wrong with a search is said on the card of the search', async ({ page, expectProblem }) => {
     expectProblem(/status of 404/)
     const map = new MapScreen(page)
