@@ -151,6 +151,21 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
+  test('the list stands where it was when the info window closes', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.open(AROUND)
+    const place = async () => (await map.hits.first().boundingBox())?.y ?? 0
+    const start = await place()
+    await page.mouse.move(195, 700)
+    await page.mouse.wheel(0, 550)
+    await expect.poll(place).toBe(start - 550)
+    await page.mouse.click(195, 700)
+    await expect(map.infoWindow).toBeInViewport({ ratio: 0.5 })
+    await map.infoWindow.getByRole('button', { name: 'Close' }).click()
+    await expect(map.infoWindow).toBeHidden()
+    await expect.poll(place).toBe(start - 550)
+  })
+
   test('what is wrong with a search is said on the card of the search', async ({ page, expectProblem }) => {
     expectProblem(/status of 404/)
     const map = new MapScreen(page)

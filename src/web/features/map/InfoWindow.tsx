@@ -145,8 +145,7 @@ function useFocusWhileOpen(frame: RefObject<HTMLElement | null>, takesFocus: boo
     }
   }, [frame])
   useEffect(() => {
-    if (!takesFocus) return
-    frame.current?.focus({ preventScroll: true })
+    if (takesFocus) frame.current?.focus({ preventScroll: true })
     if (!inMap && frame.current) scrollInBox(frame.current)
   }, [frame, takesFocus, inMap])
 }

@@ -106,8 +106,13 @@ export function MapScreen({
         <SearchFold summary={searchSummary} isTyping={isTyping}>
           {searchBar}
         </SearchFold>
-        <Sheet level={level} onLevel={setLevel} label="Results">
-          {besideMap && infoWindow}
+        <Sheet
+          level={level}
+          onLevel={setLevel}
+          label="Results"
+          card={besideMap && infoWindow}
+          list={searchAddress}
+        >
           <div className={classes.above}>{aboveResults}</div>
           {notice && <MapNotice text={notice} onHide={() => setNotice(undefined)} />}
           {pages && pages.courts.length > 0 ? (
