@@ -11,6 +11,8 @@ import {
 } from '../src/contract/map.ts'
 import { MapScreen } from './drivers/map.ts'
 import {
+  ALL_COURTS,
+  BARE_COURT,
   COURTS_AROUND,
   FULL_COURT,
   KNOWN_PLACE,
@@ -21,6 +23,7 @@ import {
 import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 const NEAR = `${AROUND}&radius=2`
@@ -179,6 +182,30 @@ test.describe('fitting', () => {
     await expect.poll(async () => (await map.looking()).zoom).toBe(13)
     await map.expectInView([court], 20)
   })
+
+  test('goes near the court of a link, also when all courts come later', async ({ page, request }) => {
+    const court = await courtNamed(request, REVIEWED_COURT)
+    const release = await holdBack(page, '**/api/courts')
+    const map = new MapScreen(page)
+    await visit(page, `/courts/${court.id}`)
+    await page.getByRole('link', { name: 'Show on the map' }).click()
+    await expect(page.getByRole('dialog', { name: court.name })).toBeVisible()
+    await map.expectInView([court], 20)
+    release()
+    await expect(map.stage.locator(`[data-courts="${ALL_COURTS.all}"]`)).toBeVisible()
+    expect((await map.looking()).zoom).toBe(13)
+    await map.expectInView([court], 20)
+  })
+})
+
+test('where there is little height, choosing a court scrolls the list alone', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const map = new MapScreen(page)
+  await map.openStill(NEAR)
+  // Unlike a click of Playwright's, this scrolls nothing itself.
+  await map.hit(BARE_COURT).dispatchEvent('click')
+  await expect(map.infoWindow).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('a cluster opens by a click', async ({ page, request }) => {

@@ -76,6 +76,36 @@ test.describe('the selection', () => {
     }
   })
 
+  test('opens an entry of history: the way back closes it, and then leads to the search before', async ({
+    page,
+  }) => {
+    const map = new MapScreen(page)
+    const search = 'postcode=SW9+8HE'
+    await map.open()
+    // Until then the map is not ready to be searched.
+    await expect(map.stage.getByRole('alert')).toBeVisible()
+    await map.search(KNOWN_POSTCODE)
+    await expect(map.hits).toHaveCount(COURTS_AROUND[10].all)
+    await map.hit(REVIEWED_COURT).click()
+    await map.hit(FULL_COURT).click()
+    await expect(page).toHaveURL(/postcode=SW9[+]8HE&court=\d+$/)
+    await page.goBack()
+    await expect(page).toHaveURL(`/map?${search}`)
+    await expect(map.infoWindow).toBeHidden()
+    await page.goForward()
+    await expect(page.getByRole('dialog', { name: FULL_COURT })).toBeVisible()
+    await map.choose('Radius', '5 miles')
+    await expect(page).toHaveURL(/radius=5&court=/)
+    await page.goBack()
+    await expect(page).toHaveURL(/8HE&court=/)
+    await map.infoWindow.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(`/map?${search}`)
+    await page.goBack()
+    await expect(page).toHaveURL('/map')
+    await expect(map.infoWindow).toBeHidden()
+    await expect(map.hits).toHaveCount(24)
+  })
+
   test('is nothing for a court that does not exist', async ({ page, expectProblem }) => {
     expectProblem(/404/)
     const map = new MapScreen(page)
@@ -109,6 +139,32 @@ test('the list grows by its button', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('choosing a court scrolls the sheet alone', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.open(NEAR)
+    await map.hit(BARE_COURT).click()
+    await expect(map.infoWindow).toBeFocused()
+    await expect(map.infoWindow).toBeInViewport({ ratio: 0.5 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await map.infoWindow.getByRole('button', { name: 'Close' }).click()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  test('the list stands where it was when the info window closes', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.open(AROUND)
+    const place = async () => (await map.hits.first().boundingBox())?.y ?? 0
+    const start = await place()
+    await page.mouse.move(195, 700)
+    await page.mouse.wheel(0, 550)
+    await expect.poll(place).toBe(start - 550)
+    await page.mouse.click(195, 700)
+    await expect(map.infoWindow).toBeInViewport({ ratio: 0.5 })
+    await map.infoWindow.getByRole('button', { name: 'Close' }).click()
+    await expect(map.infoWindow).toBeHidden()
+    await expect.poll(place).toBe(start - 550)
+  })
 
   test('what is wrong with a search is said on the card of the search', async ({ page, expectProblem }) => {
     expectProblem(/status of 404/)

@@ -6,6 +6,7 @@ import type { MapCourt } from '../../shared/map/engine.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import classes from './Results.module.css'
+import { scrollInBox } from './scroll-in-box.ts'
 
 /**
  * A court in the list beside the map. Its name is the button that shows it there; the whole card presses it. Before the
@@ -26,7 +27,7 @@ export const CourtHit = memo(function CourtHit({
   const where = [court.distanceMiles !== undefined && distanceText(court.distanceMiles), typeText(court)]
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (selected && comesIntoView) card.current?.scrollIntoView({ block: 'nearest' })
+    if (selected && comesIntoView && card.current) scrollInBox(card.current)
   }, [selected, comesIntoView])
 
   function show(event: MouseEvent) {

@@ -17,6 +17,7 @@ import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import { streetViewLink } from '../../shared/ui/map-links.ts'
 import classes from './InfoWindow.module.css'
+import { scrollInBox } from './scroll-in-box.ts'
 import { useEscape } from './useEscape.ts'
 
 export interface InfoWindowCourt {
@@ -144,8 +145,7 @@ function useFocusWhileOpen(frame: RefObject<HTMLElement | null>, takesFocus: boo
     }
   }, [frame])
   useEffect(() => {
-    if (!takesFocus) return
-    frame.current?.focus({ preventScroll: true })
-    if (!inMap) frame.current?.scrollIntoView({ block: 'start' })
+    if (takesFocus) frame.current?.focus({ preventScroll: true })
+    if (!inMap && frame.current) scrollInBox(frame.current)
   }, [frame, takesFocus, inMap])
 }

@@ -69,9 +69,9 @@ export function MapScreen({
   const [notice, setNotice] = useState<string>()
 
   const courts = useMapCourts(search)
-  const view = useView(search, courts)
   const { selection, select, clear } = useSelection()
   const selected = useSelectedCourt(selection, courts, pages?.courts ?? [], search.access, clear)
+  const view = useView(search, courts, selected && selection, selected?.onMap)
   const covered = useCovered(screen, onPhone, level)
 
   const choose = useCallback(
@@ -106,8 +106,13 @@ export function MapScreen({
         <SearchFold summary={searchSummary} isTyping={isTyping}>
           {searchBar}
         </SearchFold>
-        <Sheet level={level} onLevel={setLevel} label="Results">
-          {besideMap && infoWindow}
+        <Sheet
+          level={level}
+          onLevel={setLevel}
+          label="Results"
+          card={besideMap && infoWindow}
+          list={searchAddress}
+        >
           <div className={classes.above}>{aboveResults}</div>
           {notice && <MapNotice text={notice} onHide={() => setNotice(undefined)} />}
           {pages && pages.courts.length > 0 ? (

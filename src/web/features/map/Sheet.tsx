@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import classes from './Sheet.module.css'
+import { useListPlace } from './useListPlace.ts'
 
 /** How far a sheet is drawn up over the map. */
 const SHEET_LEVELS = ['low', 'half', 'full'] as const
@@ -18,15 +19,23 @@ export function Sheet({
   level,
   onLevel,
   label,
+  card,
+  list,
   children,
 }: {
   level: SheetLevel
   onLevel: (level: SheetLevel) => void
   label: string
+  /** Stands above its children. While there is one the sheet may scroll; then its children are back in their place. */
+  card: ReactNode
+  /** Which list the children are. */
+  list: string
   children: ReactNode
 }) {
   const sheet = useRef<HTMLElement>(null)
   const drag = useSheetDrag(sheet, onLevel)
+  const content = useRef<HTMLDivElement>(null)
+  useListPlace(content, Boolean(card), list)
   const place = SHEET_LEVELS.indexOf(level)
 
   function press() {
@@ -54,7 +63,10 @@ export function Sheet({
         <span className={classes.grip} />
         <span className={classes.name}>{level === 'full' ? 'Show the map' : 'Show more of the list'}</span>
       </button>
-      <div className={classes.content}>{children}</div>
+      <div ref={content} className={classes.content}>
+        {card}
+        {children}
+      </div>
     </section>
   )
 }

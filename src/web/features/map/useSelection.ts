@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import type { MapCourt } from '../../shared/map/engine.ts'
 
 const PARAMETER = 'court'
@@ -10,29 +10,66 @@ export interface Selection {
   by: 'person' | 'link'
   /** What is known of it before its details come. */
   court?: MapCourt
+  /** The entry of history on which a person chose it. */
+  chosenOn?: string
 }
 
-/** The selected court. The address carries it along, so that links and the way back bring it again. */
+/** State of an entry of history that lies over the same search without a court. */
+const OPENED = 'opened on the map'
+
+/**
+ * The selected court. The address carries it along, so that links bring it again. Choosing one is an entry of history
+ * of its own: the way back closes it, and closing it is the way back.
+ */
 export function useSelection() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, key, state } = useLocation()
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
-  const [selection, setSelection] = useState<Selection | undefined>(() => readSelection(search))
+  const isWayBack = useNavigationType() === 'POP'
+  const [selection, setSelection] = useState(() => readSelection(search))
+  const [shown, setShown] = useState(key)
+  const [closing, setClosing] = useState(false)
 
-  const id = selection?.id
+  // Who goes back or forward wants what the address names; who searches keeps the court. What was chosen while the
+  // way back of closing took its time is kept as well.
+  if (key !== shown) {
+    setShown(key)
+    setClosing(false)
+    if (isWayBack && !closing) setSelection(readSelection(search))
+  }
+
+  const { id, chosenOn } = selection ?? {}
   useEffect(() => {
-    const parameters = new URLSearchParams(search)
-    const carried = parameters.get(PARAMETER) ?? undefined
-    if (!idle || carried === id?.toString()) return
-    if (id === undefined) parameters.delete(PARAMETER)
-    else parameters.set(PARAMETER, String(id))
-    const query = parameters.toString()
-    void navigate(pathname + (query && `?${query}`), { replace: true, preventScrollReset: true })
-  }, [id, idle, pathname, search, navigate])
+    const carried = new URLSearchParams(search).get(PARAMETER) ?? undefined
+    if (!idle || closing || carried === id?.toString()) return
+    if (id === undefined && state === OPENED) {
+      setClosing(true)
+      void navigate(-1)
+      return
+    }
+    const opens = carried === undefined && chosenOn === key
+    void navigate(pathname + withSelection(search, id), {
+      replace: !opens,
+      state: opens ? OPENED : state,
+      preventScrollReset: true,
+    })
+  }, [id, chosenOn, idle, closing, pathname, search, key, state, navigate])
 
-  const select = useCallback((court: MapCourt) => setSelection({ id: court.id, by: 'person', court }), [])
+  const select = useCallback(
+    (court: MapCourt) => setSelection({ id: court.id, by: 'person', court, chosenOn: key }),
+    [key],
+  )
   const clear = useCallback(() => setSelection(undefined), [])
   return { selection, select, clear }
+}
+
+/** The query of an address with this court in it, or none. */
+function withSelection(search: string, id: number | undefined): string {
+  const parameters = new URLSearchParams(search)
+  if (id === undefined) parameters.delete(PARAMETER)
+  else parameters.set(PARAMETER, String(id))
+  const query = parameters.toString()
+  return query && `?${query}`
 }
 
 function readSelection(search: string): Selection | undefined {

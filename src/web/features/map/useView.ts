@@ -1,21 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MapView } from '../../shared/map/engine.ts'
+import type { MapCourt, MapView } from '../../shared/map/engine.ts'
 import { FIT_WORLD, fitAll, fitSearch, fittingKey, START_VIEW } from './fitting.ts'
 import type { MapSearch } from './map-queries.ts'
 import type { MapCourts } from './useMapCourts.ts'
+import type { Selection } from './useSelection.ts'
 
-/** What the map is to show: fitted once the courts of a search are at hand, and then left to the person. */
-export function useView(search: MapSearch, { courts }: MapCourts): MapView {
+/**
+ * What the map is to show: fitted once the courts of a search are at hand, and then left to the person. A court that
+ * was selected together with the search, or while its courts were on their way, is what it goes to instead.
+ */
+export function useView(
+  search: MapSearch,
+  { courts }: MapCourts,
+  selection: Selection | undefined,
+  selected: MapCourt | undefined,
+): MapView {
   const [view, setView] = useState(START_VIEW)
   const fitted = useRef<string>(undefined)
+  const known = useRef<Selection>(undefined)
 
   useEffect(() => {
+    if (courts === undefined) return
+    const justSelected = selection !== undefined && selection !== known.current
+    known.current = selection
     const key = fittingKey(search)
-    if (courts === undefined || fitted.current === key) return
+    if (fitted.current === key) return
     fitted.current = key
-    const next = viewOf(search, courts)
+    const next = justSelected ? fitAll(selected ? [selected] : []) : viewOf(search, courts)
     if (next) setView(next)
-  }, [search, courts])
+  }, [search, courts, selection, selected])
 
   return view
 }

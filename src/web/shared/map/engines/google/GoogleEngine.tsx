@@ -45,9 +45,10 @@ export default function GoogleEngine(props: MapEngineProps) {
   const { pin } = props
   useEffect(() => courtMap?.setPin(pin), [courtMap, pin])
   useEffect(() => courtMap?.showView(view, latest.current.covered), [courtMap, view])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view may have taken it out of sight
   useEffect(() => {
     if (selected) courtMap?.reveal(selected, TELL_APART_ZOOM, SINGLE_COURT_ZOOM)
-  }, [courtMap, selected])
+  }, [courtMap, view, selected])
 
   useImperativeHandle(
     props.ref,

@@ -45,15 +45,18 @@ export default function MapLibreEngine(props: MapEngineProps) {
   const shownView = useRef(view)
   useEffect(() => {
     if (!courtMap) return
-    showView(courtMap, view, latest.current.covered, shownView.current !== view)
+    const { covered, selected } = latest.current
+    showView(courtMap, view, covered, shownView.current !== view && !selected)
     shownView.current = view
   }, [courtMap, view])
 
+  // A selected court has the last word on where the map looks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view may have taken it out of sight
   useEffect(() => {
     if (!courtMap || !selected) return
     const { offsetWidth: width, offsetHeight: height } = popup.current ?? { offsetWidth: 0, offsetHeight: 0 }
     reveal(courtMap, selected, covered, { width, height })
-  }, [courtMap, selected, covered])
+  }, [courtMap, view, selected, covered])
 
   useImperativeHandle(
     props.ref,
