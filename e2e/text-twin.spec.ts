@@ -84,7 +84,7 @@ test.describe('the selection', () => {
     await map.open()
     // Until then the map is not ready to be searched.
     await expect(map.stage.getByRole('alert')).toBeVisible()
-    await map.search(KNOWN_POSTCODE)
+    await map.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(map.hits).toHaveCount(COURTS_AROUND[10].all)
     await map.hit(REVIEWED_COURT).click()
     await map.hit(FULL_COURT).click()
@@ -94,7 +94,7 @@ test.describe('the selection', () => {
     await expect(map.infoWindow).toBeHidden()
     await page.goForward()
     await expect(page.getByRole('dialog', { name: FULL_COURT })).toBeVisible()
-    await map.choose('Radius', '5 miles')
+    await map.searchBar.when.chooses('Radius', '5 miles')
     await expect(page).toHaveURL(/radius=5&court=/)
     await page.goBack()
     await expect(page).toHaveURL(/8HE&court=/)
