@@ -30,7 +30,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 120_000,
   // Photos are prepared when nothing else wants the processor, which the browsers of the tests keep busy.
   expect: { timeout: 30_000 },
   use: {

@@ -15,7 +15,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Two processes for all files, which hold no state outside their tests: each of its own costs a second.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Some start and kill many programs: on a machine that has much else to do, that takes minutes.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
