@@ -96,6 +96,10 @@ export const errors = {
   'request-too-slow': { status: 408, text: 'That request took too long to arrive. Please try again.' },
   'no-such-range': { status: 416, text: 'This file has no such part. Please ask for it from the beginning.' },
   'host-unreadable': { status: 400, text: 'The request does not say which site it is for: check its Host.' },
+  'host-not-allowed': {
+    status: 403,
+    text: 'This server believes whoever signs in, so it answers only at localhost: to open it under another name or address, add that to ALLOWED_HOSTS and start it again.',
+  },
   'unsupported-media-type': {
     status: 415,
     text: 'This kind of content is not accepted here. Please send JSON.',

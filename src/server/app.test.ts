@@ -49,6 +49,7 @@ function problemsWith(schema: z.ZodType, value: unknown): string[] {
   }
 }
 
+const behindProxy = (proxies: string) => ({ TRUST_PROXY: proxies, PUBLIC_URL: 'https://courts.example' })
 const get = (url: string) => test.app.inject({ method: 'GET', url })
 
 describe('what is no call', () => {
@@ -126,6 +127,23 @@ describe('what is no call', () => {
     expect(answer.json().servers).toEqual([{ url: `http://${host}` }])
   })
 
+  it.each(['false', 'true'])(
+    'builds no address of a forwarded protocol, with TRUST_PROXY=%s',
+    async (proxies) => {
+      const behind = await openTestApp(proxies === 'true' ? behindProxy(proxies) : {})
+      const origins = []
+      for (const protocol of ['javascript', 'https://evil.example/', 'https'])
+        for (const url of ['/api/openapi.json', '/api/courts.gpx']) {
+          const answer = await behind.app.inject({ url, headers: { 'x-forwarded-proto': protocol } })
+          expect(answer.statusCode).toBe(200)
+          expect(answer.body).not.toMatch(/javascript:|evil/)
+          if (url.endsWith('.json')) origins.push(answer.json().servers[0].url)
+        }
+      await behind.close()
+      expect(new Set(origins).size).toBe(1)
+    },
+  )
+
   it('never lets a refusal be kept by a cache', async () => {
     expect((await get('/api/nothing')).headers['cache-control']).toBe('no-store')
   })
@@ -195,7 +213,7 @@ describe('every call', () => {
     ['true', '192.0.2.1, 192.0.2.9', '192.0.2.2, 192.0.2.9'],
     ['2', '192.0.2.1, 192.0.2.9, 10.0.0.1', '192.0.2.2, 192.0.2.9, 10.0.0.2'],
   ])('is limited whatever way it claims to have come, with TRUST_PROXY=%s', async (proxies, ...ways) => {
-    const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.0005', TRUST_PROXY: proxies })
+    const limited = await openTestApp({ ...behindProxy(proxies), RATE_LIMIT_FACTOR: '0.0005' })
     const come = (way: string) =>
       limited.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': way } })
     const answers = [await come(ways[0] ?? ''), await come(ways[1] ?? '')]
@@ -204,7 +222,7 @@ describe('every call', () => {
   })
 
   it('is counted for the visitor, not for the proxy', async () => {
-    const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.0005', TRUST_PROXY: 'true' })
+    const limited = await openTestApp({ ...behindProxy('true'), RATE_LIMIT_FACTOR: '0.0005' })
     const come = (visitor: string) =>
       limited.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': visitor } })
     const answers = [await come('192.0.2.1'), await come('192.0.2.2')]

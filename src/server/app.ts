@@ -32,6 +32,7 @@ import { serviceRoutes } from './features/service/service.routes.ts'
 import { unlockRoutes } from './features/unlock/unlock.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { Users } from './features/users/users.service.ts'
+import { allowedHosts, isForAllowedHost } from './http/allowed-hosts.ts'
 import { answerFailures, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
 import { acceptForms } from './http/form.ts'
@@ -77,7 +78,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
   })
   answerFailures(app)
+  const allowsHost = allowedHosts(config)
   app.addHook('onRequest', async (request) => {
+    if (!isForAllowedHost(request, allowsHost)) throw new Refusal('host-not-allowed')
     if (request.url.length > MAX_URL) throw new Refusal('url-too-long')
   })
   const allows = await limitRates(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
@@ -97,7 +100,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('authenticate', accounts.authenticate.bind(accounts))
   app.decorate('recognise', accounts.recognise.bind(accounts))
   // Behind a proxy only the framework knows the caller's address.
-  const fastLane = allows && config.trustedProxies === 0 ? new FastLane(app.server, allows) : undefined
+  const fastLane =
+    allows && config.trustedProxies === 0 ? new FastLane(app.server, { allows, allowsHost }) : undefined
   await app.register(async (calls) => {
     requirePermissions(calls)
     await acceptForms(calls)

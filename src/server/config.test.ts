@@ -21,6 +21,16 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://localhost/courts' }, 'DATABASE_URL must start with postgres://.'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must start with redis://.'],
     [{ MAP_STYLE_URL: 'liberty' }, 'MAP_STYLE_URL must be a web address or empty, e.g. https://example.org.'],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV must be production, development or test, or not be set.'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test, or not be set.'],
+    [
+      { ALLOWED_HOSTS: 'courts.lan, http://courts.lan' },
+      'ALLOWED_HOSTS must be names or addresses without ports, separated by commas.',
+    ],
+    [
+      { IDENTITY: 'none', TRUST_PROXY: 'true' },
+      'PUBLIC_URL must be set as well where TRUST_PROXY is: behind a proxy the server cannot know its address.',
+    ],
     [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase, emulator or none.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or how many proxies there are, up to 9.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0.'],
@@ -121,6 +131,16 @@ describe('how people sign in', () => {
       { FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099' },
       'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, e.g. localhost:9099.',
     ],
+    [{ HOST: '0.0.0.0' }, 'HOST opens this server to others, and nothing says how people sign in'],
+    [{ HOST: '::' }, 'HOST opens this server to others'],
+    [{ HOST: '192.168.1.7' }, 'HOST opens this server to others'],
+    [{ HOST: '127.0.0.1.evil.example' }, 'HOST opens this server to others'],
+    [{ PUBLIC_URL: 'https://courts.example' }, 'PUBLIC_URL opens this server to others'],
+    [
+      { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'true' },
+      'TRUST_PROXY opens this server to others, and nothing says how people sign in: set the FIREBASE variables, or set IDENTITY to none (people only read) or to emulator (everybody is believed, administrators too).',
+    ],
+    [{ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'HOST opens this server to others'],
     [{ LOCAL_IDENTITY_PORT: '65536' }, 'LOCAL_IDENTITY_PORT must be at most 65535.'],
     [
       { ...firebase, FIREBASE_SERVICE_ACCOUNT: 'no/such/key.json' },
@@ -161,6 +181,24 @@ describe('how people sign in', () => {
       clientEmail: 'server@courts.example',
       privateKey: 'secret',
     })
+  })
+
+  test.each([
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1', NODE_ENV: 'development' },
+    { HOST: 'courts.localhost', NODE_ENV: 'test' },
+    { PUBLIC_URL: 'http://[::1]:8080', NODE_ENV: '' },
+  ])('is the emulator where only this machine comes: %o', (env) => {
+    expect(readConfig(env).identity.mode).toBe('emulator')
+  })
+
+  test('is the emulator on an open server where that is said', () => {
+    const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://courts.example', TRUST_PROXY: 'true' }
+    expect(readConfig({ ...open, IDENTITY: 'emulator' }).identity.mode).toBe('emulator')
+    expect(readConfig({ ...open, IDENTITY: 'none' }).identity.mode).toBe('none')
+    expect(readConfig({ ...open, ...firebase }).identity.mode).toBe('firebase')
+    expect(readConfig({ ...open, ...production }).identity.mode).toBe('none')
   })
 
   test('can be the emulator of another project, elsewhere', () => {

@@ -45,6 +45,8 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 )
+/** What `Host` says without its port: a name, an IPv4 address, or an IPv6 address in brackets. */
+const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 /** How many proxies stand before the server, one after the other. */
 const proxyCount = z
   .string()
@@ -53,10 +55,20 @@ const proxyCount = z
   .transform((text) => (text === 'true' ? 1 : Number(text) || 0))
 
 const environment = z.object({
-  NODE_ENV: optional,
+  NODE_ENV: z
+    .enum(['', 'production', 'development', 'test'], {
+      error: 'must be production, development or test, or not be set',
+    })
+    .optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().trim().min(1).default('localhost'),
   PUBLIC_URL: address('the address of this site').optional(),
+  ALLOWED_HOSTS: list
+    .refine(
+      (names) => names.every((name) => HOST_NAME.test(name)),
+      'must be names or addresses without ports, separated by commas',
+    )
+    .optional(),
   DATA_DIR: z.string().trim().min(1).default('./data/local'),
   SAMPLE_COURTS: z.string().trim().default(SAMPLE_COURTS),
   DATABASE_URL: optional.pipe(
@@ -133,12 +145,18 @@ export function readConfig(env: Record<string, string | undefined>) {
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const identity = readIdentity(values, production)
+  if (values.TRUST_PROXY && !values.PUBLIC_URL)
+    throw new StartProblem(
+      'PUBLIC_URL must be set as well where TRUST_PROXY is: behind a proxy the server cannot know its address.',
+    )
   return {
     production,
     /** Screens are made anew whenever their sources change. */
     development: values.NODE_ENV === 'development',
     port: values.PORT,
     host: values.HOST,
+    /** Where the emulator signs people in: the host names that are answered beside this machine's own. */
+    allowedHosts: values.ALLOWED_HOSTS ?? [],
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     /** The file whose courts an empty directory begins with. */

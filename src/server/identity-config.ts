@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { StartProblem } from './start-problem.ts'
+import { isThisMachine } from './this-machine.ts'
 
 /** The variables that say how people sign in, each checked by itself. */
 interface IdentityVariables {
@@ -11,6 +12,10 @@ interface IdentityVariables {
   FIREBASE_SERVICE_ACCOUNT: string | undefined
   FIREBASE_AUTH_EMULATOR_HOST?: string | undefined
   LOCAL_IDENTITY_PORT: number
+  HOST: string
+  PUBLIC_URL?: string | undefined
+  /** How many proxies stand before the server. */
+  TRUST_PROXY: number
 }
 
 /** Emulators take projects whose name begins with demo- for made-up ones, and never ask Google about them. */
@@ -22,6 +27,7 @@ const LOCAL_API_KEY = 'local'
 export function readIdentity(values: IdentityVariables, production: boolean) {
   const mode = values.IDENTITY ?? defaultMode(values, production)
   refuseEmulatorWhereTrusted(values, mode, production)
+  if (mode === 'emulator' && !values.IDENTITY) refuseOpenServer(values)
   const { FIREBASE_PROJECT_ID: projectId = LOCAL_PROJECT } = values
   if (mode === 'none') return { identity: { mode } }
   if (mode === 'firebase')
@@ -51,6 +57,19 @@ function refuseEmulatorWhereTrusted(values: IdentityVariables, mode: string, pro
     throw new StartProblem(
       'FIREBASE_AUTH_EMULATOR_HOST must not be set where IDENTITY is not emulator: the emulator believes everybody.',
     )
+}
+
+/** Nobody shall let a whole network administer because they forgot to set something. */
+function refuseOpenServer({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables): void {
+  const opening = Object.entries({
+    HOST: !isThisMachine(HOST),
+    PUBLIC_URL: PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname),
+    TRUST_PROXY: TRUST_PROXY > 0,
+  }).find(([, opens]) => opens)
+  if (!opening) return
+  throw new StartProblem(
+    `${opening[0]} opens this server to others, and nothing says how people sign in: set the FIREBASE variables, or set IDENTITY to none (people only read) or to emulator (everybody is believed, administrators too).`,
+  )
 }
 
 function readFirebase(values: IdentityVariables) {

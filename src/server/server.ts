@@ -120,10 +120,10 @@ export async function startServer(
   }
 }
 
-async function chooseScreens({ development }: Config): Promise<Screens> {
-  if (!development) return builtScreens()
+async function chooseScreens(config: Config): Promise<Screens> {
+  if (!config.development) return builtScreens()
   const { developmentScreens } = await import('./http/development-screens.ts')
-  return developmentScreens()
+  return developmentScreens(config)
 }
 
 function chooseIdentity(

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
+import type { Config } from '../config.ts'
 import type { Screens, WebBuild } from './web.ts'
 
 const SERVER_BUILD = 'virtual:react-router/server-build'
 
 /** The screens straight from their sources, swapped in the open page when a file changes. */
-export function developmentScreens(): Screens {
+export function developmentScreens({ allowedHosts }: Pick<Config, 'allowedHosts'>): Screens {
   let vite: ViteDevServer
   return {
     development: true,
@@ -13,7 +14,7 @@ export function developmentScreens(): Screens {
     async serveAssets(app: FastifyInstance) {
       vite = await createServer({
         appType: 'custom',
-        server: { middlewareMode: true, hmr: { server: app.server } },
+        server: { middlewareMode: true, allowedHosts, hmr: { server: app.server } },
       })
       app.addHook('preClose', () => vite.close())
       app.addHook('onRequest', (request, reply, next) => {

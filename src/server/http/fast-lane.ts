@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AllowsHost } from './allowed-hosts.ts'
 import { endUnread, hasBody } from './empty-request.ts'
 import type { Allows } from './rate-limit.ts'
 
@@ -21,9 +22,11 @@ interface ReadyPath {
 export class FastLane {
   readonly #paths = new Map<string, ReadyPath>()
   readonly #allows: Allows
+  readonly #allowsHost: AllowsHost
 
-  constructor(server: Server, allows: Allows) {
+  constructor(server: Server, { allows, allowsHost }: { allows: Allows; allowsHost: AllowsHost }) {
     this.#allows = allows
+    this.#allowsHost = allowsHost
     const handlers = server.listeners('request') as Handler[]
     server.removeAllListeners('request')
     server.on('request', (request, response) => {
@@ -45,9 +48,10 @@ export class FastLane {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { url = '', method, socket } = request
+    const { url = '', method, headers, socket } = request
     const ready = this.#paths.get(url)
     if (!ready || (method !== 'GET' && method !== 'HEAD') || hasBody(request)) return false
+    if (!this.#allowsHost(headers.host)) return false
     if (!this.#allows(socket.remoteAddress)) return false
     const status = ready.answer(request, response)
     if (status === undefined) return false

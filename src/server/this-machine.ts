@@ -1,0 +1,11 @@
+import { isIPv4 } from 'node:net'
+
+/**
+ * Whether a host name is one of this machine's own: `localhost`, `courts.localhost`, `127.0.0.1`, `::1` or
+ * `[::1]`. Nobody else can have their site answer to it.
+ */
+export function isThisMachine(name: string): boolean {
+  const host = name.toLowerCase()
+  if (host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]') return true
+  return isIPv4(host) && host.startsWith('127.')
+}
