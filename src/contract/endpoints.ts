@@ -160,7 +160,7 @@ export const endpoints = {
     permission: 'member',
     params: idParams,
     answer: reviewVoteView,
-    refusals: ['invalid-request', 'review-not-found', ...memberRefusals],
+    refusals: ['invalid-request', 'review-not-found', 'own-review', ...memberRefusals],
   },
   dislikeReview: {
     summary: 'Dislikes a review, or takes the dislike back',
@@ -168,7 +168,7 @@ export const endpoints = {
     permission: 'member',
     params: idParams,
     answer: reviewVoteView,
-    refusals: ['invalid-request', 'review-not-found', ...memberRefusals],
+    refusals: ['invalid-request', 'review-not-found', 'own-review', ...memberRefusals],
   },
   voteFacility: {
     summary: 'Confirms that a court has a facility, or takes that back',

@@ -74,6 +74,7 @@ export const errors = {
   'tag-not-found': { status: 404, text: 'This court does not have that tag any more.' },
   'court-not-found': { status: 404, text: 'Court not found.' },
   'review-not-found': { status: 404, text: 'This review is not here any more.' },
+  'own-review': { status: 409, text: 'You cannot like or dislike your own review.' },
   'photo-not-found': { status: 404, text: 'This photo is not here any more.' },
   'facility-not-found': { status: 404, text: 'This court has no such facility to confirm.' },
   'facility-known': {

@@ -100,6 +100,9 @@ export const accountExport = z.object({
   facilityVotes: z.array(z.record(z.string(), z.unknown())),
   facilitySuggestions: z.array(z.record(z.string(), z.unknown())),
   rejections: z.array(z.record(z.string(), z.unknown())),
+  reports: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('What they reported; what was said with it stands together with what others said'),
   administration: z.array(z.record(z.string(), z.unknown())).describe('What they did as an administrator'),
 })
 

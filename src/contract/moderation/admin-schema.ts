@@ -81,13 +81,13 @@ export const reportedView = z.object({
   subject: z.enum(REPORT_SUBJECTS),
   id: z.int().describe('Of the court, review or photo'),
   isGone: z.boolean().describe('Whether it is not in the directory any more'),
-  count: z.int().describe('Reports of it'),
+  count: z.int().describe('Who reported it: each account once, and all visitors as one'),
   first_reported_at: time,
   last_reported_at: time,
   reasons: z.array(
     z.object({
       reason: z.enum(REPORT_REASONS),
-      count: z.int(),
+      count: z.int().describe('Who said this first; 0 where all had given another reason before'),
       details: z.string().describe('What people said with it, each on lines of their own; perhaps empty'),
     }),
   ),
@@ -207,4 +207,6 @@ export const resolutionInput = z.object({
   id: z.int(AN_ID).positive(AN_ID).max(MAX_ID, AN_ID),
   note: remark.describe('For administrators only'),
 })
-export const resolutionView = z.object({ resolved: z.int().describe('Reports that were open until now') })
+export const resolutionView = z.object({
+  resolved: z.int().describe('Who had reported it, counted as in the queue'),
+})

@@ -1,15 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { photos, reviews, reviewVotes, users } from '../db/schema/index.ts'
+import { isOfNobodyBanned } from './banned.queries.ts'
+
+/** Whether a vote on a review counts: nobody votes for themselves, and nobody who is banned. */
+export const isCountedVote = (): SQL =>
+  sql`${reviewVotes.userId} is distinct from ${reviews.userId} and ${isOfNobodyBanned(reviewVotes.userId)}`
 
 /** Reviews with what people think of them, as somebody sees them; an id that nobody has stands for visitors. */
 export function selectReviews(database: Database, viewerId: number) {
   const votesFor = (vote: 'like' | 'dislike') =>
-    database.$count(reviewVotes, and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.vote, vote)))
+    database.$count(
+      reviewVotes,
+      and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.vote, vote), isCountedVote()),
+    )
   const ownVote = database
     .select({ vote: reviewVotes.vote })
     .from(reviewVotes)
-    .where(and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.userId, viewerId)))
+    .where(and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.userId, viewerId), isCountedVote()))
   return database
     .select({
       id: reviews.id,

@@ -9,6 +9,7 @@ import {
   photos,
   reviews,
 } from '../db/schema/index.ts'
+import { isOfNobodyBanned } from './banned.queries.ts'
 
 /** The state that the store is in: raised by every change that readers see. */
 export async function readVersion(database: Database): Promise<number> {
@@ -35,7 +36,7 @@ export function selectCourts(database: Database | Transaction) {
     .from(reviews)
     .where(and(eq(reviews.courtId, courts.id), eq(reviews.status, 'approved')))
     .as('approved')
-  const votes = sql`(select count(*) from ${facilityVotes} where ${facilityVotes.courtId} = ${courtFacilities.courtId} and ${facilityVotes.facilityId} = ${courtFacilities.facilityId})`
+  const votes = sql`(select count(*) from ${facilityVotes} where ${facilityVotes.courtId} = ${courtFacilities.courtId} and ${facilityVotes.facilityId} = ${courtFacilities.facilityId} and ${isOfNobodyBanned(facilityVotes.userId)})`
   const tagged = database
     .select({
       tags: sql<

@@ -145,6 +145,19 @@ describe('a vote on a review', () => {
     expect(await vote('dislike')).toEqual({ likes: 1, dislikes: 0, userVote: null })
   })
 
+  it('is refused to the author, whose earlier ones do not count', async () => {
+    const review = await createReview(test.database, court, { userId: member.id })
+    await voteReview(test.database, review, 'like', member)
+    await voteReview(test.database, review, 'like')
+    for (const vote of ['like', 'dislike'])
+      expectRefusal(await post(`/api/reviews/${review.id}/${vote}`), 'own-review')
+    for (const person of [member, undefined])
+      expect((await detailsAs(person)).reviews).toMatchObject([{ likes: 1, dislikes: 0, userVote: null }])
+    const other = await createUser(test.database)
+    const answer = await post(`/api/reviews/${review.id}/like`, undefined, {}, other)
+    expect(answer.json()).toEqual({ likes: 2, dislikes: 0, userVote: 'like' })
+  })
+
   it('is counted exactly when many vote at the same instant', async () => {
     const review = await createReview(test.database, court)
     const voters = await Promise.all(Array.from({ length: 20 }, () => createUser(test.database)))
@@ -436,22 +449,38 @@ describe('a report', () => {
     expectRefusal(await report({ subject: 'photo', id: photo.id, reason: 'privacy' }), 'photo-not-found')
   })
 
-  it('is taken from anybody; equal ones are counted', async () => {
+  const reportAs = (person: typeof member, payload: object) => post('/api/reports', payload, {}, person)
+  const kept = () =>
+    test.database.select().from(reports).where(eq(reports.subjectId, court.id)).orderBy(reports.id)
+
+  it('is taken from anybody; what visitors say counts once, and all of it is kept', async () => {
     const closed = { subject: 'court', id: court.id, reason: 'closed' }
     const first = await report({ ...closed, details: 'Fenced off.' }, { 'idempotency-key': 'report-once' })
     expect([first.statusCode, first.json()]).toEqual([201, { received: true }])
     await report({ ...closed, details: 'Fenced off.' }, { 'idempotency-key': 'report-once' })
     await report({ ...closed, details: 'Since June.' })
     await report({ ...closed, reason: 'duplicate' })
-    const kept = await test.database
-      .select()
-      .from(reports)
-      .where(eq(reports.subjectId, court.id))
-      .orderBy(reports.id)
-    expect(kept).toMatchObject([
-      { reason: 'closed', count: 2, details: 'Fenced off.\nSince June.' },
-      { reason: 'duplicate', count: 1, details: null },
+    expect(await kept()).toMatchObject([
+      { reason: 'closed', count: 1, details: 'Fenced off.\nSince June.' },
+      { reason: 'duplicate', count: 0, details: null },
     ])
+  })
+
+  it('counts once for each account while it is open, also at the same instant', async () => {
+    const other = await createUser(test.database)
+    const closed = { subject: 'court', id: court.id, reason: 'closed' }
+    await Promise.all(Array.from({ length: 5 }, () => reportAs(member, closed)))
+    await reportAs(member, { ...closed, reason: 'spam', details: 'It sells shoes.' })
+    await reportAs(other, closed)
+    await report(closed)
+    expect(await kept()).toMatchObject([
+      { reason: 'closed', count: 3 },
+      { reason: 'spam', count: 0, details: 'It sells shoes.' },
+    ])
+
+    await test.database.update(reports).set({ resolvedAt: sql`now()` })
+    await reportAs(member, closed)
+    expect(await kept()).toMatchObject([{ count: 3 }, { count: 0 }, { reason: 'closed', count: 1 }])
   })
 })
 

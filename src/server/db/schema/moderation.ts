@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { REPORT_REASONS, REPORT_SUBJECTS } from '../../../contract/moderation/reasons.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 import { users } from './users.ts'
@@ -25,7 +35,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** What people reported; equal reports are one row that counts them. */
+/** What people reported; equal reports are one row that counts the people: each once, by what they said first. */
 export const reports = pgTable(
   'reports',
   {
@@ -47,6 +57,22 @@ export const reports = pgTable(
     uniqueIndex('reports_open')
       .on(table.subjectKind, table.subjectId, table.reason)
       .where(sql`${table.resolvedAt} is null`),
+  ],
+)
+
+/** Who reported something, as far as reports are open: each person counts once. Null: visitors, who are not told apart. */
+export const reportSenders = pgTable(
+  'report_senders',
+  {
+    reportId: integer()
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('report_senders_once').on(table.reportId, table.userId).nullsNotDistinct(),
+    index('report_senders_user').on(table.userId),
   ],
 )
 

@@ -23,6 +23,7 @@ export const users = pgTable(
   },
   (table) => [
     check('users_status', sql`${table.status} in (${oneOf(ACCOUNT_STATUSES)})`),
+    index('users_banned').on(table.id).where(sql`${table.status} = 'banned'`),
     index('users_to_delete')
       .on(table.deletionScheduledFor)
       .where(sql`${table.deletionScheduledFor} is not null`),

@@ -9,6 +9,8 @@ import {
   facilityVotes,
   photos,
   rejections,
+  reportSenders,
+  reports,
   reviews,
   reviewVotes,
 } from '../../db/schema/index.ts'
@@ -28,6 +30,16 @@ export async function exportAccount(database: Database, account: Account): Promi
     facilityVotes: await rowsOf(facilityVotes, facilityVotes.userId),
     facilitySuggestions: await rowsOf(facilitySuggestions, facilitySuggestions.userId),
     rejections: await rowsOf(rejections, rejections.userId),
+    reports: await database
+      .select({
+        subject: reports.subjectKind,
+        subjectId: reports.subjectId,
+        reason: reports.reason,
+        createdAt: reportSenders.createdAt,
+      })
+      .from(reportSenders)
+      .innerJoin(reports, eq(reports.id, reportSenders.reportId))
+      .where(eq(reportSenders.userId, account.id)),
     administration: await rowsOf(auditLog, auditLog.actorId),
   }
 }

@@ -138,6 +138,9 @@ describe('the export', () => {
     await createReview(database, court, { userId: other.id, reviewText: 'Not yours.' })
     await voteReview(database, review, 'like', writer)
     await voteFacility(database, court, 'Nets', writer)
+    const report = { subject: 'court', id: court.id, reason: 'closed', details: 'Fenced off.' }
+    const headers = { authorization: `Bearer ${writer.person.idToken}` }
+    await test.app.inject({ method: 'POST', url: '/api/reports', payload: report, headers })
     const answer = await get('/api/account/export', writer.person.idToken)
     expect(answer.headers['content-disposition']).toMatch(/^attachment/)
     const exported = accountExport.parse(answer.json())
@@ -145,6 +148,7 @@ describe('the export', () => {
     expect(exported.reviews).toMatchObject([{ id: review.id, adminNotes: 'Between us.' }])
     expect(exported.reviewVotes).toMatchObject([{ reviewId: review.id, vote: 'like' }])
     expect(exported.facilityVotes).toMatchObject([{ courtId: court.id }])
+    expect(exported.reports).toMatchObject([{ subject: 'court', subjectId: court.id, reason: 'closed' }])
     expect(answer.body).not.toContain('Not yours.')
     expect(answer.body).not.toContain(people.emailOf('other'))
   })

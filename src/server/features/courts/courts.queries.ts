@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, max, or, type SQL, sql } from 'drizzle-
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courtFacilities, courts, facilities, facilityVotes, photos, reviews } from '../../db/schema/index.ts'
+import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 import { selectPhotos, selectReviews } from '../../directory/contributions.queries.ts'
 import { type CourtRow, selectCourts } from '../../directory/directory.queries.ts'
 
@@ -60,7 +61,7 @@ export function readFacilities(database: Database, courtId: number, viewer: View
       isOwn: sql<boolean>`bool_or(${facilityVotes.userId} = ${idOf(viewer)})`.as('is_own'),
     })
     .from(facilityVotes)
-    .where(eq(facilityVotes.courtId, courtId))
+    .where(and(eq(facilityVotes.courtId, courtId), isOfNobodyBanned(facilityVotes.userId)))
     .groupBy(facilityVotes.facilityId)
     .as('votes')
   const isAssociated = isNotNull(courtFacilities.courtId)

@@ -2,6 +2,7 @@ import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { facilityKey, tidyFacilityName } from '../../../contract/facilities/rules.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courtFacilities, facilities, facilitySuggestions, facilityVotes } from '../../db/schema/index.ts'
+import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 
 /** Facilities that can be confirmed at a court: those it is known to have, and those offered everywhere. */
 export interface ConfirmableFacilities {
@@ -54,13 +55,18 @@ export async function confirmFacility(tx: Transaction, vote: FacilityVote): Prom
   await tx.insert(facilityVotes).values(vote).onConflictDoNothing()
 }
 
+/** How many people confirm a facility at a court; those of banned accounts do not count. */
 export function countFacilityVotes(
   tx: Transaction,
   { courtId, facilityId }: Pick<FacilityVote, 'courtId' | 'facilityId'>,
 ): Promise<number> {
   return tx.$count(
     facilityVotes,
-    and(eq(facilityVotes.courtId, courtId), eq(facilityVotes.facilityId, facilityId)),
+    and(
+      eq(facilityVotes.courtId, courtId),
+      eq(facilityVotes.facilityId, facilityId),
+      isOfNobodyBanned(facilityVotes.userId),
+    ),
   )
 }
 

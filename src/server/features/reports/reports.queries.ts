@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, max, min, sql } from 'drizzle-orm'
 import type { ReportReason, ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { reports } from '../../db/schema/index.ts'
+import { reportSenders, reports } from '../../db/schema/index.ts'
 
 /** Open reports by what they are of, what was reported first stands first. */
 export function readOpenReports(database: Database, limit: number) {
@@ -26,14 +26,48 @@ export function readOpenReports(database: Database, limit: number) {
 
 export type OpenReports = Awaited<ReturnType<typeof readOpenReports>>[number]
 
-/** Closes the open reports of some things of one kind; answers what they said. */
-export function closeReports(
+/** Until the transaction ends, nobody else reports this thing. */
+export async function lockReportsOf(tx: Transaction, subject: ReportSubject, id: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports of ${subject} ${id}`}))`)
+}
+
+/** Whether an account, or a visitor (null), has an open report of this thing. */
+export async function hasReported(
+  tx: Transaction,
+  userId: number | null,
+  { subject, id }: { subject: ReportSubject; id: number },
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: reports.id })
+    .from(reportSenders)
+    .innerJoin(reports, eq(reports.id, reportSenders.reportId))
+    .where(
+      and(
+        eq(reports.subjectKind, subject),
+        eq(reports.subjectId, id),
+        isNull(reports.resolvedAt),
+        userId === null ? isNull(reportSenders.userId) : eq(reportSenders.userId, userId),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** Closes the open reports of some things of one kind; answers what they said. Who sent them is forgotten. */
+export async function closeReports(
   tx: Transaction,
   { subject, ids, by, resolution }: { subject: ReportSubject; ids: number[]; by: number; resolution: string },
 ) {
+  const open = and(
+    eq(reports.subjectKind, subject),
+    inArray(reports.subjectId, ids),
+    isNull(reports.resolvedAt),
+  )
+  const closing = tx.select({ id: reports.id }).from(reports).where(open)
+  await tx.delete(reportSenders).where(inArray(reportSenders.reportId, closing))
   return tx
     .update(reports)
     .set({ resolvedAt: sql`now()`, resolvedBy: by, resolution })
-    .where(and(eq(reports.subjectKind, subject), inArray(reports.subjectId, ids), isNull(reports.resolvedAt)))
+    .where(open)
     .returning({ reason: reports.reason, count: reports.count, details: reports.details })
 }

@@ -9,7 +9,9 @@ import { report, resolveReports } from './reports.service.ts'
 export function reportsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   route(app, 'report', ({ body, caller, request, reply }) => {
     reply.code(201)
-    return once(database, { request, caller, call: 'report' }, (tx) => report(tx, body))
+    return once(database, { request, caller, call: 'report' }, (tx) =>
+      report(tx, caller?.account.id ?? null, body),
+    )
   })
 
   route(app, 'resolveReports', ({ body, caller }) =>

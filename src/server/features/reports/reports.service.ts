@@ -6,9 +6,15 @@ import type { resolutionInput } from '../../../contract/moderation/admin-schema.
 import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { reportInput } from '../../../contract/moderation/schema.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { courts, photos, reports, reviews } from '../../db/schema/index.ts'
+import { courts, photos, reportSenders, reports, reviews } from '../../db/schema/index.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
-import { closeReports, type OpenReports, readOpenReports } from './reports.queries.ts'
+import {
+  closeReports,
+  hasReported,
+  lockReportsOf,
+  type OpenReports,
+  readOpenReports,
+} from './reports.queries.ts'
 
 export type { OpenReports } from './reports.queries.ts'
 
@@ -17,24 +23,32 @@ const MOST_DETAILS = 10 * MAX_REPORT_DETAILS
 
 type Report = z.output<typeof reportInput>
 
-/** Keeps a report for the administrators; an equal one that is open already is counted instead. */
+/**
+ * Keeps a report for the administrators, with an equal one that is open already. While a thing has open reports,
+ * each account counts once, and all visitors together.
+ */
 export async function report(
   tx: Transaction,
+  userId: number | null,
   { subject, id, reason, details }: Report,
 ): Promise<{ received: true }> {
   await requireSubject(tx, subject, id)
-  await tx
+  await lockReportsOf(tx, subject, id)
+  const count = (await hasReported(tx, userId, { subject, id })) ? 0 : 1
+  const [kept] = await tx
     .insert(reports)
-    .values({ subjectKind: subject, subjectId: id, reason, details: details || null })
+    .values({ subjectKind: subject, subjectId: id, reason, count, details: details || null })
     .onConflictDoUpdate({
       target: [reports.subjectKind, reports.subjectId, reports.reason],
       targetWhere: sql`${reports.resolvedAt} is null`,
       set: {
-        count: sql`${reports.count} + 1`,
+        count: sql`${reports.count} + excluded.count`,
         lastReportedAt: sql`now()`,
         details: sql`left(concat_ws(E'\n', ${reports.details}, excluded.details), ${MOST_DETAILS})`,
       },
     })
+    .returning({ id: reports.id })
+  if (kept) await tx.insert(reportSenders).values({ reportId: kept.id, userId }).onConflictDoNothing()
   return { received: true }
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
+import { injectAs } from '../../../../test/tokens.ts'
 import { moderationView } from '../../../contract/moderation/admin-schema.ts'
-import { auditLog, reports } from '../../db/schema/index.ts'
+import { auditLog, reportSenders, reports } from '../../db/schema/index.ts'
 
 let test: Administration
 let court: Awaited<ReturnType<typeof createCourt>>
@@ -16,7 +17,9 @@ beforeEach(async () => {
   await test.directory.refresh()
 })
 
-const report = (payload: object) => test.app.inject({ method: 'POST', url: '/api/reports', payload })
+/** Each report is somebody else's. */
+const report = async (payload: object) =>
+  injectAs(test, await createUser(test.database), { method: 'POST', url: '/api/reports', payload })
 const resolve = (payload: object) => test.call('PATCH', '/api/admin/reports', payload)
 const waiting = async () => (await test.call('GET', '/api/admin/moderation')).json()
 
@@ -104,8 +107,10 @@ describe('settling reports', () => {
     for (const reason of ['closed', 'wrong place', 'closed']) await report({ ...subject, reason })
     await report({ subject: 'review', id: review.id, reason: 'spam' })
 
+    expect(await test.database.$count(reportSenders)).toBe(4)
     expect((await resolve({ ...subject, note: ' I was there. ' })).json()).toEqual({ resolved: 3 })
 
+    expect(await test.database.$count(reportSenders)).toBe(1)
     expect((await waiting()).reports).toMatchObject([{ subject: 'photo' }, { subject: 'review' }])
     expect(await test.database.select().from(auditLog)).toMatchObject([
       {

@@ -2,18 +2,22 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ReviewVoteView } from '../../../contract/reviews/schema.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courts, reviews, reviewVotes } from '../../db/schema/index.ts'
+import { isCountedVote } from '../../directory/contributions.queries.ts'
 
 export type Vote = 'like' | 'dislike'
 
-/** Whether readers see this review. It stays so until the transaction ends. */
-export async function lockVisibleReview(tx: Transaction, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: reviews.id })
+/** The author of a review that readers see, until the transaction ends; undefined when they do not see it. */
+export async function lockVisibleReview(
+  tx: Transaction,
+  id: number,
+): Promise<{ userId: number | null } | undefined> {
+  const [review] = await tx
+    .select({ userId: reviews.userId })
     .from(reviews)
     .innerJoin(courts, eq(courts.id, reviews.courtId))
     .where(and(eq(reviews.id, id), eq(reviews.status, 'approved'), eq(courts.status, 'published')))
     .for('share', { of: reviews })
-  return rows.length > 0
+  return review
 }
 
 /** Sets the vote of a person, or takes it back when it is that already; answers what it is now. */
@@ -39,7 +43,11 @@ export async function countVotes(
   tx: Transaction,
   reviewId: number,
 ): Promise<Pick<ReviewVoteView, 'likes' | 'dislikes'>> {
-  const votesFor = (vote: Vote) =>
-    tx.$count(reviewVotes, and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.vote, vote)))
-  return { likes: await votesFor('like'), dislikes: await votesFor('dislike') }
+  const votesFor = (vote: Vote) => sql<number>`(count(*) filter (where ${reviewVotes.vote} = ${vote}))::int`
+  const [votes] = await tx
+    .select({ likes: votesFor('like'), dislikes: votesFor('dislike') })
+    .from(reviewVotes)
+    .innerJoin(reviews, eq(reviews.id, reviewVotes.reviewId))
+    .where(and(eq(reviewVotes.reviewId, reviewId), isCountedVote()))
+  return votes ?? { likes: 0, dislikes: 0 }
 }

@@ -3,12 +3,14 @@ import type { ReviewVoteView } from '../../../contract/reviews/schema.ts'
 import type { Transaction } from '../../db/database.ts'
 import { countVotes, lockVisibleReview, toggleVote, type Vote } from './reviews.queries.ts'
 
-/** A second like takes the first one back; a dislike takes its place. */
+/** A second like takes the first one back; a dislike takes its place. Authors do not vote on what they wrote. */
 export async function voteForReview(
   tx: Transaction,
   wish: { reviewId: number; userId: number; vote: Vote },
 ): Promise<ReviewVoteView> {
-  if (!(await lockVisibleReview(tx, wish.reviewId))) throw new Refusal('review-not-found')
+  const review = await lockVisibleReview(tx, wish.reviewId)
+  if (!review) throw new Refusal('review-not-found')
+  if (review.userId === wish.userId) throw new Refusal('own-review')
   const userVote = await toggleVote(tx, wish)
   return { ...(await countVotes(tx, wish.reviewId)), userVote }
 }

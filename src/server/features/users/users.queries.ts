@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from
 import type { UsersQuery } from '../../../contract/accounts/admin-schema.ts'
 import { MAX_ID } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { courts, facilitySuggestions, photos, reviews, users } from '../../db/schema/index.ts'
+import { courts, facilitySuggestions, facilityVotes, photos, reviews, users } from '../../db/schema/index.ts'
 import { containing } from '../../db/text.ts'
 
 export type User = typeof users.$inferSelect
@@ -86,6 +86,16 @@ export function lockUsers(tx: Transaction, ids: number[]): Promise<User[]> {
 /** Waits for what the owner of an account is doing, and keeps off what they do next. */
 export async function lockOwner(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
+/** Published courts with facilities that an account confirmed. */
+export async function courtsWithVotesOf(tx: Transaction, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: courts.id })
+    .from(courts)
+    .innerJoin(facilityVotes, eq(facilityVotes.courtId, courts.id))
+    .where(and(eq(facilityVotes.userId, userId), eq(courts.status, 'published')))
+  return rows.map(({ id }) => id)
 }
 
 export async function updateStatus(

@@ -5,11 +5,13 @@ import type { Answer } from '../../../contract/endpoints.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Transaction } from '../../db/database.ts'
+import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { refuseHeld } from '../../http/authentication.ts'
 import { isListedAdmin } from '../accounts/accounts.service.ts'
 import { finishPurges, type PurgeParts, purgeAccount } from '../accounts/purge.service.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
 import {
+  courtsWithVotesOf,
   findUsers,
   type ListedUser,
   lockOwner,
@@ -46,11 +48,16 @@ export class Users {
   }
 
   /** Bans, freezes or activates an account. The same status again changes its note only. */
-  setStatus(actor: Administrator, id: number, { status, note }: NewStatus): Promise<Answer<'setUserStatus'>> {
-    return this.#parts.database.transaction(async (tx) => {
+  async setStatus(
+    actor: Administrator,
+    id: number,
+    { status, note }: NewStatus,
+  ): Promise<Answer<'setUserStatus'>> {
+    const answer = await this.#parts.database.transaction(async (tx) => {
       const user = await lockForChange(tx, actor, id)
       if (id === actor.id && status !== 'active') throw new Refusal('own-account')
       await updateStatus(tx, user, { status, statusNote: note || null })
+      if ((status === 'banned') !== (user.status === 'banned')) await publishVotesOf(tx, id)
       await audit(tx, actor, {
         action: status === user.status ? 'edit note of user' : ACTIONS[status],
         subjectKind: 'user',
@@ -60,6 +67,8 @@ export class Users {
       })
       return { user: this.#view((await readUser(tx, id)) as ListedUser, actor) }
     })
+    await this.#parts.directory.refresh()
+    return answer
   }
 
   /** Purges an account at once. What lies outside of the store follows, at the latest with the next purge. */
@@ -81,6 +90,12 @@ export class Users {
       isListed: (account) => isListedAdmin(account, this.#parts.config),
     })
   }
+}
+
+/** Votes of a banned account do not count: readers see the courts differently that it voted for. */
+async function publishVotesOf(tx: Transaction, userId: number): Promise<void> {
+  await lockDirectory(tx)
+  await publishChanges(tx, await courtsWithVotesOf(tx, userId))
 }
 
 /**

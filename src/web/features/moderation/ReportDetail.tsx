@@ -15,7 +15,8 @@ export function ReportDetail({ reported }: { reported: ReportedView }) {
       <ul className={classes.reasons} aria-label="What was reported">
         {reasons.map(({ reason, count, details }) => (
           <li key={reason}>
-            <strong>{reportReasons[reason]}</strong> <span className={page.quiet}>× {count}</span>
+            <strong>{reportReasons[reason]}</strong>{' '}
+            {count > 0 && <span className={page.quiet}>× {count}</span>}
             {details && <p className={classes.text}>{details}</p>}
           </li>
         ))}
