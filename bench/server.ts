@@ -58,7 +58,10 @@ process.once('disconnect', stop)
 process.send?.((app.server.address() as AddressInfo).port)
 
 async function upload({ file, count }: { file: string; count: number }): Promise<void> {
-  const ofAccount = (_: unknown, account: number) => uploads.prepare(createReadStream(file), account)
+  const ofAccount = async (_: unknown, accountId: number) => {
+    const sender = { accountId, address: `address ${accountId}`, isAdmin: false }
+    await uploads.prepare(await uploads.receive(createReadStream(file), sender))
+  }
   await Promise.all(Array.from({ length: count }, ofAccount))
   process.send?.('done')
 }

@@ -69,6 +69,7 @@ export const photoRefusals = [
   'photo-unreadable',
   'photo-too-large',
   'photo-too-many-pixels',
+  'photo-too-slow',
   'photos-busy',
 ] as const satisfies ErrorCode[]
 

@@ -32,7 +32,11 @@ export const errors = {
   },
   'photo-too-many-pixels': {
     status: 400,
-    text: `A photo may have up to ${MAX_PHOTO_PIXELS / 1e6} megapixels. Please make it smaller first.`,
+    text: `A photo may have up to ${MAX_PHOTO_PIXELS.jpeg / 1e6} megapixels as JPEG, ${MAX_PHOTO_PIXELS.webp / 1e6} as WebP, and ${MAX_PHOTO_PIXELS.png / 1e6} as PNG or AVIF. Please make it smaller first.`,
+  },
+  'photo-too-slow': {
+    status: 400,
+    text: 'This photo takes too long to read. Please save it as JPEG, or choose another one.',
   },
   'photos-busy': {
     status: 503,

@@ -91,13 +91,28 @@ export const PENDING_PHOTOS_KEPT = 100
 export const PHOTO_PREVIEW_PX = 200
 /** A kept photo is at most so many times as tall as the width it is kept for. */
 export const MAX_PHOTO_TALLNESS = 4
-/** Of a photo as it is uploaded: bytes, and pixels. */
+/** Of a photo as it is uploaded, bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
-export const MAX_PHOTO_PIXELS = 50_000_000
-/** Photos that a server takes in at once: those that arrive, wait for their turn, or have it. */
-export const MAX_PHOTOS_ARRIVING = 100
-/** Those of one account among them, so that nobody can hold all places. */
+/**
+ * Of a photo as it is uploaded, pixels: as many as the cameras of telephones make, and no more of a format than takes
+ * about a second to decode. A pixel of AVIF costs ten times as much as one of JPEG.
+ */
+export const MAX_PHOTO_PIXELS = {
+  jpeg: 65_000_000,
+  webp: 50_000_000,
+  heic: 50_000_000,
+  png: 25_000_000,
+  avif: 25_000_000,
+} as const
+/** Photos that a server takes in at once, in all, from one address (a school has one), and of one account. */
+export const MAX_PHOTOS_ARRIVING = 200
+export const MAX_PHOTOS_ARRIVING_OF_ADDRESS = 40
 export const MAX_PHOTOS_ARRIVING_OF_ACCOUNT = 6
+/** Photos that have arrived and wait for their turn, or have it: in all, and from one address. */
+export const MAX_PHOTOS_WAITING = 100
+export const MAX_PHOTOS_WAITING_OF_ADDRESS = 40
+/** Places that are kept for administrators, among those that arrive and among those that wait. */
+export const PHOTO_PLACES_OF_ADMINISTRATORS = 10
 /** A list card loads its details when it comes this near to the view, pixels. */
 export const DETAILS_MARGIN_PX = 200
 
@@ -137,6 +152,10 @@ export const MAX_JSON_BODY = 64 * 1024
 export const MAX_URL = 2048
 /** A body of many decisions, with every character of their reasons written as an escape of six letters. */
 export const MAX_DECISIONS_BODY = MAX_DECISIONS * (6 * MAX_REJECTION_REASON + 256)
+
+/** A body has to arrive this fast, bytes a second, and may rest for so long, milliseconds. */
+export const MIN_BODY_SPEED = 1000
+export const MAX_BODY_REST_MS = 30_000
 
 /** Calls a minute from one address (several people may share it). */
 export const READS_PER_MINUTE = 1200

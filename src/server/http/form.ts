@@ -5,6 +5,7 @@ import { endpoints, type Form } from '../../contract/endpoints.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
+import { BodyPace } from './body-pace.ts'
 import { keepableText } from './keepable.ts'
 import { validate } from './route.ts'
 
@@ -23,9 +24,9 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 /**
  * Reads the form of a call to its end: the fields as the contract understands them, and what `takeFile` makes
  * of the file, if there is one; it refuses one of more than `maxBytes` with words of its own. Whoever is refused
- * while still sending is hung up on.
+ * while still sending is hung up on, and what was made of the file is disposed of.
  */
-export async function readForm<N extends EndpointName, File>(
+export async function readForm<N extends EndpointName, File extends AsyncDisposable | undefined>(
   name: N,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   takeFile: (file: AsyncIterable<Uint8Array>, fileName: string) => Promise<File>,
@@ -35,28 +36,21 @@ export async function readForm<N extends EndpointName, File>(
   const endpoint: Endpoint = endpoints[name]
   const filePart = endpoint.formFile?.name ?? PHOTO
   const fields: Record<string, unknown> = {}
+  const pace = new BodyPace(request.raw)
   let file: File | undefined
   try {
-    for await (const part of arriving(request.parts({ limits: { fileSize: 2 * maxBytes } }))) {
+    for await (const part of pace.arriving(request.parts({ limits: { fileSize: 2 * maxBytes } }))) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refusal('body-too-large')
         fields[part.fieldname] = part.value
       } else if (part.fieldname === filePart && part.filename)
-        file = await takeFile(arriving(part.file), keepableText(part.filename))
+        file = await takeFile(pace.arriving(part.file), keepableText(part.filename))
       else part.file.resume()
     }
     return { fields: validate(endpoint.form, fields, 'body') as Form<N>, file }
   } catch (error) {
+    await file?.[Symbol.asyncDispose]()
     reply.header('connection', 'close')
     throw error
-  }
-}
-
-/** Refuses what is no form, or stops in the middle: people lose their connection while they send photos. */
-async function* arriving<T>(sent: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* sent
-  } catch {
-    throw new Refusal('invalid-request')
   }
 }

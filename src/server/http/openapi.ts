@@ -41,7 +41,8 @@ export function describeApi(origin: string) {
 
 function describeCall(name: EndpointName): object {
   const endpoint: Endpoint = endpoints[name]
-  const refusals = [...new Set<ErrorCode>([...endpoint.refusals, 'too-many-requests'])]
+  const ofBodies: ErrorCode[] = endpoint.body || endpoint.form ? ['request-too-slow'] : []
+  const refusals = [...new Set<ErrorCode>([...endpoint.refusals, ...ofBodies, 'too-many-requests'])]
   return {
     operationId: name,
     summary: endpoint.summary,

@@ -30,6 +30,8 @@ declare module 'fastify' {
 }
 
 interface Limits {
+  /** What the address of a caller is counted under. */
+  addressOf(request: FastifyRequest): string
   /** What a route says in its config to count apart from the calls that read. */
   ofRoute(kind: CountedApart): { max: number; keyGenerator: (request: FastifyRequest) => string }
   /** Counts a change that an account makes with a call of this permission; throws `too-many-requests`. */
@@ -76,6 +78,7 @@ export async function limitRates(
     errorResponseBuilder: () => new Refusal('too-many-requests'),
   })
   app.decorate('limits', {
+    addressOf: ({ ip }) => counts.keyOf(ip),
     ofRoute: (kind) => ({
       max: kind === 'unlock' ? PER_MINUTE.unlock : Math.ceil(PER_MINUTE[kind] * factor),
       keyGenerator: ({ ip }) => `${kind} ${counts.keyOf(ip)}`,

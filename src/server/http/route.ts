@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { Endpoint, Permission } from '../../contract/endpoint.ts'
@@ -6,6 +7,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 import type { Issue } from '../../contract/refusal-details.ts'
 import type { Caller } from './authentication.ts'
+import { BodyPace } from './body-pace.ts'
 import { keepable } from './keepable.ts'
 
 declare module 'fastify' {
@@ -40,6 +42,7 @@ export function route<N extends EndpointName>(
     url,
     ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
     config: { permission: endpoint.permission, ...limitOf(app, endpoint, method) },
+    ...(endpoint.body && { preParsing: watchPace }),
     handler: async (request, reply) => {
       const caller = endpoint.recognisesCaller
         ? await app.recognise(request)
@@ -53,6 +56,13 @@ export function route<N extends EndpointName>(
       return act({ params, query, body, caller: caller as Call<N>['caller'], request, reply })
     },
   })
+}
+
+/** Forms are watched where they are read. */
+async function watchPace(request: FastifyRequest, _: FastifyReply, body: AsyncIterable<Buffer>) {
+  const watched = Readable.from(new BodyPace(request.raw).arriving(body), { objectMode: false })
+  // A body that was refused already may still fail, when nobody listens any more.
+  return watched.on('error', () => {})
 }
 
 function limitOf(app: FastifyInstance, { limit, permission }: Endpoint, method: string) {

@@ -84,8 +84,11 @@ export function courtAdminRoutes(
   )
 
   route(app, 'uploadPhoto', async ({ params, caller, request, reply }) => {
-    const form = await readForm('uploadPhoto', { request, reply }, (file) => photos.prepare(file, caller))
-    const id = await photos.keeping(form.file, (photo) => {
+    const form = await readForm('uploadPhoto', { request, reply }, (file) =>
+      photos.receive(file, { caller, request }),
+    )
+    const prepared = await photos.prepare(form.file)
+    const id = await photos.keeping(prepared, (photo) => {
       if (!photo) throw new Refusal('photo-needed')
       return change(
         caller,

@@ -50,6 +50,7 @@ export function importsRoutes(app: FastifyInstance, { config, database, director
     const takeFile = async (file: AsyncIterable<Uint8Array>, name: string) => {
       upload = await keepUpload(config.dataDir, file, LIMIT)
       fileName = name
+      return undefined
     }
     try {
       await readForm('importCourts', { request, reply }, takeFile, MAX_IMPORT_BYTES)

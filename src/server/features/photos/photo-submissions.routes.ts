@@ -17,8 +17,11 @@ export function photoSubmissionsRoutes(
   { database, photos }: PhotoSubmissionParts,
 ): void {
   route(app, 'addPhoto', async ({ params, caller, request, reply }) => {
-    const form = await readForm('addPhoto', { request, reply }, (file) => photos.prepare(file, caller))
-    const receipt = await photos.keeping(form.file, (photo) => {
+    const form = await readForm('addPhoto', { request, reply }, (file) =>
+      photos.receive(file, { caller, request }),
+    )
+    const prepared = await photos.prepare(form.file)
+    const receipt = await photos.keeping(prepared, (photo) => {
       if (!photo) throw new Refusal('photo-needed')
       const submission = { ...photo, courtId: params.id, userId: caller.account.id }
       return once(database, { request, caller, call: 'addPhoto' }, (tx) => submitPhoto(tx, submission))

@@ -9,13 +9,23 @@ import {
   MAX_PHOTO_BYTES,
   MAX_PHOTOS_ARRIVING,
   MAX_PHOTOS_ARRIVING_OF_ACCOUNT,
+  MAX_PHOTOS_ARRIVING_OF_ADDRESS,
+  MAX_PHOTOS_WAITING,
+  PHOTO_PLACES_OF_ADMINISTRATORS,
 } from '../../../contract/limits.ts'
+import type { Sender } from './photo-places.ts'
 import { PhotoUploads } from './photo-uploads.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
 
-/** Accounts. */
-const ANN = 1
-const BOB = 2
+/** Somebody at an address of their own unless said. */
+const member = (accountId: number, address = `address ${accountId}`): Sender => ({
+  accountId,
+  address,
+  isAdmin: false,
+})
+const ANN = member(1)
+const BOB = member(2)
+const BOSS: Sender = { ...member(3), isAdmin: true }
 
 let folder: string
 let uploads: PhotoUploads
@@ -26,6 +36,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const filesLeft = () => readdir(folder)
+const take = async (upload: AsyncIterable<Uint8Array>, sender: Sender) =>
+  uploads.prepare(await uploads.receive(upload, sender))
 
 it('an upload is read no further than a photo may be large', async () => {
   let sent = 0
@@ -35,7 +47,7 @@ it('an upload is read no further than a photo may be large', async () => {
       yield new Uint8Array(1024 * 1024)
     }
   }
-  await expect(uploads.prepare(endless(), ANN)).rejects.toMatchObject({ code: 'photo-too-large' })
+  await expect(uploads.receive(endless(), ANN)).rejects.toMatchObject({ code: 'photo-too-large' })
   expect(sent).toBeLessThanOrEqual(MAX_PHOTO_BYTES + 1024 * 1024)
 })
 
@@ -44,47 +56,138 @@ it('an upload that breaks off fails as it failed', async () => {
     yield* bytesOf('\xff\xd8\xff')
     throw new Error('the line is cut')
   }
-  await expect(uploads.prepare(broken(), ANN)).rejects.toThrow('the line is cut')
+  await expect(uploads.receive(broken(), ANN)).rejects.toThrow('the line is cut')
 })
 
 it('an empty upload is no photo', async () => {
-  await expect(uploads.prepare(bytesOf(), ANN)).rejects.toMatchObject({ code: 'photo-unreadable' })
+  await expect(take(bytesOf(), ANN)).rejects.toMatchObject({ code: 'photo-unreadable' })
 })
 
-describe('more photos than there is room for', () => {
-  let end = () => {}
-  let ended: Promise<void>
-  beforeEach(() => {
-    ended = new Promise((resolve) => {
-      end = resolve
-    })
+/** Something that is held up until it is let go. */
+function hold() {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
   })
-  async function* arriving() {
-    await ended
-    yield* bytesOf('no photo')
-  }
-  const arriveNow = (accountId: number) => uploads.prepare(bytesOf('no photo'), accountId)
-  const expectRefusals = async (all: Promise<unknown>[], code: ErrorCode) => {
-    for (const outcome of await Promise.allSettled(all))
-      expect(outcome).toMatchObject({ status: 'rejected', reason: { code } })
-  }
+  return { gone, letGo }
+}
+
+const expectRefusals = async (all: Promise<unknown>[], code: ErrorCode) => {
+  for (const outcome of await Promise.allSettled(all))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code } })
+}
+
+describe('more photos than there is room for', () => {
+  let letGo: () => void
+  let arriving: () => AsyncGenerator<Uint8Array>
+  beforeEach(() => {
+    const held = hold()
+    letGo = held.letGo
+    arriving = async function* () {
+      await held.gone
+      yield* bytesOf('no photo')
+    }
+  })
+  const takeNow = (sender: Sender) => take(bytesOf('no photo'), sender)
+  const begin = (count: number, sender: (i: number) => Sender) =>
+    Array.from({ length: count }, (_, i) => take(arriving(), sender(i)))
 
   it('are refused whosever they are, and taken in again later', async () => {
-    const all = Array.from({ length: MAX_PHOTOS_ARRIVING }, (_, accountId) =>
-      uploads.prepare(arriving(), accountId),
-    )
-    await expectRefusals([arriveNow(MAX_PHOTOS_ARRIVING)], 'photos-busy')
-    end()
-    await expectRefusals(all, 'photo-kind')
-    await expectRefusals([arriveNow(MAX_PHOTOS_ARRIVING)], 'photo-kind')
+    const all = begin(MAX_PHOTOS_ARRIVING, (i) => member(100 + i))
+    await expectRefusals([takeNow(ANN)], 'photos-busy')
+    await expectRefusals([takeNow(BOSS)], 'photo-kind')
+    letGo()
+    await Promise.allSettled(all)
+    await expectRefusals([takeNow(ANN)], 'photo-kind')
   })
 
   it('are refused to the account that they come from, and to nobody else', async () => {
-    const all = Array.from({ length: MAX_PHOTOS_ARRIVING_OF_ACCOUNT }, () => uploads.prepare(arriving(), ANN))
-    await expectRefusals([arriveNow(ANN)], 'photos-busy')
-    end()
-    await expectRefusals([...all, arriveNow(BOB)], 'photo-kind')
-    await expectRefusals([arriveNow(ANN)], 'photo-kind')
+    const all = begin(MAX_PHOTOS_ARRIVING_OF_ACCOUNT, () => ANN)
+    await expectRefusals([takeNow(ANN)], 'photos-busy')
+    letGo()
+    await expectRefusals([...all, takeNow(BOB)], 'photo-kind')
+    await expectRefusals([takeNow(ANN)], 'photo-kind')
+  })
+
+  it('are refused to the address that they come from, and to no other', async () => {
+    const all = begin(MAX_PHOTOS_ARRIVING_OF_ADDRESS, (i) => member(100 + i, 'school'))
+    await expectRefusals([takeNow(member(99, 'school'))], 'photos-busy')
+    await expectRefusals([takeNow(ANN), takeNow({ ...BOSS, address: 'school' })], 'photo-kind')
+    letGo()
+    await expectRefusals(all, 'photo-kind')
+  })
+
+  it('are refused to administrators as well', async () => {
+    const all = begin(PHOTO_PLACES_OF_ADMINISTRATORS, (i) => ({ ...member(100 + i), isAdmin: true }))
+    await expectRefusals([takeNow(BOSS)], 'photos-busy')
+    await expectRefusals([takeNow(ANN)], 'photo-kind')
+    letGo()
+    await expectRefusals(all, 'photo-kind')
+  })
+})
+
+describe('photos that wait for their turn', () => {
+  /** Whose photos were prepared, in that order, once the first is let go. */
+  let prepared: string[]
+  let begun: Promise<void>
+  let letGo: () => void
+  beforeEach(() => {
+    const [first, work] = [hold(), hold()]
+    prepared = []
+    begun = first.gone
+    letGo = work.letGo
+    uploads = new PhotoUploads(folder, {
+      async prepare({ bytes }) {
+        first.letGo()
+        await work.gone
+        for await (const chunk of bytes) prepared.push(Buffer.from(chunk).toString())
+        return {} as PreparedPhoto
+      },
+    })
+  })
+
+  /** Sends photos that are told apart by their words, in this order, and lets them be prepared when all are there. */
+  async function prepareInTurn(sent: [word: string, sender: Sender][]): Promise<void> {
+    const all: Promise<unknown>[] = []
+    for (const [word, sender] of sent) {
+      const photo = await uploads.receive(bytesOf(word), sender)
+      all.push(uploads.prepare(photo))
+    }
+    await begun
+    letGo()
+    await Promise.all(all)
+  }
+
+  it('of one account keep nobody else waiting', async () => {
+    const many = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((word): [string, Sender] => [word, ANN])
+    await prepareInTurn([...many, ['b1', BOB], ['b2', BOB]])
+    expect(prepared).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5', 'a6'])
+  })
+
+  it('of many accounts at one address keep nobody elsewhere waiting', async () => {
+    const many = [10, 11, 12, 13].flatMap((account): [string, Sender][] => [
+      [`${account} first`, member(account, 'school')],
+      [`${account} second`, member(account, 'school')],
+    ])
+    await prepareInTurn([...many, ['elsewhere', BOB], ['boss', { ...BOSS, address: 'school' }]])
+    expect(prepared).toEqual([
+      '10 first',
+      'elsewhere',
+      'boss',
+      ...['11 first', '12 first', '13 first', '10 second', '11 second', '12 second', '13 second'],
+    ])
+  })
+
+  it('are refused when too many wait, except to administrators', async () => {
+    const all = Array.from({ length: MAX_PHOTOS_WAITING }, (_, i) =>
+      uploads.receive(bytesOf('one'), member(100 + i)),
+    )
+    const sent = (await Promise.all(all)).map((photo) => uploads.prepare(photo))
+    await expect(take(bytesOf('one more'), ANN)).rejects.toMatchObject({ code: 'photos-busy' })
+    const taken = take(bytesOf('of an administrator'), BOSS)
+    letGo()
+    await Promise.all([...sent, taken])
+    expect(prepared).toHaveLength(MAX_PHOTOS_WAITING + 1)
   })
 })
 
@@ -107,7 +210,7 @@ it('photos that arrive in pieces and at once are each prepared, and no file is l
       seen.push(...(await filesLeft()))
     }
   }
-  const prepared = await Promise.all(photos.map((photo) => uploads.prepare(inPieces(photo), ANN)))
+  const prepared = await Promise.all(photos.map((photo) => take(inPieces(photo), ANN)))
   expect(prepared).toEqual(await Promise.all(photos.map(preparePhoto)))
   expect([...seen, ...(await filesLeft())]).toEqual([])
 })

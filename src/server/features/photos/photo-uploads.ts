@@ -1,12 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
-import pLimit from 'p-limit'
-import { Refusal } from '../../../contract/errors.ts'
 import {
   MAX_PHOTO_BYTES,
   MAX_PHOTOS_ARRIVING,
-  MAX_PHOTOS_ARRIVING_OF_ACCOUNT,
+  MAX_PHOTOS_ARRIVING_OF_ADDRESS,
+  MAX_PHOTOS_WAITING,
+  MAX_PHOTOS_WAITING_OF_ADDRESS,
 } from '../../../contract/limits.ts'
 import { keepUpload } from '../../uploads.ts'
+import { PhotoPlaces, type Sender } from './photo-places.ts'
+import { PhotoTurns } from './photo-turns.ts'
 import { PhotoWorkshop } from './photo-workshop.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import type { Message } from './workshop-messages.ts'
@@ -15,46 +17,62 @@ const LIMIT = { maxBytes: MAX_PHOTO_BYTES, tooLarge: 'photo-too-large' } as cons
 
 const PIECE_BYTES = 65_536
 
-/** A photo that arrives, waits for its turn, or has it. */
-interface Arrival {
-  accountId: number
+/** A photo that is there whole: on the disk, where nobody sees it, until it is disposed of. */
+export interface ArrivedPhoto extends AsyncDisposable {
+  file: FileHandle
+  sender: Sender
+  /** Gives back its place among those that arrive. */
+  leave(): void
 }
 
-/** Takes uploaded photos in. Those that arrive or wait are on the disk, in memory is only the one being prepared. */
+/**
+ * Takes uploaded photos in. Those that arrive or wait are on the disk, in memory is only the one being prepared.
+ * Photos that still arrive take no place from those that are there.
+ */
 export class PhotoUploads {
   readonly #folder: string
-  readonly #turn = pLimit(1)
-  readonly #workshop = new PhotoWorkshop()
-  readonly #arriving = new Set<Arrival>()
+  readonly #workshop: Pick<PhotoWorkshop, 'prepare'>
+  readonly #turns = new PhotoTurns()
+  readonly #arriving = new PhotoPlaces({
+    inAll: MAX_PHOTOS_ARRIVING,
+    ofAddress: MAX_PHOTOS_ARRIVING_OF_ADDRESS,
+  })
+  readonly #waiting = new PhotoPlaces({ inAll: MAX_PHOTOS_WAITING, ofAddress: MAX_PHOTOS_WAITING_OF_ADDRESS })
 
   /** `folder` must exist. No file of it is ever seen, not even after a crash. */
-  constructor(folder: string) {
+  constructor(folder: string, workshop: Pick<PhotoWorkshop, 'prepare'> = new PhotoWorkshop()) {
     this.#folder = folder
+    this.#workshop = workshop
   }
 
-  /** Reads an account's upload to its end and makes what is kept of it, or refuses it. */
-  async prepare(upload: AsyncIterable<Uint8Array>, accountId: number): Promise<PreparedPhoto> {
-    if (!this.#hasRoomFor(accountId)) throw new Refusal('photos-busy')
-    const arrival = { accountId }
-    this.#arriving.add(arrival)
+  /** Reads an upload to its end. Throws `photos-busy`, and `photo-too-large`. */
+  async receive(upload: AsyncIterable<Uint8Array>, sender: Sender): Promise<ArrivedPhoto> {
+    const leave = this.#arriving.take(sender)
     try {
-      return await this.#prepare(upload)
-    } finally {
-      this.#arriving.delete(arrival)
+      const file = await keepUpload(this.#folder, upload, LIMIT)
+      return {
+        ...{ file, sender, leave },
+        async [Symbol.asyncDispose]() {
+          leave()
+          await file.close()
+        },
+      }
+    } catch (error) {
+      leave()
+      throw error
     }
   }
 
-  #hasRoomFor(accountId: number): boolean {
-    const ofAccount = [...this.#arriving].filter((arrival) => arrival.accountId === accountId)
-    return this.#arriving.size < MAX_PHOTOS_ARRIVING && ofAccount.length < MAX_PHOTOS_ARRIVING_OF_ACCOUNT
-  }
-
-  async #prepare(upload: AsyncIterable<Uint8Array>): Promise<PreparedPhoto> {
-    const file = await keepUpload(this.#folder, upload, LIMIT)
+  /** Makes what is kept of a photo, or refuses it; disposes of it in any case. */
+  async prepare(photo: ArrivedPhoto): Promise<PreparedPhoto> {
+    await using arrived = photo
+    const { file, sender } = arrived
+    const done = this.#waiting.take(sender)
+    arrived.leave()
     try {
-      return await this.#turn(async () => this.#workshop.prepare(await messageOf(file)))
+      return await this.#turns.take(sender, async () => this.#workshop.prepare(await messageOf(file)))
     } finally {
-      await file.close()
+      done()
     }
   }
 }

@@ -21,7 +21,7 @@ it('a photo that never ends is refused', async () => {
   await expect(
     new PhotoWorkshop(FRAGILE, 1000).prepare(wholeMessage(Buffer.from('hang'))),
   ).rejects.toMatchObject({
-    code: 'photo-unreadable',
+    code: 'photo-too-slow',
   })
 })
 

@@ -16,8 +16,8 @@ interface Workshop {
   answers: AsyncIterator<Buffer>
 }
 
-/** No photo of the size that is taken needs as long, on a slow processor that others keep busy. */
-const PREPARING_LIMIT_MS = 60_000
+/** No photo of the size that is taken needs as long, on a slow processor that others keep busy: see decision 013. */
+const PREPARING_LIMIT_MS = 30_000
 
 const SCRIPT = scriptBeside(import.meta.url, 'prepare-photo.worker')
 /** What writing to a process says that has ended. */
@@ -45,12 +45,17 @@ export class PhotoWorkshop {
     const workshop = this.#idle ?? this.#start()
     this.#idle = undefined
     keepAlive(workshop.process, true)
-    const limit = setTimeout(() => workshop.process.kill('SIGKILL'), this.#limitMs)
+    let isTooSlow = false
+    const limit = setTimeout(() => {
+      isTooSlow = true
+      workshop.process.kill('SIGKILL')
+    }, this.#limitMs)
     const [{ value }] = await Promise.all([workshop.answers.next(), send(workshop.process, upload)]).finally(
       () => clearTimeout(limit),
     )
     if (value) this.#idle = workshop
     keepAlive(workshop.process, false)
+    if (!value && isTooSlow) throw new Refusal('photo-too-slow')
     return photoOf(value)
   }
 

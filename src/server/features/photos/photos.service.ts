@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
 import type { PhotoFiles, PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
@@ -8,7 +8,7 @@ import { photos } from '../../db/schema/index.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { requirePublished } from '../courts/courts.service.ts'
 import { noteUnsettled, settleNoted, untilNoneRemoves } from './photo-files.service.ts'
-import type { PhotoUploads } from './photo-uploads.ts'
+import type { ArrivedPhoto, PhotoUploads } from './photo-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
 /** What is known of a photo whose files are stored. */
@@ -29,9 +29,22 @@ export class Photos {
     this.#parts = parts
   }
 
-  /** Makes what is kept of a caller's upload, or refuses it. */
-  prepare(upload: AsyncIterable<Uint8Array>, { account }: Caller): Promise<PreparedPhoto> {
-    return this.#parts.uploads.prepare(upload, account.id)
+  /** Reads a caller's upload to its end, or refuses it. */
+  receive(
+    upload: AsyncIterable<Uint8Array>,
+    { caller, request }: { caller: Caller; request: FastifyRequest },
+  ): Promise<ArrivedPhoto> {
+    const address = request.server.limits.addressOf(request)
+    return this.#parts.uploads.receive(upload, {
+      accountId: caller.account.id,
+      address,
+      isAdmin: caller.isAdmin,
+    })
+  }
+
+  /** Makes what is kept of an upload, or refuses it. */
+  async prepare(arrived: ArrivedPhoto | undefined): Promise<PreparedPhoto | undefined> {
+    return arrived && this.#parts.uploads.prepare(arrived)
   }
 
   /**

@@ -45,7 +45,7 @@ sharp.cache(false)
 /** Makes what is kept of an uploaded photo, or refuses it with what is wrong. Decodes it once. */
 export async function preparePhoto(upload: Buffer): Promise<PreparedPhoto> {
   const kind = recognise(upload)
-  const picture = await readWith(kind, () => decode(upload))
+  const picture = await readWith(kind, () => decode(upload, kind))
   const files = await encodeAll(picture)
   return {
     contentHash: createHash('sha256').update(files[LARGEST]).digest('hex'),
@@ -76,10 +76,10 @@ async function readWith(kind: PhotoKind, read: () => Promise<Picture>): Promise<
 }
 
 /** Upright, in sRGB, on white where it was transparent, no wider than the largest width. */
-async function decode(upload: Buffer): Promise<Picture> {
+async function decode(upload: Buffer, kind: PhotoKind): Promise<Picture> {
   // Many telephones write JPEG that a strict reader warns of. Of what is cut off there is no picture.
   const options: SharpOptions = { failOn: 'error', limitInputPixels: false }
-  refuseByHeader(await sharp(upload, options).metadata())
+  refuseByHeader(await sharp(upload, options).metadata(), MAX_PHOTO_PIXELS[kind])
   const { data, info } = await sharp(upload, options)
     .autoOrient()
     .resize(within(LARGEST))
@@ -90,9 +90,9 @@ async function decode(upload: Buffer): Promise<Picture> {
 }
 
 /** Before anything is decoded: few bytes can hold very many pixels. */
-function refuseByHeader({ width, height, pages = 1 }: Metadata): void {
+function refuseByHeader({ width, height, pages = 1 }: Metadata, maxPixels: number): void {
   if (pages > 1) throw new Refusal('photo-animated')
-  if (width * height > MAX_PHOTO_PIXELS) throw new Refusal('photo-too-many-pixels')
+  if (width * height > maxPixels) throw new Refusal('photo-too-many-pixels')
 }
 
 async function encodeAll({ pixels, raw }: Picture): Promise<PhotoFiles> {

@@ -17,9 +17,12 @@ interface ReviewsParts {
 /** What members write of courts, and what they think of what others wrote. */
 export function reviewsRoutes(app: FastifyInstance, { database, directory, photos }: ReviewsParts): void {
   route(app, 'submitReview', async ({ params, caller, request, reply }) => {
-    const form = await readForm('submitReview', { request, reply }, (file) => photos.prepare(file, caller))
+    const form = await readForm('submitReview', { request, reply }, (file) =>
+      photos.receive(file, { caller, request }),
+    )
+    const prepared = await photos.prepare(form.file)
     const review = { courtId: params.id, userId: caller.account.id, input: form.fields }
-    const receipt = await photos.keeping(form.file, (photo) =>
+    const receipt = await photos.keeping(prepared, (photo) =>
       once(database, { request, caller, call: 'submitReview' }, (tx) =>
         submitReview(tx, { ...review, photo }),
       ),

@@ -1,0 +1,36 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { MAX_PHOTOS_ARRIVING_OF_ACCOUNT, PHOTO_PLACES_OF_ADMINISTRATORS } from '../../../contract/limits.ts'
+
+/** Who sends a photo, and from where. */
+export interface Sender {
+  accountId: number
+  /** What its address is counted under. */
+  address: string
+  isAdmin: boolean
+}
+
+/** Places for photos. Nobody can hold all of them, and administrators have some for themselves. */
+export class PhotoPlaces {
+  readonly #limits: { inAll: number; ofAddress: number }
+  readonly #taken = new Set<Sender>()
+
+  constructor(limits: { inAll: number; ofAddress: number }) {
+    this.#limits = limits
+  }
+
+  /** Takes a place; answers how to give it back. Throws `photos-busy`. */
+  take({ ...sender }: Sender): () => void {
+    if (!this.#hasRoomFor(sender)) throw new Refusal('photos-busy')
+    this.#taken.add(sender)
+    return () => void this.#taken.delete(sender)
+  }
+
+  #hasRoomFor({ accountId, address, isAdmin }: Sender): boolean {
+    const alike = [...this.#taken].filter((other) => other.isAdmin === isAdmin)
+    if (alike.filter((other) => other.accountId === accountId).length >= MAX_PHOTOS_ARRIVING_OF_ACCOUNT)
+      return false
+    if (isAdmin) return alike.length < PHOTO_PLACES_OF_ADMINISTRATORS
+    const ofAddress = alike.filter((other) => other.address === address)
+    return alike.length < this.#limits.inAll && ofAddress.length < this.#limits.ofAddress
+  }
+}

@@ -1,0 +1,57 @@
+import type { Sender } from './photo-places.ts'
+
+type Start = () => void
+
+/**
+ * Does one thing after the other. Addresses take turns, and so do the accounts of one: whoever sends many photos, or
+ * from many accounts, waits for others, and others do not wait for them.
+ */
+export class PhotoTurns {
+  /** Those who wait, by address and account. Who comes first has the next turn. */
+  readonly #waiting = new Map<string, Map<number, Start[]>>()
+  #served: Sender | undefined
+
+  async take<T>(sender: Sender, act: () => Promise<T>): Promise<T> {
+    if (this.#served) await new Promise<void>((start) => this.#queue(sender, start))
+    this.#served = sender
+    try {
+      return await act()
+    } finally {
+      this.#next(sender)
+    }
+  }
+
+  #queue(sender: Sender, start: Start): void {
+    const address = addressOf(sender)
+    const accounts = this.#waiting.get(address) ?? new Map<number, Start[]>()
+    const starts = accounts.get(sender.accountId) ?? []
+    starts.push(start)
+    accounts.set(sender.accountId, starts)
+    this.#waiting.set(address, accounts)
+  }
+
+  #next(served: Sender): void {
+    const ofAddress = this.#waiting.get(addressOf(served))
+    if (ofAddress) moveToEnd(ofAddress, served.accountId)
+    moveToEnd(this.#waiting, addressOf(served))
+    const [address, accounts] = firstOf(this.#waiting) ?? []
+    const [accountId, starts] = (accounts && firstOf(accounts)) ?? []
+    const start = starts?.shift()
+    if (starts?.length === 0) accounts?.delete(accountId as number)
+    if (accounts?.size === 0) this.#waiting.delete(address as string)
+    if (start) start()
+    else this.#served = undefined
+  }
+}
+
+/** Administrators wait for no address. */
+const addressOf = ({ address, isAdmin }: Sender) => (isAdmin ? 'administrators' : address)
+
+const firstOf = <K, V>(map: Map<K, V>): [K, V] | undefined => map.entries().next().value
+
+function moveToEnd<K, V>(map: Map<K, V>, key: K): void {
+  const value = map.get(key)
+  if (value === undefined) return
+  map.delete(key)
+  map.set(key, value)
+}
