@@ -157,8 +157,10 @@ export const MAX_DECISIONS_BODY = MAX_DECISIONS * (6 * MAX_REJECTION_REASON + 25
 export const MIN_BODY_SPEED = 1000
 export const MAX_BODY_REST_MS = 30_000
 
-/** Calls a minute from one address (several people may share it). */
+/** What calls that read may cost a minute from one address (several people may share it); most cost 1. */
 export const READS_PER_MINUTE = 1200
+/** What calls cost that take a server longer than most. */
+export const CALL_COSTS = { openApi: 5 } as const
 /** Calls about sessions and usernames a minute from one address. */
 export const SIGN_IN_CALLS_PER_MINUTE = 300
 /** Calls that change something, a minute from one address, and a minute of one account. */
@@ -166,8 +168,15 @@ export const WRITES_PER_MINUTE = 120
 export const WRITES_PER_MINUTE_OF_ACCOUNT = 60
 /** Calls with which administrators change something, a minute from one address, and a minute of one account. */
 export const ADMIN_WRITES_PER_MINUTE = 600
-/** Tries of the administrators' access code, a minute from one address; `RATE_LIMIT_FACTOR` does not change it. */
+/**
+ * Tries of the administrators' access code a minute: from one address, wrong ones from one network of a provider
+ * (IPv4 /24, IPv6 /48), and wrong ones from all over the world. `RATE_LIMIT_FACTOR` changes none of them.
+ */
 export const UNLOCK_TRIES_PER_MINUTE = 10
+export const UNLOCK_TRIES_OF_NETWORK_PER_MINUTE = 30
+export const UNLOCK_GUESSES_PER_MINUTE = 120
+/** An address whose code was right is heard for so long, milliseconds, whatever others guess. */
+export const UNLOCK_KNOWN_MS = 30 * 24 * 3_600_000
 
 /** Of a CSV file of courts: bytes, rows below its first line, and columns. */
 export const MAX_IMPORT_BYTES = 128 * 1024 * 1024

@@ -38,6 +38,7 @@ import { FastLane } from './http/fast-lane.ts'
 import { acceptForms } from './http/form.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { requirePermissions } from './http/route.ts'
+import { logSecurityEvents } from './http/security-events.ts'
 import type { Screens } from './http/web.ts'
 
 /** What the application is made of. Tests give their own parts. */
@@ -78,12 +79,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
   })
   answerFailures(app)
+  logSecurityEvents(app)
   const allowsHost = allowedHosts(config)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
     if (!isForAllowedHost(request, allowsHost)) throw new Refusal('host-not-allowed')
     if (request.url.length > MAX_URL) throw new Refusal('url-too-long')
   })
-  const allows = await limitRates(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
+  const allows = limitRates(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
   const accounts = new Accounts({
     ...parts,
     identity: parts.identity,

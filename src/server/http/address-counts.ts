@@ -1,4 +1,4 @@
-import { normalizeIP } from '@fastify/rate-limit'
+import ipaddr from 'ipaddr.js'
 
 interface Window {
   current: number
@@ -8,8 +8,12 @@ interface Window {
 
 /** More addresses than this are not remembered; the oldest are forgotten first. */
 const MAX_ADDRESSES = 20_000
+/** Leading bits of the networks that addresses are counted by: people with IPv6 have a /64 at least. */
+const OWN_NETWORK = { ipv4: 32, ipv6: 64 }
+/** Stands for whoever hung up before their address could be known, and for what is no address. */
+const UNKNOWN = 'unknown'
 
-/** Counts the calls of each address within a window of time that starts with its first call. */
+/** Counts what the calls of each address cost within a window of time that starts with its first call. */
 export class AddressCounts {
   readonly #windowMs: number
   readonly #windows = new Map<string, Window>()
@@ -19,24 +23,45 @@ export class AddressCounts {
     this.#windowMs = windowMs
   }
 
-  /** Counts a call; answers how many there were in its window, and how many milliseconds that still lasts. */
-  count(key: string): { current: number; ttl: number } {
+  /** Counts a call; answers what all cost in its window, and how many milliseconds that still lasts. */
+  count(key: string, cost = 1): { current: number; ttl: number } {
     const now = Date.now()
     const known = this.#windows.get(key)
-    if (known && known.endsAt > now) return { current: ++known.current, ttl: known.endsAt - now }
+    if (known && known.endsAt > now) {
+      known.current += cost
+      return { current: known.current, ttl: known.endsAt - now }
+    }
     this.#windows.delete(key)
-    remember(this.#windows, key, { current: 1, endsAt: now + this.#windowMs })
-    return { current: 1, ttl: this.#windowMs }
+    remember(this.#windows, key, { current: cost, endsAt: now + this.#windowMs })
+    return { current: cost, ttl: this.#windowMs }
   }
 
-  /**
-   * What an address is counted under: itself, or the network of an IPv6 address. Those who hung up before theirs
-   * could be known are counted as one; the framework calls theirs a string all the same.
-   */
+  /** What an address is counted under: itself, or the /64 of an IPv6 address. */
   keyOf(address: string | undefined): string {
-    if (address === undefined) return 'unknown'
-    return this.#keys.get(address) ?? remember(this.#keys, address, normalizeIP(address))
+    if (address === undefined) return UNKNOWN
+    return this.#keys.get(address) ?? remember(this.#keys, address, networkOf(address, OWN_NETWORK))
   }
+}
+
+/**
+ * The network of an address, by its leading bits, as `192.0.2.0` or `2001:db8::`. Proxies may write a port behind
+ * the address; IPv4 addresses within IPv6 are what they stand for.
+ */
+export function networkOf(
+  address: string | undefined,
+  bits: Readonly<Record<'ipv4' | 'ipv6', number>>,
+): string {
+  const bare = withoutPort(address ?? '')
+  if (!ipaddr.isValid(bare)) return UNKNOWN
+  const parsed = ipaddr.process(bare)
+  const family = parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
+  return family.networkAddressFromCIDR(`${parsed}/${bits[parsed.kind()]}`).toString()
+}
+
+/** `192.0.2.1:8080`, `[2001:db8::1]:8080`, `[2001:db8::1]` */
+function withoutPort(address: string): string {
+  const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? []
+  return inBrackets ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
 function remember<T>(map: Map<string, T>, key: string, value: T): T {

@@ -48,6 +48,7 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply):
 
 /** Sends a refusal in the form every failure has. */
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.server.securityEvents.note(reply.request, refusal)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(answerOf(refusal))
 }
 

@@ -1,4 +1,3 @@
-import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Permission } from '../../contract/endpoint.ts'
@@ -27,22 +26,38 @@ declare module 'fastify' {
   interface FastifyInstance {
     limits: Limits
   }
+  interface FastifyContextConfig {
+    /** The budget of its address that a call is counted in; else that of reads. */
+    budget?: Budget
+    /** What it takes of that; else 1. */
+    cost?: number
+  }
 }
 
-interface Limits {
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Limits {
   /** What the address of a caller is counted under. */
   addressOf(request: FastifyRequest): string
-  /** What a route says in its config to count apart from the calls that read. */
-  ofRoute(kind: CountedApart): { max: number; keyGenerator: (request: FastifyRequest) => string }
+  /**
+   * Takes what a call costs out of a budget of its address; throws `too-many-requests` when nothing was left.
+   * The call that takes more than is left is still let through: each can be made, however dear.
+   */
+  charge(call: Call, budget: Budget, cost: number): Promise<void>
+  /** The same for whatever else shall not happen more than `max` times a minute. */
+  take(reply: FastifyReply, key: string, max: number, cost?: number): Promise<void>
+  /** Takes back what was counted needlessly. */
+  giveBack(key: string): Promise<void>
   /** Counts a change that an account makes with a call of this permission; throws `too-many-requests`. */
-  countWrite(
-    call: { request: FastifyRequest; reply: FastifyReply; permission: Permission },
-    accountId: number,
-  ): Promise<void>
+  countWrite(call: Call & { permission: Permission }, accountId: number): Promise<void>
 }
 
-export type CountedApart = keyof typeof PER_MINUTE
+export type Budget = keyof typeof PER_MINUTE
 const PER_MINUTE = {
+  reads: READS_PER_MINUTE,
   'sign-in': SIGN_IN_CALLS_PER_MINUTE,
   writes: WRITES_PER_MINUTE,
   administration: ADMIN_WRITES_PER_MINUTE,
@@ -51,78 +66,84 @@ const PER_MINUTE = {
 
 const MINUTE_MS = 60_000
 
+/** What was spent under a key in its window, and how many milliseconds that still lasts. */
+interface Spent {
+  current: number
+  ttl: number
+}
+interface Counts {
+  /** Undefined where nothing can be counted. */
+  count(key: string, cost: number): Spent | Promise<Spent | undefined>
+}
+
 /**
- * Limits the calls of each address; a store of counts that cannot be reached limits nobody. Answers how to ask
- * for a call that the framework does not see; undefined where the counts are not in memory.
+ * Limits what the calls of each address cost; a store of counts that cannot be reached limits nobody. Answers how
+ * to ask for a call that the framework does not see; undefined where the counts are not in memory.
  */
-export async function limitRates(
-  app: FastifyInstance,
-  { factor, redisUrl }: LimitOptions,
-): Promise<Allows | undefined> {
-  const max = Math.ceil(READS_PER_MINUTE * factor)
-  const counts = new AddressCounts(MINUTE_MS)
+export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOptions): Allows | undefined {
+  const maxOf = (perMinute: number) => Math.ceil(perMinute * factor)
+  const addresses = new AddressCounts(MINUTE_MS)
+  const counts: Counts = redisUrl ? new SharedCounts(app, redisUrl) : addresses
   // Who is there can be asked after a reset only when it was asked before.
   app.server.on('connection', (socket) => void socket.remoteAddress)
-  await app.register(rateLimit, {
-    max,
-    timeWindow: MINUTE_MS,
-    skipOnError: true,
-    keyGenerator: ({ ip }) => counts.keyOf(ip),
-    ...(redisUrl ? { redis: connectRedis(app, redisUrl) } : { store: storeOf(counts) }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    errorResponseBuilder: () => new Refusal('too-many-requests'),
-  })
-  app.decorate('limits', {
-    addressOf: ({ ip }) => counts.keyOf(ip),
-    ofRoute: (kind) => ({
-      max: kind === 'unlock' ? PER_MINUTE.unlock : Math.ceil(PER_MINUTE[kind] * factor),
-      keyGenerator: ({ ip }) => `${kind} ${counts.keyOf(ip)}`,
-    }),
-    countWrite: writeCounter(app, factor),
-  })
-  return redisUrl ? undefined : (address) => counts.count(counts.keyOf(address)).current <= max
-}
 
-function writeCounter(app: FastifyInstance, factor: number): Limits['countWrite'] {
-  const counter = (kind: string, perMinute: number) => {
-    const accounts = new WeakMap<FastifyRequest, number>()
-    const max = Math.ceil(perMinute * factor)
-    const keyGenerator = (request: FastifyRequest) => `${kind} ${accounts.get(request)}`
-    return { accounts, count: app.createRateLimit({ max, keyGenerator }) }
-  }
-  const ofMember = counter('account', WRITES_PER_MINUTE_OF_ACCOUNT)
-  const ofAdmin = counter('administrator', ADMIN_WRITES_PER_MINUTE)
-  return async ({ request, reply, permission }, accountId) => {
-    const { accounts, count } = permission === 'admin' ? ofAdmin : ofMember
-    accounts.set(request, accountId)
-    const counted = await count(request)
-    if (counted.isAllowed || !counted.isExceeded) return
-    reply.header('retry-after', counted.ttlInSeconds)
+  const take: Limits['take'] = async (reply, key, max, cost = 1) => {
+    const spent = await counts.count(key, cost)
+    if (!spent || spent.current - cost < max) return
+    reply.header('retry-after', Math.ceil(spent.ttl / 1000))
     throw new Refusal('too-many-requests')
   }
+  const addressOf: Limits['addressOf'] = ({ ip }) => addresses.keyOf(ip)
+  const limits: Limits = {
+    addressOf,
+    take,
+    charge({ request, reply }, budget, cost) {
+      const key = addressOf(request)
+      const max = budget === 'unlock' ? PER_MINUTE.unlock : maxOf(PER_MINUTE[budget])
+      return take(reply, budget === 'reads' ? key : `${budget} ${key}`, max, cost)
+    },
+    async giveBack(key) {
+      await counts.count(key, -1)
+    },
+    countWrite({ reply, permission }, accountId) {
+      return permission === 'admin'
+        ? take(reply, `administrator ${accountId}`, maxOf(ADMIN_WRITES_PER_MINUTE))
+        : take(reply, `account ${accountId}`, maxOf(WRITES_PER_MINUTE_OF_ACCOUNT))
+    },
+  }
+  app.decorate('limits', limits)
+  app.addHook('onRequest', (request, reply) => {
+    const { budget = 'reads', cost = 1 } = request.routeOptions.config
+    return limits.charge({ request, reply }, budget, cost)
+  })
+  if (redisUrl) return undefined
+  const max = maxOf(READS_PER_MINUTE)
+  return (address) => addresses.count(addresses.keyOf(address)).current <= max
 }
 
-/** The counts in the form the plugin wants. */
-function storeOf(counts: AddressCounts): FastifyRateLimitStoreCtor {
-  return class implements FastifyRateLimitStore {
-    incr(key: string, callback: (error: null, result: { current: number; ttl: number }) => void): void {
-      callback(null, counts.count(key))
-    }
+/** Counts that several instances share. */
+class SharedCounts implements Counts {
+  readonly #redis: Redis
 
-    child(): FastifyRateLimitStore {
-      return this
+  constructor(app: FastifyInstance, url: string) {
+    this.#redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    this.#redis.on('error', (error) => app.log.warn({ err: error }, 'the rate limit store cannot be reached'))
+    app.addHook('onClose', async () => this.#redis.disconnect())
+  }
+
+  async count(key: string, cost: number): Promise<Spent | undefined> {
+    const name = `opencourt limit ${key}`
+    try {
+      const answers = await this.#redis
+        .multi()
+        .set(name, 0, 'PX', MINUTE_MS, 'NX')
+        .incrby(name, cost)
+        .pttl(name)
+        .exec()
+      const [current, ttl] = [answers?.[1]?.[1], answers?.[2]?.[1]]
+      return typeof current === 'number' && typeof ttl === 'number' ? { current, ttl } : undefined
+    } catch {
+      return undefined
     }
   }
-}
-
-function connectRedis(app: FastifyInstance, url: string): Redis {
-  const redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false })
-  redis.on('error', (error) => app.log.warn({ err: error }, 'the rate limit store cannot be reached'))
-  app.addHook('onClose', async () => redis.disconnect())
-  return redis
 }

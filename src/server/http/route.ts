@@ -4,6 +4,7 @@ import type { ZodType, z } from 'zod'
 import type { Endpoint, Permission } from '../../contract/endpoint.ts'
 import { type Answer, type Body, endpoints, type Params, type Query } from '../../contract/endpoints.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { CALL_COSTS } from '../../contract/limits.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 import type { Issue } from '../../contract/refusal-details.ts'
 import type { Caller } from './authentication.ts'
@@ -41,7 +42,7 @@ export function route<N extends EndpointName>(
     method,
     url,
     ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
-    config: { permission: endpoint.permission, ...limitOf(app, endpoint, method) },
+    config: { permission: endpoint.permission, ...spendingOf(name, endpoint, method) },
     ...(endpoint.body && { preParsing: watchPace }),
     handler: async (request, reply) => {
       const caller = endpoint.recognisesCaller
@@ -65,10 +66,11 @@ async function watchPace(request: FastifyRequest, _: FastifyReply, body: AsyncIt
   return watched.on('error', () => {})
 }
 
-function limitOf(app: FastifyInstance, { limit, permission }: Endpoint, method: string) {
+const costs: Partial<Record<EndpointName, number>> = CALL_COSTS
+
+function spendingOf(name: EndpointName, { limit, permission }: Endpoint, method: string) {
   const writes = permission === 'admin' ? 'administration' : 'writes'
-  const kind = limit ?? (method === 'GET' ? undefined : writes)
-  return kind && { rateLimit: app.limits.ofRoute(kind) }
+  return { budget: limit ?? (method === 'GET' ? 'reads' : writes), cost: costs[name] ?? 1 } as const
 }
 
 /** Refuses to start with a route that says nothing of who may call it. */

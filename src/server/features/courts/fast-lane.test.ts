@@ -5,8 +5,8 @@ import { createCourt } from '../../../../test/factories.ts'
 import { rawAnswer } from '../../../../test/raw-answer.ts'
 import { READS_PER_MINUTE } from '../../../contract/limits.ts'
 
-/** Headers that belong to the line, not to the answer. */
-const OF_THE_LINE = ['date', 'connection', 'keep-alive', 'transfer-encoding']
+/** Headers that belong to the line or to the request, not to the answer. */
+const OF_THE_LINE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']
 /** Calls a minute. */
 const LIMIT = 120
 

@@ -3,11 +3,14 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import { route } from '../../http/route.ts'
 import { opensScreens } from './unlock.service.ts'
+import { UnlockGuesses } from './unlock-guesses.ts'
 
 /** The code before the administrators' screens. */
 export function unlockRoutes(app: FastifyInstance, { config }: { config: Config }): void {
-  route(app, 'unlockAdmin', ({ body }) => {
-    if (!opensScreens(body.code, config.adminUnlock)) throw new Refusal('unlock-incorrect')
+  const guesses = new UnlockGuesses(app.limits)
+  route(app, 'unlockAdmin', async ({ body, ...call }) => {
+    const isRight = await guesses.isRight(call, () => opensScreens(body.code, config.adminUnlock))
+    if (!isRight) throw new Refusal('unlock-incorrect')
     return { unlocked: true as const }
   })
 }

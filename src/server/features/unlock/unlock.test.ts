@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { UNLOCK_GUESSES_PER_MINUTE, UNLOCK_TRIES_OF_NETWORK_PER_MINUTE } from '../../../contract/limits.ts'
 
 let test: TestApp | undefined
 afterEach(() => test?.close())
@@ -9,6 +10,23 @@ async function openWith(environment: Record<string, string> = {}) {
   test = await openTestApp(environment)
   const { app } = test
   return (payload: object) => app.inject({ method: 'POST', url: '/api/admin/unlock', payload })
+}
+/** Visitors who come through a proxy that tells where they are. */
+async function openBehindProxy() {
+  test = await openTestApp({
+    ADMIN_UNLOCK_CODE: 'Alley Oop',
+    TRUST_PROXY: 'true',
+    PUBLIC_URL: 'https://courts.example',
+  })
+  const { app } = test
+  const from = (visitor: string, code: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/admin/unlock',
+      payload: { code },
+      headers: { 'x-forwarded-for': visitor },
+    })
+  return { from }
 }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -49,6 +67,40 @@ describe('the access code', () => {
     const answer = await unlock({ code: 'Alley Oop' })
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('cannot be guessed more often from ever other addresses of a network, but typed right', async () => {
+    const { from } = await openBehindProxy()
+    const guesses = (address: (guess: number) => string) =>
+      Array.from({ length: UNLOCK_TRIES_OF_NETWORK_PER_MINUTE + 5 }, (_, guess) => address(guess))
+    for (let visitor = 0; visitor < UNLOCK_GUESSES_PER_MINUTE + 5; visitor++)
+      expect((await from(`203.0.113.${visitor}`, 'Alley Oop')).statusCode).toBe(200)
+    for (const address of [
+      (guess: number) => `198.51.100.7:${1024 + guess}`,
+      (guess: number) => `192.0.2.${guess}`,
+      (guess: number) => `2001:db8:1:${guess}::1`,
+    ]) {
+      const answers = []
+      for (const visitor of guesses(address)) answers.push(await from(visitor, 'wrong'))
+      expect(answers.filter(({ statusCode }) => statusCode === 403).length).toBeLessThanOrEqual(
+        UNLOCK_TRIES_OF_NETWORK_PER_MINUTE,
+      )
+      expect(answers.at(-1)?.statusCode).toBe(429)
+    }
+    expect((await from('198.18.0.1', 'Alley Oop')).statusCode).toBe(200)
+  })
+
+  it('cannot be guessed more often from all over the world, but opens for who was here before', async () => {
+    const { from } = await openBehindProxy()
+    expect((await from('192.0.2.1', 'Alley Oop')).statusCode).toBe(200)
+    const statuses = []
+    for (let guess = 0; guess < UNLOCK_GUESSES_PER_MINUTE + 5; guess++)
+      statuses.push((await from(`10.${guess}.0.1`, 'wrong')).statusCode)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(UNLOCK_GUESSES_PER_MINUTE)
+    const stranger = await from('11.0.0.1', 'Alley Oop')
+    expect(stranger.statusCode).toBe(429)
+    expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await from('192.0.2.1:50123', 'Alley Oop')).statusCode).toBe(200)
   })
 
   it('gives no right to any call', async () => {

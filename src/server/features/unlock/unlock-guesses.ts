@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  UNLOCK_GUESSES_PER_MINUTE,
+  UNLOCK_KNOWN_MS,
+  UNLOCK_TRIES_OF_NETWORK_PER_MINUTE,
+} from '../../../contract/limits.ts'
+import { networkOf } from '../../http/address-counts.ts'
+import type { Limits } from '../../http/rate-limit.ts'
+
+/** Leading bits of what one household has, and of what a provider hands out to one customer at most. */
+const HOUSEHOLD = { ipv4: 32, ipv6: 64 }
+const CUSTOMER = { ipv4: 24, ipv6: 48 }
+const MAX_KNOWN = 1000
+const EVERYBODY = 'unlock by anybody'
+
+/** Limits wrong access codes beyond those of one address, see docs/decisions/017. */
+export class UnlockGuesses {
+  readonly #limits: Limits
+  /** When households last knew the code, milliseconds since 1970; the oldest first. */
+  readonly #known = new Map<string, number>()
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Whether a code is right; throws `too-many-requests` when too many wrong ones came. */
+  async isRight(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    compare: () => boolean,
+  ): Promise<boolean> {
+    const household = networkOf(request.ip, HOUSEHOLD)
+    const network = `unlock from ${networkOf(request.ip, CUSTOMER)}`
+    const counted = !this.#isKnown(household)
+    if (counted) {
+      await this.#limits.take(reply, network, UNLOCK_TRIES_OF_NETWORK_PER_MINUTE)
+      await this.#limits.take(reply, EVERYBODY, UNLOCK_GUESSES_PER_MINUTE)
+    }
+    if (!compare()) return false
+    if (counted) await Promise.all([network, EVERYBODY].map((key) => this.#limits.giveBack(key)))
+    this.#remember(household)
+    return true
+  }
+
+  #isKnown(household: string): boolean {
+    const since = this.#known.get(household)
+    return since !== undefined && Date.now() - since < UNLOCK_KNOWN_MS
+  }
+
+  #remember(household: string): void {
+    this.#known.delete(household)
+    this.#known.set(household, Date.now())
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest)
+  }
+}

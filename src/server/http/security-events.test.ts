@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp } from '../../../test/app.ts'
+import { FakeIdentity } from '../../../test/tokens.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { MAX_LINES_A_WINDOW } from './security-events.ts'
+
+interface Line {
+  level: number
+  msg: string
+  reqId?: string
+  [field: string]: unknown
+}
+
+/** The application with the log that production has, and what is written there. */
+async function openLogged(environment: Record<string, string> = {}) {
+  const lines: Line[] = []
+  const { logLevel } = readConfig({ NODE_ENV: 'production', IDENTITY: 'none' })
+  const log = createLog(
+    { production: true, logLevel },
+    { write: (text) => void lines.push(JSON.parse(text)) },
+  )
+  return { ...(await openTestApp(environment, { identity: new FakeIdentity(), log })), lines }
+}
+
+let test: Awaited<ReturnType<typeof openLogged>>
+beforeAll(async () => {
+  test = await openLogged({ ADMIN_UNLOCK_CODE: 'Alley Oop' })
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  test.lines.length = 0
+})
+
+describe('the id of a request', () => {
+  it('stands in answers, also in refusals, so that people can quote it', async () => {
+    const { app } = test
+    for (const url of [
+      '/api/config',
+      '/api/nothing',
+      '/api/courts',
+      '/api/courts?near=1',
+      '/api/%zz',
+      '/nowhere',
+    ]) {
+      const one = await app.inject(url)
+      const other = await app.inject(url)
+      expect(one.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+      expect(other.headers['x-request-id']).not.toBe(one.headers['x-request-id'])
+    }
+  })
+
+  it('is not what a caller says', async () => {
+    const { app } = test
+    const answer = await app.inject({ url: '/api/config', headers: { 'x-request-id': 'mine' } })
+    expect(answer.headers['x-request-id']).not.toBe('mine')
+  })
+})
+
+describe('who is turned away', () => {
+  it.each([
+    [401, 'invalid-token', { url: '/api/admin/users?q=jo@example.org' }],
+    [403, 'unlock-incorrect', { method: 'POST', url: '/api/admin/unlock', payload: { code: 'sesame' } }],
+    [403, 'username-needed', { method: 'POST', url: '/api/courts/1/reviews', as: 'jo' }],
+  ] as const)('with %i %s is on record, and nothing of what was sent', async (status, code, call) => {
+    const { app, lines } = test
+    const { as, ...request } = { as: 'secret', ...call }
+    const answer = await app.inject({
+      ...request,
+      headers: { authorization: `Bearer ${as === 'jo' ? 'token-of-jo' : as}` },
+    })
+    expect(answer.json().code).toBe(code)
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 40,
+        msg: 'refused',
+        method: call.url.includes('users') ? 'GET' : 'POST',
+        route: call.url.split('?')[0]?.replace('/1/', '/:id/'),
+        status,
+        code,
+        reqId: answer.headers['x-request-id'],
+      }),
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/sesame|secret|token-of|example|127\.0\.0\.1/)
+  })
+
+  it('many times is written once, and counted', async () => {
+    const { app, lines, close } = await openLogged({ RATE_LIMIT_FACTOR: '0.001' })
+    for (let call = 0; call < 502; call++) await app.inject(`/api/courts?near=51.4,-0.${call}`)
+    expect(lines).toEqual([
+      expect.objectContaining({ msg: 'refused', status: 429, code: 'too-many-requests' }),
+    ])
+    await close()
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatchObject({
+      level: 40,
+      msg: 'refused more often',
+      refusals: [{ method: 'GET', route: '/api/courts', status: 429, code: 'too-many-requests', more: 499 }],
+    })
+    expect(JSON.stringify(lines)).not.toContain('51.4')
+  })
+
+  it('in ever other ways fills no disk', async () => {
+    const { app, lines, close } = await openLogged({ RATE_LIMIT_FACTOR: '0.0001' })
+    const paths = Object.keys((await app.inject('/api/openapi.json')).json().paths) as string[]
+    for (const path of paths)
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)
+        await app.inject({ method, url: path.replace(/\{\w+\}/g, '1') })
+    await close()
+    expect(lines.length).toBeLessThanOrEqual(MAX_LINES_A_WINDOW + 1)
+    expect(JSON.stringify(lines.at(-1)).length).toBeLessThan(16_384)
+  })
+})
