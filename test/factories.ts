@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tidyFacilityName } from '../src/contract/facilities/rules.ts'
+import { tidyLine } from '../src/contract/text.ts'
 import type { Database, Transaction } from '../src/server/db/database.ts'
 import {
   courtFacilities,
@@ -141,7 +141,7 @@ async function addTag(tx: Transaction, courtId: number, tag: string): Promise<nu
 }
 
 async function facilityNamed(tx: Transaction, name: string): Promise<number> {
-  const tidy = tidyFacilityName(name)
+  const tidy = tidyLine(name)
   const rows = await tx
     .insert(facilities)
     .values({ name: tidy, nameKey: tidy.toLowerCase(), source: 'community' })

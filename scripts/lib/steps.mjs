@@ -15,6 +15,7 @@ import { run } from './run.mjs'
 export const checks = [
   { title: 'Format and lint', commands: [['biome', 'check', '--error-on-warnings']] },
   { title: 'Types', commands: [['react-router', 'typegen'], ['tsc']] },
+  { title: 'Slow expressions', commands: [['node', 'scripts/check-expressions.mjs']] },
   { title: 'Import rules', commands: [['depcruise', 'src', '--output-type', 'err-long']] },
 ]
 

@@ -33,6 +33,12 @@ export const MAX_NOTES = 4000
 export const MAX_BOOKING_URL = 500
 export const MAX_FACILITY_NAME = 60
 export const MAX_FACILITIES_OF_A_COURT = 60
+/** Of the tags of a court in one text, with what stands between them. */
+export const MAX_TAGS_TEXT = 2 * MAX_FACILITIES_OF_A_COURT * (MAX_FACILITY_NAME + 1)
+/** Of a latitude and a longitude in one field. */
+export const MAX_COORDINATES = 100
+/** Of a number in an address. */
+export const MAX_NUMBER_TEXT = 200
 export const MAX_SEARCH_TEXT = 100
 export const MAX_POSTCODE = 16
 export const MAX_REVIEW_TEXT = 4000
@@ -182,6 +188,8 @@ export const UNLOCK_KNOWN_MS = 30 * 24 * 3_600_000
 export const MAX_IMPORT_BYTES = 128 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 500_000
 export const MAX_IMPORT_COLUMNS = 100
+/** Characters of a cell that is read. */
+export const MAX_IMPORT_CELL = 10_000
 /** Rows that were skipped and are named with their reason in the answer to an import. */
 export const MAX_IMPORT_PROBLEMS = 1000
 /** Imports that administrators see, the latest ones. */

@@ -104,7 +104,7 @@ const environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: optional.pipe(
     z
       .string()
-      .regex(/^[^/]+:\d+$/, 'must be a host and a port, e.g. localhost:9099')
+      .regex(/^(?:\[[^/[\]]+\]|[^/:[\]]+):\d+$/, 'must be a host and a port, e.g. localhost:9099')
       .optional(),
   ),
   LOCAL_IDENTITY_PORT: wholeNumber(0, 65_535).default(9099),
@@ -157,18 +157,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: values.HOST,
     /** Where the emulator signs people in: the host names that are answered beside this machine's own. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL && withoutLastSlash(values.PUBLIC_URL),
     dataDir: resolve(values.DATA_DIR),
     /** The file whose courts an empty directory begins with. */
     sampleCourts: values.SAMPLE_COURTS ? resolve(values.SAMPLE_COURTS) : undefined,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
-    filesBaseUrl: (values.FILES_BASE_URL ?? '/files').replace(/\/+$/, ''),
+    filesBaseUrl: withoutLastSlash(values.FILES_BASE_URL ?? '/files'),
     /** Where photos are kept; undefined: in the data folder. */
     s3: readS3(values),
     ...identity,
     map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, styleUrl: values.MAP_STYLE_URL },
-    postcodesApiUrl: values.POSTCODES_API_URL?.replace(/\/+$/, ''),
+    postcodesApiUrl: values.POSTCODES_API_URL && withoutLastSlash(values.POSTCODES_API_URL),
     /** Who administers, in lower case. */
     adminEmails: values.ADMIN_EMAILS ?? (identity.emulator ? [LOCAL_ADMIN] : []),
     adminUsernames: values.ADMIN_USERNAMES ?? [],
@@ -197,11 +197,15 @@ function readS3(values: Environment) {
     throw new StartProblem(`${missing.join(' and ')} must be set as well to keep photos in a bucket.`)
   return {
     bucket: S3_BUCKET ?? '',
-    endpoint: (values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
+    endpoint: withoutLastSlash(values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`),
     region,
     accessKeyId: S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
   }
+}
+
+function withoutLastSlash(url: string): string {
+  return url.endsWith('/') ? withoutLastSlash(url.slice(0, -1)) : url
 }
 
 function missingOf(given: Record<string, string | undefined>): string[] {

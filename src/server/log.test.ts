@@ -20,6 +20,11 @@ it('tells errors without the tokens and addresses they quote', async () => {
   expect(line).not.toContain('example.org')
 })
 
+it('tells them of texts without spaces, too', async () => {
+  const line = await logged(new Error(`mailto:jo@mail.example,key=${TOKEN};x.${TOKEN}; of pages/@club/a.ts`))
+  expect(line).toContain('mailto:[e-mail],key=[token];x.[token]; of pages/@club/a.ts')
+})
+
 it('tells failed statements without their values', async () => {
   const store = await openTestDatabase()
   const failure = await connect(store.pool)

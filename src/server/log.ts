@@ -36,7 +36,13 @@ function describeFailedQuery({ name, query, cause, stack = '' }: DrizzleQueryErr
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? { code: error.code } : {})
 
 function withoutSecrets(text: string): string {
-  return text
-    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]')
-    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
+  return text.replace(/[\w.+@-]+/g, withoutSecret)
+}
+
+/** `word`: characters that e-mail addresses and tokens are made of. */
+function withoutSecret(word: string): string {
+  const at = word.indexOf('@')
+  if (at > 0 && word.includes('.', at)) return '[e-mail]'
+  const token = word.search(/\beyJ/)
+  return token >= 0 && word.includes('.', token) ? `${word.slice(0, token)}[token]` : word
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPoint } from '../geo.ts'
-import { MAX_ID } from '../limits.ts'
+import { MAX_COORDINATES, MAX_ID, MAX_TAGS_TEXT } from '../limits.ts'
 import type { Issue } from '../refusal-details.ts'
 import { COORDINATES_NEEDED, parseCoordinates } from './coordinates.ts'
 import { courtFacts, courtTags, DURATION_NEEDED, PRICE_NEEDED, PRICE_POSITIVE, zeroOrOne } from './input.ts'
@@ -12,7 +12,16 @@ const version = z
   .describe('The version that was edited; with another one standing the edit is refused')
 
 const tagList = z
-  .union([z.string().transform((text) => text.split(',')), z.array(z.string())], 'Tags are a list of names.')
+  .union(
+    [
+      z
+        .string()
+        .max(MAX_TAGS_TEXT)
+        .transform((text) => text.split(',')),
+      z.array(z.string()),
+    ],
+    'Tags are a list of names.',
+  )
   .pipe(courtTags)
 
 /**
@@ -54,6 +63,7 @@ export const courtAddition = z
     longitude: z.number(COORDINATES_NEEDED).optional(),
     coordinates: z
       .string(COORDINATES_NEEDED)
+      .max(MAX_COORDINATES, COORDINATES_NEEDED)
       .optional()
       .meta({ description: 'In place of both: parted by a slash, comma, semicolon or space' }),
     country,

@@ -17,6 +17,10 @@ test.each([
   '1e3, 0',
   'Infinity, 0',
   '٥١, 0',
+  '.',
+  '1.2.3, 0',
+  '+-1, 0',
+  `51.5${' '.repeat(100)}-0.12`,
 ])('"%s" is no place', (text) => {
   expect(parseCoordinates(text)).toBeUndefined()
 })

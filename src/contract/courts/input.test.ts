@@ -13,3 +13,23 @@ test('what is no court at all is refused as such', () => {
   expect(fieldsOf(null)).toEqual([''])
   expect(fieldsOf('court')).toEqual([''])
 })
+
+test('a link that is none to show is refused, and names are kept without what nobody sees', () => {
+  const court = {
+    name: 'Top\u202e Court',
+    address: 'A\r\nB',
+    latitude: 51,
+    longitude: 0,
+    isFree: 0,
+    isIndoor: 0,
+  }
+  const paid = { ...court, priceGbp: 5, priceDurationMinutes: 60, bookingUrl: ' https://hall.example/book ' }
+  expect(courtSuggestion.parse(paid)).toMatchObject({
+    name: 'Top Court',
+    address: 'A B',
+    bookingUrl: 'https://hall.example/book',
+  })
+  for (const bookingUrl of ['https://jo:pw@hall.example', 'https://hall.example/\r\nX: y', 'https://a b'])
+    expect(fieldsOf({ ...paid, bookingUrl })).toEqual(['bookingUrl'])
+  expect(fieldsOf({ ...paid, name: '\u200b\u2800' })).toEqual(['name'])
+})

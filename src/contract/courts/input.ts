@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tidyFacilityName, uniqueFacilities } from '../facilities/rules.ts'
+import { uniqueFacilities } from '../facilities/rules.ts'
 import {
   MAX_ADDRESS,
   MAX_BOOKING_URL,
@@ -15,6 +15,8 @@ import {
   MAX_REGION_NAME,
   MAX_SESSION_MINUTES,
 } from '../limits.ts'
+import { boundedText, lineOfText, linesOfText } from '../text-schema.ts'
+import { webAddress } from '../web-address.ts'
 import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from './rules.ts'
 
 const INVALID_COORDINATES = 'Please enter valid latitude and longitude values.'
@@ -23,23 +25,19 @@ const NUMERIC_COORDINATES = 'Please provide numeric latitude and longitude value
 export const PRICE_NEEDED = 'Enter a price for paid courts.'
 export const DURATION_NEEDED = 'Enter a duration in minutes for paid courts.'
 
-const tidyLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 const atMost = (what: string, max: number) => `${what} must be at most ${max} characters.`
 const yesOrNo = (what: string) => z.boolean(`${what} must be yes or no, or left empty.`).nullish()
 
-const neededLine = (what: string, max: number) =>
-  z
-    .string(`Enter the ${what.toLowerCase()}.`)
-    .transform(tidyLine)
-    .pipe(z.string().min(1, `Enter the ${what.toLowerCase()}.`).max(max, atMost(what, max)))
+const neededLine = (what: string, max: number) => {
+  const missing = `Enter the ${what.toLowerCase()}.`
+  return lineOfText({ max, tooLong: atMost(what, max), noText: missing }).pipe(z.string().min(1, missing))
+}
 
-/** A text that may be missing: undefined means not said, null and blank mean nothing. */
-const optionalText = (what: string, max: number, tidy: (text: string) => string) =>
-  z
-    .string()
-    .nullish()
-    .transform((text) => (text == null ? text : tidy(text) || null))
-    .pipe(z.string().max(max, atMost(what, max)).nullish())
+/** Undefined means not said, null and blank mean nothing. */
+const mayBeMissing = (text: ReturnType<typeof lineOfText>) =>
+  text.nullish().transform((kept) => (kept === '' ? null : kept))
+const optionalLine = (what: string, max: number) =>
+  mayBeMissing(lineOfText({ max, tooLong: atMost(what, max) }))
 
 const coordinate = (limit: number, outOfBounds: string) =>
   z.number(INVALID_COORDINATES).min(-limit, outOfBounds).max(limit, outOfBounds)
@@ -63,24 +61,25 @@ const manualRating = z
   .max(MAX_RATING, OUT_OF_RATING)
   .transform((rating) => Math.round(rating * 10) / 10)
 
-const BOOKING_LINK = 'Booking link must be a web address that starts with http:// or https://.'
-const bookingUrl = optionalText('Booking link', MAX_BOOKING_URL, (text) => text.trim()).pipe(
-  z.url({ protocol: /^https?$/, error: BOOKING_LINK }).nullish(),
-)
-
-export const courtTags = z
-  .array(
-    z
-      .string()
-      .transform(tidyFacilityName)
-      .pipe(z.string().max(MAX_FACILITY_NAME, atMost('A tag', MAX_FACILITY_NAME))),
-  )
-  .transform(uniqueFacilities)
+const BOOKING_LINK =
+  'Booking link must be a web address that starts with http:// or https://, without spaces, a username or a password.'
+const bookingUrl = boundedText({ max: MAX_BOOKING_URL, tooLong: atMost('Booking link', MAX_BOOKING_URL) })
+  .nullish()
+  .transform((text) => (text == null ? text : text.trim() || null))
   .pipe(
     z
-      .array(z.string())
-      .max(MAX_FACILITIES_OF_A_COURT, `A court can have at most ${MAX_FACILITIES_OF_A_COURT} tags.`),
+      .string()
+      .max(MAX_BOOKING_URL, { error: atMost('Booking link', MAX_BOOKING_URL), abort: true })
+      .refine((text) => webAddress(text), BOOKING_LINK)
+      .nullish(),
   )
+
+const TOO_MANY_TAGS = `A court can have at most ${MAX_FACILITIES_OF_A_COURT} tags.`
+export const courtTags = z
+  .array(lineOfText({ max: MAX_FACILITY_NAME, tooLong: atMost('A tag', MAX_FACILITY_NAME) }))
+  .max(2 * MAX_FACILITIES_OF_A_COURT, { error: TOO_MANY_TAGS, abort: true })
+  .transform(uniqueFacilities)
+  .pipe(z.array(z.string()).max(MAX_FACILITIES_OF_A_COURT, TOO_MANY_TAGS))
 
 /** Every fact of a court as somebody gives it. */
 export const courtFacts = z.object({
@@ -88,15 +87,15 @@ export const courtFacts = z.object({
   address: neededLine('Address', MAX_ADDRESS),
   latitude: coordinate(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS),
   longitude: coordinate(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS),
-  county: optionalText('County', MAX_REGION_NAME, tidyLine),
-  country: optionalText('Country', MAX_REGION_NAME, tidyLine),
+  county: optionalLine('County', MAX_REGION_NAME),
+  country: optionalLine('Country', MAX_REGION_NAME),
   isFree: yesOrNo('Free'),
   isIndoor: yesOrNo('Indoor'),
-  court_type: optionalText('Court type', MAX_COURT_TYPE, tidyLine),
+  court_type: optionalLine('Court type', MAX_COURT_TYPE),
   priceGbp: price.nullish(),
   priceDurationMinutes: minutes.nullish(),
   rating: manualRating.nullish(),
-  notes: optionalText('Notes', MAX_NOTES, (text) => text.trim()),
+  notes: mayBeMissing(linesOfText({ max: MAX_NOTES, tooLong: atMost('Notes', MAX_NOTES) })),
   tags: courtTags.optional(),
   bookingUrl,
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byConfirmations, confirmedText, sameFacility, tidyFacilityName } from './rules.ts'
+import { byConfirmations, confirmedText, sameFacility } from './rules.ts'
 
 it('counts one person and several people', () => {
   expect(confirmedText(0)).toBe('0 people confirmed')
@@ -17,7 +17,8 @@ it('puts the most confirmed first, then goes by name', () => {
 })
 
 it('takes names that differ in case and spaces only for one', () => {
-  expect(tidyFacilityName('  Full \n court ')).toBe('Full court')
   expect(sameFacility('full  COURT', 'Full court')).toBe(true)
   expect(sameFacility('Fullcourt', 'Full court')).toBe(false)
+  expect(sameFacility('Cafe\u0301', 'CAF\u00c9')).toBe(true)
+  expect(sameFacility('Ne\u200dts', 'nets\u200b')).toBe(true)
 })

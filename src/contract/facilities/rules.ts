@@ -1,3 +1,5 @@
+import { tidyLine } from '../text.ts'
+
 interface Countable {
   name: string
   vote_count: number
@@ -13,14 +15,9 @@ export function byConfirmations(a: Countable, b: Countable): number {
   return b.vote_count - a.vote_count || a.name.localeCompare(b.name, 'en')
 }
 
-/** The form in which a facility's name is kept: trimmed, runs of spaces made one. */
-export function tidyFacilityName(name: string): string {
-  return name.trim().replace(/\s+/g, ' ')
-}
-
 /** What names of one facility have in common: they may differ in case and spaces. */
 export function facilityKey(name: string): string {
-  return tidyFacilityName(name).toLowerCase()
+  return tidyLine(name).toLowerCase()
 }
 
 /** Two names that differ in case or spaces only are one facility. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FACILITY_MISSING } from '../contribution-texts.ts'
 import { MAX_FACILITY_NAME } from '../limits.ts'
-import { tidyFacilityName } from './rules.ts'
+import { lineOfText } from '../text-schema.ts'
 
 /** A facility (or tag) of a court, with what players confirmed. */
 export const facilityView = z.object({
@@ -21,13 +21,9 @@ export const facilityVoteView = z.object({
 })
 
 export const facilityNameInput = z.object({
-  name: z
-    .string(FACILITY_MISSING)
-    .transform(tidyFacilityName)
-    .pipe(
-      z
-        .string()
-        .min(1, FACILITY_MISSING)
-        .max(MAX_FACILITY_NAME, `A name must be at most ${MAX_FACILITY_NAME} characters.`),
-    ),
+  name: lineOfText({
+    max: MAX_FACILITY_NAME,
+    tooLong: `A name must be at most ${MAX_FACILITY_NAME} characters.`,
+    noText: FACILITY_MISSING,
+  }).pipe(z.string().min(1, FACILITY_MISSING)),
 })

@@ -12,6 +12,7 @@ import {
 } from '../limits.ts'
 import { photoView } from '../photos/schema.ts'
 import { reviewView } from '../reviews/schema.ts'
+import { linesOfText } from '../text-schema.ts'
 import { DECISIONS, MODERATED_KINDS, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
 
 const time = z.iso.datetime()
@@ -123,7 +124,11 @@ export const moderationView = z.object({
 export type ModerationView = z.infer<typeof moderationView>
 
 const LONG_REASON = `A reason must be at most ${MAX_REJECTION_REASON} characters.`
-const reason = z.string('Give one reason.').trim().max(MAX_REJECTION_REASON, LONG_REASON).default('')
+const reason = linesOfText({
+  max: MAX_REJECTION_REASON,
+  tooLong: LONG_REASON,
+  noText: 'Give one reason.',
+}).default('')
 
 export const rejectionQuery = z.object({
   reason: reason.describe('What its author reads in their contributions'),
@@ -181,10 +186,11 @@ export type VerdictsView = z.infer<typeof verdictsView>
 const WRONG_RATING = `A rating is a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}, or left blank.`
 
 export const reviewEdit = z.object({
-  review_text: z
-    .string('Send the text of the review.')
-    .trim()
-    .max(MAX_REVIEW_TEXT, `A review must be at most ${MAX_REVIEW_TEXT} characters.`),
+  review_text: linesOfText({
+    max: MAX_REVIEW_TEXT,
+    tooLong: `A review must be at most ${MAX_REVIEW_TEXT} characters.`,
+    noText: 'Send the text of the review.',
+  }),
   rating: z.int(WRONG_RATING).min(MIN_REVIEW_RATING, WRONG_RATING).max(MAX_RATING, WRONG_RATING).nullable(),
 })
 export const editedReviewView = z.object({
@@ -196,11 +202,11 @@ export const editedReviewView = z.object({
 
 export const suggestedNameView = z.object({ id: z.int(), suggested_name: z.string() })
 
-export const remark = z
-  .string('Send the note as a text.')
-  .trim()
-  .max(MAX_ADMIN_REMARK, `A note must be at most ${MAX_ADMIN_REMARK} characters.`)
-  .default('')
+export const remark = linesOfText({
+  max: MAX_ADMIN_REMARK,
+  tooLong: `A note must be at most ${MAX_ADMIN_REMARK} characters.`,
+  noText: 'Send the note as a text.',
+}).default('')
 
 export const resolutionInput = z.object({
   subject: z.enum(REPORT_SUBJECTS, { error: 'Settle reports of a court, a review or a photo.' }),

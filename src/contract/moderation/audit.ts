@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { anId } from '../endpoint.ts'
-import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../limits.ts'
+import { ADMIN_PAGE_SIZE, MAX_NUMBER_TEXT, MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../limits.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
+import { lineOfText } from '../text-schema.ts'
 
 /** What the audit log holds changes of. */
 export const AUDIT_SUBJECTS = [
@@ -24,14 +25,16 @@ export const pageSize = wholeNumberParameter
   .default(ADMIN_PAGE_SIZE)
 
 /** Text that is searched for; empty: nothing is. */
-export const searchText = z
-  .string({ error: 'Give one text.' })
-  .trim()
-  .max(MAX_SEARCH_TEXT, `Search for at most ${MAX_SEARCH_TEXT} characters.`)
-  .default('')
+export const searchText = lineOfText({
+  max: MAX_SEARCH_TEXT,
+  tooLong: `Search for at most ${MAX_SEARCH_TEXT} characters.`,
+  noText: 'Give one text.',
+}).default('')
 
 const moment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: A_TIME })
+  .string(A_TIME)
+  .max(MAX_NUMBER_TEXT, { error: A_TIME, abort: true })
+  .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: A_TIME }))
   .transform((text) => new Date(text))
 
 /** What GET /api/admin/audit is asked. */

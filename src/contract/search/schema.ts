@@ -6,16 +6,19 @@ import {
   MAX_COURT_NAME,
   MAX_LATITUDE,
   MAX_LONGITUDE,
+  MAX_NUMBER_TEXT,
   MAX_PAGE_SIZE,
   MAX_POSTCODE,
   MAX_SEARCH_TEXT,
   RADIUS_OPTIONS_MILES,
   REVIEW_SORTS,
 } from '../limits.ts'
+import { lineOfText } from '../text-schema.ts'
 
 /** A number as it is written in an address. Unlike z.coerce, an empty text, a list or `0x10` is none. */
 const numberParameter = z
   .string({ error: 'Give one number.' })
+  .max(MAX_NUMBER_TEXT, { error: 'Give a number.', abort: true })
   .regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i, 'Give a number.')
   .transform(Number)
 export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Give a whole number.' }))
@@ -27,6 +30,7 @@ const longitude = degrees(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS)
 
 const listParameter = z
   .string({ error: 'Give one list of numbers.' })
+  .max(4 * (MAX_NUMBER_TEXT + 1), { error: 'Give one list of numbers.', abort: true })
   .transform((text) => text.split(',').map((part) => part.trim()))
 
 /** `near=latitude,longitude`, degrees. */
@@ -60,10 +64,11 @@ export const courtsQuery = z
     }),
     radius: radiusParameter.optional().meta({ description: 'Miles around `near`', example: 10 }),
     access: accessParameter,
-    q: z
-      .string({ error: 'Give one text.' })
-      .trim()
-      .max(MAX_SEARCH_TEXT, `Search for at most ${MAX_SEARCH_TEXT} characters.`)
+    q: lineOfText({
+      max: MAX_SEARCH_TEXT,
+      tooLong: `Search for at most ${MAX_SEARCH_TEXT} characters.`,
+      noText: 'Give one text.',
+    })
       .optional()
       .describe('Words of the name, address or county'),
     listed: z
@@ -85,11 +90,11 @@ export type CourtsQuery = z.output<typeof courtsQuery>
 export const similarQuery = z.object({
   lat: latitude.meta({ example: 51.4586 }),
   lng: longitude.meta({ example: -0.1482 }),
-  name: z
-    .string({ error: 'Give one name.' })
-    .trim()
-    .max(MAX_COURT_NAME, `Give at most ${MAX_COURT_NAME} characters.`)
-    .default(''),
+  name: lineOfText({
+    max: MAX_COURT_NAME,
+    tooLong: `Give at most ${MAX_COURT_NAME} characters.`,
+    noText: 'Give one name.',
+  }).default(''),
 })
 
 export const detailsQuery = z.object({

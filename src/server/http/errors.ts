@@ -85,10 +85,19 @@ function asRefusal(error: FastifyError | Refusal): Refusal {
 
 const patterns = Object.values(paths).map((path) => {
   const [method = '', pattern = ''] = path.split(' ')
-  const source = pattern.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')
-  return { methods: method === 'GET' ? ['GET', 'HEAD'] : [method], pattern: new RegExp(`^${source}$`) }
+  return { methods: method === 'GET' ? ['GET', 'HEAD'] : [method], parts: pattern.split('/') }
 })
 
 function methodsOf(path: string): string[] {
-  return patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
+  const given = path.split('/')
+  const fits = (parts: string[]) =>
+    parts.length === given.length && parts.every((part, index) => isPart(part, given[index] ?? ''))
+  return patterns.filter(({ parts }) => fits(parts)).flatMap(({ methods }) => methods)
+}
+
+/** Whether what stands between two slashes is a part of a pattern, such as `courts`, `:id` or `:y.mvt`. */
+function isPart(part: string, given: string): boolean {
+  if (!part.startsWith(':')) return part === given
+  const ending = part.replace(/^:\w+/, '')
+  return given.length > ending.length && given.endsWith(ending)
 }

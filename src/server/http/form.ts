@@ -5,8 +5,8 @@ import { endpoints, type Form } from '../../contract/endpoints.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
+import { tidyLine } from '../../contract/text.ts'
 import { BodyPace } from './body-pace.ts'
-import { keepableText } from './keepable.ts'
 import { validate } from './route.ts'
 
 /** The name of the part that holds a file, where the call does not say another. */
@@ -44,7 +44,7 @@ export async function readForm<N extends EndpointName, File extends AsyncDisposa
         if (part.valueTruncated) throw new Refusal('body-too-large')
         fields[part.fieldname] = part.value
       } else if (part.fieldname === filePart && part.filename)
-        file = await takeFile(pace.arriving(part.file), keepableText(part.filename))
+        file = await takeFile(pace.arriving(part.file), tidyLine(part.filename))
       else part.file.resume()
     }
     return { fields: validate(endpoint.form, fields, 'body') as Form<N>, file }

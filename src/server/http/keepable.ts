@@ -1,5 +1,4 @@
-/** NUL, and halves of surrogate pairs: they may stand in JSON, and no store keeps them. */
-const UNKEEPABLE = /[\0\p{Surrogate}]/gu
+import { keepableText } from '../../contract/text.ts'
 
 /** A value with the sign for what cannot be read in place of characters that no store keeps, as in HTML. */
 export function keepable(value: unknown): unknown {
@@ -7,10 +6,6 @@ export function keepable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(keepable)
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, keepable(part)]))
-}
-
-export function keepableText(text: string): string {
-  return text.replace(UNKEEPABLE, '\uFFFD')
 }
 
 function isRecord(value: unknown): value is object {

@@ -330,12 +330,13 @@ describe('tags', () => {
   const remove = (tagId: unknown) => call('DELETE', `/api/admin/courts/${court.id}/tags/${tagId}`)
 
   it('are refused without a name, too long, twice or too many', async () => {
-    for (const name of ['', '  ', null, 7])
+    for (const name of ['', '  ', '\u200b\u3164', null, 7])
       expect(messages(await add(name))).toEqual(['Enter a tag name to add.'])
     expect(messages(await add('x'.repeat(1000)))).toEqual(['A name must be at most 60 characters.'])
     await add('Nets')
     const again = await add(' NETS ')
     expectRefusal(again, 'tag-attached')
+    expectRefusal(await add('Ne\u200bts\u202e'), 'tag-attached')
     expect(again.json().error).toBe('That tag is already attached to this court.')
     await edit({ tags: Array.from({ length: 60 }, (_, n) => `tag ${n}`) })
     expectRefusal(await add('One more'), 'tags-full')

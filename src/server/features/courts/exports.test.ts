@@ -149,7 +149,8 @@ describe('CSV', () => {
       ignoredColumns: ['licence'],
     })
     await test.directory.refresh()
-    expect((await get('csv')).payload).toBe(before)
+    // But for what nobody sees in a name that was kept before names were tidied.
+    expect((await get('csv')).payload).toBe(before.replace('Bell\u0007\u001b', 'Bell'))
   })
 })
 

@@ -1,5 +1,6 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm'
-import { facilityKey, tidyFacilityName } from '../../../contract/facilities/rules.ts'
+import { facilityKey } from '../../../contract/facilities/rules.ts'
+import { tidyLine } from '../../../contract/text.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courtFacilities, facilities, facilitySuggestions, facilityVotes } from '../../db/schema/index.ts'
 import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
@@ -106,7 +107,7 @@ export async function ensureFacility(
   const nameKey = facilityKey(name)
   const [facility] = await tx
     .insert(facilities)
-    .values({ name: tidyFacilityName(name), nameKey, source })
+    .values({ name: tidyLine(name), nameKey, source })
     .onConflictDoUpdate({ target: facilities.nameKey, set: { nameKey } })
     .returning({ id: facilities.id })
   return (facility as { id: number }).id

@@ -87,6 +87,22 @@ describe('a row is skipped', () => {
       { bookingUrl: 'https:example.org' },
       'Booking link must be a web address',
     ],
+    [
+      'with an account in a link',
+      { bookingUrl: 'https://jo:secret@hall.example' },
+      'Booking link must be a web address',
+    ],
+    [
+      'with a line end in a link',
+      { bookingUrl: 'https://hall.example/\r\nX: y' },
+      'Booking link must be a web address',
+    ],
+    ['with a name that nobody sees', { name: '\u200b\u3164' }, 'Enter the name.'],
+    [
+      'with a number of many digits',
+      { latitude: `${'1'.repeat(10_001)}x` },
+      'The cell for latitude has more than 10,000 characters.',
+    ],
     ['with a long tag', { tags: `Nets,${'x'.repeat(61)}` }, 'A tag must be at most 60 characters.'],
     ['with an id that is none', { id: 'C-7' }, 'The id must be a whole number, or empty for a new court.'],
     ['with an id that is too great', { id: '2147483648' }, 'The id must be a whole number'],
@@ -144,6 +160,11 @@ describe('a row is read', () => {
       name: 'Brixton Court',
       notes: 'one\n\ntwo',
     })
+  })
+
+  it('without what nobody sees', () => {
+    const cells = { name: 'Brixton\u202e Court', notes: 'one\r\n\u200btwo', tags: 'Ne\u200bts,NETS\ufeff' }
+    expect(courtOf(cells)).toMatchObject({ name: 'Brixton Court', notes: 'one\ntwo', tags: ['Nets'] })
   })
 
   it('with prices to the penny and ratings to the tenth', () => {

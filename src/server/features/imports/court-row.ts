@@ -1,6 +1,6 @@
 import { type CourtCsvColumn, withoutGuard } from '../../../contract/courts/csv.ts'
 import { type CourtInput, courtInput } from '../../../contract/courts/input.ts'
-import { MAX_COURT_NAME, MAX_ID } from '../../../contract/limits.ts'
+import { MAX_COURT_NAME, MAX_ID, MAX_IMPORT_CELL } from '../../../contract/limits.ts'
 import type { CourtColumns } from './court-columns.ts'
 
 /** A row of a file that holds a court. */
@@ -18,6 +18,8 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   if (!fits(columns.width, cells))
     return `The row has ${cells.length} cells, the first line ${columns.width}. Put text with commas in quotation marks.`
   const cell = (column: CourtCsvColumn) => readCell(columns, cells, column)
+  const long = longCell(columns, cells)
+  if (long) return long
   const id = cell('id')
   if (id && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
   const parsed = courtInput.safeParse({
@@ -39,6 +41,14 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   })
   if (parsed.success) return { id: id ? Number(id) : undefined, court: parsed.data }
   return [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' ')
+}
+
+/** What is said of a cell that is longer than anything that may stand in it: before anything else looks at it. */
+function longCell(columns: CourtColumns, cells: readonly string[]): string | undefined {
+  for (const [column, position] of columns.positions)
+    if ((cells[position]?.length ?? 0) > MAX_IMPORT_CELL)
+      return `The cell for ${column} has more than ${MAX_IMPORT_CELL.toLocaleString('en-GB')} characters.`
+  return undefined
 }
 
 /** The name in a row, also in one that cannot be used; null where its cells do not belong to the columns. */
@@ -74,7 +84,7 @@ type Cell = string | null | undefined
 
 function number(text: Cell): number | null | undefined {
   if (text == null) return text
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 }
 
 /** A word that is neither is handed on, and refused by the schema. */

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { FACILITY_MISSING, SUGGEST_FAILED, SUGGESTED } from '../../../contract/contribution-texts.ts'
-import { tidyFacilityName } from '../../../contract/facilities/rules.ts'
 import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
+import { tidyLine } from '../../../contract/text.ts'
 import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
@@ -32,7 +32,7 @@ export function SuggestFacility({ courtId }: { courtId: number }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const name = tidyFacilityName(typed)
+    const name = tidyLine(typed)
     if (busy) return
     if (!name) return setIsMissing(true)
     void run(async () => {

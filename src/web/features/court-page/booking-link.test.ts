@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { bookingLink } from './booking-link.ts'
 
-test.each([null, '', 'book here', '/relative', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.example'])(
-  '%o is not followed',
-  (text) => expect(bookingLink(text)).toBeUndefined(),
-)
+test.each([
+  null,
+  '',
+  'book here',
+  '/relative',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://a.example',
+  'https://jo:secret@a.example',
+])('%o is not followed', (text) => expect(bookingLink(text)).toBeUndefined())
 
 test('http and https are, and name their site', () => {
   expect(bookingLink('http://hall.example/a?b=c')).toEqual({

@@ -22,7 +22,7 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
     event.preventDefault()
     // From the page itself: it may have been typed before React took over.
     const address = String(new FormData(event.currentTarget).get('email')).trim()
-    if (/^\S+@\S+\.\S+$/.test(address)) answer(claimsOf(provider, address))
+    if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address)) answer(claimsOf(provider, address))
     else setProblem('That email address looks invalid.')
   }
 

@@ -12,7 +12,7 @@ import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** '51.4586, -0.1482', as maps give it. */
-const PAIR = /^\s*([-−+]?[\d.]+)\s*[,;\s]\s*([-−+]?[\d.]+)\s*$/
+const PAIR = /^([-−+]?[\d.]+)(?:\s+(?:[,;]\s*)?|[,;]\s*)([-−+]?[\d.]+)$/
 
 /** Where the court is: found in one of several ways, and always to be read and changed as numbers. */
 export function PlaceFields({ settings, ...submission }: CourtSubmission & { settings: ConfigView['map'] }) {
@@ -21,7 +21,7 @@ export function PlaceFields({ settings, ...submission }: CourtSubmission & { set
 
   /** Whoever pastes both into one field means both. */
   function type(field: 'latitude' | 'longitude', text: string) {
-    const [, latitude, longitude] = PAIR.exec(text) ?? []
+    const [, latitude, longitude] = PAIR.exec(text.trim()) ?? []
     const place: Partial<CourtDraft> = latitude && longitude ? { latitude, longitude } : { [field]: text }
     change(place)
   }

@@ -4,8 +4,9 @@ import { FACILITY_MISSING } from '../../../contract/contribution-texts.ts'
 import type { TagView } from '../../../contract/courts/admin-schema.ts'
 import { ADD_TAG_FAILED, REMOVE_TAG_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { errors } from '../../../contract/errors.ts'
-import { confirmedText, sameFacility, tidyFacilityName } from '../../../contract/facilities/rules.ts'
+import { confirmedText, sameFacility } from '../../../contract/facilities/rules.ts'
 import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
+import { tidyLine } from '../../../contract/text.ts'
 import { useAdminApi } from '../admin/admin-api.ts'
 import { callProblemText } from '../api/problem-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -31,7 +32,7 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
   function add(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const name = tidyFacilityName(typed)
+    const name = tidyLine(typed)
     const refusal = refusalOf(name, tags)
     clear()
     setWrong(refusal)

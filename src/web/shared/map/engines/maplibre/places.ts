@@ -92,14 +92,14 @@ Kilburn 51.537 -0.192; Paddington 51.515 -0.175; Westminster 51.497 -0.137; Whit
 Canary Wharf 51.505 -0.020; Sutton 51.361 -0.194; Uxbridge 51.546 -0.478; Eltham 51.451 0.052; Finchley 51.599 -0.187`,
 }
 
-const ENTRY = /^(.+) (-?[\d.]+) (-?[\d.]+)$/
-
 export function placeFeatures(): FeatureCollection<Point, PlaceProperties> {
   return {
     type: 'FeatureCollection',
     features: Object.entries(PLACES).flatMap(([rank, list]) =>
       list.split(';').map((entry) => {
-        const [, name = '', latitude, longitude] = ENTRY.exec(entry.trim()) ?? []
+        const words = entry.trim().split(' ')
+        const [latitude, longitude] = words.slice(-2)
+        const name = words.slice(0, -2).join(' ')
         return {
           type: 'Feature' as const,
           properties: { name, rank: Number(rank) as Rank },

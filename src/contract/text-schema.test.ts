@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { lineOfText, linesOfText } from './text-schema.ts'
+
+type JsonSchema = Exclude<z.core.JSONSchema._JSONSchema, boolean>
+
+const parts = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, endpoint]) =>
+  (['params', 'query', 'body', 'form'] as const).flatMap((part) => {
+    const schema = endpoint[part]
+    return schema ? [[`${part} of ${name}`, schema] as const] : []
+  }),
+)
+
+/** By the rules of usernames, which begin with the length, and by the schema that a list of tags is handed to. */
+const boundedElsewhere = ['.username', '.tags[]']
+
+/** Paths of texts that may be of any length. */
+function unboundedTexts(schema: z.core.JSONSchema._JSONSchema | undefined, path = ''): string[] {
+  if (typeof schema !== 'object') return []
+  const { type, maxLength, enum: words, const: word, anyOf = [], items, properties = {} }: JsonSchema = schema
+  const below = [
+    ...anyOf.flatMap((choice) => unboundedTexts(choice, path)),
+    ...[items].flat().flatMap((item) => unboundedTexts(item as JsonSchema | undefined, `${path}[]`)),
+    ...Object.entries(properties).flatMap(([name, property]) => unboundedTexts(property, `${path}.${name}`)),
+  ]
+  const isUnbounded = type === 'string' && maxLength === undefined && !words && word === undefined
+  return isUnbounded ? [path, ...below] : below
+}
+
+test.each(parts)('every text in the %s has an end', (_, schema) => {
+  const unbounded = unboundedTexts(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  expect(unbounded.filter((path) => !boundedElsewhere.includes(path))).toEqual([])
+})
+
+test('what is too long is not looked at', () => {
+  const rules = { max: 10, tooLong: 'Too long.' }
+  for (const schema of [lineOfText(rules), linesOfText(rules)]) {
+    expect(schema.parse(`${' '.repeat(5)}Court${'\u200b'.repeat(10)}`)).toBe('Court')
+    expect(schema.safeParse('Some court').success).toBe(true)
+    expect(schema.safeParse('Some courts').error?.issues).toMatchObject([{ message: 'Too long.' }])
+    expect(schema.safeParse(' '.repeat(21)).error?.issues).toMatchObject([{ message: 'Too long.' }])
+  }
+})
