@@ -81,6 +81,13 @@ test.describe('a review', () => {
     await facilities.getByRole('button', { name: 'Show fewer' }).click()
     await expect(facilities.getByLabel('Toilets')).toBeChecked()
     await reviewDialog.getByLabel('Photo', { exact: true }).setInputFiles(PHOTOS[0] ?? '')
+    const preview = reviewDialog.getByRole('img', { name: 'The chosen file' })
+    await expect
+      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await reviewDialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(preview).toBeHidden()
+    await reviewDialog.getByLabel('Photo', { exact: true }).setInputFiles(PHOTOS[0] ?? '')
     await when.sendsReview()
     await expects.thanked()
     await expects.waiting('Quiet mornings.')
@@ -215,10 +222,13 @@ test('courts, reviews and photos are reported by anybody', async ({ page }) => {
   await when.reports('It shows something private')
 })
 
-test('the review form is accessible and fits', async ({ page }) => {
-  const { given, when } = contributions(page)
+test('the review form offers what the court has first, is accessible and fits', async ({ page }) => {
+  const { given, when, reviewDialog } = contributions(page)
   await given.memberOn(FULL_COURT)
   await when.opensReview()
+  const offered = reviewDialog.getByRole('group', { name: 'What did you find there?' }).locator('label')
+  const first = ['Floodlights', 'Showers', 'Wooden floor', 'Café', 'Changing rooms']
+  await expect.poll(async () => (await offered.allTextContents()).slice(0, first.length)).toEqual(first)
   await when.rates('4 stars')
   await expectGoodLooks(page)
 })

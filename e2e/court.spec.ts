@@ -67,7 +67,13 @@ test.describe('facts', () => {
       'href',
       /51\.466780%2C-0\.112260/,
     )
-    await expect(fact('Tags').getByRole('listitem')).toHaveCount(5)
+    await expect(fact('Tags').getByRole('listitem')).toHaveText([
+      'Floodlights5 people confirmed',
+      'Showers3 people confirmed',
+      'Wooden floor1 person confirmed',
+      'Café',
+      'Changing rooms',
+    ])
     const booking = fact('Booking').getByRole('link')
     await expect(booking).toHaveAttribute('href', 'https://booking.example.org/harbour-street?court=1')
     await expect(booking).toHaveAttribute('rel', 'nofollow ugc noopener')

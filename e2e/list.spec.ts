@@ -20,6 +20,14 @@ import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
+/** Whether the list it stands in cuts nothing of it off. */
+const isSeenWhole = (item: Locator) =>
+  item.evaluate((element) => {
+    const frame = element.parentElement?.getBoundingClientRect()
+    const { right, bottom } = element.getBoundingClientRect()
+    return frame !== undefined && right <= frame.right + 1 && bottom <= frame.bottom + 1
+  })
+
 /** Opens the list and searches; the lookup of the postcode waits until it is continued. */
 async function searchHeldBack(list: ListScreen): Promise<Route> {
   await list.open()
@@ -405,6 +413,10 @@ test.describe('a card', () => {
     await expect(card.getByRole('img', { name: '3.8 out of 5 stars' })).toBeVisible()
     const tags = card.getByRole('list', { name: 'Tags' }).getByRole('listitem')
     await expect(tags.first()).toContainText('Floodlights5, 5 people confirmed')
+    await expect(tags).toHaveCount(5)
+    for (const tag of await tags.all()) expect(await isSeenWhole(tag)).toBe(true)
+    await expect(card.getByRole('heading')).toHaveAttribute('dir', 'auto')
+    await expect(tags.first()).toHaveAttribute('dir', 'auto')
     await expect(
       list.card(MANUALLY_RATED_COURT).getByRole('img', { name: '4.2 out of 5 stars' }),
     ).toBeVisible()

@@ -65,17 +65,36 @@ test.describe('without a map', () => {
     await expect(map.infoWindow).toBeVisible()
   })
 
-  test('is not searched before it is ready', async ({ page }) => {
+  test('is searched while it is on its way, and then shows what was found', async ({ page }) => {
     const release = await holdBack(page, '**/MapLibreEngine*.js')
     const map = new MapScreen(page)
     await map.open()
     await expect(map.stage.getByRole('status')).toHaveText(MAP_LOADING)
     await map.searchBar.when.searches(KNOWN_POSTCODE)
-    await expect(map.problem).toHaveText('Map is not ready yet.')
-    release()
-    await map.looking()
-    await map.searchBar.submit.click()
     await expect(map.status).toContainText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)
+    await expect(map.problem).toBeEmpty()
+    await expect(map.hits.first()).toBeVisible()
+    release()
+    await map.expectInView([KNOWN_PLACE], 100)
+  })
+
+  test('clearing the radius or all filters lets go of the chosen court', async ({ page, expectProblem }) => {
+    expectProblem(/ERR_FAILED/)
+    await page.route('**/MapLibreEngine*.js', (route) => route.abort())
+    const map = new MapScreen(page)
+    for (const [search, clear] of [
+      [NEAR, 'Clear radius'],
+      ['?access=paid', 'Clear all FIlters'],
+    ] as const) {
+      await map.open(search)
+      await map.hit(FULL_COURT).click()
+      await expect(page).toHaveURL(/court=\d+$/)
+      await map.searchBar.chips.getByRole('button', { name: clear }).click()
+      await expect(map.infoWindow).toBeHidden()
+      await expect(page).toHaveURL('/map')
+      await page.goBack()
+      await expect(map.infoWindow).toBeVisible()
+    }
   })
 
   test.describe('without JavaScript', () => {

@@ -32,6 +32,9 @@ test('what is missing or wrong is said at its field, and what was typed stays', 
   await when.submits()
   await expects.problemAt('Name', 'Enter the name.')
   await expect(field('Name')).toBeFocused()
+  await expects.says(
+    'Please check what is marked above: Name, Latitude, Price (£), Session length (minutes), Booking link.',
+  )
   await expects.problemAt('Latitude', NUMERIC)
   await expects.problemAt('Price (£)', 'Enter a price for paid courts.')
   await expects.problemAt('Session length (minutes)', 'Enter a duration in minutes for paid courts.')
@@ -139,6 +142,35 @@ test('coordinates that are typed while a postcode is looked up stay', async ({ p
   await question.continue()
   await expect(page.getByText('Looking for the place…')).toBeHidden()
   await expects.holds('Latitude', '54.4609')
+})
+
+test('a pair of coordinates is taken apart when it is pasted or complete, not at each key', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { given, when, expects, field } = submitCourt(page)
+  await given.memberOnForm()
+  await when.types({ Latitude: '51.4586' })
+  await field('Longitude').pressSequentially('-0,1482')
+  await expects.holds('Latitude', '51.4586')
+  await expects.holds('Longitude', '-0,1482')
+  await field('Name').focus()
+  await expects.holds('Latitude', '51.4586')
+  await expects.holds('Longitude', '-0.1482')
+
+  await when.types({ Longitude: '', Latitude: '' })
+  await field('Latitude').pressSequentially('54.4609, -3.0886')
+  await expects.holds('Longitude', '')
+  await field('Latitude').press('Enter')
+  await expects.holds('Latitude', '54.4609')
+  await expects.holds('Longitude', '-3.0886')
+
+  await page.evaluate(() => navigator.clipboard.writeText('51.4586,-0.1482'))
+  await field('Longitude').press('ControlOrMeta+A')
+  await field('Longitude').press('ControlOrMeta+V')
+  await expects.holds('Latitude', '51.4586')
+  await expects.holds('Longitude', '-0.1482')
 })
 
 test('a lost answer and another try make one court', async ({ page, expectProblem }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCoordinates } from './coordinates.ts'
+import { parseCoordinates, takeApart, withDecimalPoint } from './coordinates.ts'
 
 test.each([
   '',
@@ -41,4 +41,38 @@ test.each([
 
 test('the ends of the globe are places', () => {
   expect(parseCoordinates('-90 180')).toEqual({ latitude: -90, longitude: 180 })
+})
+
+test.each([
+  '',
+  '51.4586',
+  '-0,1482',
+  '51,5',
+  '51,4586',
+  '91, 0',
+  '51.5, -0.12, 3',
+  '51.5,,-0.12',
+  '1.2.3 4',
+  'a, b',
+])('"%s" is not taken apart', (text) => {
+  expect(takeApart(text)).toBeUndefined()
+})
+
+test.each([
+  '51.5, -0.12',
+  '51.5,-0.12',
+  ' 51.5 −0.12 ',
+  '51,5 -0,12',
+  '51,5, -0,12',
+  '51,5; -0,12',
+  '51.5 / -0.12',
+])('"%s" is taken apart', (text) => {
+  expect(takeApart(text)).toEqual({ latitude: '51.5', longitude: '-0.12' })
+})
+
+test('a decimal comma becomes a point', () => {
+  expect(withDecimalPoint(' -0,1482')).toBe('-0.1482')
+  expect(withDecimalPoint('−0,1482')).toBe('−0.1482')
+  expect(withDecimalPoint('51,4586, -0,1482')).toBe('51,4586, -0,1482')
+  expect(withDecimalPoint('here')).toBe('here')
 })

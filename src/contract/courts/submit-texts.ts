@@ -1,7 +1,9 @@
 /** What people read while they submit a court. */
 
 export const COURT_SUBMITTED = 'Court submitted for review.'
-export const CHECK_FIELDS = 'Please check what is marked above.'
+/** With the names of the fields that are marked. */
+export const checkFields = (labels: readonly string[]) =>
+  `Please check what is marked above: ${[...new Set(labels)].join(', ')}.`
 export const NOTHING_LOST = 'What you typed is kept here: send it again when the connection is back.'
 
 /** What a submission can fail of, where the server says nothing for people. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byConfirmations, confirmedText, sameFacility } from './rules.ts'
+import { byConfirmations, confirmedTags, confirmedText, sameFacility } from './rules.ts'
 
 it('counts one person and several people', () => {
   expect(confirmedText(0)).toBe('0 people confirmed')
@@ -21,4 +21,24 @@ it('takes names that differ in case and spaces only for one', () => {
   expect(sameFacility('Fullcourt', 'Full court')).toBe(false)
   expect(sameFacility('Cafe\u0301', 'CAF\u00c9')).toBe(true)
   expect(sameFacility('Ne\u200dts', 'nets\u200b')).toBe(true)
+})
+
+it('merges tags without case, with what people confirmed, most confirmed first, then by name', () => {
+  const facility = (name: string, vote_count: number, associated = true) => ({ name, vote_count, associated })
+  const facilities = [
+    facility('Nets', 1),
+    facility('Toilets', 0, false),
+    facility('Parking', 3, false),
+    facility('Floodlights', 3),
+  ]
+  expect(confirmedTags(['floodlights', 'Sea view', 'NETS ', 'sea  view'], facilities)).toEqual([
+    { name: 'Floodlights', vote_count: 3 },
+    { name: 'Parking', vote_count: 3 },
+    { name: 'Nets', vote_count: 1 },
+    { name: 'Sea view', vote_count: 0 },
+  ])
+})
+
+it('keeps the order of the list while confirmations are not known', () => {
+  expect(confirmedTags(['Showers', 'Café', 'café']).map(({ name }) => name)).toEqual(['Showers', 'Café'])
 })

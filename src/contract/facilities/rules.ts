@@ -34,3 +34,29 @@ export function uniqueFacilities(names: readonly string[]): string[] {
   }
   return [...byKey.values()]
 }
+
+/** A tag with the number of people who confirmed it. */
+export interface ConfirmedTag {
+  name: string
+  vote_count: number
+}
+
+/**
+ * All tags of a court: those of its list form, and once its details are known whatever they say it has or somebody
+ * confirmed. Names of one facility are one tag; most confirmed first, then by name.
+ */
+export function confirmedTags(
+  names: readonly string[],
+  facilities: readonly (ConfirmedTag & { associated: boolean })[] = [],
+): ConfirmedTag[] {
+  const tags = new Map<string, ConfirmedTag>()
+  for (const { name, vote_count, associated } of facilities)
+    if (associated || vote_count > 0) tags.set(facilityKey(name), { name, vote_count })
+  for (const name of names) {
+    const key = facilityKey(name)
+    if (key && !tags.has(key)) tags.set(key, { name, vote_count: 0 })
+  }
+  const merged = [...tags.values()]
+  // The list's tags come sorted by confirmations that are not known yet.
+  return facilities.length > 0 ? merged.sort(byConfirmations) : merged
+}

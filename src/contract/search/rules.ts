@@ -43,7 +43,6 @@ export const geolocationTexts = {
 export type GeolocationProblem = keyof typeof geolocationTexts
 
 /** What is said when a search cannot start yet. */
-export const MAP_NOT_READY = 'Map is not ready yet.'
 export const LOOKUP_NOT_READY = 'Location lookup is not available yet. Please try again.'
 
 /** A district and the beginning of what follows it: `SW9 8`, `SW9 8H`, `SW98H`. `SW98` could be one of its own. */

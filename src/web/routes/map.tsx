@@ -2,7 +2,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
-import { MAP_NOT_READY } from '../../contract/search/rules.ts'
 import { CourtsFailed } from '../features/courts/CourtListStates.tsx'
 import { MapScreen } from '../features/map/MapScreen.tsx'
 import { courtCountQuery } from '../features/map/map-queries.ts'
@@ -75,7 +74,7 @@ const ACCESS_SUMMARIES = { all: 'All', free: 'Free', paid: 'Paid' } as const
 function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [state, setState] = useState<MapState>({ is: 'loading' })
-  const controls = useSearchControls(search, problem, state.is === 'loading' ? MAP_NOT_READY : undefined)
+  const controls = useSearchControls(search, problem)
   const { courts, total, failed, retry, paging } = useCourtPages('map', place, search)
   const mapSearch = useMemo(
     () => ({ place, radius: search.radius, access: search.access }),

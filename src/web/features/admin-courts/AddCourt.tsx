@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { ADD_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { COORDINATES_NEEDED, parseCoordinates } from '../../../contract/courts/coordinates.ts'
-import { CHECK_FIELDS } from '../../../contract/courts/submit-texts.ts'
+import { checkFields } from '../../../contract/courts/submit-texts.ts'
 import {
   MAX_ADDRESS,
   MAX_COURT_NAME,
@@ -53,6 +53,7 @@ export function AddCourt({
     sent?.[field] === addition[field]
       ? issues.find(({ path }) => path.replace('body.', '') === field)?.message
       : undefined
+  const marked = fields.filter(([field]) => problemOf(field)).map(([, label]) => label)
   const change = (field: keyof Addition, text: string) => setAddition({ ...addition, [field]: text })
 
   function add(event: FormEvent) {
@@ -92,7 +93,7 @@ export function AddCourt({
         />
         {problem !== undefined && (
           <Notice tone="wrong">
-            {issues.length > 0 ? CHECK_FIELDS : callProblemText(problem, ADD_COURT_FAILED)}
+            {marked.length > 0 ? checkFields(marked) : callProblemText(problem, ADD_COURT_FAILED)}
           </Notice>
         )}
         <Button type="submit" emphasis="main" disabled={busy}>

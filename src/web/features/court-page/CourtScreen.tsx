@@ -52,7 +52,7 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
           </div>
         </div>
         <div className={classes.side}>
-          <Facts court={court} />
+          <Facts court={court} facilities={facilities} />
         </div>
         <div className={classes.parts}>
           {isAdmin && (

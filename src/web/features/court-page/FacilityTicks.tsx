@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { byConfirmations } from '../../../contract/facilities/rules.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import { ShowAll } from '../../shared/ui/ShowAll.tsx'
+import { knownFirst } from './facility-groups.ts'
 import classes from './ReviewDialog.module.css'
 
-/** How many there are to tick at first: those that most people confirmed. */
+/** How many there are to tick at first: what the court is known for, most confirmed first. */
 const SHOWN_AT_FIRST = 8
 
 interface FacilityTicksProps {
@@ -18,7 +18,7 @@ interface FacilityTicksProps {
 /** What else the author confirms: all that they have not confirmed before. */
 export function FacilityTicks({ facilities, ticked, onChange, disabled }: FacilityTicksProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const open = facilities.filter(({ userVote }) => !userVote).sort(byConfirmations)
+  const open = knownFirst(facilities.filter(({ userVote }) => !userVote))
   if (open.length === 0) return null
   const shown = open.filter(({ id }, place) => showsAll || place < SHOWN_AT_FIRST || ticked.includes(id))
   return (

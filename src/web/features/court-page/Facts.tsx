@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accessText, coordinatesText, regionText, typeText } from '../../../contract/courts/rules.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+import { confirmedTags, confirmedText } from '../../../contract/facilities/rules.ts'
 import { Button, ButtonOutLink } from '../../shared/ui/Button.tsx'
 import { dateText } from '../../shared/ui/dates.ts'
 import { directionsLink, mapLink } from '../../shared/ui/map-links.ts'
@@ -13,7 +14,8 @@ import { Share } from './Share.tsx'
 import { useReport } from './useReport.tsx'
 
 /** The way there, and everything that is known for certain. */
-export function Facts({ court }: { court: CourtDetailsView['court'] }) {
+export function Facts({ court, facilities }: Pick<CourtDetailsView, 'court' | 'facilities'>) {
+  const tags = confirmedTags(court.tags, facilities)
   const booking = bookingLink(court.bookingUrl)
   const { report, reporting } = useReport()
   return (
@@ -43,11 +45,14 @@ export function Facts({ court }: { court: CourtDetailsView['court'] }) {
             {coordinatesText(court)}
           </a>
         </Fact>
-        {court.tags.length > 0 && (
+        {tags.length > 0 && (
           <Fact name="Tags">
             <ul className={classes.tags}>
-              {court.tags.map((tag) => (
-                <li key={tag}>{tag}</li>
+              {tags.map(({ name, vote_count }) => (
+                <li key={name}>
+                  <span dir="auto">{name}</span>
+                  {vote_count > 0 && <small>{confirmedText(vote_count)}</small>}
+                </li>
               ))}
             </ul>
           </Fact>

@@ -9,14 +9,18 @@ export function groupFacilities(facilities: readonly FacilityView[]): {
   shown: FacilityView[]
   more: FacilityView[]
 } {
-  const sorted = [...facilities].sort(byConfirmations)
-  const isKnown = (facility: FacilityView) => facility.vote_count > 0 || facility.associated
-  const known = sorted.filter(isKnown)
-  return {
-    shown: known.slice(0, SHOWN_AT_FIRST),
-    more: [...known.slice(SHOWN_AT_FIRST), ...sorted.filter((facility) => !isKnown(facility))],
-  }
+  const sorted = knownFirst(facilities)
+  const shown = Math.min(SHOWN_AT_FIRST, sorted.filter(isKnown).length)
+  return { shown: sorted.slice(0, shown), more: sorted.slice(shown) }
 }
+
+/** What the court is known for, most confirmed first, then the rest of the catalogue by name. */
+export function knownFirst(facilities: readonly FacilityView[]): FacilityView[] {
+  const sorted = [...facilities].sort(byConfirmations)
+  return [...sorted.filter(isKnown), ...sorted.filter((facility) => !isKnown(facility))]
+}
+
+const isKnown = ({ vote_count, associated }: FacilityView) => vote_count > 0 || associated
 
 /** The groups of earlier facilities, as they are now: what somebody confirms stays where it is. */
 export function regroupFacilities(

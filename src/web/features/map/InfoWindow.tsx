@@ -25,6 +25,7 @@ export interface InfoWindowCourt {
   name: string
   /** Undefined until the court's facts are known. */
   facts: CourtView | undefined
+  tags: string[]
   photos: PhotoView[] | undefined
   problem: string | undefined
 }
@@ -67,12 +68,12 @@ export function InfoWindow({
         <IconX size={20} aria-hidden />
       </button>
       <div className={classes.body}>
-        <h2 id={titleId}>
+        <h2 id={titleId} dir="auto">
           <Link to={address} state={{ search }}>
             {court.name || UNNAMED_COURT}
           </Link>
         </h2>
-        {court.facts && <Facts court={court.facts} />}
+        {court.facts && <Facts court={court.facts} tags={court.tags} />}
         <Link className={classes.more} to={address} state={{ search }}>
           {SEE_MORE}
         </Link>
@@ -112,13 +113,13 @@ function Photos({ court: { id, name, photos, problem } }: { court: InfoWindowCou
   )
 }
 
-function Facts({ court }: { court: CourtView }) {
+function Facts({ court, tags }: { court: CourtView; tags: string[] }) {
   const facts = [
     ['Address', court.address || NOT_PROVIDED],
     ['Region', regionText(court) ?? NOT_PROVIDED],
     ['Type', typeText(court) ?? NOT_PROVIDED],
     ['Access', popupAccessText(court)],
-    ['Tags', court.tags.join(', ') || NOT_PROVIDED],
+    ['Tags', tags.join(', ') || NOT_PROVIDED],
     ['Average Rating', court.rating === null ? NOT_YET_RATED : court.rating.toFixed(1)],
   ]
   return (
@@ -126,7 +127,7 @@ function Facts({ court }: { court: CourtView }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd dir="auto">{value}</dd>
         </div>
       ))}
     </dl>

@@ -69,9 +69,13 @@ export function MapScreen({
   const [notice, setNotice] = useState<string>()
 
   const courts = useMapCourts(search)
-  const { selection, select, clear } = useSelection()
+  const { selection, select, clear, clearedOn } = useSelection()
   const selected = useSelectedCourt(selection, courts, pages?.courts ?? [], search.access, clear)
-  const view = useView(search, courts, selected && selection, selected?.onMap)
+  const view = useView(search, courts, {
+    selection: selected && selection,
+    selected: selected?.onMap,
+    clearedOn,
+  })
   const covered = useCovered(screen, onPhone, level)
 
   const choose = useCallback(

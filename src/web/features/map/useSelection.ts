@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import type { MapCourt } from '../../shared/map/engine.ts'
+import { BEGINS_ANEW } from '../../shared/place/search-state.ts'
 
 const PARAMETER = 'court'
 
@@ -26,6 +27,7 @@ export function useSelection() {
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
   const isWayBack = useNavigationType() === 'POP'
+  const isReset = state === BEGINS_ANEW
   const [selection, setSelection] = useState(() => readSelection(search))
   const [shown, setShown] = useState(key)
   const [closing, setClosing] = useState(false)
@@ -35,7 +37,7 @@ export function useSelection() {
   if (key !== shown) {
     setShown(key)
     setClosing(false)
-    if (isWayBack && !closing) setSelection(readSelection(search))
+    if ((isWayBack && !closing) || isReset) setSelection(readSelection(search))
   }
 
   const { id, chosenOn } = selection ?? {}
@@ -50,17 +52,17 @@ export function useSelection() {
     const opens = carried === undefined && chosenOn === key
     void navigate(pathname + withSelection(search, id), {
       replace: !opens,
-      state: opens ? OPENED : state,
+      state: opens ? OPENED : isReset ? null : state,
       preventScrollReset: true,
     })
-  }, [id, chosenOn, idle, closing, pathname, search, key, state, navigate])
+  }, [id, chosenOn, idle, closing, pathname, search, key, state, isReset, navigate])
 
   const select = useCallback(
     (court: MapCourt) => setSelection({ id: court.id, by: 'person', court, chosenOn: key }),
     [key],
   )
   const clear = useCallback(() => setSelection(undefined), [])
-  return { selection, select, clear }
+  return { selection, select, clear, clearedOn: isReset ? key : undefined }
 }
 
 /** The query of an address with this court in it, or none. */

@@ -12,14 +12,27 @@ import type { Selection } from './useSelection.ts'
 export function useView(
   search: MapSearch,
   { courts }: MapCourts,
-  selection: Selection | undefined,
-  selected: MapCourt | undefined,
+  {
+    selection,
+    selected,
+    clearedOn,
+  }: {
+    selection: Selection | undefined
+    selected: MapCourt | undefined
+    /** The entry of history that cleared the search: on each the map is fitted again. */
+    clearedOn: string | undefined
+  },
 ): MapView {
   const [view, setView] = useState(START_VIEW)
   const fitted = useRef<string>(undefined)
   const known = useRef<Selection>(undefined)
 
+  const cleared = useRef<string>(undefined)
   useEffect(() => {
+    if (clearedOn !== undefined && clearedOn !== cleared.current) {
+      cleared.current = clearedOn
+      fitted.current = undefined
+    }
     if (courts === undefined) return
     const justSelected = selection !== undefined && selection !== known.current
     known.current = selection
@@ -28,7 +41,7 @@ export function useView(
     fitted.current = key
     const next = justSelected ? fitAll(selected ? [selected] : []) : viewOf(search, courts)
     if (next) setView(next)
-  }, [search, courts, selection, selected])
+  }, [search, courts, selection, selected, clearedOn])
 
   return view
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../../../contract/limits.ts'
+import { BEGINS_ANEW } from '../../shared/place/search-state.ts'
 import { isOfDevice } from './device-places.ts'
 import { findDevice, findPostcode } from './find-centre.ts'
 import { EMPTY_SEARCH, readSearch, type Search, searchAddress } from './search-address.ts'
@@ -9,7 +10,7 @@ import { EMPTY_SEARCH, readSearch, type Search, searchAddress } from './search-a
 export type SearchMode = 'postcode' | 'location'
 
 /** What the search bar shows and does. The search itself lives in the address; `search` is the one on the screen. */
-export function useSearchControls(search: Search, problemOfAddress: string | undefined, notReady?: string) {
+export function useSearchControls(search: Search, problemOfAddress: string | undefined) {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname } = location
@@ -49,11 +50,11 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
       latest.current = undefined
     }
   })
-  function go(changes: Partial<Search>) {
+  function go(changes: Partial<Search>, state?: typeof BEGINS_ANEW) {
     if (!latest.current) return
     const next = searchAddress({ ...latest.current, ...changes })
     const replace = next === (coming ?? location).search
-    return navigate(pathname + next, { preventScrollReset: !isDeepInList(), replace })
+    return navigate(pathname + next, { preventScrollReset: !isDeepInList(), replace, state })
   }
 
   // What was typed before the page answered, or was left in it by a reload, stands in the box only. What was chosen
@@ -68,7 +69,6 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
 
   async function submit() {
     setProblem(undefined)
-    if (notReady) return setProblem(notReady)
     const mine = Symbol()
     lookup.current = mine
     typing.current = false
@@ -100,7 +100,7 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     forget()
     setTyped('')
     setProblem(undefined)
-    return go(changes)
+    return go(changes, BEGINS_ANEW)
   }
 
   return {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { isMember } from '../../../contract/accounts/rules.ts'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { ACCESS_LABELS, SETTING_LABELS } from '../../../contract/courts/submit-texts.ts'
+import { completed } from '../../shared/court/coordinate-field.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
@@ -26,7 +27,7 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
 
   function send(event: FormEvent) {
     event.preventDefault()
-    void submit()
+    void submit(completed(draft))
   }
 
   return (

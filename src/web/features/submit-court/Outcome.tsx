@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { problemCode, problemText } from '../../../contract/accounts/sign-in-texts.ts'
 import {
-  CHECK_FIELDS,
   COURT_SUBMITTED,
+  checkFields,
   NOTHING_LOST,
   PLACE_IS_RIGHT,
   submitCourtTexts,
@@ -10,10 +10,12 @@ import {
 import { ApiProblem } from '../../shared/api/client.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
+import type { CourtDraft } from './draft.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** What became of the last try. */
-export function Outcome({ problem, isDone, busy, submit }: CourtSubmission) {
+export function Outcome(submission: CourtSubmission) {
+  const { problem, isDone, busy, submit } = submission
   if (isDone)
     return (
       <Notice tone="good">
@@ -25,9 +27,11 @@ export function Outcome({ problem, isDone, busy, submit }: CourtSubmission) {
     )
   if (busy || problem === undefined) return null
   const code = problemCode(problem)
+  const text = textOf(submission)
+  if (text === undefined) return null
   return (
     <Notice tone={code === 'place-unlikely' ? 'wait' : 'wrong'}>
-      <p>{textOf(problem)}</p>
+      <p>{text}</p>
       {code === 'unreachable' && <p>{NOTHING_LOST}</p>}
       {code === 'place-unlikely' && (
         <div>
@@ -38,7 +42,21 @@ export function Outcome({ problem, isDone, busy, submit }: CourtSubmission) {
   )
 }
 
-function textOf(problem: unknown): string {
-  if (problem instanceof ApiProblem && problem.issues.length > 0) return CHECK_FIELDS
-  return problemText(problem, submitCourtTexts)
+const LABELS: Partial<Record<keyof CourtDraft, string>> = {
+  name: 'Name',
+  address: 'Address',
+  latitude: 'Latitude',
+  roughPlace: 'Latitude',
+  longitude: 'Longitude',
+  priceGbp: 'Price (£)',
+  priceDurationMinutes: 'Session length (minutes)',
+  bookingUrl: 'Booking link',
+}
+
+/** Nothing once everything that was marked is changed. */
+function textOf({ problem, problemOf }: CourtSubmission): string | undefined {
+  const fields = (Object.keys(LABELS) as (keyof CourtDraft)[]).filter(problemOf)
+  if (fields.length > 0) return checkFields(fields.map((field) => LABELS[field] ?? field))
+  const isAboutFields = problem instanceof ApiProblem && problem.issues.some(({ path }) => path in LABELS)
+  return isAboutFields ? undefined : problemText(problem, submitCourtTexts)
 }

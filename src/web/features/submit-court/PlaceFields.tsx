@@ -2,29 +2,19 @@ import { IconMapPinPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { CHOOSE_ON_MAP, HIDE_MAP, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
+import { takesPairs } from '../../shared/court/coordinate-field.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
 import { TextField } from '../../shared/ui/TextField.tsx'
-import type { CourtDraft } from './draft.ts'
 import { FindPlace } from './FindPlace.tsx'
 import { PlaceMap } from './PlaceMap.tsx'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
-/** '51.4586, -0.1482', as maps give it. */
-const PAIR = /^([-−+]?[\d.]+)(?:\s+(?:[,;]\s*)?|[,;]\s*)([-−+]?[\d.]+)$/
-
 /** Where the court is: found in one of several ways, and always to be read and changed as numbers. */
 export function PlaceFields({ settings, ...submission }: CourtSubmission & { settings: ConfigView['map'] }) {
   const { draft, change, problemOf } = submission
   const [showsMap, setShowsMap] = useState(false)
-
-  /** Whoever pastes both into one field means both. */
-  function type(field: 'latitude' | 'longitude', text: string) {
-    const [, latitude, longitude] = PAIR.exec(text.trim()) ?? []
-    const place: Partial<CourtDraft> = latitude && longitude ? { latitude, longitude } : { [field]: text }
-    change(place)
-  }
 
   return (
     <fieldset className={classes.place}>
@@ -50,7 +40,8 @@ export function PlaceFields({ settings, ...submission }: CourtSubmission & { set
             spellCheck={false}
             required
             value={draft[field]}
-            onChange={(event) => type(field, event.target.value)}
+            onChange={(event) => change({ [field]: event.target.value })}
+            {...takesPairs(draft, change)}
             problem={problemOf(field) ?? (field === 'latitude' ? problemOf('roughPlace') : undefined)}
           />
         ))}

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { UPDATE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { FACTS_OF_PAID_COURTS } from '../../../contract/courts/facts.ts'
-import { CHECK_FIELDS } from '../../../contract/courts/submit-texts.ts'
+import { checkFields } from '../../../contract/courts/submit-texts.ts'
 import {
   MAX_ADDRESS,
   MAX_BOOKING_URL,
@@ -18,6 +18,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import classes from './CourtFields.module.css'
+import { takesPairs } from './coordinate-field.ts'
 import { CHOICES, type CourtDraft, FACTS, type Fact, factNames } from './court-draft.ts'
 
 interface Fields {
@@ -52,6 +53,7 @@ const WIDE: readonly Fact[] = ['name', 'address', 'notes']
 export function CourtFields(fields: Fields) {
   const { draft, busy, problem } = fields
   const isFree = draft.isFree === 'free'
+  const marked = factNames.filter((fact) => issueOf(problem, fact))
   return (
     <>
       <fieldset className={classes.fields} disabled={busy}>
@@ -65,14 +67,20 @@ export function CourtFields(fields: Fields) {
       </fieldset>
       {problem !== undefined && (
         <Notice tone="wrong">
-          {issuesOf(problem).length > 0 ? CHECK_FIELDS : callProblemText(problem, UPDATE_COURT_FAILED)}
+          {marked.length > 0
+            ? checkFields(marked.map((fact) => FACTS[fact]))
+            : callProblemText(problem, UPDATE_COURT_FAILED)}
         </Notice>
       )}
     </>
   )
 }
 
-const issuesOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.issues : [])
+/** What is wrong with a fact. */
+const issueOf = (problem: unknown, fact: Fact) =>
+  problem instanceof ApiProblem
+    ? problem.issues.find(({ path }) => path.replace('body.', '') === fact)
+    : undefined
 
 function FactField({ fact, draft, change, problem }: Fields & { fact: Fact }) {
   const options = CHOICES[fact]
@@ -88,8 +96,9 @@ function FactField({ fact, draft, change, problem }: Fields & { fact: Fact }) {
     <TextField
       autoComplete="off"
       data-autofocus={fact === 'name' || undefined}
-      problem={issuesOf(problem).find(({ path }) => path.replace('body.', '') === fact)?.message}
+      problem={issueOf(problem, fact)?.message}
       {...attributes[fact]}
+      {...(attributes[fact] === A_COORDINATE && takesPairs(draft, change))}
       {...field}
     />
   )

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { PHOTO_FAILED } from '../../../contract/contribution-texts.ts'
 import { PHOTO_ADDED } from '../../../contract/courts/admin-texts.ts'
 import { errors } from '../../../contract/errors.ts'
-import { MAX_PHOTO_BYTES, PHOTO_PREVIEW_PX } from '../../../contract/limits.ts'
+import { MAX_PHOTO_BYTES } from '../../../contract/limits.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { useAdminApi } from '../admin/admin-api.ts'
 import { type Api, ApiProblem } from '../api/client.ts'
@@ -13,7 +13,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { PhotoField } from '../ui/PhotoField.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { useAction } from '../ui/useAction.ts'
-import { useImageFailure } from '../ui/useImageFailure.ts'
 import classes from './UploadPhoto.module.css'
 
 interface UploadPhotoProps {
@@ -52,7 +51,6 @@ export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
   return (
     <form className={classes.upload} onSubmit={send} noValidate>
       <PhotoField key={uploads} photo={photo} onChange={choose} disabled={busy} />
-      {photo && <Preview key={`${photo.name} ${photo.lastModified}`} photo={photo} />}
       {busy && <Progress share={share} label="Uploading the photo" />}
       {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, PHOTO_FAILED)}</Notice>}
       {isAdded && <Notice tone="good">{PHOTO_ADDED}</Notice>}
@@ -85,16 +83,3 @@ async function uploadPhoto(
 
 const refusal = (code: 'photo-needed' | 'photo-too-large') =>
   new ApiProblem(code, errors[code].status, errors[code].text)
-
-/** Nothing where it is no picture. */
-function Preview({ photo }: { photo: File }) {
-  const { failed, watch } = useImageFailure()
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
-  if (failed || !address) return null
-  return <img src={address} alt="The chosen file" width={PHOTO_PREVIEW_PX} {...watch} />
-}

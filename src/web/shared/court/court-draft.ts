@@ -5,6 +5,7 @@ import type { BodyInput } from '../../../contract/endpoints.ts'
 import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from '../api/client.ts'
 import { numberOf, numberOrNothing } from '../ui/typed-numbers.ts'
+import { completed } from './coordinate-field.ts'
 
 /** The facts of a court that are edited, with what people call them. */
 export const FACTS = {
@@ -56,10 +57,17 @@ export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtD
   return { ...draft, ...changes, ...Object.fromEntries(cleared) }
 }
 
-/** The draft as it is typed: of a field of numbers that holds something else the browser does not say what. */
+/**
+ * The draft as it is typed, its coordinates completed: of a field of numbers that holds something else the browser does
+ * not say what.
+ */
 export function asTyped(draft: CourtDraft, form: HTMLFormElement): CourtDraft {
   const unreadable = Array.from(form.querySelectorAll('input')).filter(({ validity }) => validity.badInput)
-  return { ...draft, ...Object.fromEntries(unreadable.map(({ name }) => [name, 'no number'])) }
+  return {
+    ...draft,
+    ...completed(draft),
+    ...Object.fromEntries(unreadable.map(({ name }) => [name, 'no number'])),
+  }
 }
 
 /** The facts in which two drafts differ. */

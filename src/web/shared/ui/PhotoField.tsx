@@ -1,8 +1,10 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { PHOTO_HINT } from '../../../contract/contribution-texts.ts'
+import { PHOTO_PREVIEW_PX } from '../../../contract/limits.ts'
 import { Button } from './Button.tsx'
 import classes from './PhotoField.module.css'
 import { PHOTO_KINDS } from './photo-kinds.ts'
+import { useImageFailure } from './useImageFailure.ts'
 
 interface PhotoFieldProps {
   photo: File | undefined
@@ -10,7 +12,7 @@ interface PhotoFieldProps {
   disabled: boolean
 }
 
-/** One photo, chosen from the device or taken with its camera. */
+/** One photo, chosen from the device or taken with its camera, and looked at before it is sent. */
 export function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +41,29 @@ export function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
           </Button>
         )}
       </div>
+      {photo && <Preview key={`${photo.name} ${photo.lastModified}`} photo={photo} />}
       <p id={`${id}-hint`}>{PHOTO_HINT}</p>
     </div>
+  )
+}
+
+/** Nothing where it is no picture. */
+function Preview({ photo }: { photo: File }) {
+  const { failed, watch } = useImageFailure()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(photo)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  if (failed || !address) return null
+  return (
+    <img
+      className={classes.preview}
+      src={address}
+      alt="The chosen file"
+      width={PHOTO_PREVIEW_PX}
+      {...watch}
+    />
   )
 }
