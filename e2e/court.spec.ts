@@ -175,9 +175,13 @@ test.describe('photos', () => {
       const focusLeft = () => document.querySelector(':focus:not(dialog *)') !== null
       expect(await page.evaluate(focusLeft)).toBe(false)
     }
+    await when.presses('ArrowLeft')
+    await when.presses('ArrowLeft')
+    await expects.viewedPhoto('6 of 7')
     await when.presses('Escape')
     await expect(viewer).toBeHidden()
-    await expect(gallery.getByRole('link', { name: /, photo 2 of / }).last()).toBeFocused()
+    await expects.currentPhoto(6)
+    await expect(gallery.getByRole('link', { name: /, photo 6 of / })).toBeFocused()
   })
 
   test('are closed by the key or tap that comes first; reporting stands apart', async ({ page }) => {
@@ -192,6 +196,39 @@ test.describe('photos', () => {
     expect(((await close.boundingBox())?.x ?? 0) - reportEnd).toBeGreaterThanOrEqual(8)
     await when.presses('Enter')
     await expect(viewer).toBeHidden()
+  })
+
+  test('and dialogs are closed by the way back, which then leaves the page', async ({ page }) => {
+    const { given, when, expects, viewer, reviews, main } = court(page)
+    const address = new RegExp(`${await court(page).addressOf(FULL_COURT)}$`)
+    await page.goto('/about')
+    await given.visitorOn(FULL_COURT)
+    await page.evaluate(() => {
+      document.body.dataset.stays = 'yes'
+    })
+    await when.opensPhoto(2)
+    await expects.viewedPhoto('2 of 7')
+    await when.presses('ArrowRight')
+    await page.goBack()
+    await expect(viewer).toBeHidden()
+    await expects.currentPhoto(3)
+    await expect(page).toHaveURL(address)
+
+    await main.getByRole('button', { name: 'Report this court' }).click()
+    const report = page.getByRole('dialog', { name: 'Report this court' })
+    await expect(report).toBeVisible()
+    await page.goBack()
+    await expect(report).toBeHidden()
+    await expects.heading(FULL_COURT)
+
+    // What was closed otherwise leaves no step behind.
+    await reviews.getByRole('button', { name: 'Submit a Review' }).click()
+    await expects.signInAsked()
+    await expect(page.locator('body')).toHaveAttribute('data-stays', 'yes')
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await page.goForward()
+    await expects.heading(FULL_COURT)
   })
 
   test('that cannot be loaded are drawn', async ({ page, expectProblem }) => {

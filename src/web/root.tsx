@@ -22,6 +22,7 @@ import { getQueryClient } from './shared/api/query-client.ts'
 import { SessionProvider } from './shared/session/session.tsx'
 import { NoncesContext } from './shared/ui/nonces.ts'
 import { cssVariables, theme } from './shared/ui/theme.ts'
+import { useWayBack } from './shared/ui/way-back.ts'
 
 const preload = (href: string) => ({
   rel: 'preload',
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient)
+  useWayBack()
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider config={loaderData.config}>

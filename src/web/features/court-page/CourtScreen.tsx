@@ -43,8 +43,10 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
       <Gallery key={court.id} courtId={court.id} courtName={name} photos={photos} />
       <div className={classes.columns}>
         <div className={classes.head}>
-          <h1>{name}</h1>
-          <p className={classes.where}>{where}</p>
+          <h1 dir="auto">{name}</h1>
+          <p className={classes.where} dir="auto">
+            {where}
+          </p>
           <div className={classes.badges}>
             <AverageRating rating={court.rating} count={court.review_count} />
             <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>

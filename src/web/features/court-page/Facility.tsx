@@ -32,7 +32,7 @@ export function Facility({ courtId, facility, now }: FacilityProps) {
 
   return (
     <li data-mine={userVote || undefined}>
-      <b>{name}</b>
+      <b dir="auto">{name}</b>
       <Confirmed facility={facility} now={now} />
       <button type="button" aria-label={`Confirm ${name}`} aria-pressed={userVote} onClick={confirm}>
         <IconCheck size={18} aria-hidden />

@@ -34,7 +34,7 @@ export function FacilityTicks({ facilities, ticked, onChange, disabled }: Facili
                 onChange(target.checked ? [...ticked, id] : ticked.filter((other) => other !== id))
               }
             />
-            <span>{name}</span>
+            <span dir="auto">{name}</span>
           </label>
         ))}
       </div>

@@ -36,11 +36,18 @@ export function Gallery({ courtId, courtName, photos }: GalleryProps) {
 
 function PhotoGallery({ courtName, photos }: Omit<GalleryProps, 'courtId'>) {
   const { track, current, show, follow } = useTrack(photos.length)
-  const { open, viewer } = usePhotoViewer(photos, courtName)
+  const { open, viewer } = usePhotoViewer(photos, courtName, stayAt)
   const count = photos.length
   const side = Array.from({ length: Math.min(SIDE_PHOTOS, count - 1) }, (_, step) =>
     stepAround(current, step + 1, count),
   )
+
+  /** What the viewer showed last is shown here, and has the focus where one of these had it. */
+  function stayAt(index: number) {
+    show(index)
+    const frame = track.current?.children[index]?.querySelector('a')
+    if (track.current?.contains(document.activeElement)) frame?.focus({ preventScroll: true })
+  }
 
   const alt = (index: number) => `${courtName}, photo ${index + 1} of ${count}`
 

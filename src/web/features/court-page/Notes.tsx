@@ -9,7 +9,7 @@ export function Notes({ notes }: { notes: string }) {
   const { start, rest } = splitNotes(notes)
   return (
     <div className={classes.notes}>
-      <p id="notes" data-open={open || undefined}>
+      <p id="notes" dir="auto" data-open={open || undefined}>
         {start}
         {rest && (
           <>

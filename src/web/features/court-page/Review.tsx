@@ -33,13 +33,17 @@ export function Review({ courtId, courtName, review }: ReviewProps) {
           {username?.charAt(0).toUpperCase() ?? '·'}
         </span>
         <div>
-          <h3>{author}</h3>
+          <h3 dir="auto">{author}</h3>
           <time dateTime={date}>{dateText(date)}</time>
         </div>
         {status === 'pending' && <Badge tone="paid">{WAITING}</Badge>}
       </div>
       {rating !== null && <Stars rating={rating} />}
-      {review_text && <p className={classes.text}>{review_text}</p>}
+      {review_text && (
+        <p className={classes.text} dir="auto">
+          {review_text}
+        </p>
+      )}
       {photos.length > 0 && <PhotoStrip photos={photos} courtName={courtName} />}
       {status === 'approved' && (
         <div className={classes.votes}>

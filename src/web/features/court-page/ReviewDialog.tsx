@@ -38,7 +38,9 @@ export default function ReviewDialog({ courtId, courtName, facilities, onClose }
         </div>
       ) : (
         <>
-          <p className={classes.court}>{courtName}</p>
+          <p className={classes.court} dir="auto">
+            {courtName}
+          </p>
           <ReviewForm courtId={courtId} facilities={facilities} action={action} onSent={thank} />
         </>
       )}

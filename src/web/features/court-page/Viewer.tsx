@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { preload } from 'react-dom'
 import { WAITING } from '../../../contract/contribution-texts.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { useClosesOnWayBack } from '../../shared/ui/way-back.ts'
 import { Photo } from './Photo.tsx'
 import { stepAround } from './photo-sources.ts'
 import classes from './Viewer.module.css'
@@ -24,7 +25,8 @@ interface ViewerProps {
   /** The index of the photo to begin with. */
   start: number
   courtName: string
-  onClose: () => void
+  /** With the index of the photo that was shown last. */
+  onClose: (index: number) => void
   onReport: (photo: PhotoView) => void
 }
 
@@ -37,6 +39,8 @@ export default function Viewer({ photos, start, courtName, onClose, onReport }: 
   const count = photos.length
   const photo = photos[index]
   const move = (steps: number) => setIndex((from) => stepAround(from, steps, count))
+
+  useClosesOnWayBack(() => dialog.current?.close())
 
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
@@ -69,7 +73,7 @@ export default function Viewer({ photos, start, courtName, onClose, onReport }: 
       ref={dialog}
       className={classes.viewer}
       aria-label={`Photos of ${courtName}`}
-      onClose={onClose}
+      onClose={() => onClose(index)}
       onKeyDown={turn}
     >
       <header className={classes.bar}>
@@ -77,7 +81,7 @@ export default function Viewer({ photos, start, courtName, onClose, onReport }: 
           <b>
             {index + 1} of {count}
           </b>
-          <span>{creditOf(photo)}</span>
+          <span dir="auto">{creditOf(photo)}</span>
         </p>
         {photo.status === 'approved' && (
           <button type="button" aria-label="Report this photo" onClick={() => onReport(photo)}>

@@ -6,19 +6,28 @@ import { useReport } from './useReport.tsx'
 
 const Viewer = late(() => import('./Viewer.tsx'))
 
-/** The full-screen viewer, and what opens it. Without scripts a link goes on leading to the photo itself. */
+/**
+ * The full-screen viewer, and what opens it. Without scripts a link goes on leading to the photo itself.
+ *
+ * @param onClosed is told the index of the photo that was shown last
+ */
 export function usePhotoViewer(
   photos: PhotoView[],
   courtName: string,
+  onClosed: (index: number) => void = () => {},
 ): { open: (index: number) => (event: MouseEvent) => void; viewer: ReactNode } {
   const [start, setStart] = useTransitionState<number | undefined>(undefined)
   const { report, reporting } = useReport()
-  const close = () => setStart(undefined)
+
+  function close(index: number) {
+    setStart(undefined)
+    onClosed(index)
+  }
 
   /** In place of the viewer: over it nothing could be shown. */
-  function ask({ id }: PhotoView) {
-    close()
-    report({ subject: 'photo', id })
+  function ask(photo: PhotoView) {
+    close(photos.indexOf(photo))
+    report({ subject: 'photo', id: photo.id })
   }
 
   return {

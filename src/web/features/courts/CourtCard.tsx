@@ -45,7 +45,7 @@ export const CourtCard = memo(function CourtCard({
         {problem && <p className={classes.problem}>{problem}</p>}
       </div>
       <div className={classes.body}>
-        <h2 id={`court-${court.id}`}>
+        <h2 id={`court-${court.id}`} dir="auto">
           <Link to={`/courts/${court.id}`} state={{ search }}>
             {court.name || UNNAMED_COURT}
           </Link>
@@ -66,7 +66,7 @@ export const CourtCard = memo(function CourtCard({
         <dl className={classes.facts}>
           <div>
             <dt>Address</dt>
-            <dd>{court.address || NOT_PROVIDED}</dd>
+            <dd dir="auto">{court.address || NOT_PROVIDED}</dd>
           </div>
           <div>
             <dt>Coordinates</dt>
@@ -79,13 +79,15 @@ export const CourtCard = memo(function CourtCard({
           {region && (
             <div>
               <dt>Region</dt>
-              <dd>{region}</dd>
+              <dd dir="auto">{region}</dd>
             </div>
           )}
           {court.notes && (
             <div>
               <dt>Notes</dt>
-              <dd className={classes.notes}>{court.notes}</dd>
+              <dd className={classes.notes} dir="auto">
+                {court.notes}
+              </dd>
             </div>
           )}
         </dl>

@@ -45,7 +45,7 @@ export const CourtHit = memo(function CourtHit({
         )}
       </div>
       <div className={classes.facts}>
-        <h2>
+        <h2 dir="auto">
           <button
             type="submit"
             formAction={`/courts/${court.id}`}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useSession } from '../../shared/session/session.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -14,12 +15,14 @@ import { Verification } from './Verification.tsx'
 export default function SignInDialog() {
   const { identity, closeSignIn } = useSession()
   const action = useAction()
+  const [parameters] = useSearchParams()
+  const isDetour = parameters.has('next')
   useEffect(() => {
     // While the person reads. When it fails, their first try says so.
     void identity().catch(() => undefined)
   }, [identity])
   return (
-    <Dialog title="Log in or Sign up" busy={action.busy} onClose={closeSignIn}>
+    <Dialog title="Log in or Sign up" busy={action.busy} isDetour={isDetour} onClose={closeSignIn}>
       <div className={classes.stack}>
         <View action={action} />
         <p role="status" className={page.hidden}>

@@ -7,22 +7,27 @@ import '@mantine/core/styles/Paper.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
+import { useClosesOnWayBack } from './way-back.ts'
 
 /** A question or a form before everything else. What was typed in it is not lost by a click beside it. */
 export function Dialog({
   title,
   busy = false,
+  isDetour = false,
   onClose,
   children,
 }: {
   title: string
   /** While something is under way it stays open. */
   busy?: boolean
+  /** On the way to another screen: the way back leads where that way began. */
+  isDetour?: boolean
   /** Without it there is no way past the question. */
   onClose?: () => void
   children: ReactNode
 }) {
   const canClose = onClose !== undefined && !busy
+  useClosesOnWayBack(isDetour ? undefined : onClose, canClose)
   return (
     <Modal
       opened

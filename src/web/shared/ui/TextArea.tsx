@@ -13,7 +13,7 @@ export function TextArea({ label, hint, ...props }: TextAreaProps) {
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} aria-describedby={hint && `${id}-hint`} {...props} />
+      <textarea id={id} dir="auto" aria-describedby={hint && `${id}-hint`} {...props} />
       {hint && (
         <p id={`${id}-hint`} className={classes.hint}>
           {hint}

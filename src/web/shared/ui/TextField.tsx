@@ -18,6 +18,7 @@ export function TextField({ label, hint, problem, ...props }: TextFieldProps) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        dir="auto"
         aria-invalid={problem !== undefined}
         aria-describedby={described || undefined}
         {...props}
