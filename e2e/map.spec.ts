@@ -217,6 +217,34 @@ test.describe('fitting', () => {
   })
 })
 
+test('an info window leaves the buttons of the map free', async ({ page, request }) => {
+  const court = await courtNamed(request, FULL_COURT)
+  const map = new MapScreen(page)
+  await map.openStill(NEAR)
+  const stage = await map.stage.boundingBox()
+  const edge = { x: (stage?.x ?? 0) + (stage?.width ?? 0) - 90, y: (stage?.y ?? 0) + 90 }
+  const from = await map.placeOf(court)
+  await page.mouse.move(from.x + 30, from.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + 30, edge.y + 30, { steps: 4 })
+  await page.mouse.up()
+  await map.clickPin(court)
+  await expect(map.infoWindow.getByRole('img')).toHaveCount(3)
+  await expect.poll(async () => (await map.placeOf(court)).x).toBeLessThan(edge.x - 60)
+  const tool = await page.getByRole('button', { name: 'Zoom in' }).boundingBox()
+  const window = await map.infoWindow.boundingBox()
+  expect((window?.x ?? Number.NaN) + (window?.width ?? 0)).toBeLessThanOrEqual(tool?.x ?? 0)
+
+  // Also where somebody moves the map under them.
+  const { x, y } = await map.placeOf(court)
+  await page.mouse.move(x, y + 30)
+  await page.mouse.down()
+  await page.mouse.move(x + 120, y, { steps: 4 })
+  await page.mouse.up()
+  for (const name of ['Zoom in', 'Zoom out', 'Go to my location'])
+    await page.getByRole('button', { name }).click({ trial: true })
+})
+
 test('where there is little height, choosing a court scrolls the list alone', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const map = new MapScreen(page)
@@ -286,6 +314,43 @@ test.describe('on a phone', () => {
       expect(card?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN)
       expect(card?.y).toBeLessThan((sheet?.y ?? 0) + 48)
     }
+  })
+
+  test('what was asked for ends in the part that nothing covers', async ({ page, context, request }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
+    const map = new MapScreen(page)
+    await map.openStill(NEAR)
+    await map.expectUncovered(KNOWN_PLACE)
+    const below = await map.belowTheMiddle(KNOWN_PLACE)
+    const handle = map.sheet.getByRole('button', { name: 'Show more of the list' })
+    await handle.press('ArrowDown')
+    await expect(map.sheet).toHaveAttribute('data-level', 'low')
+    await map.expectBelowTheMiddle(KNOWN_PLACE, below)
+    await handle.press('ArrowUp')
+    await expect(map.sheet).toHaveAttribute('data-level', 'half')
+    await map.expectBelowTheMiddle(KNOWN_PLACE, below)
+
+    const twin = await courtNamed(request, TWIN_COURTS[0])
+    const before = await map.looking()
+    await map.clickAt(twin)
+    await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(before.zoom + 1)
+    await map.expectBelowTheMiddle(twin, 0)
+
+    const { zoom } = await map.looking()
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(zoom - 1, 1)
+    await map.expectBelowTheMiddle(twin, 0)
+
+    await page.getByRole('button', { name: 'Go to my location' }).click()
+    await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(13, 1)
+    await map.expectBelowTheMiddle({ latitude: 53.48, longitude: -2.24 }, 0)
+
+    await handle.press('ArrowUp')
+    const far = await courtNamed(request, BARE_COURT)
+    await map.hit(BARE_COURT).click()
+    await expect(map.sheet.getByRole('dialog', { name: BARE_COURT })).toBeInViewport({ ratio: 0.5 })
+    await map.expectUncovered(far)
   })
 
   test('a link to a court shows the card, and scrolls nothing', async ({ page, request }) => {

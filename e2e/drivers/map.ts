@@ -84,6 +84,40 @@ export class MapScreen {
     await this.page.mouse.click(x, y)
   }
 
+  /** The part of the map that neither the folded search nor the sheet covers, on a phone; from top to bottom. */
+  async uncovered(): Promise<{ top: number; bottom: number }> {
+    const fold = await this.page.locator('button[aria-controls]', { hasText: 'miles' }).boundingBox()
+    const sheet = await this.sheet.boundingBox()
+    if (!fold || !sheet) throw new Error('This is no phone')
+    return { top: fold.y + fold.height, bottom: sheet.y }
+  }
+
+  /** Fails unless the point comes to lie in the part of the map that nothing covers. */
+  async expectUncovered(point: Point): Promise<void> {
+    await expect(async () => {
+      const { x, y } = await this.placeOf(point)
+      const { top, bottom } = await this.uncovered()
+      const tools = await this.page.getByRole('button', { name: 'Zoom in' }).boundingBox()
+      expect(y).toBeGreaterThan(top)
+      expect(y).toBeLessThan(bottom)
+      expect(x).toBeGreaterThan(0)
+      expect(x).toBeLessThan(tools?.x ?? 0)
+    }).toPass()
+  }
+
+  /** How far below the middle of that part the point lies, pixels. */
+  async belowTheMiddle(point: Point): Promise<number> {
+    const { y } = await this.placeOf(point)
+    const { top, bottom } = await this.uncovered()
+    return y - (top + bottom) / 2
+  }
+
+  /** Fails unless the point comes to lie so far below the middle, give or take a finger. */
+  async expectBelowTheMiddle(point: Point, below: number): Promise<void> {
+    const isThere = async () => Math.abs((await this.belowTheMiddle(point)) - below) < 30
+    await expect.poll(isThere).toBe(true)
+  }
+
   /** Fails unless all points lie on the map, so many pixels from its edges. */
   async expectInView(points: readonly Point[], padding: number): Promise<void> {
     const box = await this.stage.boundingBox()

@@ -46,7 +46,30 @@ export function drawCluster(palette: Palette, label: string): HTMLCanvasElement 
   return pen.canvas
 }
 
-/** A spot that is no court: a search's centre, the device. */
+/** A needle for a search's centre: it stands out of a cluster without hiding its number. Its point is at the bottom. */
+export function drawCentre(palette: Palette): HTMLCanvasElement {
+  const pen = canvas(26, 48)
+  const stem = new Path2D('M13 20v26')
+  const head = new Path2D()
+  head.arc(13, 13, 8, 0, 2 * Math.PI)
+  pen.lineCap = 'round'
+  for (const [width, colour] of [
+    [7, palette.paper],
+    [3, palette.ink],
+  ] as const) {
+    pen.lineWidth = width
+    pen.strokeStyle = colour
+    pen.stroke(stem)
+    pen.stroke(head)
+    fill(pen, head, colour)
+  }
+  const eye = new Path2D()
+  eye.arc(13, 13, 3.5, 0, 2 * Math.PI)
+  fill(pen, eye, palette.paper)
+  return pen.canvas
+}
+
+/** A spot that is no court: the device's place. */
 export function drawDot(palette: Palette, colour: string): HTMLCanvasElement {
   const pen = canvas(22, 22)
   for (const [radius, paint] of [

@@ -17,6 +17,9 @@ export function freePart(map: Size, covered: Covered): Size {
   return { width: map.width, height: Math.max(0, map.height - covered.top - covered.bottom) }
 }
 
+/** How far below the middle of the map the middle of the part lies that nothing covers, pixels. */
+export const freeShift = ({ top, bottom }: Covered): number => (top - bottom) / 2
+
 /** The padding that was asked for, or what a small map has room for. */
 export function roomyPadding(padding: number, free: Size): number {
   const room = (Math.min(free.width, free.height) - LEAST_FREE_PX) / 2

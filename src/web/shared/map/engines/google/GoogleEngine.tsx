@@ -44,11 +44,13 @@ export default function GoogleEngine(props: MapEngineProps) {
   useEffect(() => courtMap?.setHere(here), [courtMap, here])
   const { pin } = props
   useEffect(() => courtMap?.setPin(pin), [courtMap, pin])
-  useEffect(() => courtMap?.showView(view, latest.current.covered), [courtMap, view])
+  const { covered } = props
+  useEffect(() => courtMap?.setCovered(covered, !latest.current.selected), [courtMap, covered])
+  useEffect(() => courtMap?.showView(view), [courtMap, view])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view may have taken it out of sight
   useEffect(() => {
     if (selected) courtMap?.reveal(selected, TELL_APART_ZOOM, SINGLE_COURT_ZOOM)
-  }, [courtMap, view, selected])
+  }, [courtMap, view, selected, covered])
 
   useImperativeHandle(
     props.ref,

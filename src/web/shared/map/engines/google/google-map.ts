@@ -8,11 +8,22 @@ import {
   type Point,
 } from '../../../../../contract/geo.ts'
 import type { ColourScheme } from '../../../ui/useColourScheme.ts'
-import { clusterLabel, drawCluster, drawDot, drawPin, HERE_COLOUR, MARK_SCALE } from '../../draw-marks.ts'
+import {
+  clusterLabel,
+  drawCentre,
+  drawCluster,
+  drawDot,
+  drawPin,
+  HERE_COLOUR,
+  MARK_SCALE,
+} from '../../draw-marks.ts'
 import type { Around, CourtMarks, Covered, MapCourt, MapView, PlacePin } from '../../engine.ts'
-import { freePart, roomyPadding, zoomAround } from '../../free-view.ts'
+import { freePart, freeShift, roomyPadding, zoomAround } from '../../free-view.ts'
 import { readPalette } from '../../palette.ts'
 import { type Mark, type MarkFinder, markFinder } from './google-marks.ts'
+
+/** Room around a selected court's pin, pixels. */
+const PIN_ROOM = { above: 72, below: 24 }
 
 /** A Google map with courts on it. */
 export class GoogleCourtMap {
@@ -29,6 +40,7 @@ export class GoogleCourtMap {
   #here: google.maps.Marker
   #pin: google.maps.Marker
   #onPin: PlacePin['onMove'] | undefined
+  #covered: Covered = { top: 0, bottom: 0 }
 
   constructor(container: HTMLElement, scheme: ColourScheme, onSelect: (court: MapCourt) => void) {
     this.#onSelect = onSelect
@@ -47,11 +59,11 @@ export class GoogleCourtMap {
       fullscreenControl: false,
     })
     const { ball } = this.#palette
-    this.#selected = new google.maps.Marker({ icon: icon(drawPin(this.#palette, true), 'bottom'), zIndex: 3 })
+    this.#selected = new google.maps.Marker({ icon: icon(drawPin(this.#palette, true), 'bottom'), zIndex: 5 })
     this.#centre = new google.maps.Marker({
-      icon: icon(drawDot(this.#palette, this.#palette.ink), 'middle'),
+      icon: icon(drawCentre(this.#palette), 'bottom'),
       clickable: false,
-      zIndex: 2,
+      zIndex: 4,
     })
     this.#here = new google.maps.Marker({
       icon: icon(drawDot(this.#palette, HERE_COLOUR), 'middle'),
@@ -62,7 +74,7 @@ export class GoogleCourtMap {
       icon: icon(drawPin(this.#palette, true), 'bottom'),
       title: 'Pin of the court',
       draggable: true,
-      zIndex: 4,
+      zIndex: 6,
     })
     this.#circle = new google.maps.Circle({
       strokeColor: ball,
@@ -107,12 +119,20 @@ export class GoogleCourtMap {
     this.#circle.setMap(around ? this.map : null)
   }
 
+  /** From now on so much is covered; if that is wished, what is in the middle of the rest stays there. */
+  setCovered(covered: Covered, keepsMiddle: boolean): void {
+    const shift = freeShift(this.#covered) - freeShift(covered)
+    this.#covered = covered
+    if (keepsMiddle && shift !== 0) this.map.panBy(0, shift)
+  }
+
   /** Shows a view in the part of the map that nothing covers. */
-  showView(view: MapView, covered: Covered): void {
+  showView(view: MapView): void {
     if (view.kind === 'point') {
-      this.#centreOn(view.centre, view.zoom, covered)
+      this.goTo(view.centre, view.zoom)
       return
     }
+    const covered = this.#covered
     const { clientWidth: width, clientHeight: height } = this.map.getDiv()
     const free = freePart({ width, height }, covered)
     const padding = roomyPadding(view.padding, free)
@@ -123,16 +143,18 @@ export class GoogleCourtMap {
     )
     const least = view.around && Math.floor(zoomAround(view.around, free))
     if (view.around && least !== undefined && (this.map.getZoom() ?? 0) < least)
-      this.#centreOn(view.around.centre, least, covered)
+      this.goTo(view.around.centre, least)
   }
 
   zoomBy(levels: number): void {
     this.map.setZoom((this.map.getZoom() ?? DEFAULT_MAP_ZOOM) + levels)
   }
 
+  /** Goes to a point, which ends in the middle of what nothing covers. */
   goTo(point: Point, zoom: number): void {
-    this.map.setCenter(position(point))
     this.map.setZoom(zoom)
+    this.map.setCenter(position(point))
+    this.map.panBy(0, -freeShift(this.#covered))
   }
 
   middle(): Point | undefined {
@@ -140,11 +162,12 @@ export class GoogleCourtMap {
     return centre && { latitude: centre.lat(), longitude: centre.lng() }
   }
 
-  /** Brings a court into view, and near enough to be told from its neighbours. */
+  /** Brings a court into the part that nothing covers, and near enough to be told from its neighbours. */
   reveal(court: MapCourt, nearEnough: number, zoom: number): void {
-    if ((this.map.getZoom() ?? 0) < nearEnough && !this.#drawn.has(`court ${court.id}`))
-      this.goTo(court, zoom)
-    else if (!this.map.getBounds()?.contains(position(court))) this.map.panTo(position(court))
+    const now = this.map.getZoom() ?? 0
+    const isNear = now >= nearEnough || this.#drawn.has(`court ${court.id}`)
+    if (!isNear) this.goTo(court, zoom)
+    else if (!this.#isUncovered(court)) this.goTo(court, now)
   }
 
   remove(): void {
@@ -152,10 +175,14 @@ export class GoogleCourtMap {
     this.#erase(new Set())
   }
 
-  #centreOn(point: Point, zoom: number, covered: Covered) {
-    this.map.setZoom(zoom)
-    this.map.setCenter(position(point))
-    this.map.panBy(0, (covered.bottom - covered.top) / 2)
+  #isUncovered(court: MapCourt): boolean {
+    const bounds = this.map.getBounds()
+    if (!bounds?.contains(position(court))) return false
+    const { north, south } = bounds.toJSON()
+    const [top, bottom, at] = [north, south, court.latitude].map(mercatorY) as [number, number, number]
+    const height = this.map.getDiv().clientHeight
+    const y = ((top - at) / (top - bottom)) * height
+    return y >= this.#covered.top + PIN_ROOM.above && y <= height - this.#covered.bottom - PIN_ROOM.below
   }
 
   /** Draws what is in view, and takes away what is not any more. */
@@ -186,6 +213,8 @@ export class GoogleCourtMap {
       position: position(mark.at),
       title: mark.kind === 'court' ? mark.court.name : `${mark.count} courts`,
       icon: this.#iconOf(mark),
+      // A cluster hides neither the search's centre nor the device.
+      zIndex: mark.kind === 'cluster' ? 1 : 3,
     })
     marker.addListener('click', () => {
       if (mark.kind === 'court') this.#onSelect(mark.court)
@@ -205,6 +234,9 @@ export class GoogleCourtMap {
     return drawn
   }
 }
+
+/** How far north a latitude (degrees) lies on the map; a measure for shares only. */
+const mercatorY = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
 
 export const position = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude })
 

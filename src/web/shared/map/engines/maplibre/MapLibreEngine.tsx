@@ -5,7 +5,7 @@ import { serveCoastTiles } from './coast-tiles.ts'
 import { CourtMap } from './court-map.ts'
 import classes from './engine.module.css'
 import { InfoPopup } from './InfoPopup.tsx'
-import { goTo, middleOf, reveal, showView } from './move-map.ts'
+import { goTo, keepMiddle, middleOf, openCluster, reveal, showView, zoomBy } from './move-map.ts'
 import { firstGround, useGround } from './useGround.ts'
 import { usePlacePin } from './usePlacePin.ts'
 
@@ -43,12 +43,20 @@ export default function MapLibreEngine(props: MapEngineProps) {
   usePlacePin(courtMap?.map, props.pin, colourScheme)
 
   const shownView = useRef(view)
+  const shownCovered = useRef(covered)
   useEffect(() => {
     if (!courtMap) return
     const { covered, selected } = latest.current
     showView(courtMap, view, covered, shownView.current !== view && !selected)
     shownView.current = view
+    shownCovered.current = covered
   }, [courtMap, view])
+
+  useEffect(() => {
+    const before = shownCovered.current
+    shownCovered.current = covered
+    if (courtMap && before !== covered && !latest.current.selected) keepMiddle(courtMap, before, covered)
+  }, [courtMap, covered])
 
   // A selected court has the last word on where the map looks.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view may have taken it out of sight
@@ -61,8 +69,8 @@ export default function MapLibreEngine(props: MapEngineProps) {
   useImperativeHandle(
     props.ref,
     () => ({
-      zoomBy: (levels) => courtMap?.map.easeTo({ zoom: courtMap.map.getZoom() + levels }),
-      goTo: (point, zoom) => courtMap && goTo(courtMap, point, zoom),
+      zoomBy: (levels) => courtMap && zoomBy(courtMap, levels, latest.current.covered),
+      goTo: (point, zoom) => courtMap && goTo(courtMap, point, zoom, latest.current.covered),
       middle: () => courtMap && middleOf(courtMap),
       ...(switchKind ? { switchKind } : {}),
     }),
@@ -100,7 +108,7 @@ function listen(courtMap: CourtMap, latest: { current: MapEngineProps }) {
   map.once('style.load', () => latest.current.onReady())
   map.on('click', (event) => {
     const mark = courtMap.markAt(event)
-    if (mark?.properties.point_count) void courtMap.openCluster(mark)
+    if (mark?.properties.point_count) void openCluster(courtMap, mark, () => latest.current.covered)
     else if (mark?.geometry.type === 'Point') {
       const [longitude = 0, latitude = 0] = mark.geometry.coordinates
       latest.current.onSelect({ id: mark.properties.id, name: mark.properties.name, latitude, longitude })

@@ -1,7 +1,7 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../../../contract/limits.ts'
 import type { ColourScheme } from '../../../ui/useColourScheme.ts'
-import { clusterLabel, drawCluster, drawDot, drawPin, HERE_COLOUR } from '../../draw-marks.ts'
+import { clusterLabel, drawCentre, drawCluster, drawDot, drawPin, HERE_COLOUR } from '../../draw-marks.ts'
 import type { CourtMarks } from '../../engine.ts'
 import type { Palette } from '../../palette.ts'
 import { courtFeatures } from './court-features.ts'
@@ -45,8 +45,6 @@ export function courtLayers(
       source: 'around',
       paint: { 'line-color': palette.ball, 'line-width': 2, 'line-dasharray': [2, 2] },
     },
-    { id: 'centre', type: 'symbol', source: 'centre', layout: { ...icon, 'icon-image': `centre/${scheme}` } },
-    { id: 'here', type: 'symbol', source: 'here', layout: { ...icon, 'icon-image': `here/${scheme}` } },
     {
       id: 'court-clusters',
       type: 'symbol',
@@ -54,12 +52,19 @@ export function courtLayers(
       filter: ['has', 'point_count'],
       layout: { ...icon, 'icon-image': ['concat', `cluster/${scheme}/`, ['get', 'point_count']] },
     },
+    { id: 'here', type: 'symbol', source: 'here', layout: { ...icon, 'icon-image': `here/${scheme}` } },
     {
       id: 'court-pins',
       type: 'symbol',
       ...courts,
       filter: ['!', ['has', 'point_count']],
       layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `pin/${scheme}` },
+    },
+    {
+      id: 'centre',
+      type: 'symbol',
+      source: 'centre',
+      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `centre/${scheme}` },
     },
     {
       id: 'selected',
@@ -81,7 +86,7 @@ export const dimming: LayerSpecification = {
 export function drawIcon(name: string, palette: Palette): HTMLCanvasElement | undefined {
   const [what, , count] = name.split('/')
   if (what === 'pin' || what === 'selected') return drawPin(palette, what === 'selected')
-  if (what === 'centre') return drawDot(palette, palette.ink)
+  if (what === 'centre') return drawCentre(palette)
   if (what === 'here') return drawDot(palette, HERE_COLOUR)
   return what === 'cluster' && count ? drawCluster(palette, clusterLabel(Number(count))) : undefined
 }

@@ -129,15 +129,12 @@ export class CourtMap {
     return undefined
   }
 
-  /** Goes as near to a cluster as it takes to see its parts. */
-  async openCluster(cluster: MapGeoJSONFeature): Promise<void> {
+  /** How near a cluster shows its parts. */
+  async zoomThatOpens(cluster: MapGeoJSONFeature): Promise<number> {
     const source = this.map.getSource<GeoJSONSource>('courts')
-    const zoom =
-      this.#shown.marks.kind === 'points' && source
-        ? await source.getClusterExpansionZoom(cluster.properties.cluster_id)
-        : this.map.getZoom() + 2
-    if (cluster.geometry.type === 'Point')
-      this.map.easeTo({ center: cluster.geometry.coordinates as [number, number], zoom })
+    return this.#shown.marks.kind === 'points' && source
+      ? source.getClusterExpansionZoom(cluster.properties.cluster_id)
+      : this.map.getZoom() + 2
   }
 
   /** Whether the court's own pin is drawn, not only the cluster it is in. */

@@ -1,6 +1,7 @@
+import type { MapGeoJSONFeature } from 'maplibre-gl'
 import { MAX_ZOOM, type Point, SINGLE_COURT_ZOOM, TELL_APART_ZOOM } from '../../../../../contract/geo.ts'
 import type { Covered, MapCourt, MapView } from '../../engine.ts'
-import { freePart, roomyPadding, zoomAround } from '../../free-view.ts'
+import { freePart, freeShift, roomyPadding, zoomAround } from '../../free-view.ts'
 import { ZOOM_SHIFT } from './court-layers.ts'
 import type { CourtMap } from './court-map.ts'
 import { lngLat } from './court-map.ts'
@@ -8,10 +9,13 @@ import { lngLat } from './court-map.ts'
 /** Room around a selected court's pin, pixels; above it stands the pin itself or the info window. */
 const PIN_ROOM = { side: 40, above: 72, below: 24 }
 
+/** At the right edge stand the buttons of the map, pixels. */
+const TOOLS_PX = 64
+
 /** Shows a view in the part of the map that nothing covers. */
 export function showView({ map }: CourtMap, view: MapView, covered: Covered, animate: boolean): void {
   const move = { duration: animate ? 600 : 0 }
-  const offset: [number, number] = [0, (covered.top - covered.bottom) / 2]
+  const offset = offsetOf(covered)
   if (view.kind === 'point') {
     map.easeTo({ center: lngLat(view.centre), zoom: view.zoom - ZOOM_SHIFT, offset, ...move })
     return
@@ -41,9 +45,9 @@ export function reveal(
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const side = Math.max(PIN_ROOM.side, infoWindow.width / 2 + 8)
   const least = { x: side, y: covered.top + PIN_ROOM.above + infoWindow.height }
-  const most = { x: width - side, y: height - covered.bottom - PIN_ROOM.below }
+  const most = { x: width - side - TOOLS_PX, y: height - covered.bottom - PIN_ROOM.below }
   const near = map.getZoom() >= TELL_APART_ZOOM - ZOOM_SHIFT || courtMap.showsPin(court)
-  const { x, y } = near ? map.project(lngLat(court)) : { x: width / 2, y: height / 2 }
+  const { x, y } = near ? map.project(lngLat(court)) : { x: width / 2, y: height / 2 + freeShift(covered) }
   const target = { x: between(x, least.x, most.x), y: between(y, least.y, most.y) }
   if (near && target.x === x && target.y === y) return
   map.easeTo({
@@ -53,9 +57,38 @@ export function reveal(
   })
 }
 
-export function goTo({ map }: CourtMap, point: Point, zoom: number): void {
-  map.flyTo({ center: lngLat(point), zoom: zoom - ZOOM_SHIFT })
+/** Goes to a point, which ends in the middle of what nothing covers. */
+export function goTo({ map }: CourtMap, point: Point, zoom: number, covered: Covered): void {
+  map.flyTo({ center: lngLat(point), zoom: zoom - ZOOM_SHIFT, offset: offsetOf(covered) })
 }
+
+/** Goes nearer or farther; what is in the middle of what nothing covers stays there. */
+export function zoomBy({ map }: CourtMap, levels: number, covered: Covered): void {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const around = map.unproject([width / 2, height / 2 + freeShift(covered)])
+  map.easeTo({ zoom: map.getZoom() + levels, around })
+}
+
+/** Goes as near to a cluster as it takes to see its parts. */
+export async function openCluster(
+  courtMap: CourtMap,
+  cluster: MapGeoJSONFeature,
+  covered: () => Covered,
+): Promise<void> {
+  const zoom = await courtMap.zoomThatOpens(cluster)
+  if (cluster.geometry.type !== 'Point') return
+  const center = cluster.geometry.coordinates as [number, number]
+  courtMap.map.easeTo({ center, zoom, offset: offsetOf(covered()) })
+}
+
+/** Where more or less of the map is covered than before, its middle stays in the middle of what is not. */
+export function keepMiddle({ map }: CourtMap, before: Covered, now: Covered): void {
+  const move = () => void map.panBy([0, freeShift(before) - freeShift(now)], { duration: 220 })
+  if (map.isMoving()) map.once('moveend', move)
+  else move()
+}
+
+const offsetOf = (covered: Covered): [number, number] => [0, freeShift(covered)]
 
 export function middleOf({ map }: CourtMap): Point {
   const { lat, lng } = map.getCenter().wrap()

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { courtLayers } from './court-layers.ts'
+
+const palette = { ball: '', court: '', onCourt: '', paper: '', ink: '', quiet: '' }
+
+it.each(['points', 'tiles'] as const)(
+  'of %s: nothing but the selected court lies over the centre',
+  (kind) => {
+    const layers = courtLayers(kind, 'light', palette).map(({ id }) => id)
+    expect(layers.indexOf('centre')).toBeGreaterThan(layers.indexOf('court-clusters'))
+    expect(layers.indexOf('centre')).toBeGreaterThan(layers.indexOf('court-pins'))
+    expect(layers.indexOf('here')).toBeGreaterThan(layers.indexOf('court-clusters'))
+    expect(layers.at(-1)).toBe('selected')
+  },
+)
