@@ -1,6 +1,8 @@
 import { type OutgoingHttpHeaders, request as send } from 'node:http'
+import { accounts } from './drivers/accounts.ts'
 import { shell } from './drivers/shell.ts'
 import { expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import { FULL_COURT } from './harness/courts.ts'
 import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { testWith } from './harness/own-server.ts'
@@ -18,6 +20,52 @@ test('list and map hand over the search, and back leads the way it came', async 
   await expects.at('/?access=free')
   await when.followsBrand()
   await expects.at('/')
+})
+
+test('the search survives a court, a document, and signing out here or in another window', async ({
+  page,
+  context,
+}) => {
+  const { given, when, expects, view } = shell(page)
+  const account = accounts(page)
+  const search = '?near=51.4627%2C-0.1146&radius=2'
+  const person = await account.given.memberOn(`/${search}`)
+  await expects.at(`/${search}`)
+  const card = page.getByRole('article', { name: FULL_COURT })
+  const distance = (await card.getByText(/^\d+\.\d miles away$/).textContent()) ?? ''
+  await card.getByRole('link', { name: FULL_COURT, exact: true }).click()
+  await expects.heading(FULL_COURT)
+  await expect(page.getByRole('main').getByText(distance, { exact: true })).toBeVisible()
+  await expect(view('List View')).toHaveAttribute('href', `/${search}`)
+  await expect(view('Map View')).toHaveAttribute('href', `/map${search}`)
+
+  await account.when.signsOut()
+  await account.expects.signedOut()
+  await expects.heading(FULL_COURT)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'House rules and contact' }).click()
+  await view('List View').click()
+  await expects.at(`/${search}`)
+
+  await account.when.opensSignIn()
+  await account.when.logsIn(person)
+  await account.expects.signedInAs(person)
+  await page.getByRole('main').getByRole('link', { name: 'Submit a New Court' }).first().click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeEnabled()
+  const other = accounts(await context.newPage())
+  await other.given.visitorOn('/about')
+  await other.expects.signedInAs(person)
+  await other.when.signsOut()
+  await expects.at(`/${search}&next=/submit-court`)
+  await expects.signIn()
+  await account.when.logsIn(person)
+  await expects.at('/submit-court')
+  await account.when.signsOut()
+  await expects.at(`/${search}`)
+  await expects.noSignIn()
+  await given.visitorOn('/about')
+  await expect(view('List View')).toHaveAttribute('href', '/')
+  await when.opensMapView()
+  await expects.at('/map')
 })
 
 testWith({ IDENTITY: 'none' })(

@@ -5,7 +5,9 @@ import { visit } from '../harness/visit.ts'
 export function shell(page: Page) {
   const navigation = page.getByRole('navigation', { name: 'Views' })
   const signIn = page.getByRole('dialog', { name: 'Log in or Sign up' })
+  const view = (name: string) => navigation.getByRole('link', { name })
   return {
+    view,
     given: {
       visitorOn: (path: string) => visit(page, path),
     },

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import {
   accessText,
+  distanceText,
   NOT_PROVIDED,
   regionText,
   typeText,
@@ -9,6 +10,7 @@ import {
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import { AverageRating } from '../../shared/court/AverageRating.tsx'
+import { useCameFrom } from '../../shared/place/kept-search.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
 import { late } from '../../shared/unreachable/late.tsx'
@@ -37,6 +39,7 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
   const where = [court.address || `Address: ${NOT_PROVIDED}`, regionText(court)].filter(Boolean).join(' · ')
   const type = typeText(court)
   const isAdmin = useIsAdmin()
+  const { distanceMiles } = useCameFrom()
   return (
     <CourtFrame>
       <title>{courtTitle(court)}</title>
@@ -51,6 +54,7 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
             <AverageRating rating={court.rating} count={court.review_count} />
             <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
             {type && <Badge>{type}</Badge>}
+            {distanceMiles !== undefined && <Badge>{distanceText(distanceMiles)}</Badge>}
           </div>
         </div>
         <div className={classes.side}>

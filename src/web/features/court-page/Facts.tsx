@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { accessText, coordinatesText, regionText, typeText } from '../../../contract/courts/rules.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { confirmedTags, confirmedText } from '../../../contract/facilities/rules.ts'
+import { useKeptSearch } from '../../shared/place/kept-search.ts'
 import { Button, ButtonOutLink } from '../../shared/ui/Button.tsx'
 import { dateText } from '../../shared/ui/dates.ts'
 import { directionsLink, mapLink } from '../../shared/ui/map-links.ts'
@@ -61,7 +62,7 @@ export function Facts({ court, facilities }: Pick<CourtDetailsView, 'court' | 'f
           <time dateTime={court.updated_at}>{dateText(court.updated_at)}</time>
         </Fact>
       </dl>
-      <Link className={classes.map} to={`/map?court=${court.id}`}>
+      <Link className={classes.map} to={{ pathname: '/map', search: withCourt(useKeptSearch(), court.id) }}>
         <IconMap2 size={18} aria-hidden />
         Show on the map
       </Link>
@@ -76,6 +77,13 @@ export function Facts({ court, facilities }: Pick<CourtDetailsView, 'court' | 'f
       {reporting}
     </aside>
   )
+}
+
+/** The search with this court chosen on its map. */
+function withCourt(search: string, id: number): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('court', String(id))
+  return `?${parameters}`
 }
 
 /** Nothing where nothing is known. */

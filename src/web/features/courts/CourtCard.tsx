@@ -12,6 +12,7 @@ import {
 } from '../../../contract/courts/rules.ts'
 import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
 import { AverageRating } from '../../shared/court/AverageRating.tsx'
+import type { CameFrom } from '../../shared/place/kept-search.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { mapLink } from '../../shared/ui/map-links.ts'
 import page from '../../shared/ui/page.module.css'
@@ -34,6 +35,7 @@ export const CourtCard = memo(function CourtCard({
 }) {
   const { ref, details, problem } = useCardDetails(court.id)
   const type = typeText(court)
+  const state: CameFrom = { search, distanceMiles: court.distanceMiles }
   const region = regionText(court)
   return (
     <article ref={ref} className={classes.card} aria-labelledby={`court-${court.id}`}>
@@ -46,7 +48,7 @@ export const CourtCard = memo(function CourtCard({
       </div>
       <div className={classes.body}>
         <h2 id={`court-${court.id}`} dir="auto">
-          <Link to={`/courts/${court.id}`} state={{ search }}>
+          <Link to={`/courts/${court.id}`} state={state}>
             {court.name || UNNAMED_COURT}
           </Link>
         </h2>
@@ -92,7 +94,7 @@ export const CourtCard = memo(function CourtCard({
           )}
         </dl>
         <Tags names={court.tags} facilities={details?.facilities} />
-        <Link className={classes.more} to={`/courts/${court.id}`} state={{ search }}>
+        <Link className={classes.more} to={`/courts/${court.id}`} state={state}>
           more information
           <span className={page.hidden}> about {court.name || UNNAMED_COURT}</span>
           <IconArrowRight size={18} aria-hidden />

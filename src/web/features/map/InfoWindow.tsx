@@ -10,10 +10,11 @@ import {
   typeText,
   UNNAMED_COURT,
 } from '../../../contract/courts/rules.ts'
-import type { CourtView } from '../../../contract/courts/schema.ts'
+import type { CourtView, NearbyCourtView } from '../../../contract/courts/schema.ts'
 import { MAP_PHOTOS } from '../../../contract/limits.ts'
 import { LOADING_DETAILS, SEE_MORE } from '../../../contract/map.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
+import type { CameFrom } from '../../shared/place/kept-search.ts'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import { streetViewLink } from '../../shared/ui/map-links.ts'
 import classes from './InfoWindow.module.css'
@@ -24,7 +25,7 @@ export interface InfoWindowCourt {
   id: number
   name: string
   /** Undefined until the court's facts are known. */
-  facts: CourtView | undefined
+  facts: NearbyCourtView | undefined
   tags: string[]
   photos: PhotoView[] | undefined
   problem: string | undefined
@@ -54,6 +55,7 @@ export function InfoWindow({
   useFocusWhileOpen(frame, takesFocus, inMap)
   useEscape(true, onClose)
   const address = `/courts/${court.id}`
+  const state: CameFrom = { search, distanceMiles: court.facts?.distanceMiles }
   return (
     <section
       ref={frame}
@@ -69,12 +71,12 @@ export function InfoWindow({
       </button>
       <div className={classes.body}>
         <h2 id={titleId} dir="auto">
-          <Link to={address} state={{ search }}>
+          <Link to={address} state={state}>
             {court.name || UNNAMED_COURT}
           </Link>
         </h2>
         {court.facts && <Facts court={court.facts} tags={court.tags} />}
-        <Link className={classes.more} to={address} state={{ search }}>
+        <Link className={classes.more} to={address} state={state}>
           {SEE_MORE}
         </Link>
         {streetView && court.facts && (

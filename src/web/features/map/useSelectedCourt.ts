@@ -22,7 +22,7 @@ export function useSelectedCourt(
   const id = selection?.id ?? 0
   const details = useQuery({ ...detailsQuery(api, id), enabled: selection !== undefined, retry: false })
 
-  const facts = useMemo((): CourtView | undefined => {
+  const facts = useMemo((): NearbyCourtView | undefined => {
     const known = Array.isArray(courts) ? courts : listed
     return known.find((court) => court.id === id) ?? details.data?.court
   }, [courts, listed, id, details.data])

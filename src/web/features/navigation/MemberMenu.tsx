@@ -3,11 +3,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
 import { useAdminAccess } from '../../shared/admin/access.ts'
+import { listAddress } from '../../shared/place/kept-search.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import classes from './MemberMenu.module.css'
 
 const MENU = 'member-menu'
+
+/** Screens on which nobody stays who signs out. */
+const isForMembers = (pathname: string) => /^\/(account|submit-court|admin)(\/|$)/.test(pathname)
 
 /** The way of people who are signed in: beside the views where there is room, else behind their name. */
 export default function MemberMenu({ profile }: { profile: ProfileView }) {
@@ -15,13 +19,13 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
   const hasAdminAccess = useAdminAccess()
   const navigate = useNavigate()
   const menu = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another screen is done with the menu
   useEffect(() => menu.current?.hidePopover(), [key])
 
   async function signOut() {
     await (await identity()).signOut()
-    await navigate('/')
+    if (isForMembers(pathname)) await navigate(listAddress())
   }
 
   const name = profile.username ? `@${profile.username}` : 'My account'

@@ -1,8 +1,9 @@
 import { IconList, IconMap, IconPlus, IconShield } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { signInButton } from '../../../contract/accounts/rules.ts'
 import { useAdminAccess } from '../../shared/admin/access.ts'
+import { useKeptSearch } from '../../shared/place/kept-search.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -13,16 +14,10 @@ import classes from './TopNavigation.module.css'
 const MemberMenu = late(() => import('./MemberMenu.tsx'))
 const DeletionBanner = late(() => import('./DeletionBanner.tsx'))
 
-/** List and map hand over the search, which lives in the address. */
-function useSearchToKeep(): string {
-  const { pathname, search } = useLocation()
-  return pathname === '/' || pathname === '/map' ? search : ''
-}
-
 export function TopNavigation() {
   const session = useSession()
   const hasAdminAccess = useAdminAccess()
-  const search = useSearchToKeep()
+  const search = useKeptSearch()
   const signIn = signInButton(session)
   return (
     <>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isSignedIn } from '../../../contract/accounts/rules.ts'
 import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
+import { listAddress } from '../place/kept-search.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { WaitingForScript } from '../ui/WaitingForScript.tsx'
@@ -42,15 +43,20 @@ export function SessionFailed({ text }: { text: string }) {
   )
 }
 
-/** Who is not signed in is asked to, and comes back; who has just signed out is not asked again. */
+/**
+ * Who is not signed in is asked to, and comes back, also when that happened in another window; who has signed out here
+ * is not asked again.
+ */
 function useWayOutForVisitors(path: string) {
   const session = useSession()
   const navigate = useNavigate()
   const wasSignedIn = useRef(false)
   const signedIn = isSignedIn(session)
+  const isDone = session.signedOutHere || session.backendStatus !== 'signed-out'
   const isWaiting = session.isReturning || ['unknown', 'error'].includes(session.backendStatus)
   useEffect(() => {
     if (signedIn) wasSignedIn.current = true
-    else if (!isWaiting) void navigate(wasSignedIn.current ? '/' : `/?next=${path}`, { replace: true })
-  }, [signedIn, isWaiting, path, navigate])
+    else if (!isWaiting)
+      void navigate(listAddress(wasSignedIn.current && isDone ? undefined : path), { replace: true })
+  }, [signedIn, isWaiting, isDone, path, navigate])
 }

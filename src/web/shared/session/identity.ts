@@ -43,7 +43,7 @@ export async function openIdentity(
     if (mine !== round || !outcome) return
     isOk = outcome.state.backendStatus === 'ok'
     if (outcome.signOut) await leave()
-    change(outcome.state)
+    change(isOk ? { ...outcome.state, signedOutHere: false } : outcome.state)
   }
 
   async function askServer(idToken: string, email: string | undefined) {
@@ -133,6 +133,7 @@ export async function openIdentity(
     linkPassword: (email: string, password: string) =>
       act(() => client.linkPassword(email, password)).then(showUser),
     async signOut(): Promise<void> {
+      change({ signedOutHere: true })
       await leave()
       change({ ...SIGNED_OUT, problem: undefined })
     },

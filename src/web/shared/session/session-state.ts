@@ -21,6 +21,8 @@ export interface SessionState {
   backendStatus: BackendStatus
   /** Somebody was signed in here before, and it is not known yet whether they still are. */
   isReturning: boolean
+  /** The person signed out in this window, not in another one. */
+  signedOutHere: boolean
   user: IdentityUser | undefined
   profile: ProfileView | undefined
   needsUsername: boolean
@@ -51,6 +53,7 @@ export function firstState({ identity, accountDeletionGraceDays }: ConfigView): 
   const isConfigured = identity.mode !== 'none'
   return {
     ...SIGNED_OUT,
+    signedOutHere: false,
     firebaseReady: isConfigured,
     isLocal: identity.mode === 'emulator',
     backendStatus: isConfigured ? 'unknown' : 'unconfigured',
