@@ -1,8 +1,9 @@
 import { NOT_VERIFIED_YET, signInTexts } from '../src/contract/accounts/sign-in-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { contributions } from './drivers/contributions.ts'
-import { newPerson, setStatus } from './drivers/people.ts'
+import { createMember, newPerson, setStatus } from './drivers/people.ts'
 import { REVIEWED_COURT } from './harness/courts.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const CONFLICT = signInTexts.byCode['auth/account-exists-with-different-credential'] ?? ''
@@ -40,26 +41,18 @@ test('a new player registers, verifies the address, and is in', async ({ page, e
   await expects.says(NOT_VERIFIED_YET)
   await dialog.getByRole('button', { name: 'Resend verification email' }).click()
   await expects.says(/Last sent at /)
-  await when.opensMail(person.email, async (mail) => {
-    await mail.getByRole('button', { name: 'Verify my email' }).click()
-    await expect(mail.getByText('Your email address is verified.')).toBeVisible()
-  })
-  // Coming back to the window may have noticed it already: what is gone is not waited for.
-  const verified = dialog.getByRole('button', { name: "I've verified my email" })
-  await verified.evaluateAll((buttons: HTMLElement[]) => {
-    for (const button of buttons) button.click()
-  })
+  await when.verifiesAddress(person)
   await expects.signedInAs(person)
 })
 
 test('a registration whose answer was lost goes on where it stopped', async ({ page, expectProblem }) => {
-  expectProblem(/status of 403|ERR_FAILED|status of 400/)
+  expectProblem(/status of 40[03]|ERR_FAILED/)
   const { given, when, expects } = accounts(page)
   const person = newPerson()
   await given.visitorOn('/')
   await when.opensSignIn()
   await page.route(
-    '**/api/auth/username',
+    '**/accounts:signUp*',
     async (route) => {
       await route.fetch()
       await route.abort()
@@ -67,9 +60,32 @@ test('a registration whose answer was lost goes on where it stopped', async ({ p
     { times: 1 },
   )
   await when.registers(person)
-  await expects.says('Something went wrong. Please try again.')
+  await expects.says(/^There is no connection to the sign-in service/)
   await when.registers(person)
   await expects.says(`Verification email sent to ${person.email}.`)
+})
+
+test('a username that somebody else took before the address was verified is asked for again', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 40[39]/)
+  const { given, when, expects, usernameDialog } = accounts(page)
+  const person = newPerson()
+  await given.visitorOn('/')
+  await when.opensSignIn()
+  await when.registers(person)
+  await expects.says(/Until then your username is not reserved/)
+  await createMember(page.request, { ...newPerson(), username: person.username })
+  await when.verifiesAddress(person)
+  await expect(usernameDialog.getByLabel('Username')).toHaveValue(person.username)
+  await expects.says('That username is already taken. Pick another one.')
+  await expectGoodLooks(page)
+  const suggestion = usernameDialog.getByRole('group').getByRole('button').first()
+  const username = (await suggestion.textContent()) ?? ''
+  await suggestion.click()
+  await usernameDialog.getByRole('button', { name: 'Save username' }).click()
+  await expects.signedInAs({ ...person, username })
 })
 
 test('a wrong password is refused, and a reset opens the account again', async ({ page, expectProblem }) => {

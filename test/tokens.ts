@@ -32,6 +32,14 @@ export class FakeIdentity implements IdentityProvider {
     }
   }
 
+  /** Uids of those who registered long ago and never verified their address. */
+  unverified: string[] = []
+
+  async *unverifiedSince(): AsyncGenerator<string[]> {
+    if (!this.isReachable) throw new Refusal('identity-unreachable')
+    yield this.unverified
+  }
+
   async deleteIdentity(uid: string): Promise<void> {
     if (!this.isReachable) throw new Refusal('identity-unreachable')
     this.deleted.push(uid)

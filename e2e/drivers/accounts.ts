@@ -30,6 +30,16 @@ export function accounts(page: Page) {
     return window.getByRole('button', { name: 'Sign in with this address' }).click()
   }
 
+  /** In another window, as from a mail program. */
+  async function opensMail(email: string, use: (window: Page) => Promise<void>) {
+    const window = await page.context().newPage()
+    await visit(window, '/local/outbox')
+    const mail = window.getByRole('listitem').filter({ hasText: email })
+    await mail.getByRole('link', { name: 'Open the link' }).first().click()
+    await use(window)
+    await window.close()
+  }
+
   const opensSignIn = () => page.getByRole('button', { name: 'Log in / Sign up' }).click()
 
   return {
@@ -84,14 +94,17 @@ export function accounts(page: Page) {
         await dialog.getByLabel('Password').fill(person.password)
         await dialog.getByRole('button', { name: 'Create account' }).click()
       },
-      /** In another window, as from a mail program. */
-      async opensMail(email: string, use: (window: Page) => Promise<void>) {
-        const window = await page.context().newPage()
-        await visit(window, '/local/outbox')
-        const mail = window.getByRole('listitem').filter({ hasText: email })
-        await mail.getByRole('link', { name: 'Open the link' }).first().click()
-        await use(window)
-        await window.close()
+      opensMail,
+      async verifiesAddress({ email }: Pick<Person, 'email'>) {
+        await opensMail(email, async (mail) => {
+          await mail.getByRole('button', { name: 'Verify my email' }).click()
+          await expect(mail.getByText('Your email address is verified.')).toBeVisible()
+        })
+        // Coming back to the window may have noticed it already: what is gone is not waited for.
+        const verified = dialog.getByRole('button', { name: "I've verified my email" })
+        await verified.evaluateAll((buttons: HTMLElement[]) => {
+          for (const button of buttons) button.click()
+        })
       },
       async opensAccount() {
         await opensMenu()

@@ -5,7 +5,7 @@ import { wholeNumberParameter } from './search/schema.ts'
 
 /**
  * Who may make a call: everyone; whoever proves to have an account, even one on hold or without a username;
- * members, who have a username and no hold; administrators.
+ * members, who have a username and no hold; administrators. An address that is not verified proves nothing.
  */
 export type Permission = 'everyone' | 'account' | 'member' | 'admin'
 
@@ -41,12 +41,15 @@ export const tokenRefusals = [
   'account_disabled',
   'account_deleted',
 ] as const satisfies ErrorCode[]
-export const accountRefusals = ['not-authenticated', ...tokenRefusals] as const satisfies ErrorCode[]
+export const accountRefusals = [
+  'not-authenticated',
+  ...tokenRefusals,
+  'email_not_verified',
+] as const satisfies ErrorCode[]
 
 /** What a member can be refused for. */
 export const memberRefusals = [
   ...accountRefusals,
-  'email_not_verified',
   'account_banned',
   'account_frozen',
   'username-needed',

@@ -211,7 +211,8 @@ export const endpoints = {
     refusals: ['postcode-empty', 'postcode-not-found', 'postcode-over-limit', 'postcode-unavailable'],
   },
   session: {
-    summary: 'Who the bearer of an identity token is here; the first call opens the account',
+    summary:
+      'Who the bearer of an identity token is here; the first call with a verified address opens the account',
     tag: 'Accounts',
     permission: 'everyone',
     limit: 'sign-in',
@@ -229,6 +230,7 @@ export const endpoints = {
     refusals: [
       'invalid-request',
       ...tokenRefusals,
+      'email_not_verified',
       'account_banned',
       'account_frozen',
       'username-empty',

@@ -138,6 +138,9 @@ export const GEOLOCATION_MAX_AGE_MS = 60_000
 /** Days between asking for an account's deletion and the purge, unless configured. */
 export const DEFAULT_DELETION_GRACE_DAYS = 30
 
+/** Days after which a registration is removed whose address was not verified. */
+export const UNVERIFIED_DAYS = 7
+
 /** Characters. */
 export const MIN_USERNAME = 3
 export const MAX_USERNAME = 24

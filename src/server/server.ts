@@ -16,6 +16,7 @@ import { openPool, type Store } from './db/pool.ts'
 import { courts } from './db/schema/index.ts'
 import { Directory } from './directory/directory.ts'
 import { purgeDueAccounts } from './features/accounts/purge.service.ts'
+import { removeUnverified } from './features/accounts/unverified.service.ts'
 import { readGazetteer } from './features/geocoding/gazetteer.ts'
 import { createGeocoder } from './features/geocoding/geocoding.service.ts'
 import { importCourts } from './features/imports/imports.service.ts'
@@ -34,6 +35,9 @@ const ANSWERS_GRACE = 3_000
 const PURGE_EVERY = 60_000
 /** Milliseconds between two looks for photos whose files did not follow a decision. */
 const SETTLE_EVERY = 60_000
+/** Milliseconds between two looks for registrations that were not verified in time; the first is not at the start. */
+const REMOVE_UNVERIFIED_EVERY = 6 * 3_600_000
+const REMOVE_UNVERIFIED_FIRST_AFTER = 60_000
 /** Milliseconds between two clean-ups of what nobody needs any more. */
 const CLEAN_UP_EVERY = 3_600_000
 
@@ -106,13 +110,20 @@ export async function startServer(
   const stopSettling = repeat('settling the files of photos', SETTLE_EVERY, settle, log)
   const cleanUp = () => forgetOldSubmissions(database)
   const stopCleaningUp = repeat('the clean-up', CLEAN_UP_EVERY, cleanUp, log)
+  const stopRemoving = repeat(
+    'the removal of unverified registrations',
+    REMOVE_UNVERIFIED_EVERY,
+    () => removeUnverified(database, identity),
+    log,
+    REMOVE_UNVERIFIED_FIRST_AFTER,
+  )
   return {
     url: addressOf(app, config),
     store: store.kind,
     async stop() {
       closeUnusedConnections()
       await Promise.race([app.close(), setTimeout(ANSWERS_GRACE)])
-      await Promise.all([stopPurging(), stopSettling(), stopCleaningUp()])
+      await Promise.all([stopPurging(), stopSettling(), stopCleaningUp(), stopRemoving()])
       await localIdentity?.stop()
       await directory.close()
       await store.close()

@@ -24,6 +24,8 @@ const everywhere = (verdict: Verdicts['account']): Verdicts => ({
   admin: verdict,
 })
 const onHold = (verdict: ErrorCode): Verdicts => ({ ...everywhere(verdict), account: LET_THROUGH })
+/** Whoever has not shown who they are has no account yet. */
+const unproven: Verdicts = { ...everywhere('email_not_verified'), admin: 'admin-access-denied' }
 
 const expected = {
   nobody: { ...everywhere('not-authenticated'), admin: 'admin-auth-required' },
@@ -36,19 +38,12 @@ const expected = {
   'a member': { account: LET_THROUGH, member: LET_THROUGH, admin: 'admin-access-denied' },
   'a frozen member': onHold('account_frozen'),
   'a banned member': onHold('account_banned'),
-  'a member with an unverified e-mail': {
-    account: LET_THROUGH,
-    member: 'email_not_verified',
-    admin: 'admin-access-denied',
-  },
+  'a member with an unverified e-mail': unproven,
+  'somebody who came anonymously': unproven,
   'an administrator by e-mail': everywhere(LET_THROUGH),
   'an administrator by e-mail without a username': { ...everywhere(LET_THROUGH), member: 'username-needed' },
   'an administrator by username': everywhere(LET_THROUGH),
-  'an administrator with an unverified e-mail': {
-    account: LET_THROUGH,
-    member: 'email_not_verified',
-    admin: 'admin-access-denied',
-  },
+  'an administrator with an unverified e-mail': unproven,
   'a banned administrator': onHold('account_banned'),
   'a frozen administrator': onHold('account_frozen'),
 } satisfies Record<string, Verdicts>
@@ -75,6 +70,7 @@ beforeAll(async () => {
     ['a frozen member', { status: 'frozen' }],
     ['a banned member', { status: 'banned' }],
     ['a member with an unverified e-mail', {}],
+    ['somebody who came anonymously', {}],
     ['an administrator by e-mail', { firebaseUid: 'boss' }],
     [
       'an administrator by e-mail without a username',
@@ -90,6 +86,8 @@ beforeAll(async () => {
     tokens.set(role, `token-of-${firebaseUid}`)
     if (role.endsWith('unverified e-mail'))
       identity.change(firebaseUid, { emailVerified: false, provider: 'password' })
+    if (role === 'somebody who came anonymously')
+      identity.change(firebaseUid, { email: null, emailVerified: false, provider: 'anonymous' })
   }
 })
 afterAll(() => test.close())

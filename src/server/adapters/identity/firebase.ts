@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
 import type { Credential, ServiceAccount } from 'firebase-admin/app'
-import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
+import type { Auth, DecodedIdToken, ListUsersResult, UserRecord } from 'firebase-admin/auth'
 import { Refusal } from '../../../contract/errors.ts'
 import { IdentityGone, type IdentityProvider, type VerifiedIdentity } from './identity.ts'
 
@@ -43,6 +43,16 @@ export class FirebaseIdentity implements IdentityProvider {
     }
   }
 
+  async *unverifiedSince(before: Date): AsyncGenerator<string[]> {
+    const auth = await this.#open()
+    let next: string | undefined
+    do {
+      const page = await listUsers(auth, next)
+      yield page.users.filter((user) => isUnverified(user, before)).map(({ uid }) => uid)
+      next = page.pageToken
+    } while (next)
+  }
+
   #open(): Promise<Auth> {
     this.#auth ??= openAuth(this.#settings).catch((error: unknown) => {
       this.#auth = undefined
@@ -60,6 +70,22 @@ async function openAuth(settings: FirebaseSettings): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth')
   const credential = serviceAccount && { credential: cert(serviceAccount) }
   return getAuth(initializeApp({ projectId, ...credential, ...surroundings }, name))
+}
+
+/** The most that Firebase lists at a time. */
+const USERS_PER_PAGE = 1000
+
+async function listUsers(auth: Auth, page: string | undefined): Promise<ListUsersResult> {
+  try {
+    return await auth.listUsers(USERS_PER_PAGE, page)
+  } catch {
+    throw new Refusal('identity-unreachable')
+  }
+}
+
+function isUnverified({ emailVerified, providerData, metadata }: UserRecord, before: Date): boolean {
+  const hasPasswordOnly = providerData.length === 1 && providerData[0]?.providerId === 'password'
+  return hasPasswordOnly && !emailVerified && Date.parse(metadata.creationTime) < before.getTime()
 }
 
 function toIdentity(token: DecodedIdToken): VerifiedIdentity {

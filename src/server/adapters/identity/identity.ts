@@ -8,6 +8,14 @@ export interface VerifiedIdentity {
   provider: string | null
 }
 
+/** Those who vouch for the people they send; a password says nothing of whose address it is. */
+const VOUCHING_PROVIDERS = ['google.com', 'facebook.com']
+
+/** Whether somebody has shown who they are. Whoever has not may have typed in the address of another person. */
+export function isProven({ emailVerified, provider }: VerifiedIdentity): boolean {
+  return emailVerified || (provider !== null && VOUCHING_PROVIDERS.includes(provider))
+}
+
 /** Knows people by the tokens they bring. */
 export interface IdentityProvider {
   /**
@@ -17,6 +25,11 @@ export interface IdentityProvider {
   verify(idToken: string): Promise<VerifiedIdentity>
   /** Deletes the person at the provider; fine when that is done already. Throws `identity-unreachable`. */
   deleteIdentity(uid: string): Promise<void>
+  /**
+   * The ids of people who registered with a password before a time and have not verified their address, in pages.
+   * Throws `identity-unreachable`.
+   */
+  unverifiedSince(before: Date): AsyncIterable<string[]>
 }
 
 /** A genuine token of somebody the provider does not know any more. */

@@ -12,6 +12,15 @@ export async function findAccount(database: Database, uid: string): Promise<Acco
   return account
 }
 
+/** Those of some identities that have an account here. */
+export async function withAccount(database: Database, uids: readonly string[]): Promise<Set<string>> {
+  const rows = await database
+    .select({ uid: users.firebaseUid })
+    .from(users)
+    .where(inArray(users.firebaseUid, [...uids]))
+  return new Set(rows.map(({ uid }) => uid))
+}
+
 /** Opens the account of somebody new; the one that another call opened meanwhile is as good. */
 export async function insertAccount(database: Database, identity: VerifiedIdentity): Promise<Account> {
   const [account] = await database

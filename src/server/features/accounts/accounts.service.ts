@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
 import { isReservedUsername, readUsername, usernameKey } from '../../../contract/accounts/usernames.ts'
 import type { Permission } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
 import {
   IdentityGone,
   type IdentityProvider,
+  isProven,
   type VerifiedIdentity,
 } from '../../adapters/identity/identity.ts'
 import type { Database } from '../../db/database.ts'
@@ -45,16 +46,15 @@ export class Accounts {
 
   /** The profile behind a token; the first call of somebody new opens the account. */
   async openSession(idToken: string): Promise<ProfileView> {
-    const identity = await this.#verify(idToken)
-    refuseUnverified(identity)
+    const identity = await this.#prove(idToken)
     const account = await this.#accountOf(identity)
     refuseHeld(account)
     return this.#profile(account, identity)
   }
 
-  /** Gives the bearer of a token a username, once. Also before the e-mail is verified: the name is kept for them. */
+  /** Gives the bearer of a token a username, once. */
   async chooseUsername(idToken: string, text: string): Promise<ProfileView> {
-    const identity = await this.#verify(idToken)
+    const identity = await this.#prove(idToken)
     const username = usernameFrom(text)
     const account = await this.#accountOf(identity)
     refuseHeld(account)
@@ -87,16 +87,13 @@ export class Accounts {
     if (permission === 'everyone') return undefined
     const token = bearerToken(request)
     if (!token) throw new Refusal(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
-    const identity = await this.#verify(token)
+    const identity = await this.#prove(token, permission === 'admin' ? 'admin-access-denied' : undefined)
     const account = await this.#accountOf(identity)
     const isAdmin = this.#isAdmin(account, identity)
     if (permission === 'account') return { account, isAdmin }
     refuseHeld(account)
     if (permission === 'admin' && !isAdmin) throw new Refusal('admin-access-denied')
-    if (permission === 'member') {
-      refuseUnverified(identity)
-      if (account.username === null) throw new Refusal('username-needed')
-    }
+    if (permission === 'member' && account.username === null) throw new Refusal('username-needed')
     return { account, isAdmin }
   }
 
@@ -105,13 +102,20 @@ export class Accounts {
     const token = bearerToken(request) ?? request.headers['x-user-token']
     if (typeof token !== 'string' || token === '') return undefined
     try {
-      const identity = await this.#verify(token)
+      const identity = await this.#prove(token)
       const account = await this.#accountOf(identity)
       return { account, isAdmin: account.status === 'active' && this.#isAdmin(account, identity) }
     } catch (error) {
       if (error instanceof Refusal) return undefined
       throw error
     }
+  }
+
+  /** Who somebody is that has shown it; nobody else has an account, or gets one. */
+  async #prove(idToken: string, refusal: ErrorCode = 'email_not_verified'): Promise<VerifiedIdentity> {
+    const identity = await this.#verify(idToken)
+    if (!isProven(identity)) throw new Refusal(refusal)
+    return identity
   }
 
   async #verify(idToken: string): Promise<VerifiedIdentity> {
@@ -202,9 +206,4 @@ function usernameFrom(text: string): string {
   const read = readUsername(text)
   if ('problem' in read) throw new Refusal(read.problem)
   return read.username
-}
-
-/** Whoever signs in by password has to show that the address is theirs; other providers vouch for it. */
-function refuseUnverified({ provider, emailVerified }: VerifiedIdentity): void {
-  if (provider === 'password' && !emailVerified) throw new Refusal('email_not_verified')
 }

@@ -223,16 +223,6 @@ describe('a username', () => {
     expect((await choose(person, ' stayer ')).json()).toMatchObject({ username: 'stayer' })
   })
 
-  it('is kept for somebody whose address is not verified yet', async () => {
-    const person = await people.register('early_bird')
-    expect((await choose(person, 'early_bird')).statusCode).toBe(200)
-    expectRefusal(await openSession(person), 'email_not_verified')
-    await people.change(person.uid, { emailVerified: true })
-    expect((await openSession(await people.signIn('early_bird'))).json()).toMatchObject({
-      username: 'early_bird',
-    })
-  })
-
   it('is not given to people on hold', async () => {
     const person = await people.verified('held_newcomer')
     await openSession(person)
@@ -248,6 +238,60 @@ describe('a username', () => {
     expect(await ask('admin')).toEqual({ available: false, suggestions: [] })
     expect(await ask('Asked_For')).toMatchObject({ available: false, suggestions: { length: 3 } })
     expect(await ask('never_asked_for')).toEqual({ available: true, suggestions: [] })
+  })
+})
+
+/** What somebody leaves who registers the address of another person and cannot verify it. */
+describe('before the address is verified', () => {
+  const rowsOf = ({ uid }: Person) => test.database.select().from(users).where(eq(users.firebaseUid, uid))
+  const get = (person: Person, url: string) => test.app.inject({ url, headers: bearer(person) })
+
+  it('no username is claimed, and nothing is kept', async () => {
+    const person = await people.register('early_bird')
+    expectRefusal(await choose(person, 'early_bird'), 'email_not_verified')
+    expectRefusal(await openSession(person), 'email_not_verified')
+    expect(await rowsOf(person)).toEqual([])
+    expect((await choose(await people.verified('other_bird'), 'early_bird')).statusCode).toBe(200)
+  })
+
+  it('there is no account to see, take away or delete', async () => {
+    const person = await people.register('nobody_yet')
+    for (const url of ['/api/account/delete-request', '/api/account/delete-cancel'])
+      expectRefusal(await postAs(person, url), 'email_not_verified')
+    for (const url of ['/api/account/contributions', '/api/account/export'])
+      expectRefusal(await get(person, url), 'email_not_verified')
+    expectRefusal(await get(person, '/api/admin/users'), 'admin-access-denied')
+    const seen = await test.app.inject({ url: '/api/courts/1/details', headers: bearer(person) })
+    expect(seen.json().code).toBe('court-not-found')
+    expect(await rowsOf(person)).toEqual([])
+  })
+
+  it('nothing waits for the owner of the address, who comes by Google', async () => {
+    const impostor = await people.register('victim')
+    await choose(impostor, 'a_silly_name')
+    await postAs(impostor, '/api/account/delete-request')
+    const victim = await people.signInWith('google.com', people.emailOf('victim'))
+    expect(victim.uid).toBe(impostor.uid)
+    expect((await openSession(victim)).json()).toMatchObject({
+      username: null,
+      needsUsername: true,
+      provider: 'google.com',
+      deletionStatus: 'active',
+      deletionScheduledFor: null,
+    })
+    expect((await choose(victim, 'own_name')).json()).toMatchObject({ username: 'own_name' })
+    expect([401, 403]).toContain((await openSession(impostor)).statusCode)
+  })
+
+  it('nothing waits for the owner of the address, who clicks the link in the mail', async () => {
+    const impostor = await people.register('clicker')
+    await choose(impostor, 'another_silly_name')
+    await postAs(impostor, '/api/account/delete-request')
+    await people.change(impostor.uid, { emailVerified: true })
+    expect((await openSession(await people.signIn('clicker'))).json()).toMatchObject({
+      username: null,
+      deletionStatus: 'active',
+    })
   })
 })
 
@@ -300,6 +344,7 @@ it('no token, address or password reaches the log or a refusal', async () => {
   const broken: IdentityProvider = {
     verify: (idToken) => Promise.reject(new Error(`cannot verify ${idToken} of jo@example.org`)),
     deleteIdentity: () => Promise.resolve(),
+    async *unverifiedSince() {},
   }
   const logged = await openTestApp({}, { identity: broken, log })
   const secret = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqbyJ9.c2lnbmF0dXJl'

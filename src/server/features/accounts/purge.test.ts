@@ -34,6 +34,7 @@ const identity: IdentityProvider = {
     if (!isReachable) throw new Refusal('identity-unreachable')
     deletedIdentities.push(uid)
   },
+  async *unverifiedSince() {},
 }
 
 beforeEach(async () => {

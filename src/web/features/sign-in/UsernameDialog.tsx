@@ -13,12 +13,15 @@ import { UsernameField } from './UsernameField.tsx'
 
 /** Asks for the name under which somebody contributes. There is no way past it but to log out. */
 export default function UsernameDialog() {
-  const { identity } = useSession()
-  const { busy, problem, run } = useAction()
-  const [username, setUsername] = useState('')
+  const { identity, missedUsername } = useSession()
+  const { busy, problem: failed, run } = useAction()
+  const [username, setUsername] = useState(missedUsername?.username ?? '')
+  const [isRetried, setIsRetried] = useState(false)
+  const problem = isRetried ? failed : missedUsername?.problem
 
   function save(event: FormEvent) {
     event.preventDefault()
+    setIsRetried(true)
     void run(async () => {
       const read = readUsername(username)
       if ('problem' in read) throw new ApiProblem(read.problem, 400, errors[read.problem].text)

@@ -6,6 +6,7 @@ import {
   verificationSent,
 } from '../../../contract/accounts/sign-in-texts.ts'
 import { errors } from '../../../contract/errors.ts'
+import { UNVERIFIED_DAYS } from '../../../contract/limits.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -42,6 +43,10 @@ export function Verification({ action }: Pick<FormParts, 'action'>) {
           Click the link in the mail to {address}. If there is none, ask for another one. <OutboxHint />
         </p>
       )}
+      <p className={classes.quiet}>
+        Until then your username is not reserved, and after {UNVERIFIED_DAYS} days the registration is
+        removed.
+      </p>
       {isMissing && <Notice tone="wait">{NOT_VERIFIED_YET}</Notice>}
       {action.problem !== undefined && (
         <Notice tone="wrong">{problemText(action.problem, signInTexts)}</Notice>

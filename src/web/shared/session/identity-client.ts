@@ -101,8 +101,9 @@ async function localCredential(provider: ProviderId) {
   return new OAuthProvider(provider).credential({ idToken: JSON.stringify(claims) })
 }
 
-function userOf({ email, emailVerified, providerData, metadata }: User): IdentityUser {
+function userOf({ uid, email, emailVerified, providerData, metadata }: User): IdentityUser {
   return {
+    uid,
     email: email ?? undefined,
     emailVerified,
     providers: providerData.map(({ providerId }) => providerId),

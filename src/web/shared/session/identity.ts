@@ -1,4 +1,5 @@
-import type { ProviderId } from '../../../contract/accounts/sign-in-texts.ts'
+import type { ProfileView } from '../../../contract/accounts/schema.ts'
+import { type ProviderId, problemCode } from '../../../contract/accounts/sign-in-texts.ts'
 import { SESSION_CHECK_GAP_MS } from '../../../contract/limits.ts'
 import { ApiProblem } from '../api/client.ts'
 import { api } from '../api/context.ts'
@@ -8,7 +9,8 @@ import { forgetPendingPhotos } from './pending-photos.ts'
 import { type Registration, registration } from './register.ts'
 import { rememberSignedIn } from './remembered.ts'
 import { refusedSession, sessionOf } from './session-outcome.ts'
-import { type IdentitySettings, type SessionState, SIGNED_OUT } from './session-state.ts'
+import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from './session-state.ts'
+import { forgetWish, wishedUsername } from './wished-username.ts'
 
 export type Identity = Awaited<ReturnType<typeof openIdentity>>
 
@@ -39,16 +41,17 @@ export async function openIdentity(
     if (!user) return signedOut()
     known = idToken
     change({ user })
-    const outcome = await askServer(idToken ?? '', user.email)
+    const outcome = await askServer(idToken ?? '', user)
     if (mine !== round || !outcome) return
     isOk = outcome.state.backendStatus === 'ok'
     if (outcome.signOut) await leave()
     change(isOk ? { ...outcome.state, signedOutHere: false } : outcome.state)
   }
 
-  async function askServer(idToken: string, email: string | undefined) {
+  async function askServer(idToken: string, { uid, email }: IdentityUser) {
     try {
-      return { state: sessionOf(await api.call('session', { body: { idToken } })), signOut: false }
+      const profile = await api.call('session', { body: { idToken } })
+      return { state: await withWishedUsername(profile, { uid, idToken }), signOut: false }
     } catch (problem) {
       const refusal = problem instanceof ApiProblem ? problem : new ApiProblem('unreachable', 0, '')
       const isPassing = refusal.code === 'unreachable' || refusal.status >= 500 || refusal.status === 429
@@ -128,6 +131,7 @@ export async function openIdentity(
     async chooseUsername(username: string): Promise<void> {
       const idToken = (await client.idToken()) ?? ''
       change(sessionOf(await api.call('chooseUsername', { body: { idToken, username } })))
+      forgetWish()
     },
     link: (provider: ProviderId) => act(() => client.link(provider)).then(showUser),
     linkPassword: (email: string, password: string) =>
@@ -143,5 +147,26 @@ export async function openIdentity(
 
   function showUser(): void {
     change({ user: client.user() })
+  }
+}
+
+/** The session of a profile, with the username that its owner wished for before there was one. */
+async function withWishedUsername(
+  profile: ProfileView,
+  { uid, idToken }: { uid: string; idToken: string },
+): Promise<Partial<SessionState>> {
+  const username = wishedUsername(uid)
+  if (username === undefined) return sessionOf(profile)
+  if (!profile.needsUsername) {
+    forgetWish()
+    return sessionOf(profile)
+  }
+  try {
+    const named = await api.call('chooseUsername', { body: { idToken, username } })
+    forgetWish()
+    return sessionOf(named)
+  } catch (problem) {
+    if (problemCode(problem) === 'username-taken') forgetWish()
+    return { ...sessionOf(profile), missedUsername: { username, problem } }
   }
 }

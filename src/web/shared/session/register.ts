@@ -3,6 +3,7 @@ import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from '../api/client.ts'
 import { api } from '../api/context.ts'
 import type { IdentityClient } from './identity-client.ts'
+import { rememberWish } from './wished-username.ts'
 
 export interface Registration {
   username: string
@@ -11,25 +12,17 @@ export interface Registration {
 }
 
 /**
- * Opens accounts: checks the name, has the identity made, saves the name, sends the verification mail; answers
- * when that was sent. Whatever was interrupted, doing it again goes on where it stopped.
+ * Registers somebody: checks the name, has the identity made, remembers the name in this browser until the address
+ * is verified, sends the verification mail; answers when that was sent. Whatever was interrupted, doing it again
+ * goes on where it stopped.
  */
 export function registration(client: IdentityClient) {
-  /** A name whose saving was begun: when it is taken now, then by this very person. */
-  let begun: string | undefined
-
   return async function register({ username, email, password }: Registration): Promise<Date | undefined> {
-    if (username !== begun) await requireFreeName(username)
+    await requireFreeName(username)
     await createOrFindUser(client, email, password)
-    try {
-      begun = username
-      await saveUsername(client, username)
-    } catch (problem) {
-      if (problemCode(problem) === 'username-taken') begun = undefined
-      await client.signOut()
-      throw problem
-    }
-    // Without a mail the account stands all the same, and another one can be asked for.
+    const uid = client.user()?.uid
+    if (uid) rememberWish({ uid, username })
+    // Without a mail the identity stands all the same, and another one can be asked for.
     return client.sendVerification().then(
       () => new Date(),
       () => undefined,
@@ -51,14 +44,5 @@ async function createOrFindUser(client: IdentityClient, email: string, password:
     await client.signIn(email, password).catch(() => {
       throw problem
     })
-  }
-}
-
-async function saveUsername(client: IdentityClient, username: string): Promise<void> {
-  const idToken = (await client.idToken()) ?? ''
-  try {
-    await api.call('chooseUsername', { body: { idToken, username } })
-  } catch (problem) {
-    if (problemCode(problem) !== 'username-chosen') throw problem
   }
 }

@@ -4,7 +4,7 @@ import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts
 import type { ApiProblem } from '../api/client.ts'
 import { type SessionState, SIGNED_OUT } from './session-state.ts'
 
-const NO_PROFILE = { profile: undefined, needsUsername: false } as const
+const NO_PROFILE = { profile: undefined, needsUsername: false, missedUsername: undefined } as const
 const NO_OBSTACLE = {
   needsEmailVerification: false,
   verificationEmailAddress: undefined,
@@ -20,6 +20,7 @@ export function sessionOf(profile: ProfileView): Partial<SessionState> {
     backendStatus: 'ok',
     profile,
     needsUsername: profile.needsUsername,
+    ...(profile.needsUsername ? {} : { missedUsername: undefined }),
     accountDeletionGraceDays: profile.accountDeletionGraceDays,
   }
 }

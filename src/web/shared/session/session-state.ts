@@ -5,6 +5,8 @@ export type IdentitySettings = ConfigView['identity']
 
 /** The person as the identity provider knows them. */
 export interface IdentityUser {
+  /** The provider's own id of the person. */
+  uid: string
   email: string | undefined
   emailVerified: boolean
   /** Ids of the linked ways to sign in: google.com, facebook.com, password. */
@@ -26,6 +28,8 @@ export interface SessionState {
   user: IdentityUser | undefined
   profile: ProfileView | undefined
   needsUsername: boolean
+  /** The name that the person wished for and did not get, and why. */
+  missedUsername: { username: string; problem: unknown } | undefined
   needsEmailVerification: boolean
   verificationEmailAddress: string | undefined
   verificationEmailSentAt: Date | undefined
@@ -42,6 +46,7 @@ export const SIGNED_OUT = {
   user: undefined,
   profile: undefined,
   needsUsername: false,
+  missedUsername: undefined,
   needsEmailVerification: false,
   verificationEmailAddress: undefined,
   verificationEmailSentAt: undefined,
