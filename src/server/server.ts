@@ -102,6 +102,7 @@ export async function startServer(
     screens,
     log,
   })
+  if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
   watchConnections()
   await listen(app, config)
   const purge = () => purgeDueAccounts({ database, directory, photoStorage, identity, log })
@@ -144,6 +145,17 @@ function chooseIdentity(
   if (identity.mode === 'none') return undefined
   const emulatorHost = localIdentity && (async () => localIdentity.host)
   return new FirebaseIdentity({ projectId: identity.projectId, serviceAccount, emulatorHost })
+}
+
+/** What the project of an installation allows is its operator's to change. */
+async function warnOfWeakProject(identity: FirebaseIdentity, log: Log): Promise<void> {
+  try {
+    for (const sentence of await identity.weaknesses()) log.warn(sentence)
+  } catch {
+    log.warn(
+      'The settings of the Firebase project cannot be read, so it is not known whether it refuses short passwords. Let the service account read them (firebaseauth.configs.get).',
+    )
+  }
 }
 
 /** Gives a directory that never held a court something to look at. */

@@ -12,6 +12,8 @@ export const providerNames: Record<string, string> = {
 }
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long.`
+/** Where an operator demands more than that. */
+const PASSWORD_REFUSED = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with letters of both cases, digits and signs.`
 export const PASSWORDS_DIFFER = 'Passwords do not match.'
 export const USERNAME_MISSING = 'Please choose a username.'
 export const NO_ACCOUNT_EMAIL =
@@ -61,6 +63,7 @@ export const signInTexts: Texts = {
     'auth/popup-blocked': 'Enable pop-ups for this site to sign in with this provider.',
     'auth/cancelled-popup-request': ATTEMPT_IN_PROGRESS,
     'auth/weak-password': PASSWORD_TOO_SHORT,
+    'auth/password-does-not-meet-requirements': PASSWORD_REFUSED,
     'auth/user-disabled': ACCOUNT_DISABLED,
     'auth/too-many-requests': TOO_MANY_ATTEMPTS,
     'auth/network-request-failed': NO_CONNECTION,
@@ -89,6 +92,7 @@ const linkTexts = {
     'That sign-in method belongs to another account. Sign in with that account to manage its providers.',
   'auth/provider-already-linked': 'That sign-in method is linked to your account already.',
   'auth/weak-password': `Choose a stronger password (at least ${MIN_PASSWORD} characters).`,
+  'auth/password-does-not-meet-requirements': PASSWORD_REFUSED,
   'auth/missing-email':
     'This provider does not supply an email address. Update your account email before adding a password.',
   'auth/email-already-in-use':

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FirebaseIdentity } from './firebase.ts'
 import { IdentityGone } from './identity.ts'
 
@@ -15,6 +15,8 @@ const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** Google's servers cannot be asked here: a fake that publishes keys and knows one account. */
 let google: Server
 let account: Record<string, unknown> | undefined
+/** The settings of the project; undefined: the service account may not read them. */
+let projectConfig: object | undefined
 let keysCanBeHad = true
 let identity: FirebaseIdentity
 let asked: string[] = []
@@ -25,6 +27,11 @@ beforeAll(async () => {
   google = createServer((request, response) => {
     asked.push(request.url ?? '')
     response.setHeader('content-type', 'application/json')
+    if (request.url?.endsWith('/config')) {
+      response.statusCode = projectConfig ? 200 : 403
+      response.end(JSON.stringify({ name: 'projects/opencourt-live/config', ...projectConfig }))
+      return
+    }
     if (!request.url?.startsWith('/robot/')) {
       response.end(JSON.stringify({ users: account ? [account] : [] }))
       return
@@ -128,5 +135,45 @@ it('knows who a good token belongs to', async () => {
     email: 'jo@example.org',
     emailVerified: true,
     provider: 'google.com',
+  })
+})
+
+const STRONG = {
+  passwordPolicyConfig: {
+    passwordPolicyEnforcementState: 'ENFORCE',
+    passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 8 } }],
+  },
+  emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+}
+const weakerPolicy = (changes: object) => ({
+  ...STRONG,
+  passwordPolicyConfig: { ...STRONG.passwordPolicyConfig, ...changes },
+})
+
+describe('the settings of a project', () => {
+  it.each<[string, object, RegExp[]]>([
+    ['nothing is set', {}, [/fewer than 8 characters/, /email enumeration protection/]],
+    [
+      'passwords are not checked',
+      weakerPolicy({ passwordPolicyEnforcementState: 'OFF' }),
+      [/fewer than 8 characters/],
+    ],
+    [
+      'passwords may be shorter',
+      weakerPolicy({ passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 7 } }] }),
+      [/fewer than 8 characters/],
+    ],
+    ['addresses can be tried out', { ...STRONG, emailPrivacyConfig: {} }, [/email enumeration protection/]],
+    ['they are as they should be', STRONG, []],
+  ])('are told where %s', async (_, settings, sentences) => {
+    projectConfig = settings
+    const weaknesses = await identity.weaknesses()
+    expect(weaknesses).toHaveLength(sentences.length)
+    for (const [i, sentence] of sentences.entries()) expect(weaknesses[i]).toMatch(sentence)
+  })
+
+  it('are not known where they cannot be read', async () => {
+    projectConfig = undefined
+    await expect(identity.weaknesses()).rejects.toMatchObject({ code: 'identity-unreachable' })
   })
 })

@@ -3,6 +3,7 @@ import type { Credential, ServiceAccount } from 'firebase-admin/app'
 import type { Auth, DecodedIdToken, ListUsersResult, UserRecord } from 'firebase-admin/auth'
 import { Refusal } from '../../../contract/errors.ts'
 import { IdentityGone, type IdentityProvider, type VerifiedIdentity } from './identity.ts'
+import { weaknessesOf } from './project-settings.ts'
 
 export interface FirebaseSettings {
   projectId: string
@@ -51,6 +52,16 @@ export class FirebaseIdentity implements IdentityProvider {
       yield page.users.filter((user) => isUnverified(user, before)).map(({ uid }) => uid)
       next = page.pageToken
     } while (next)
+  }
+
+  /** What is set up too weakly in the project, as sentences for its operator. Throws `identity-unreachable`. */
+  async weaknesses(): Promise<string[]> {
+    const auth = await this.#open()
+    try {
+      return weaknessesOf(await auth.projectConfigManager().getProjectConfig())
+    } catch {
+      throw new Refusal('identity-unreachable')
+    }
   }
 
   #open(): Promise<Auth> {

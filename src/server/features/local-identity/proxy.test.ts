@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { startTestIdentity } from '../../../../test/identity.ts'
-import { People, PROJECT } from '../../../../test/people.ts'
+import { People, type Person, PROJECT } from '../../../../test/people.ts'
 import { errors } from '../../../contract/errors.ts'
+import { MIN_PASSWORD } from '../../../contract/limits.ts'
+import { readOutbox } from './outbox.service.ts'
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1'
 const OWNER = { authorization: 'Bearer owner' }
@@ -26,6 +29,10 @@ const signUp = (name: string) => ({
   password: 'long enough',
   returnSecureToken: true,
 })
+async function mailedCode(email: string): Promise<string> {
+  const mail = (await readOutbox(host, PROJECT)).find((sent) => sent.email === email)
+  return new URLSearchParams(mail?.link.split('?')[1]).get('oobCode') ?? ''
+}
 const refusalOf = (answer: LightMyRequestResponse): string => answer.json().error.message
 
 describe('the administration of the emulator', () => {
@@ -119,6 +126,52 @@ describe('a browser', () => {
     const answer = await call(`${TOOLKIT}/accounts:signUp`, { email: 'x'.repeat(70_000) })
     expect(answer.statusCode).toBe(413)
     expect(answer.json().code).toBe('body-too-large')
+  })
+
+  it.each<[string, (person: Person, newPassword: string) => Promise<LightMyRequestResponse>]>([
+    ['register', (_, password) => call(`${TOOLKIT}/accounts:signUp`, { ...signUp('weak'), password })],
+    ['change to', ({ idToken }, password) => call(`${TOOLKIT}/accounts:update`, { idToken, password })],
+    [
+      'be given by a reset',
+      async (_, newPassword) => {
+        const email = people.emailOf('resetter')
+        await call(`${TOOLKIT}/accounts:sendOobCode`, { requestType: 'PASSWORD_RESET', email })
+        return call(`${TOOLKIT}/accounts:resetPassword`, { oobCode: await mailedCode(email), newPassword })
+      },
+    ],
+  ])('cannot %s a password that is too short', async (_, give) => {
+    const person = await people.register(`short_${randomUUID()}`)
+    await people.register('resetter').catch(() => {})
+    const answer = await give(person, 'x'.repeat(MIN_PASSWORD - 1))
+    expect(answer.statusCode).toBe(400)
+    expect(refusalOf(answer)).toBe(`WEAK_PASSWORD : Password should be at least ${MIN_PASSWORD} characters`)
+    expect((await give(person, 'x'.repeat(MIN_PASSWORD))).statusCode).toBe(200)
+  })
+
+  it('cannot hide a short password from the check', async () => {
+    const url = `${TOOLKIT}/accounts:signUp?key=local`
+    const sent = signUp('hidden')
+    for (const [type, payload] of [
+      [
+        'application/x-www-form-urlencoded',
+        String(new URLSearchParams({ ...sent, returnSecureToken: 'true', password: 'x'.repeat(7) })),
+      ],
+      ['text/plain', JSON.stringify({ ...sent, password: 'x'.repeat(7) })],
+      ['application/json', JSON.stringify({ ...sent, password: ['x'.repeat(7)] })],
+      ['application/json', JSON.stringify([{ ...sent, password: 'x'.repeat(7) }])],
+    ] as const) {
+      const headers = { 'content-type': type }
+      expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(400)
+    }
+  })
+
+  it('cannot give an account the address of somebody else', async () => {
+    const { idToken } = await people.verified('climber')
+    const taken = { idToken, email: people.emailOf('not_yet_here'), password: 'long enough' }
+    for (const name of ['update', 'signUp']) {
+      const answer = await call(`${TOOLKIT}/accounts:${name}`, taken)
+      expect(refusalOf(answer)).toBe('OPERATION_NOT_ALLOWED')
+    }
   })
 
   it('cannot find out which addresses have an account', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
 import { refuse } from '../../http/errors.ts'
 import { askEmulator } from './emulator.ts'
+import { firebaseRefusal, refusalOfProject } from './project-rules.ts'
 
 /** What Firebase's library for browsers calls. */
 const CALLS = {
@@ -24,7 +25,8 @@ const CLOSED = ['/emulator/*', '/identitytoolkit.googleapis.com/*', '/securetoke
 
 /**
  * Lets browsers reach the Auth emulator on our own address, as far as they may. Nothing of a request is handed
- * on but its query and its body: the emulator takes a header that claims to be its owner at its word.
+ * on but its query and its body: the emulator takes a header that claims to be its owner at its word. What a project
+ * in production refuses is refused here.
  */
 export function proxyToEmulator(app: FastifyInstance, host: string): void {
   app.register(async (proxy) => {
@@ -38,7 +40,10 @@ export function proxyToEmulator(app: FastifyInstance, host: string): void {
 }
 
 function forwardTo(host: string, path: string) {
+  const call = path.slice(path.lastIndexOf('/') + 1)
   return async ({ url, method, headers, body }: FastifyRequest, reply: FastifyReply) => {
+    const refusal = typeof body === 'string' ? refusalOfProject(call, body) : undefined
+    if (refusal) return reply.code(400).send(firebaseRefusal(refusal))
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
     const answer = await askEmulator(host, path + query, {
       method,

@@ -29,6 +29,7 @@ const FIELDS: Record<string, keyof Typed> = {
   'auth/invalid-credential': 'password',
   'auth/invalid-login-credentials': 'password',
   'auth/weak-password': 'password',
+  'auth/password-does-not-meet-requirements': 'password',
   'username-missing': 'username',
   'username-empty': 'username',
   'username-invalid': 'username',
