@@ -82,11 +82,15 @@ function Contribution({ one }: { one: ContributionView }) {
         <Badge tone={TONES[one.status]}>{contributionStatuses[one.status]}</Badge>
         <time dateTime={one.createdAt}>{dayText(one.createdAt)}</time>
       </div>
-      <p>
+      <p dir="auto">
         {one.courtId ? <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link> : one.courtName}
         {one.rating ? `, ${one.rating} out of 5` : ''}
       </p>
-      {one.text && <p className={classes.quiet}>{one.text}</p>}
+      {one.text && (
+        <p className={classes.quiet} dir="auto">
+          {one.text}
+        </p>
+      )}
       {one.reason && <p className={classes.reason}>Moderator: {one.reason}</p>}
     </li>
   )

@@ -38,7 +38,7 @@ export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
   const isArchived = court.status === 'archived'
   return (
     <div className={classes.row}>
-      <div className={classes.name}>
+      <div className={classes.name} dir="auto">
         {isArchived ? <b>{name}</b> : <Link to={`/courts/${court.id}`}>{name}</Link>}
         <span>{court.address ?? `Address: ${NOT_PROVIDED}`}</span>
       </div>

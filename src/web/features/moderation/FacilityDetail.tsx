@@ -8,7 +8,9 @@ export function FacilityDetail({ suggestion }: { suggestion: PendingFacilityView
   const { suggested_name, isKnown, facilities } = suggestion
   return (
     <>
-      <p className={classes.suggested}>{suggested_name}</p>
+      <p className={classes.suggested} dir="auto">
+        {suggested_name}
+      </p>
       <p className={page.quiet}>
         {isKnown ? 'Other courts have a facility of this name.' : 'No court has a facility of this name yet.'}
       </p>

@@ -17,7 +17,11 @@ export function ReportDetail({ reported }: { reported: ReportedView }) {
           <li key={reason}>
             <strong>{reportReasons[reason]}</strong>{' '}
             {count > 0 && <span className={page.quiet}>× {count}</span>}
-            {details && <p className={classes.text}>{details}</p>}
+            {details && (
+              <p className={classes.text} dir="auto">
+                {details}
+              </p>
+            )}
           </li>
         ))}
       </ul>

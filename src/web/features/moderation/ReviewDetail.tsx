@@ -23,7 +23,9 @@ export function ReviewDetail({
         <Stars rating={review.rating} />
       )}
       {review.review_text ? (
-        <p className={classes.text}>{review.review_text}</p>
+        <p className={classes.text} dir="auto">
+          {review.review_text}
+        </p>
       ) : (
         <p className={page.quiet}>Without a text</p>
       )}

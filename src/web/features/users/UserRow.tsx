@@ -12,7 +12,7 @@ export function UserRow({ user }: { user: AdminUserView }) {
   return (
     <li className={classes.user}>
       <div className={classes.who}>
-        <h3>{nameOf(user)}</h3>
+        <h3 dir="auto">{nameOf(user)}</h3>
         {user.email && user.username && <p>{user.email}</p>}
         <p className={page.quiet}>
           <span title={user.firebase_uid}>No. {user.id}</span>
@@ -36,7 +36,11 @@ function Standing({ user }: { user: AdminUserView }) {
         {user.isAdmin && <Badge>Administrator</Badge>}
       </p>
       {status_updated_at && <p className={page.quiet}>since {dayText(status_updated_at)}</p>}
-      {status_note && <p className={classes.note}>{status_note}</p>}
+      {status_note && (
+        <p className={classes.note} dir="auto">
+          {status_note}
+        </p>
+      )}
       {deletion_scheduled_for && <p className={page.quiet}>Deletion on {dayText(deletion_scheduled_for)}</p>}
     </div>
   )
