@@ -37,7 +37,7 @@ export function useSelection() {
   if (key !== shown) {
     setShown(key)
     setClosing(false)
-    if ((isWayBack && !closing) || isReset) setSelection(readSelection(search))
+    if (isWayBack ? !closing : isReset) setSelection(readSelection(search))
   }
 
   const { id, chosenOn } = selection ?? {}
