@@ -27,6 +27,8 @@ export interface Endpoint {
   form?: z.ZodType
   /** The part of the form that holds a file; unless said, one named `photo`. */
   formFile?: { name: string; description: string }
+  /** Something is there afterwards that was not: a success is 201, not 200. */
+  creates?: true
   /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
   answer: z.ZodType | { mediaType: string }
   /** Refusals beside those that every call can give. */

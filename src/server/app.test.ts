@@ -52,6 +52,11 @@ function problemsWith(schema: z.ZodType, value: unknown): string[] {
 const behindProxy = (proxies: string) => ({ TRUST_PROXY: proxies, PUBLIC_URL: 'https://courts.example' })
 const get = (url: string) => test.app.inject({ method: 'GET', url })
 
+it('does not mind what a caller expects', async () => {
+  const call = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: a miracle\r\nConnection: close\r\n\r\n'
+  expect(await sendRaw(call)).toEqual({ status: 200, body: { status: 'ok' } })
+})
+
 describe('what is no call', () => {
   it.each([
     '/api',
@@ -300,6 +305,7 @@ describe('the service calls', () => {
     ])
     expect(list.responses[400].description).toContain('invalid-request')
     expect(list.responses[200].content['application/json'].schema.type).toBe('array')
+    expect(Object.keys(description.paths['/api/reports'].post.responses)[0]).toBe('201')
   })
 
   it('describe all that a refusal can hold', async () => {

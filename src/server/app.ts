@@ -79,6 +79,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
   })
   answerFailures(app)
+  // What a caller expects beyond the contract need not be met; Node.js would refuse it without a word.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logSecurityEvents(app)
   const allowsHost = allowedHosts(config)
   app.addHook('onRequest', async (request, reply) => {

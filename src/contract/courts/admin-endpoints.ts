@@ -27,6 +27,7 @@ export const courtAdminEndpoints = {
     ...shared,
     summary: 'Adds a court to the directory',
     body: courtAddition,
+    creates: true,
     answer: changedCourtView,
     refusals: ['invalid-request', 'idempotency-key-reused', ...adminRefusals],
   },
@@ -95,6 +96,7 @@ export const courtAdminEndpoints = {
     summary: 'Adds a photo to a court; it is shown at once',
     params: idParams,
     form: z.object({}),
+    creates: true,
     answer: z.object({ photo: photoView }),
     refusals: [
       ...ofCourt,

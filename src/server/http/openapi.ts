@@ -57,7 +57,7 @@ function describeCall(name: EndpointName): object {
       : {}),
     ...security(endpoint),
     responses: {
-      200: { description: 'Done', content: answerContent(endpoint.answer) },
+      [endpoint.creates ? 201 : 200]: { description: 'Done', content: answerContent(endpoint.answer) },
       ...describeRefusals(refusals),
     },
   }

@@ -54,6 +54,7 @@ export function route<N extends EndpointName>(
       const params = validate(endpoint.params, request.params, 'params') as Params<N>
       const query = validate(endpoint.query, request.query, 'query') as Query<N>
       const body = validate(endpoint.body, request.body, 'body') as Body<N>
+      if (endpoint.creates) reply.code(201)
       return act({ params, query, body, caller: caller as Call<N>['caller'], request, reply })
     },
   })

@@ -50,13 +50,12 @@ export function courtAdminRoutes(
     return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(first, pages)))
   })
 
-  route(app, 'addCourt', async ({ body, caller, request, reply }) => {
+  route(app, 'addCourt', async ({ body, caller, request }) => {
     const court = await change(
       caller,
       (context) => addCourt(context, body),
       (act) => once(database, { request, caller, call: 'addCourt' }, act),
     )
-    reply.code(201)
     return { court }
   })
 
@@ -96,7 +95,6 @@ export function courtAdminRoutes(
         (act) => once(database, { request, caller, call: 'uploadPhoto' }, act),
       )
     })
-    reply.code(201)
     return { photo: await readCourtPhoto(database, { courtId: params.id, photoId: id, filesBaseUrl }) }
   })
 }

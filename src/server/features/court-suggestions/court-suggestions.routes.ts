@@ -15,8 +15,7 @@ export function courtSuggestionsRoutes(app: FastifyInstance, { database, directo
   route(app, 'similarCourts', ({ query }) =>
     similarCourts(directory.current(), query.name, { latitude: query.lat, longitude: query.lng }),
   )
-  route(app, 'suggestCourt', ({ body, caller, request, reply }) => {
-    reply.code(201)
+  route(app, 'suggestCourt', ({ body, caller, request }) => {
     return once(database, { request, caller, call: 'suggestCourt' }, (tx) =>
       suggestCourt(tx, caller.account.id, body),
     )

@@ -21,9 +21,8 @@ export function facilitiesRoutes(app: FastifyInstance, { database, directory }: 
     return answer
   })
 
-  route(app, 'suggestFacility', async ({ params, body, caller, request, reply }) => {
+  route(app, 'suggestFacility', async ({ params, body, caller, request }) => {
     const wish = { courtId: params.id, userId: caller.account.id, name: body.name }
-    reply.code(201)
     return once(database, { request, caller, call: 'suggestFacility' }, (tx) => suggestFacility(tx, wish))
   })
 }

@@ -26,7 +26,6 @@ export function photoSubmissionsRoutes(
       const submission = { ...photo, courtId: params.id, userId: caller.account.id }
       return once(database, { request, caller, call: 'addPhoto' }, (tx) => submitPhoto(tx, submission))
     })
-    reply.code(201)
     return receipt
   })
 

@@ -7,8 +7,7 @@ import { report, resolveReports } from './reports.service.ts'
 
 /** What anyone wants the administrators to look at, until they have. */
 export function reportsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  route(app, 'report', ({ body, caller, request, reply }) => {
-    reply.code(201)
+  route(app, 'report', ({ body, caller, request }) => {
     return once(database, { request, caller, call: 'report' }, (tx) =>
       report(tx, caller?.account.id ?? null, body),
     )

@@ -28,7 +28,6 @@ export function reviewsRoutes(app: FastifyInstance, { database, directory, photo
       ),
     )
     await directory.refresh()
-    reply.code(201)
     return receipt
   })
 
