@@ -1,0 +1,145 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { errorAnswer } from '../../src/contract/error-answer.ts'
+import { type ErrorCode, errors } from '../../src/contract/errors.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { createCourt, createReview, createUser, tagCourt } from '../factories.ts'
+import { twoHalves } from '../photos.ts'
+import { FakeIdentity } from '../tokens.ts'
+import { type Description, type FuzzCall, operationsOf, someCall } from './calls.ts'
+import { type FuzzAnswer, Sender } from './send.ts'
+import { Chance } from './values.ts'
+
+/** `FUZZ_CALLS=20000 FUZZ_SEED=7` makes more of them, and others. */
+const CALLS = Number(process.env.FUZZ_CALLS ?? 3000)
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
+const AT_ONCE = 8
+/** What administrators delete meanwhile is made anew after so many calls. */
+const CALLS_OF_A_STOCK = 250
+
+/** What every call can be refused for, whatever its description says. */
+const EVERYWHERE: readonly ErrorCode[] = [
+  'invalid-request',
+  'not-found',
+  'method-not-allowed',
+  'body-too-large',
+  'url-too-long',
+  'request-too-long',
+  'unsupported-media-type',
+  'form-needed',
+  'host-unreadable',
+  'too-many-requests',
+]
+const EVERYWHERE_STATUSES: readonly number[] = EVERYWHERE.map((code) => errors[code].status)
+
+const STACK = /\n\s+at |node_modules|\.[cm]?[jt]s:\d/
+
+let test: TestApp
+let port: number
+beforeAll(async () => {
+  const settings = { RATE_LIMIT_FACTOR: '100000', ADMIN_EMAILS: 'boss@example.org' }
+  test = await openTestApp(settings, { identity: new FakeIdentity() })
+  await createUser(test.database, { firebaseUid: 'boss', username: 'boss' })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.app.server.address() as AddressInfo).port
+})
+afterAll(() => test.close())
+
+/** Something of each kind that calls can be about; answers the token of a member. */
+async function stock(): Promise<string> {
+  const member = await createUser(test.database)
+  for (const name of ['Windmill Court', 'Clapham Common']) {
+    const court = await createCourt(test.database, { name })
+    await tagCourt(test.database, court, 'Nets')
+    await createReview(test.database, court)
+    await createReview(test.database, court, { status: 'pending' })
+  }
+  await createCourt(test.database, { status: 'pending' })
+  await test.directory.refresh()
+  return `token-of-${member.firebaseUid}`
+}
+
+/** What is wrong with an answer; undefined where all is as it was described. */
+function wrongWith(
+  { operation, method }: FuzzCall,
+  { status, headers, body }: FuzzAnswer,
+): string | undefined {
+  const text = body.toString()
+  const type = headers['content-type']?.split(';')[0] ?? ''
+  if (STACK.test(text) && operation.operationId !== 'openApi') return 'shows a stack'
+  if (status === 304) return undefined
+  const described = operation.responses[status]
+  if (!described && !EVERYWHERE_STATUSES.includes(status)) return 'has a status that is not described'
+  if (method === 'HEAD') return undefined
+  if (status >= 400) return wrongWithRefusal(status, text)
+  if (!Object.keys(described?.content ?? {}).includes(type))
+    return `is of another type than described: ${type}`
+  const { answer } = endpoints[operation.operationId]
+  if ('mediaType' in answer) return undefined
+  const { error } = answer.safeParse(JSON.parse(text))
+  return error && `is none of the description: ${error.message}`
+}
+
+function wrongWithRefusal(status: number, text: string): string | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return 'is no JSON'
+  }
+  const { data } = errorAnswer.safeParse(json)
+  if (!data) return 'is no refusal as described'
+  if (errors[data.code].status !== status) return `has another status than ${data.code}`
+  return data.error ? undefined : 'says nothing'
+}
+
+/** So much of a call and its answer that it can be read and made again. */
+function told(
+  index: number,
+  { method, path, headers, body, manner }: FuzzCall,
+  answer: FuzzAnswer,
+  why: string,
+) {
+  const sent = `${method} ${path} ${JSON.stringify(headers)} ${manner} ${body?.subarray(0, 300) ?? ''}`
+  return `seed ${SEED}, call ${index}: ${why}\n${sent}\n${answer.status} ${answer.body.subarray(0, 300)}`
+}
+
+it(`${CALLS} calls made by chance get answers as described, and the server goes on`, {
+  timeout: 180_000 + 100 * CALLS,
+}, async () => {
+  const description: Description = (await test.app.inject('/api/openapi.json')).json()
+  const operations = operationsOf(description)
+  const photo = await twoHalves(40, 30).png().toBuffer()
+  const sender = new Sender(port)
+  const wrong: string[] = []
+  const seen = new Set<string>()
+  let tokens: string[] = []
+  let next = 0
+
+  async function makeCalls(end: number): Promise<void> {
+    while (next < end) {
+      const index = next++
+      const call = someCall(operations, { tokens, photo }, new Chance(SEED * 1_000_003 + index))
+      const answer = await sender.send(call)
+      if (!answer) continue
+      seen.add(`${call.operation.operationId} ${answer.status < 400}`)
+      const why = wrongWith(call, answer)
+      if (why) wrong.push(told(index, call, answer, why))
+    }
+  }
+  while (next < CALLS && wrong.length < 20) {
+    tokens = ['token-of-boss', await stock(), 'expired']
+    const end = Math.min(CALLS, next + CALLS_OF_A_STOCK)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => makeCalls(end)))
+  }
+  sender.hangUp()
+
+  expect(wrong).toEqual([])
+  expect((await test.app.inject('/readyz')).statusCode).toBe(200)
+  await vi.waitFor(() => {
+    test.app.server.getConnections((_, count) => expect(count).toBe(0))
+  })
+  const asked = new Set([...seen].map((call) => call.split(' ')[0]))
+  expect(asked.size).toBe(operations.length)
+})

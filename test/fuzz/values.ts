@@ -1,0 +1,144 @@
+import { randomNumbers } from '../random.ts'
+
+/** What JSON schemas of the API's description hold, as far as values are made from it. */
+export interface ValueSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  example?: unknown
+  anyOf?: ValueSchema[]
+  items?: ValueSchema
+  properties?: Record<string, ValueSchema>
+  required?: string[]
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  format?: string
+}
+
+/** Choices that are the same for the same seed. */
+export class Chance {
+  readonly #next: () => number
+
+  constructor(seed: number) {
+    this.#next = randomNumbers(seed)
+  }
+
+  /** Whole, from 0 to below `end`. */
+  below(end: number): number {
+    return Math.floor(this.#next() * end)
+  }
+
+  /** True in so many of a hundred cases. */
+  percent(share: number): boolean {
+    return this.#next() * 100 < share
+  }
+
+  of<T>(choices: readonly T[]): T {
+    return choices[this.below(choices.length)] as T
+  }
+}
+
+export const TRAPS: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\ufeff',
+  '\u202egpj.exe',
+  '\u200b\u3164',
+  'e\u0301'.repeat(40),
+  '👨‍👩‍👧‍👦',
+  'İıẞﬁ',
+  "'; drop table courts; --",
+  '<script>alert(1)</script>',
+  '{{1}}%s%n',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  '-0',
+  '1e999',
+  '0x10',
+  '٣',
+  '1,2,3,4,5',
+  '\r\nSet-Cookie: a=b',
+  '=1+1',
+  '1'.repeat(3000),
+  'x'.repeat(500),
+  '2026-02-30',
+  '9999-12-31T23:59:60Z',
+]
+
+const STRANGE: readonly unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  -1,
+  0,
+  0.1,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  1e308,
+  { toString: 1 },
+  ['', null],
+  ...TRAPS,
+]
+
+const numberOf = ({ minimum = 0, maximum = 100, type }: ValueSchema, chance: Chance) => {
+  const low = Math.max(minimum, -1000)
+  const number = low + chance.below(Math.max(1, Math.min(maximum, low + 1000) - low))
+  return type === 'number' && chance.percent(50) ? number + 0.5 : number
+}
+
+/** A value as the description asks for it; ids are mostly those of something. */
+export function validValue(schema: ValueSchema, chance: Chance): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return chance.of(schema.enum)
+  if (schema.anyOf) return validValue(chance.of(schema.anyOf), chance)
+  if (schema.example !== undefined && chance.percent(50)) return schema.example
+  switch (schema.type) {
+    case 'integer':
+      return schema.minimum === undefined || schema.minimum > 0
+        ? 1 + chance.below(30)
+        : numberOf(schema, chance)
+    case 'number':
+      return numberOf(schema, chance)
+    case 'boolean':
+      return chance.percent(50)
+    case 'null':
+      return null
+    case 'array':
+      return Array.from({ length: chance.below(4) }, () => validValue(schema.items ?? {}, chance))
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => schema.required?.includes(name) || chance.percent(70))
+          .map(([name, property]) => [name, validValue(property, chance)]),
+      )
+    default:
+      return chance.of([
+        'Windmill Court',
+        '1 High Street',
+        'https://hall.example',
+        '51.5, -0.12',
+        '2026-01-01',
+      ])
+  }
+}
+
+/** The same with something in it that is not as it should be. */
+export function spoiled(value: unknown, chance: Chance): unknown {
+  if (value === null || typeof value !== 'object' || chance.percent(15)) return chance.of(STRANGE)
+  if (Array.isArray(value)) return [...value, chance.of(STRANGE)]
+  const names = Object.keys(value)
+  if (names.length === 0 || chance.percent(10)) return { ...value, [chance.of(TRAPS)]: chance.of(STRANGE) }
+  const name = chance.of(names)
+  return { ...value, [name]: spoiled((value as Record<string, unknown>)[name], chance) }
+}
