@@ -150,6 +150,15 @@ test('a page that is not there says so, with ways on', async ({ page, expectProb
   await expects.at('/')
 })
 
+test('so does an address that no screen could have', async ({ page, expectProblem }) => {
+  expectProblem(/status of 404/)
+  const { given, expects } = shell(page)
+  await given.visitorOn('/no%0asuch%0apage')
+  await expects.heading('Out of bounds')
+  await expect(page).toHaveTitle('Page not found · Opencourt')
+  await expectGoodLooks(page)
+})
+
 test.describe('what no browser sends', () => {
   /** Sends this path as it stands, and answers with the status. */
   const statusOf = (address: string | undefined, path: string, headers: OutgoingHttpHeaders = {}) =>
@@ -171,9 +180,10 @@ test.describe('what no browser sends', () => {
     expect(await statusOf(baseURL, 'http://localhost/map')).toBe(200)
   })
 
-  test('a page for a site with no possible name is refused', async ({ baseURL }) => {
+  test('a page for a site that is not this one is refused', async ({ baseURL }) => {
     for (const path of ['/', '/map', '/sitemap.xml', '/robots.txt'])
-      expect(await statusOf(baseURL, path, { host: 'a"><b>' }), path).toBe(400)
+      for (const host of ['a"><b>', 'rebound.example'])
+        expect(await statusOf(baseURL, path, { host }), path).toBe(403)
   })
 
   test('a page is as long for who asks for its headers only', async ({ request }) => {

@@ -11,6 +11,7 @@ import { connect, type Database } from '../src/server/db/database.ts'
 import { Directory } from '../src/server/directory/directory.ts'
 import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
 import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
+import type { Screens } from '../src/server/http/web.ts'
 import { openTestDatabase } from './database.ts'
 
 export interface TestApp {
@@ -27,10 +28,11 @@ export interface TestParts {
   identity?: IdentityProvider
   log?: FastifyBaseLogger
   postcodesApi?: PostcodesApi
+  screens?: Screens
 }
 
 /**
- * The whole application, without screens, on a database of its own; it listens to nothing: use `app.inject`. It
+ * The whole application, without screens unless they are given, on a database of its own; it listens to nothing: use `app.inject`. It
  * is a local installation when the environment says `FIREBASE_AUTH_EMULATOR_HOST`.
  */
 export async function openTestApp(

@@ -1,11 +1,23 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { noncesContext } from './shared/api/context.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { noncesContext, reportContext } from './shared/api/context.ts'
 import { NoncesContext } from './shared/ui/nonces.ts'
 
 export { provideContext } from './shared/api/context.ts'
+
+/** What loaders throw, unless it is a mere status such as 404, or nobody waits for the page any more. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  if (!request.signal.aborted) context.get(reportContext)(error)
+}
 
 /** Renders a page whole before it is sent: its data is at hand, and a failure still gets its own status. */
 export default function handleRequest(
@@ -30,6 +42,9 @@ export default function handleRequest(
           if (link) headers.set('link', link)
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
           pipe(body)
+        },
+        onError(error) {
+          if (!request.signal.aborted) context.get(reportContext)(error)
         },
         onShellError: reject,
       },

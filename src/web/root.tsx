@@ -13,6 +13,7 @@ import type { Route } from './+types/root'
 import { UnlockShortcut } from './features/admin-panel/UnlockShortcut.tsx'
 import { Footer } from './features/navigation/Footer.tsx'
 import { NavigationProgress } from './features/navigation/NavigationProgress.tsx'
+import { NotFoundScreen } from './features/navigation/NotFoundScreen.tsx'
 import { TopNavigation } from './features/navigation/TopNavigation.tsx'
 import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
 import { UnreachableScreen } from './features/navigation/UnreachableScreen.tsx'
@@ -94,6 +95,13 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <>
+        <title>Page not found · Opencourt</title>
+        <NotFoundScreen />
+      </>
+    )
   const problem = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`
     : error instanceof Error

@@ -17,6 +17,7 @@ type ProvideContext = (context: {
   transport: (path: string, init: RequestInit) => Promise<Response>
   nonces: { script: string; style: string }
   origin: string
+  report: (error: unknown) => void
 }) => RouterContextProvider
 
 /** Where the screens come from: the build, or the development server that makes them anew. */
@@ -67,6 +68,7 @@ export async function renderScreen(
     transport: (path) => callInProcess(app, path, request.ip),
     nonces: reply.cspNonce,
     origin,
+    report: reportOnce(request),
   })
   const handle = createRequestHandler(build, screens.development ? 'development' : 'production')
   const response = await handle(toWebRequest(request, reply, origin), context)
@@ -74,6 +76,15 @@ export async function renderScreen(
     .code(response.status)
     .headers({ 'cache-control': 'private, no-cache', ...Object.fromEntries(response.headers) })
   return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** A failure passes through several layers of the screens, each of which tells of it. */
+function reportOnce({ log }: FastifyRequest): (error: unknown) => void {
+  const known = new Set<unknown>()
+  return (error) => {
+    if (!known.has(error)) log.error({ err: error }, 'a screen failed')
+    known.add(error)
+  }
 }
 
 /** As if the visitor had called: the same limits count, and what the API refuses is refused. */
