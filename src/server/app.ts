@@ -39,6 +39,7 @@ import { acceptForms } from './http/form.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { requirePermissions } from './http/route.ts'
 import { logSecurityEvents } from './http/security-events.ts'
+import { protectAnswers } from './http/security.ts'
 import type { Screens } from './http/web.ts'
 
 /** What the application is made of. Tests give their own parts. */
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // What a caller expects beyond the contract need not be met; Node.js would refuse it without a word.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logSecurityEvents(app)
+  protectAnswers(app)
   const allowsHost = allowedHosts(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -110,9 +112,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (calls) => {
     requirePermissions(calls)
     await acceptForms(calls)
-    calls.addHook('onRequest', async (_, reply) => {
-      reply.header('x-content-type-options', 'nosniff')
-    })
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     courtsRoutes(calls, { ...parts, fastLane })
     geocodingRoutes(calls, parts)

@@ -5,6 +5,7 @@ import type { ErrorAnswer } from '../../contract/error-answer.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { paths } from '../../contract/paths.ts'
 import { isStoreAway } from '../db/errors.ts'
+import { answerHeaders } from './security.ts'
 
 /** What the framework's own errors are to a caller. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -67,6 +68,7 @@ function bareAnswer(refusal: Refusal): string {
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
     'connection: close',
+    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }

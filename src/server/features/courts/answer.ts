@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedBytes, Encoding } from '../../directory/encoded.ts'
+import { answerHeaders } from '../../http/security.ts'
 import { chooseEncoding, isHeld } from './negotiation.ts'
 
 /** Smaller answers are not worth compressing, bytes. */
@@ -40,12 +41,18 @@ export function sendReadyBytes(
   if (isHeld(request.headers['if-none-match'], etag)) {
     // The rest of the headers stands beside what the caller holds (RFC 9110, 15.4.5).
     const { 'cache-control': cacheControl } = answer.headers
-    response.writeHead(304, { etag, vary: VARY, 'cache-control': cacheControl }).end()
+    response.writeHead(304, { ...answerHeaders, etag, vary: VARY, 'cache-control': cacheControl }).end()
     return 304
   }
   const body = answer.bytes.in(encoding)
   if (body instanceof Promise) return undefined
-  const headers: OutgoingHttpHeaders = { ...answer.headers, etag, vary: VARY, 'content-length': body.length }
+  const headers: OutgoingHttpHeaders = {
+    ...answerHeaders,
+    ...answer.headers,
+    etag,
+    vary: VARY,
+    'content-length': body.length,
+  }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   response.writeHead(200, headers).end(body)
   return 200

@@ -77,7 +77,6 @@ function listAnswer({ bytes, tag, total }: Listing): BytesAnswer {
     'cache-control': SHORTLY,
     'x-total-count': total,
     link: LICENCE_LINK,
-    'x-content-type-options': 'nosniff',
   }
   return { bytes, tag, headers }
 }

@@ -15,7 +15,5 @@ export function photosRoutes(app: FastifyInstance, { config }: { config: Config 
     index: false,
     immutable: true,
     maxAge: '365d',
-    // What people upload is never taken for a page or a script.
-    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   })
 }

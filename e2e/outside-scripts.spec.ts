@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { testWith } from './harness/own-server.ts'
+import { expect } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
+
+/** Loaded by Firebase's library and by Google's loader of maps. */
+const WANTED = ['https://apis.google.com/js/api.js', 'https://maps.googleapis.com/maps/api/js']
+/** Stands for answers of the same hosts in which callers choose what is run. */
+const BYPASS = 'https://www.googleapis.com/customsearch/v1?callback=window.attacked'
+
+const test = testWith({
+  GOOGLE_MAPS_API_KEY: 'a-key',
+  MAP_STYLE_URL: '',
+  IDENTITY: 'firebase',
+  FIREBASE_PROJECT_ID: 'courts',
+  FIREBASE_API_KEY: 'a-key',
+  FIREBASE_AUTH_DOMAIN: 'courts.firebaseapp.com',
+})
+
+/** Loads a script as libraries do; answers whether it ran. */
+const load = (page: Page, src: string) =>
+  page.evaluate(
+    (address) =>
+      new Promise<boolean>((resolve) => {
+        const script = document.createElement('script')
+        script.src = address
+        script.onload = () => resolve(true)
+        script.onerror = () => resolve(false)
+        document.head.append(script)
+      }),
+    src,
+  )
+
+test('scripts come from outside by our own word, and never by what stands in a page', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/request to another server/)
+  expectProblem(/Content Security Policy/)
+  // React finds the script that was put into the page.
+  expectProblem(/Minified React error/)
+  await page.route(/^https:\/\/[\w.]+\.(google|googleapis)\.com\//, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.ran = (window.ran ?? 0) + 1' }),
+  )
+  await page.route('/about', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('</main>', `<script src="${BYPASS}"></script></main>`)
+    await route.fulfill({ response, body })
+  })
+  const blocked = page.waitForEvent('console', { predicate: (message) => /script-src/.test(message.text()) })
+  await page.goto('/about')
+  await blocked
+  await visit(page, '/')
+  for (const src of WANTED) expect(await load(page, src)).toBe(true)
+  expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBe(WANTED.length)
+})
