@@ -36,8 +36,13 @@ export function usernameKey(username: string): string {
 
 /** Whether a name would pass for one of those who run the site: 'Admin', 'adm1n_', 'open_court'. */
 export function isReservedUsername(username: string): boolean {
+  return readsLikeOneOf(username, RESERVED)
+}
+
+/** Whether people would read a name as one of these: 'the_b0ss' as 'TheBoss'. */
+export function readsLikeOneOf(username: string, names: readonly string[]): boolean {
   const plain = asRead(username)
-  return RESERVED.some((name) => asRead(name) === plain)
+  return names.some((name) => asRead(name) === plain)
 }
 
 function asRead(username: string): string {

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
-import { isReservedUsername, readUsername, usernameKey } from '../../../contract/accounts/usernames.ts'
+import {
+  isReservedUsername,
+  readsLikeOneOf,
+  readUsername,
+  usernameKey,
+} from '../../../contract/accounts/usernames.ts'
 import type { Permission } from '../../../contract/endpoint.ts'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
 import {
@@ -83,7 +88,10 @@ export class Accounts {
   }
 
   /** See `Authenticate` of http/authentication.ts. */
-  async authenticate(permission: Permission, request: FastifyRequest): Promise<Caller | undefined> {
+  async authenticate(
+    permission: Exclude<Permission, 'operator'>,
+    request: FastifyRequest,
+  ): Promise<Caller | undefined> {
     if (permission === 'everyone') return undefined
     const token = bearerToken(request)
     if (!token) throw new Refusal(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
@@ -154,11 +162,12 @@ export class Accounts {
     return emailVerified && isListedAdmin({ email, username: null }, this.#parts)
   }
 
-  /** The administrators' own names are theirs; names that sound like one of them are nobody's. */
+  /** The administrators' own names are theirs; names that read like one of them are nobody's. */
   #mayBeCalled(username: string, identity: VerifiedIdentity | undefined): boolean {
-    if (this.#parts.adminUsernames.includes(usernameKey(username)))
+    const { adminUsernames } = this.#parts
+    if (adminUsernames.includes(usernameKey(username)))
       return identity !== undefined && this.#isAdminEmail(identity)
-    return !isReservedUsername(username)
+    return !isReservedUsername(username) && !readsLikeOneOf(username, adminUsernames)
   }
 
   #sameUsername(account: Account, username: string, identity: VerifiedIdentity): ProfileView {
@@ -183,7 +192,11 @@ export class Accounts {
 
   async #freeNamesLike(username: string): Promise<string[]> {
     if (!this.#mayBeCalled(username, undefined)) return []
-    return suggestUsernames(username, (names) => takenUsernames(this.#parts.database, names))
+    return suggestUsernames(
+      username,
+      (name) => this.#mayBeCalled(name, undefined),
+      (names) => takenUsernames(this.#parts.database, names),
+    )
   }
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   test = await openTestApp(
     {
       ADMIN_EMAILS: people.emailOf('boss').toUpperCase(),
-      ADMIN_USERNAMES: 'The_Boss',
+      ADMIN_USERNAMES: 'The_Boss, rebound_hoops',
       ACCOUNT_DELETION_GRACE_DAYS: String(GRACE_DAYS),
     },
     { identity },
@@ -192,6 +192,25 @@ describe('a username', () => {
       expect(answer.json()).toMatchObject({ code: 'username-taken', suggestions: [] })
     },
   )
+
+  it.each(['the_b0ss', 'TheBoss', 'th3_boss', '_THE__BOSS_', 'the_bo5s'])(
+    'cannot be %s, which reads like that of an administrator',
+    async (username) => {
+      for (const name of ['pretender', 'boss']) {
+        const answer = await choose(await people.signInWith('google.com', people.emailOf(name)), username)
+        expect(answer.statusCode).toBe(409)
+        expect(answer.json()).toMatchObject({ code: 'username-taken', suggestions: [] })
+      }
+      const free = await test.app.inject(`/api/auth/usernames/${username}`)
+      expect(free.json()).toEqual({ available: false, suggestions: [] })
+    },
+  )
+
+  it('that reads like that of an administrator is suggested to nobody', async () => {
+    await member('Reb0und')
+    const { suggestions } = (await choose(await people.verified('rebounder'), 'reb0und')).json()
+    expect(suggestions).toEqual(['reb0und_2', 'reb0und_uk', 'reb0und_baller'])
+  })
 
   it('of an administrator is for an administrator only', async () => {
     expect((await choose(await people.verified('mock_boss'), 'the_boss')).json().code).toBe('username-taken')

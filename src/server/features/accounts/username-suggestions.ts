@@ -1,4 +1,4 @@
-import { isReservedUsername, readUsername, usernameKey } from '../../../contract/accounts/usernames.ts'
+import { readUsername, usernameKey } from '../../../contract/accounts/usernames.ts'
 import { MAX_USERNAME, USERNAME_SUGGESTIONS } from '../../../contract/limits.ts'
 
 const ENDINGS = ['_2', '_hoops', '_uk', '_baller', '_23', '_3', '_dunks', '_99', '_4', '_5']
@@ -6,10 +6,11 @@ const ENDINGS = ['_2', '_hoops', '_uk', '_baller', '_23', '_3', '_dunks', '_99',
 /** A few free names like one that is taken; none where all of them are taken as well. */
 export async function suggestUsernames(
   username: string,
+  mayBeChosen: (name: string) => boolean,
   takenOf: (names: readonly string[]) => Promise<Set<string>>,
 ): Promise<string[]> {
   const names = ENDINGS.map((ending) => username.slice(0, MAX_USERNAME - ending.length) + ending)
-  const valid = names.filter((name) => 'username' in readUsername(name) && !isReservedUsername(name))
+  const valid = names.filter((name) => 'username' in readUsername(name) && mayBeChosen(name))
   const taken = await takenOf(valid)
   return valid.filter((name) => !taken.has(usernameKey(name))).slice(0, USERNAME_SUGGESTIONS)
 }
