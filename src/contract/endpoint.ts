@@ -5,9 +5,10 @@ import { wholeNumberParameter } from './search/schema.ts'
 
 /**
  * Who may make a call: everyone; whoever proves to have an account, even one on hold or without a username;
- * members, who have a username and no hold; administrators. An address that is not verified proves nothing.
+ * members, who have a username and no hold; administrators; operators, who run the site and know `METRICS_TOKEN`.
+ * An address that is not verified proves nothing.
  */
-export type Permission = 'everyone' | 'account' | 'member' | 'admin'
+export type Permission = 'everyone' | 'account' | 'member' | 'admin' | 'operator'
 
 export interface Endpoint {
   summary: string

@@ -321,11 +321,11 @@ export const endpoints = {
     refusals: ['unavailable'],
   },
   metrics: {
-    summary: 'Measurements for Prometheus',
+    summary: 'Measurements for Prometheus; in production with the `METRICS_TOKEN` of the installation only',
     tag: 'Service',
-    permission: 'everyone',
+    permission: 'operator',
     answer: { mediaType: 'text/plain' },
-    refusals: [],
+    refusals: ['not-found', 'metrics-token-needed'],
   },
 } as const satisfies Record<EndpointName, Endpoint>
 

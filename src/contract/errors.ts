@@ -143,6 +143,10 @@ export const errors = {
     status: 403,
     text: 'Access denied — please sign in with an authorized admin account.',
   },
+  'metrics-token-needed': {
+    status: 401,
+    text: 'Measurements are for whoever runs this site: send its METRICS_TOKEN as a bearer token.',
+  },
   'unlock-incorrect': { status: 403, text: 'Incorrect admin access code.' },
   'already-decided': { status: 404, text: 'Somebody has dealt with this already.' },
   'user-not-found': { status: 404, text: 'This account is not here any more.' },

@@ -285,6 +285,27 @@ describe('the service calls', () => {
     expect(metrics).not.toContain('51.46')
   })
 
+  it('give measurements in production to whoever brings the token that is set, and to nobody without one', async () => {
+    const ask = async (environment: Record<string, string>, authorization?: string) => {
+      const { app, close } = await openTestApp(environment)
+      const answer = await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
+      await close()
+      return [answer.statusCode, answer.statusCode === 200 ? '' : answer.json().code]
+    }
+    const word = 'a-word-that-nobody-guesses'
+    const production = { NODE_ENV: 'production' }
+    expect(await ask(production)).toEqual([404, 'not-found'])
+    expect(await ask(production, 'Bearer undefined')).toEqual([404, 'not-found'])
+    for (const authorization of [undefined, 'Bearer', `Bearer ${word}x`, `Basic ${word}`])
+      expect(await ask({ ...production, METRICS_TOKEN: word }, authorization)).toEqual([
+        401,
+        'metrics-token-needed',
+      ])
+    expect(await ask({ ...production, METRICS_TOKEN: word }, `Bearer ${word}`)).toEqual([200, ''])
+    expect(await ask({ METRICS_TOKEN: word })).toEqual([401, 'metrics-token-needed'])
+    expect(await ask({})).toEqual([200, ''])
+  })
+
   it('describe all calls as OpenAPI, their parameters and refusals too', async () => {
     const description = (await get('/api/openapi.json')).json()
     const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -339,6 +360,7 @@ describe('the service calls', () => {
   it('describe who must say who they are, and who may', async () => {
     const { paths: described } = (await get('/api/openapi.json')).json()
     expect(described['/api/courts/{id}/reviews'].post.security).toEqual([{ identityToken: [] }])
+    expect(described['/metrics'].get.security).toEqual([{ metricsToken: [] }])
     expect(described['/api/reports'].post.security).toEqual([{}, { identityToken: [] }])
     expect(described['/api/courts'].get).not.toHaveProperty('security')
   })

@@ -36,10 +36,11 @@ import { allowedHosts, isForAllowedHost } from './http/allowed-hosts.ts'
 import { answerFailures, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
 import { acceptForms } from './http/form.ts'
+import { requireOperator } from './http/operator.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { requirePermissions } from './http/route.ts'
-import { logSecurityEvents } from './http/security-events.ts'
 import { protectAnswers } from './http/security.ts'
+import { logSecurityEvents } from './http/security-events.ts'
 import type { Screens } from './http/web.ts'
 
 /** What the application is made of. Tests give their own parts. */
@@ -104,7 +105,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     uploads: new PhotoUploads(config.dataDir),
     log: app.log,
   })
-  app.decorate('authenticate', accounts.authenticate.bind(accounts))
+  app.decorate('authenticate', async (permission, request) => {
+    if (permission !== 'operator') return accounts.authenticate(permission, request)
+    requireOperator(request, config)
+    return undefined
+  })
   app.decorate('recognise', accounts.recognise.bind(accounts))
   // Behind a proxy only the framework knows the caller's address.
   const fastLane =

@@ -31,6 +31,10 @@ describe('readConfig', () => {
       { IDENTITY: 'none', TRUST_PROXY: 'true' },
       'PUBLIC_URL must be set as well where TRUST_PROXY is: behind a proxy the server cannot know its address.',
     ],
+    [
+      { METRICS_TOKEN: 'guess me' },
+      'METRICS_TOKEN must be 16 or more letters, digits or marks, without spaces.',
+    ],
     [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase, emulator or none.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or how many proxies there are, up to 9.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0.'],

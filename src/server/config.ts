@@ -121,6 +121,12 @@ const environment = z.object({
       .optional(),
   ),
   ADMIN_UNLOCK_HINT: optional,
+  METRICS_TOKEN: optional.pipe(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more letters, digits or marks, without spaces')
+      .optional(),
+  ),
   OPERATOR_NAME: optional,
   OPERATOR_CONTACT: optional,
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
@@ -175,6 +181,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** What opens the administrators' screens: a code, else the hash of one in lower case, else any code. */
     adminUnlock: { code: values.ADMIN_UNLOCK_CODE, hash: values.ADMIN_UNLOCK_HASH?.toLowerCase() },
     adminUnlockHint: values.ADMIN_UNLOCK_HINT,
+    /** What whoever reads `/metrics` brings. Without one anybody may read it, and in production nobody. */
+    metricsToken: values.METRICS_TOKEN,
     /** Who runs this installation, and how people reach them. */
     operator: { name: values.OPERATOR_NAME, contact: values.OPERATOR_CONTACT },
     accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,

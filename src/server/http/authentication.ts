@@ -9,7 +9,7 @@ export interface Caller {
   isAdmin: boolean
 }
 
-/** Who makes a call, or the refusal of it. Calls for everyone do not ask. */
+/** Who makes a call, or the refusal of it. Calls for everyone do not ask, and operators are no accounts. */
 export type Authenticate = (permission: Permission, request: FastifyRequest) => Promise<Caller | undefined>
 
 declare module 'fastify' {

@@ -34,7 +34,10 @@ export function describeApi(origin: string) {
     paths: described,
     components: {
       schemas: { Error: answerSchema(errorAnswer) },
-      securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        metricsToken: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }
@@ -64,6 +67,7 @@ function describeCall(name: EndpointName): object {
 }
 
 function security({ permission, recognisesCaller }: Endpoint): object {
+  if (permission === 'operator') return { security: [{ metricsToken: [] }] }
   if (permission !== 'everyone') return { security: [{ identityToken: [] }] }
   return recognisesCaller ? { security: [{}, { identityToken: [] }] } : {}
 }

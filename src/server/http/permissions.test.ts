@@ -18,10 +18,15 @@ const ANSWERED = 'answered' as const
 /** What somebody gets from calls of each permission but `everyone`: a refusal, or the handler. */
 type Verdicts = Record<Exclude<Permission, 'everyone'>, ErrorCode | typeof LET_THROUGH>
 
+/** What opens the measurements, and nothing else; no person's token does. */
+const METRICS_TOKEN = 'of-whoever-runs-the-site'
+const NO_OPERATOR = { operator: 'metrics-token-needed' } as const
+
 const everywhere = (verdict: Verdicts['account']): Verdicts => ({
   account: verdict,
   member: verdict,
   admin: verdict,
+  ...NO_OPERATOR,
 })
 const onHold = (verdict: ErrorCode): Verdicts => ({ ...everywhere(verdict), account: LET_THROUGH })
 /** Whoever has not shown who they are has no account yet. */
@@ -30,12 +35,14 @@ const unproven: Verdicts = { ...everywhere('email_not_verified'), admin: 'admin-
 const expected = {
   nobody: { ...everywhere('not-authenticated'), admin: 'admin-auth-required' },
   'somebody with an expired token': everywhere('invalid-token'),
+  'whoever runs the site': { ...everywhere('invalid-token'), operator: LET_THROUGH },
   'somebody without a username': {
+    ...NO_OPERATOR,
     account: LET_THROUGH,
     member: 'username-needed',
     admin: 'admin-access-denied',
   },
-  'a member': { account: LET_THROUGH, member: LET_THROUGH, admin: 'admin-access-denied' },
+  'a member': { ...NO_OPERATOR, account: LET_THROUGH, member: LET_THROUGH, admin: 'admin-access-denied' },
   'a frozen member': onHold('account_frozen'),
   'a banned member': onHold('account_banned'),
   'a member with an unverified e-mail': unproven,
@@ -52,7 +59,10 @@ type Role = keyof typeof expected
 const roles = Object.keys(expected) as Role[]
 
 const identity = new FakeIdentity()
-const tokens = new Map<Role, string>([['somebody with an expired token', 'expired']])
+const tokens = new Map<Role, string>([
+  ['somebody with an expired token', 'expired'],
+  ['whoever runs the site', METRICS_TOKEN],
+])
 let test: TestApp
 
 beforeAll(async () => {
@@ -60,6 +70,7 @@ beforeAll(async () => {
     {
       ADMIN_EMAILS: 'boss@example.org, nameless@example.org, frozen@example.org',
       ADMIN_USERNAMES: 'the_boss, unverified_boss, banned_boss',
+      METRICS_TOKEN,
       RATE_LIMIT_FACTOR: '100',
     },
     { identity },

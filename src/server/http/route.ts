@@ -22,7 +22,7 @@ export interface Call<N extends EndpointName> {
   params: Params<N>
   query: Query<N>
   body: Body<N>
-  caller: (typeof endpoints)[N]['permission'] extends 'everyone' ? Caller | undefined : Caller
+  caller: (typeof endpoints)[N]['permission'] extends 'everyone' | 'operator' ? Caller | undefined : Caller
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -14,7 +14,8 @@ export function Call({ call }: { call: ApiCall }) {
       </h3>
       <p>
         <TickedText text={call.summary} />
-        {call.needsToken && ' Needs the token of somebody who is signed in.'}
+        {call.tokenOf === 'member' && ' Needs the token of somebody who is signed in.'}
+        {call.tokenOf === 'operator' && ' Needs the token of whoever runs the site.'}
       </p>
       <div className={classes.example}>
         <code>{call.curl}</code>

@@ -74,11 +74,17 @@ test('a call with a body and a token shows both', () => {
     requestBody: { content: { 'application/json': { schema } } },
     security: [{ identityToken: [] }],
   })
-  expect(call.needsToken).toBe(true)
+  expect(call.tokenOf).toBe('member')
   expect(call.bodies[0]?.fields.map(({ name }) => name)).toEqual(['idToken'])
   expect(call.curl).toBe(
     `curl --request POST --header 'Authorization: Bearer …' --json '{"idToken":"…"}' 'https://courts.example/a'`,
   )
+})
+
+test('a call of whoever runs the site asks for their token', () => {
+  const call = callOf('/a', 'get', { security: [{ metricsToken: [] }] })
+  expect(call.tokenOf).toBe('operator')
+  expect(call.curl).toContain("--header 'Authorization: Bearer …'")
 })
 
 test('a form is shown part by part', () => {
@@ -91,6 +97,6 @@ test('a form is shown part by part', () => {
 
 test('a call that a token adds to does not need one', () => {
   const call = callOf('/a', 'get', { security: [{}, { identityToken: [] }] })
-  expect(call.needsToken).toBe(false)
+  expect(call.tokenOf).toBeUndefined()
   expect(call.curl).toBe("curl 'https://courts.example/a'")
 })

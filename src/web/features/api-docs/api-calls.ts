@@ -15,7 +15,8 @@ export interface ApiCall {
   method: string
   path: string
   summary: string
-  needsToken: boolean
+  /** Whose token it needs. */
+  tokenOf: 'member' | 'operator' | undefined
   parameters: ApiParameter[]
   bodies: Content[]
   answers: Content[]
@@ -62,13 +63,12 @@ function viewCall(method: string, path: string, operation: Operation, origin: st
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, { content = {} }]) => viewContent(content))
   const bodies = viewContent(operation.requestBody?.content ?? {})
-  const needsToken = needsTokenFor(operation)
   return {
     id: operation.operationId,
     method,
     path,
     summary: operation.summary,
-    needsToken,
+    tokenOf: tokenOf(operation),
     parameters: operation.parameters.map(viewParameter),
     bodies,
     answers,
@@ -79,8 +79,9 @@ function viewCall(method: string, path: string, operation: Operation, origin: st
   }
 }
 
-function needsTokenFor({ security }: Operation): boolean {
-  return security?.every((way) => Object.keys(way).length > 0) ?? false
+function tokenOf({ security = [{}] }: Operation): ApiCall['tokenOf'] {
+  if (security.some((way) => Object.keys(way).length === 0)) return undefined
+  return security.some((way) => 'metricsToken' in way) ? 'operator' : 'member'
 }
 
 function viewContent(content: Record<string, { schema?: Schema }>): Content[] {
@@ -127,7 +128,7 @@ function curlExample({ method, path, operation, mediaType, origin }: Example): s
   return [
     'curl',
     method !== 'GET' && `--request ${method}`,
-    needsTokenFor(operation) && "--header 'Authorization: Bearer …'",
+    tokenOf(operation) && "--header 'Authorization: Bearer …'",
     operation.requestBody && bodyExample(operation.requestBody),
     !readable && '--remote-name',
     `'${origin}${filled}${query && `?${query}`}'`,
