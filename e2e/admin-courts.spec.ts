@@ -26,9 +26,11 @@ test('courts are found and edited in their places, and what cannot be is marked'
   await when.saves(PAID)
   await expects.says('Please enter valid latitude and longitude values.')
   await expects.says('Longitude must be between -180 and 180 degrees.')
-  await when.types(PAID, 'Latitude', '51.4388')
-  await when.types(PAID, 'Longitude', '-0.5403')
+  await expects.says('Please check what is marked above: Latitude, Longitude.')
+  await when.types(PAID, 'Latitude', '51,4388, -0,5403')
   await when.types(PAID, 'Price (£)', '')
+  await expect(court(PAID).getByLabel('Latitude')).toHaveValue('51.4388')
+  await expect(court(PAID).getByLabel('Longitude')).toHaveValue('-0.5403')
   await when.saves(PAID)
   await expects.says('Enter a price for paid courts.')
 
