@@ -45,6 +45,7 @@ test('the search survives a court, a document, and signing out here or in anothe
   await page.getByRole('contentinfo').getByRole('link', { name: 'House rules and contact' }).click()
   await view('List View').click()
   await expects.at(`/${search}`)
+  await expects.heading('Basketball Courts')
 
   await account.when.opensSignIn()
   await account.when.logsIn(person)
