@@ -73,7 +73,7 @@ export const MAX_SESSION_MINUTES = 1440
 export const MAX_RATING = 5
 export const MIN_REVIEW_RATING = 1
 
-/** The oldest things of each kind that wait for a moderator, in one answer; and decisions in one call. */
+/** Things of each kind that wait for a moderator, in one answer; and decisions in one call. */
 export const MAX_MODERATION_ITEMS = 200
 export const MAX_DECISIONS = 200
 /** How often the administrators' screens ask what waits; how long a decision can be undone before it counts, milliseconds. */

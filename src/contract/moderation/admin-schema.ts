@@ -12,6 +12,7 @@ import {
 } from '../limits.ts'
 import { photoView } from '../photos/schema.ts'
 import { reviewView } from '../reviews/schema.ts'
+import { wholeNumberParameter } from '../search/schema.ts'
 import { linesOfText } from '../text-schema.ts'
 import { DECISIONS, MODERATED_KINDS, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
 
@@ -30,8 +31,15 @@ export const authorView = z.object({
 })
 export type AuthorView = z.infer<typeof authorView>
 
+const turn = z
+  .int()
+  .describe(
+    '1 for the oldest thing of its author in its list, 2 for the next one, …: the list has this order',
+  )
+
 /** The court that something is about. */
 const aboutCourt = {
+  turn,
   court_id: z.int(),
   court_name: z.string(),
   author: authorView.nullable().describe('Null when the account is gone'),
@@ -72,6 +80,7 @@ export const pendingCourtView = courtView.omit({ review_count: true, photo_url: 
   version: z.int().describe('Counts edits; send it with an edit, so that nobody else’s is lost'),
   username: z.string().nullable(),
   created_at: time,
+  turn,
   author: aboutCourt.author,
   neighbours: z.array(neighbourView).describe('The nearest first'),
 })
@@ -82,6 +91,7 @@ export const reportedView = z.object({
   subject: z.enum(REPORT_SUBJECTS),
   id: z.int().describe('Of the court, review or photo'),
   isGone: z.boolean().describe('Whether it is not in the directory any more'),
+  turn: turn.describe('1 for what somebody reported first, 2 for the next one, …: the list has this order'),
   count: z.int().describe('Who reported it: each account once, and all visitors as one'),
   first_reported_at: time,
   last_reported_at: time,
@@ -112,7 +122,15 @@ export const moderationCountsView = z.object({
 })
 export type ModerationCountsView = z.infer<typeof moderationCountsView>
 
-/** What waits for a moderator, the oldest first. */
+/** What GET /api/admin/moderation is asked. */
+export const moderationQuery = z.object({
+  offset: wholeNumberParameter
+    .pipe(z.number().min(0, 'Give 0 or more.').max(MAX_ID, `Give at most ${MAX_ID}.`))
+    .default(0)
+    .describe('Things of each list to leave out, because they are known'),
+})
+
+/** What waits for a moderator, in turns between authors. */
 export const moderationView = z.object({
   reviews: z.array(pendingReviewView).describe('Each with the photo that was sent with it'),
   photos: z.array(pendingPhotoView).describe('Without those that wait with their review'),

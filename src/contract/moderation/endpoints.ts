@@ -7,6 +7,7 @@ import {
   decisionsInput,
   editedReviewView,
   moderationCountsView,
+  moderationQuery,
   moderationView,
   pendingCourtView,
   rejectionQuery,
@@ -31,11 +32,13 @@ const deciding = {
 /** What people sent in, and what administrators decide of it. */
 export const moderationEndpoints = {
   moderation: {
-    summary: 'What waits for a moderator, the oldest of each kind first, with what one needs to decide',
+    summary:
+      'What waits for a moderator, up to 200 of each kind, with what one needs to decide: the oldest of each author first, then the second ones. What came from banned accounts waits until they are active again',
     tag: 'Moderation',
     permission: 'admin',
+    query: moderationQuery,
     answer: moderationView,
-    refusals: adminRefusals,
+    refusals: ['invalid-request', ...adminRefusals],
   },
   moderationCounts: {
     summary: 'How much waits for a moderator',

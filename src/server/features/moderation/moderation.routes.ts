@@ -4,7 +4,7 @@ import type { Moderation } from './moderation.service.ts'
 
 /** What people sent in, for administrators to decide. */
 export function moderationRoutes(app: FastifyInstance, { moderation }: { moderation: Moderation }): void {
-  route(app, 'moderation', ({ caller }) => moderation.waiting(caller.account))
+  route(app, 'moderation', ({ query, caller }) => moderation.waiting(caller.account, query.offset))
   route(app, 'moderationCounts', () => moderation.counts())
   route(app, 'decide', ({ body, caller }) => moderation.decide(caller.account, body.decisions))
 

@@ -46,8 +46,9 @@ export class Moderation {
     this.#parts = parts
   }
 
-  waiting(actor: Administrator): Promise<Answer<'moderation'>> {
-    return readWaiting(this.#parts, actor.id)
+  /** `offset`: things of each kind that are left out. */
+  waiting(actor: Administrator, offset: number): Promise<Answer<'moderation'>> {
+    return readWaiting(this.#parts, actor.id, offset)
   }
 
   counts(): Promise<Answer<'moderationCounts'>> {

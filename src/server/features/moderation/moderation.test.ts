@@ -132,12 +132,55 @@ describe('what waits', () => {
     expect(await waiting()).toEqual({ ...none, counts })
   })
 
-  it('is bounded, and counted beyond that', async () => {
+  it('is bounded, counted beyond that, and goes on from there', async () => {
     const values = Array.from({ length: 201 }, () => ({ courtId: court.id, suggestedName: 'Benches' }))
     await test.database.insert(facilitySuggestions).values(values)
     const answer = await waiting()
     expect(answer.facilities).toHaveLength(200)
     expect(answer.counts.facilities).toBe(201)
+    const next = (await call('GET', '/api/admin/moderation?offset=200')).json()
+    expect(next.facilities).toHaveLength(1)
+    expect(next.counts.facilities).toBe(201)
+    expect(answer.facilities.map(({ id }: { id: number }) => id)).not.toContain(next.facilities[0].id)
+    for (const offset of ['-1', 'x', '1.5'])
+      expectRefusal(await call('GET', `/api/admin/moderation?offset=${offset}`), 'invalid-request')
+  })
+
+  it('takes turns between authors: who sends very much does not keep others waiting', async () => {
+    const other = await createUser(test.database)
+    const [early, late] = [new Date('2026-01-01'), new Date('2026-02-02')]
+    const many = Array.from({ length: 300 })
+    const flood = { courtId: court.id, userId: author.id, createdAt: early }
+    await test.database.insert(reviews).values(many.map(() => ({ ...flood, rating: 1 })))
+    const file = { contentHash: 'a'.repeat(64), width: 1, height: 1 }
+    await test.database.insert(photos).values(many.map(() => ({ ...flood, ...file })))
+    await test.database
+      .insert(facilitySuggestions)
+      .values(many.map((_, index) => ({ ...flood, suggestedName: `Bench ${index}` })))
+    const place = { name: 'Nowhere', latitude: 51, longitude: 0, status: 'pending' as const }
+    await test.database
+      .insert(courts)
+      .values(many.map(() => ({ ...place, submittedBy: author.id, createdAt: early })))
+    const honest = { userId: other.id, createdAt: late }
+    const ids = {
+      reviews: (await pendingReview(honest)).id,
+      photos: (await pendingPhoto(honest)).id,
+      facilities: (
+        await test.database
+          .insert(facilitySuggestions)
+          .values({ ...honest, courtId: court.id, suggestedName: 'Swings' })
+          .returning()
+      )[0]?.id,
+      courts: (await pendingCourt({ submittedBy: other.id, createdAt: late })).id,
+    }
+
+    const answer = await waiting()
+
+    for (const [kind, id] of Object.entries(ids)) {
+      expect(answer[kind]).toHaveLength(200)
+      expect(answer[kind].slice(0, 3)).toMatchObject([{ turn: 1 }, { turn: 1, id }, { turn: 2 }])
+    }
+    await test.database.delete(courts).where(eq(courts.name, 'Nowhere'))
   })
 
   it('includes what came from an account that is gone', async () => {

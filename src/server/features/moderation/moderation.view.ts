@@ -25,11 +25,15 @@ export interface Surroundings {
   filesBaseUrl: string
 }
 
-export function pendingReview(row: ReviewRow, around: Surroundings): PendingReviewView {
+interface Turn {
+  turn: number
+}
+
+export function pendingReview(row: ReviewRow & Turn, around: Surroundings): PendingReviewView {
   return { ...reviewView(row, around), admin_notes: row.adminNotes, ...about(row, around) }
 }
 
-export function pendingPhoto(row: PhotoRow, around: Surroundings): PendingPhotoView {
+export function pendingPhoto(row: PhotoRow & Turn, around: Surroundings): PendingPhotoView {
   return { ...photoView(row, around.filesBaseUrl), ...about(row, around) }
 }
 
@@ -50,7 +54,7 @@ export function pendingFacility(
 }
 
 export function pendingCourt(
-  { court, userId, username, createdAt }: PendingCourtRow,
+  { court, turn, userId, username, createdAt }: PendingCourtRow,
   { authors, filesBaseUrl, neighbours }: Surroundings & { neighbours: NeighbourView[] },
 ): PendingCourtView {
   const { review_count, photo_url, ...facts } = courtView(court, filesBaseUrl)
@@ -59,6 +63,7 @@ export function pendingCourt(
     version: court.version,
     username,
     created_at: createdAt.toISOString(),
+    turn,
     author: authorOf(userId, authors),
     neighbours,
   }
@@ -77,6 +82,7 @@ export function reported(open: OpenReports, { review, photo }: Reported, around:
     subject: open.subject,
     id: open.id,
     isGone: isGone(open, { review, photo }, place),
+    turn: open.turn,
     count: open.count,
     first_reported_at: open.firstReportedAt.toISOString(),
     last_reported_at: open.lastReportedAt.toISOString(),
@@ -95,8 +101,9 @@ function isGone({ subject }: OpenReports, { review, photo }: Reported, place: Pl
 
 const withoutStatus = ({ status, ...place }: Place) => place
 
-function about(row: { courtId: number; userId: number | null }, { authors, places }: Surroundings) {
+function about(row: { courtId: number; userId: number | null } & Turn, { authors, places }: Surroundings) {
   return {
+    turn: row.turn,
     court_id: row.courtId,
     court_name: places.get(row.courtId)?.name ?? '',
     author: authorOf(row.userId, authors),

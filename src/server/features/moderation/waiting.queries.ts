@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
+import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Database } from '../../db/database.ts'
 import {
   courtFacilities,
@@ -13,18 +14,70 @@ import {
   reviews,
   users,
 } from '../../db/schema/index.ts'
+import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 import { selectPhotos, selectReviews } from '../../directory/contributions.queries.ts'
 import { selectCourts } from '../../directory/directory.queries.ts'
 
-const waits = (status: AnyPgColumn) => eq(status, 'pending')
+/** What waits is in the queue, but for what came from banned accounts: that waits for them to be active again. */
+const inQueue = (status: AnyPgColumn, owner: AnyPgColumn) =>
+  and(eq(status, 'pending'), isOfNobodyBanned(owner))
 
-/** Photos that wait for a decision of their own, and not for that about their review. */
-function waitsAlone(database: Database): SQL | undefined {
-  const review = database
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(and(eq(reviews.id, photos.reviewId), waits(reviews.status)))
-  return and(waits(photos.status), notExists(review))
+const queued = {
+  review: inQueue(reviews.status, reviews.userId),
+  facility: inQueue(facilitySuggestions.status, facilitySuggestions.userId),
+  court: inQueue(courts.status, courts.submittedBy),
+  /** Photos that wait for a decision of their own, and not for that about their review. */
+  photo: and(
+    inQueue(photos.status, photos.userId),
+    sql`not exists (
+      select from ${reviews} where ${reviews.id} = ${photos.reviewId} and ${reviews.status} = 'pending')`,
+  ),
+}
+
+const tables = {
+  review: { table: reviews, owner: reviews.userId },
+  photo: { table: photos, owner: photos.userId },
+  facility: { table: facilitySuggestions, owner: facilitySuggestions.userId },
+  court: { table: courts, owner: courts.submittedBy },
+}
+
+/** A part of the queue: so many things of each kind, after so many others. */
+export interface QueuePage {
+  limit: number
+  offset: number
+}
+
+/** The turn of each thing in its queue, by ids in that order. */
+export type Turns = Map<number, number>
+
+/**
+ * A kind of what waits, in turns: the oldest thing of each author comes first, then the second ones, so that who
+ * sends very much does not keep the others waiting. With an id, only that one.
+ */
+export async function readTurns(
+  database: Database,
+  kind: ModeratedKind,
+  { limit, offset }: QueuePage,
+  id?: number,
+): Promise<Turns> {
+  const { table, owner } = tables[kind]
+  const { rows } = await database.execute<{ id: number; turn: number }>(sql`
+    select id, turn from (
+      select ${table.id} as id, ${table.createdAt} as created_at, row_number() over (
+        partition by ${owner} order by ${table.createdAt}, ${table.id})::integer as turn
+      from ${table} where ${queued[kind]}) turns
+    where ${id === undefined ? sql`true` : sql`id = ${id}`}
+    order by turn, created_at, id limit ${limit} offset ${offset}`)
+  return new Map(rows.map(({ id, turn }) => [id, turn]))
+}
+
+/** Rows in the order of their turns, each with its own. */
+function inTurns<Row extends { id: number }>(turns: Turns, rows: readonly Row[]): (Row & { turn: number })[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...turns].flatMap(([id, turn]) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, turn }] : []
+  })
 }
 
 /** How much of each kind waits. */
@@ -36,32 +89,28 @@ export async function countWaiting(database: Database) {
     .as('subjects')
   const [row] = await database
     .select({
-      reviews: database.$count(reviews, waits(reviews.status)),
-      photos: database.$count(photos, waitsAlone(database)),
-      facilities: database.$count(facilitySuggestions, waits(facilitySuggestions.status)),
-      courts: database.$count(courts, waits(courts.status)),
+      reviews: database.$count(reviews, queued.review),
+      photos: database.$count(photos, queued.photo),
+      facilities: database.$count(facilitySuggestions, queued.facility),
+      courts: database.$count(courts, queued.court),
       reports: database.$count(subjects),
     })
     .from(sql`(values (1)) as one`)
   return row ?? { reviews: 0, photos: 0, facilities: 0, courts: 0, reports: 0 }
 }
 
-export function readPendingReviews(database: Database, viewerId: number, limit: number) {
-  return selectReviews(database, viewerId)
-    .where(waits(reviews.status))
-    .orderBy(asc(reviews.createdAt), asc(reviews.id))
-    .limit(limit)
+export async function readPendingReviews(database: Database, viewerId: number, queuePage: QueuePage) {
+  const turns = await readTurns(database, 'review', queuePage)
+  return inTurns(turns, await readReviewsById(database, viewerId, [...turns.keys()]))
 }
 
 export function readReviewsById(database: Database, viewerId: number, ids: number[]) {
   return selectReviews(database, viewerId).where(inArray(reviews.id, ids))
 }
 
-export function readPhotosAlone(database: Database, limit: number) {
-  return selectPhotos(database)
-    .where(waitsAlone(database))
-    .orderBy(asc(photos.createdAt), asc(photos.id))
-    .limit(limit)
+export async function readPhotosAlone(database: Database, queuePage: QueuePage) {
+  const turns = await readTurns(database, 'photo', queuePage)
+  return inTurns(turns, await readPhotosById(database, [...turns.keys()]))
 }
 
 export function readPhotosById(database: Database, ids: number[]) {
@@ -73,12 +122,13 @@ export function readPhotosOfReviews(database: Database, reviewIds: number[]) {
 }
 
 /** Suggested facilities, with the names of those their courts are known to have. */
-export function readPendingFacilities(database: Database, limit: number) {
+export async function readPendingFacilities(database: Database, queuePage: QueuePage) {
+  const turns = await readTurns(database, 'facility', queuePage)
   const known = sql<string[]>`array(
     select ${facilities.name} from ${facilities}
     join ${courtFacilities} on ${courtFacilities.facilityId} = ${facilities.id}
     where ${courtFacilities.courtId} = ${facilitySuggestions.courtId} order by ${facilities.nameKey})`
-  return database
+  const rows = await database
     .select({
       id: facilitySuggestions.id,
       courtId: facilitySuggestions.courtId,
@@ -90,9 +140,8 @@ export function readPendingFacilities(database: Database, limit: number) {
     })
     .from(facilitySuggestions)
     .leftJoin(users, eq(users.id, facilitySuggestions.userId))
-    .where(waits(facilitySuggestions.status))
-    .orderBy(asc(facilitySuggestions.createdAt), asc(facilitySuggestions.id))
-    .limit(limit)
+    .where(inArray(facilitySuggestions.id, [...turns.keys()]))
+  return inTurns(turns, rows)
 }
 
 export type FacilityRow = Awaited<ReturnType<typeof readPendingFacilities>>[number]
@@ -106,8 +155,10 @@ export async function knownFacilities(database: Database, names: string[]): Prom
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Courts that wait: all of them, the oldest first, or one by its id. */
-export async function readPendingCourts(database: Database, { id, limit }: { id?: number; limit: number }) {
+/** Courts that wait: those of a page, or one by its id. */
+export async function readPendingCourts(database: Database, queuePage: QueuePage, id?: number) {
+  const turns = await readTurns(database, 'court', queuePage, id)
+  const ids = [...turns.keys()]
   const submissions = await database
     .select({
       id: courts.id,
@@ -117,17 +168,10 @@ export async function readPendingCourts(database: Database, { id, limit }: { id?
     })
     .from(courts)
     .leftJoin(users, eq(users.id, courts.submittedBy))
-    .where(and(waits(courts.status), id === undefined ? undefined : eq(courts.id, id)))
-    .orderBy(asc(courts.createdAt), asc(courts.id))
-    .limit(limit)
-  const found = await selectCourts(database).where(
-    inArray(
-      courts.id,
-      submissions.map((submission) => submission.id),
-    ),
-  )
+    .where(inArray(courts.id, ids))
+  const found = await selectCourts(database).where(inArray(courts.id, ids))
   const byId = new Map(found.map((court) => [court.id, court]))
-  return submissions.flatMap((submission) => {
+  return inTurns(turns, submissions).flatMap((submission) => {
     const court = byId.get(submission.id)
     return court ? [{ ...submission, court }] : []
   })

@@ -33,15 +33,19 @@ export async function countWaiting(database: Database): Promise<ModerationCounts
   return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) }
 }
 
-/** The oldest things of each kind that wait, with what an administrator needs to decide about them. */
-export async function readWaiting(parts: WaitingParts, viewerId: number): Promise<ModerationView> {
+/** A page of each kind that waits, in turns between authors, with what an administrator needs to decide. */
+export async function readWaiting(
+  parts: WaitingParts,
+  viewerId: number,
+  offset: number,
+): Promise<ModerationView> {
   const { database } = parts
-  const limit = MAX_MODERATION_ITEMS
-  const reviews = await queries.readPendingReviews(database, viewerId, limit)
-  const photos = await queries.readPhotosAlone(database, limit)
-  const facilities = await queries.readPendingFacilities(database, limit)
-  const courts = await queries.readPendingCourts(database, { limit })
-  const reports = await openReports(database, limit)
+  const page = { limit: MAX_MODERATION_ITEMS, offset }
+  const reviews = await queries.readPendingReviews(database, viewerId, page)
+  const photos = await queries.readPhotosAlone(database, page)
+  const facilities = await queries.readPendingFacilities(database, page)
+  const courts = await queries.readPendingCourts(database, page)
+  const reports = await openReports(database, page)
   const reportedIds = (kind: 'court' | 'review' | 'photo') =>
     reports.filter(({ subject }) => subject === kind).map(({ id }) => id)
   const reportedReviews = await queries.readReviewsById(database, viewerId, reportedIds('review'))
@@ -77,7 +81,7 @@ export async function readWaitingCourt(
   viewerId: number,
   id: number,
 ): Promise<PendingCourtView | undefined> {
-  const [court] = await queries.readPendingCourts(parts.database, { id, limit: 1 })
+  const [court] = await queries.readPendingCourts(parts.database, { limit: 1, offset: 0 }, id)
   if (!court) return undefined
   const wanted = { userIds: [court.userId], courtIds: [], reviewIds: [] }
   return withNeighbours(court, parts, await readSurroundings(parts, viewerId, wanted))

@@ -3,13 +3,22 @@ import type { ReportReason, ReportSubject } from '../../../contract/moderation/r
 import type { Database, Transaction } from '../../db/database.ts'
 import { reportSenders, reports } from '../../db/schema/index.ts'
 
-/** Open reports by what they are of, what was reported first stands first. */
-export function readOpenReports(database: Database, limit: number) {
+/**
+ * Open reports by what they are of, in turns: what each account, or any visitor, reported first comes first, then
+ * what was reported second.
+ */
+export function readOpenReports(database: Database, { limit, offset }: { limit: number; offset: number }) {
   const first = min(reports.createdAt)
+  const firstId = sql`min(${reports.id})`
+  const sender = sql`min((
+    select min(${reportSenders.userId}) from ${reportSenders} where ${reportSenders.reportId} = ${reports.id}))`
   return database
     .select({
       subject: reports.subjectKind,
       id: reports.subjectId,
+      turn: sql<number>`(row_number() over (partition by ${sender} order by ${first}, ${firstId}))::int`.as(
+        'turn',
+      ),
       count: sql<number>`sum(${reports.count})::int`,
       firstReportedAt: sql<Date>`${first}`.mapWith(reports.createdAt),
       lastReportedAt: sql<Date>`${max(reports.lastReportedAt)}`.mapWith(reports.lastReportedAt),
@@ -20,8 +29,9 @@ export function readOpenReports(database: Database, limit: number) {
     .from(reports)
     .where(isNull(reports.resolvedAt))
     .groupBy(reports.subjectKind, reports.subjectId)
-    .orderBy(asc(first), asc(sql`min(${reports.id})`))
+    .orderBy(sql`turn`, asc(first), asc(firstId))
     .limit(limit)
+    .offset(offset)
 }
 
 export type OpenReports = Awaited<ReturnType<typeof readOpenReports>>[number]

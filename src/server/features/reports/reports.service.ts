@@ -65,9 +65,12 @@ async function requireSubject(tx: Transaction, subject: Report['subject'], id: n
   if ((await visible[subject](tx, id)) === 0) throw new Refusal(`${subject}-not-found`)
 }
 
-/** Open reports, one entry for each thing; what was reported first stands first. */
-export function openReports(database: Database, limit: number): Promise<OpenReports[]> {
-  return readOpenReports(database, limit)
+/** Open reports, one entry for each thing, in turns between those who reported. */
+export function openReports(
+  database: Database,
+  queuePage: { limit: number; offset: number },
+): Promise<OpenReports[]> {
+  return readOpenReports(database, queuePage)
 }
 
 /** Settles all open reports of one thing with a note; it can be reported anew. */

@@ -69,6 +69,23 @@ describe('open reports', () => {
     ])
   })
 
+  it('take turns between those who report', async () => {
+    const flooder = await createUser(test.database)
+    const review = await createReview(test.database, court)
+    for (let more = 0; more < 3; more++) {
+      const { id } = await createReview(test.database, court)
+      const payload = { subject: 'review', id, reason: 'spam' }
+      await injectAs(test, flooder, { method: 'POST', url: '/api/reports', payload })
+    }
+    await report({ subject: 'review', id: review.id, reason: 'privacy' })
+    expect((await waiting()).reports).toMatchObject([
+      { turn: 1 },
+      { turn: 1, id: review.id },
+      { turn: 2 },
+      { turn: 3 },
+    ])
+  })
+
   it('of what is gone or archived say so', async () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     await test.database.insert(reports).values([

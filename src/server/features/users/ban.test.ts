@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import {
   createCourt,
+  createPhoto,
   createReview,
   createUser,
   tagCourt,
@@ -9,7 +10,7 @@ import {
   voteReview,
 } from '../../../../test/factories.ts'
 import type { AccountStatus } from '../../../contract/accounts/statuses.ts'
-import type { users } from '../../db/schema/index.ts'
+import { facilitySuggestions, type users } from '../../db/schema/index.ts'
 
 let test: Administration
 let court: Awaited<ReturnType<typeof createCourt>>
@@ -64,6 +65,27 @@ describe('while an account is banned', () => {
     await setStatus('active')
     expect((await listed()).tags).toEqual(['Nets', 'Asphalt'])
     expect(await confirmations()).toMatchObject({ vote_count: 1, last_confirmed_at: expect.any(String) })
+  })
+
+  it('what waits of it is out of the queue, and waits again when it is active', async () => {
+    const mine = { userId: player.id, status: 'pending' } as const
+    const review = await createReview(test.database, court, mine)
+    await createPhoto(test.database, court, { ...mine, reviewId: review.id })
+    await createPhoto(test.database, court, mine)
+    await createCourt(test.database, { status: 'pending', submittedBy: player.id })
+    const suggestion = { courtId: court.id, userId: player.id, suggestedName: 'Swings' }
+    await test.database.insert(facilitySuggestions).values(suggestion)
+    const waiting = async () => {
+      const view = (await test.call('GET', '/api/admin/moderation')).json()
+      const lengths = ['reviews', 'photos', 'facilities', 'courts'].map((kind) => view[kind].length)
+      expect((await test.call('GET', '/api/admin/moderation/counts')).json()).toEqual(view.counts)
+      return [...lengths, view.counts.total]
+    }
+    expect(await waiting()).toEqual([1, 1, 1, 1, 4])
+    await setStatus('banned')
+    expect(await waiting()).toEqual([0, 0, 0, 0, 0])
+    await setStatus('active')
+    expect(await waiting()).toEqual([1, 1, 1, 1, 4])
   })
 
   it('its published reviews stay, with their ratings', async () => {

@@ -41,8 +41,10 @@ export default function EditCourtDialog({ court, onSaved, onClose }: EditCourtDi
 
   async function compare(problem: unknown): Promise<never> {
     if (problem instanceof ApiProblem && problem.code === 'court-changed') {
-      const { courts } = await client.fetchQuery(waitingQuery(api))
-      setTheirs(courts.find(({ id }) => id === court.id))
+      const { queryKey } = waitingQuery(api)
+      await client.invalidateQueries({ queryKey })
+      const courts = client.getQueryData(queryKey)?.pages.flatMap((page) => page.courts)
+      setTheirs(courts?.find(({ id }) => id === court.id))
     }
     throw problem
   }

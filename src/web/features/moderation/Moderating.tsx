@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { NOTHING_WAITS, NOTHING_WAITS_OF_THIS } from '../../../contract/moderation/admin-texts.ts'
-import page from '../../shared/ui/page.module.css'
 import { Actions } from './Actions.tsx'
 import { Detail } from './Detail.tsx'
 import { EditDialog } from './EditDialog.tsx'
@@ -25,16 +23,17 @@ type Asking =
 /** The row of what waits, the one that is looked at, and all that can be done with it. */
 export function Moderating({
   items,
-  isFiltered,
   settings,
   hold,
   held,
   failures,
   setFailures,
+  children,
 }: {
   items: WaitingItem[]
-  isFiltered: boolean
   settings: ConfigView['map']
+  /** Stands where nothing is left to look at. */
+  children: ReactNode
 } & ReturnType<typeof useHeldDecisions>) {
   const queue = useQueue(items)
   const { current, selected } = queue
@@ -115,9 +114,7 @@ export function Moderating({
         </div>
       ) : (
         <div className={classes.empty}>
-          <p className={page.quiet} role="status">
-            {isFiltered ? NOTHING_WAITS_OF_THIS : NOTHING_WAITS}
-          </p>
+          {children}
           {undoBar}
         </div>
       )}

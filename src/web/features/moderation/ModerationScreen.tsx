@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import type { ModerationView } from '../../../contract/moderation/admin-schema.ts'
-import { MODERATION_FAILED } from '../../../contract/moderation/admin-texts.ts'
-import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { useShownCount, waitingQuery } from '../../shared/admin/moderation-query.ts'
+import type { ModerationCountsView } from '../../../contract/moderation/admin-schema.ts'
+import {
+  MODERATION_FAILED,
+  NOTHING_WAITS,
+  NOTHING_WAITS_OF_THIS,
+} from '../../../contract/moderation/admin-texts.ts'
+import { useShownCount } from '../../shared/admin/moderation-query.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -13,13 +15,53 @@ import page from '../../shared/ui/page.module.css'
 import { KindFilter } from './KindFilter.tsx'
 import { Moderating } from './Moderating.tsx'
 import { useHeldDecisions } from './useHeldDecisions.ts'
-import { LISTS, WAITING_KINDS, type WaitingItem, type WaitingKind, waitingItems } from './waiting-items.ts'
+import { useLoadingOn, useWaiting } from './useWaiting.ts'
+import { WAITING_KINDS, type WaitingItem, type WaitingKind } from './waiting-items.ts'
 
 /** What people sent in and reported, one after the other, for an administrator to decide. */
 export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) {
-  const query = useQuery(waitingQuery(useAdminApi()))
-  if (query.data) return <Waiting view={query.data} settings={settings} />
-  if (query.isPending)
+  const { query, known, counts } = useWaiting()
+  if (known && counts) return <Waiting query={query} known={known} counts={counts} settings={settings} />
+  return <NotLoaded query={query} />
+}
+
+interface WaitingProps {
+  query: ReturnType<typeof useWaiting>['query']
+  known: WaitingItem[]
+  counts: ModerationCountsView
+  settings: ConfigView['map']
+}
+
+function Waiting({ query, known, counts, settings }: WaitingProps) {
+  const decisions = useHeldDecisions()
+  const { decided } = decisions.held
+  const kind = useKind()
+  const left = useMemo(() => known.filter(({ key }) => !decided.has(key)), [known, decided])
+  const shown = useMemo(() => left.filter((item) => !kind || item.kind === kind), [left, kind])
+  const waiting = useLoadingOn({ query, known }, left, counts)
+  const all = Object.values(waiting).reduce((sum, count) => sum + count, 0)
+  useShownCount(all)
+  const isMoreToCome = (kind ? waiting[kind] : all) > shown.length
+  return (
+    <>
+      <h2 className={page.hidden}>Moderation</h2>
+      <KindFilter kind={kind} counts={waiting} all={all} />
+      <Moderating items={shown} settings={settings} {...decisions}>
+        {isMoreToCome ? (
+          <NotLoaded query={query} />
+        ) : (
+          <p className={page.quiet} role="status">
+            {kind ? NOTHING_WAITS_OF_THIS : NOTHING_WAITS}
+          </p>
+        )}
+      </Moderating>
+    </>
+  )
+}
+
+/** In the place of what is on its way, or did not come. */
+function NotLoaded({ query }: Pick<WaitingProps, 'query'>) {
+  if (!query.isError)
     return (
       <p role="status" className={page.quiet}>
         Loading what waits…
@@ -35,41 +77,8 @@ export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) 
   )
 }
 
-function Waiting({ view, settings }: { view: ModerationView; settings: ConfigView['map'] }) {
-  const decisions = useHeldDecisions()
-  const { decided } = decisions.held
-  const kind = useKind()
-  const items = useMemo(() => waitingItems(view).filter(({ key }) => !decided.has(key)), [view, decided])
-  const shown = useMemo(() => items.filter((item) => !kind || item.kind === kind), [items, kind])
-  const counts = countsOf(items, view)
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  useShownCount(all)
-  return (
-    <>
-      <h2 className={page.hidden}>Moderation</h2>
-      <KindFilter kind={kind} counts={counts} all={all} />
-      <Moderating items={shown} isFiltered={kind !== undefined} settings={settings} {...decisions} />
-    </>
-  )
-}
-
 /** The kind that the address asks for. */
 function useKind(): WaitingKind | undefined {
   const [parameters] = useSearchParams()
   return WAITING_KINDS.find((kind) => kind === parameters.get('kind'))
-}
-
-/** How many of each kind wait, with those that did not fit into the answer. */
-function countsOf(items: WaitingItem[], view: ModerationView): Record<WaitingKind, number> {
-  const count = (kind: WaitingKind) => {
-    const beyond = view.counts[LISTS[kind]] - view[LISTS[kind]].length
-    return items.filter((item) => item.kind === kind).length + Math.max(0, beyond)
-  }
-  return {
-    court: count('court'),
-    review: count('review'),
-    photo: count('photo'),
-    facility: count('facility'),
-    report: count('report'),
-  }
 }

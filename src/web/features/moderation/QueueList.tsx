@@ -8,7 +8,7 @@ import classes from './Moderation.module.css'
 import type { Queue } from './useQueue.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** All that wait in short, the oldest first; each can be looked at and selected. */
+/** All that wait in short, in turns between authors; each can be looked at and selected. */
 export function QueueList({
   items,
   queue,

@@ -21,6 +21,8 @@ export type WaitingKind = keyof What
 interface Common {
   /** Tells it from everything else that waits. */
   key: string
+  /** 1 for the oldest thing of its author in its list, 2 for the next one, … */
+  turn: number
   /** Since when it waits, an ISO time. */
   since: string
   courtName: string
@@ -42,9 +44,14 @@ export const LISTS = {
 } as const satisfies Record<WaitingKind, keyof ModerationView>
 export const WAITING_KINDS = Object.keys(LISTS) as WaitingKind[]
 
-/** Everything that waits in one row, the oldest first. */
-export function waitingItems(view: ModerationView): WaitingItem[] {
-  const items: WaitingItem[] = [
+/** Everything that waits in one row: the oldest of each author first, then the second ones. */
+export function waitingItems(pages: readonly ModerationView[]): WaitingItem[] {
+  const items = new Map(pages.flatMap(itemsOf).map((item) => [item.key, item]))
+  return [...items.values()].sort((a, b) => a.turn - b.turn || a.since.localeCompare(b.since))
+}
+
+function itemsOf(view: ModerationView): WaitingItem[] {
+  return [
     ...view.reviews.map((what) => ({
       ...commonOf('review', what, what.date),
       kind: 'review' as const,
@@ -71,21 +78,26 @@ export function waitingItems(view: ModerationView): WaitingItem[] {
     })),
     ...view.reports.map(reportItem),
   ]
-  return items.sort((a, b) => a.since.localeCompare(b.since))
 }
 
 function commonOf(
   kind: WaitingKind,
-  { id, court_name, author }: { id: number; court_name: string; author: AuthorView | null },
+  {
+    id,
+    turn,
+    court_name,
+    author,
+  }: { id: number; turn: number; court_name: string; author: AuthorView | null },
   since: string,
 ) {
-  return { key: `${kind} ${id}`, since, courtName: court_name, author }
+  return { key: `${kind} ${id}`, turn, since, courtName: court_name, author }
 }
 
 function reportItem(what: ReportedView): WaitingItem {
   return {
     key: `report of ${what.subject} ${what.id}`,
     kind: 'report',
+    turn: what.turn,
     since: what.first_reported_at,
     courtName: what.court?.name ?? '',
     text: what.review?.review_text ?? '',

@@ -8,6 +8,7 @@ import {
   UPDATING_USER_FAILED,
 } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -86,6 +87,7 @@ function useUserCalls({ id }: AdminUserView) {
   return {
     async setStatus(status: AccountStatus, note: string) {
       await api.call('setUserStatus', { params: { id }, body: { status, note } })
+      void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
       await refresh()
     },
     async remove() {

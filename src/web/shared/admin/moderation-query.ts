@@ -1,6 +1,7 @@
-import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MODERATION_REFRESH_MS } from '../../../contract/limits.ts'
+import { MAX_MODERATION_ITEMS, MODERATION_REFRESH_MS } from '../../../contract/limits.ts'
+import type { ModerationView } from '../../../contract/moderation/admin-schema.ts'
 import type { Api } from '../api/client.ts'
 
 /** All that is known of what waits: who decides something makes it be asked anew. */
@@ -15,11 +16,17 @@ export const moderationCountsQuery = (api: Api) =>
     refetchInterval: MODERATION_REFRESH_MS,
   })
 
-/** All that waits for a moderator. */
+/** What waits for a moderator, in pages: the next one is for when the first has been worked through. */
 export const waitingQuery = (api: Api) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [MODERATION_KEY, 'waiting'],
-    queryFn: ({ signal }) => api.call('moderation', { signal }),
+    queryFn: ({ signal, pageParam }) => api.call('moderation', { query: { offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ counts }: ModerationView, _, offset) => {
+      const { total, ...ofKinds } = counts
+      const known = offset + MAX_MODERATION_ITEMS
+      return Object.values(ofKinds).some((count) => count > known) ? known : undefined
+    },
     staleTime: 0,
     refetchInterval: MODERATION_REFRESH_MS,
     refetchOnWindowFocus: true,
