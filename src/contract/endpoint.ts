@@ -68,7 +68,11 @@ export const adminRefusals = [
   'account_frozen',
 ] as const satisfies ErrorCode[]
 
+/** What is sent for approval can be refused for how much there is of it already. */
+export const allowanceRefusals = ['waiting-full', 'day-full'] as const satisfies ErrorCode[]
+
 export const photoRefusals = [
+  'storage-full',
   'form-needed',
   'photo-kind',
   'photo-animated',

@@ -16,6 +16,7 @@ import { courtSuggestion } from './courts/input.ts'
 import { courtDetailsView, nearbyCourtView } from './courts/schema.ts'
 import {
   accountRefusals,
+  allowanceRefusals,
   anId,
   type Endpoint,
   idParams,
@@ -118,7 +119,7 @@ export const endpoints = {
     body: courtSuggestion,
     creates: true,
     answer: receiptView,
-    refusals: ['invalid-request', 'place-unlikely', ...memberRefusals],
+    refusals: ['invalid-request', 'place-unlikely', ...allowanceRefusals, ...memberRefusals],
   },
   submitReview: {
     summary: 'Reviews a court, perhaps with a photo; an administrator looks at it first',
@@ -133,6 +134,7 @@ export const endpoints = {
       'court-not-found',
       'facility-not-found',
       ...photoRefusals,
+      ...allowanceRefusals,
       ...memberRefusals,
     ],
   },
@@ -144,7 +146,14 @@ export const endpoints = {
     form: z.object({}),
     creates: true,
     answer: receiptView,
-    refusals: ['invalid-request', 'court-not-found', 'photo-needed', ...photoRefusals, ...memberRefusals],
+    refusals: [
+      'invalid-request',
+      'court-not-found',
+      'photo-needed',
+      ...photoRefusals,
+      ...allowanceRefusals,
+      ...memberRefusals,
+    ],
   },
   pendingPhoto: {
     summary: 'A photo that waits for approval, for who sent it and for administrators',
@@ -189,7 +198,13 @@ export const endpoints = {
     body: facilityNameInput,
     creates: true,
     answer: receiptView,
-    refusals: ['invalid-request', 'court-not-found', 'facility-known', ...memberRefusals],
+    refusals: [
+      'invalid-request',
+      'court-not-found',
+      'facility-known',
+      ...allowanceRefusals,
+      ...memberRefusals,
+    ],
   },
   report: {
     summary: 'Reports a court, review or photo to the administrators',

@@ -111,6 +111,15 @@ export const errors = {
   },
   'form-needed': { status: 415, text: 'Send this as a form (multipart/form-data).' },
   'photo-needed': { status: 400, text: 'Choose a photo before uploading.' },
+  'waiting-full': {
+    status: 409,
+    text: 'You have as much waiting for approval as one account may. Please wait until an administrator has decided about some of it.',
+  },
+  'day-full': { status: 429, text: 'You have sent as much today as one account may. Please go on tomorrow.' },
+  'storage-full': {
+    status: 507,
+    text: 'There is no room for more photos at the moment. Please try again later, or go on without a photo.',
+  },
   'too-many-requests': { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   'auth-not-configured': {
     status: 503,

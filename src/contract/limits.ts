@@ -187,6 +187,17 @@ export const UNLOCK_GUESSES_PER_MINUTE = 120
 /** An address whose code was right is heard for so long, milliseconds, whatever others guess. */
 export const UNLOCK_KNOWN_MS = 30 * 24 * 3_600_000
 
+/**
+ * What one account may have waiting for approval: of each kind, and in all; and what it may send in a day (UTC),
+ * with the bytes of its photos as they are kept. `RATE_LIMIT_FACTOR` multiplies all of these.
+ */
+export const MAX_WAITING_OF_ACCOUNT = { review: 50, photo: 100, facility: 60, court: 30 } as const
+export const MAX_ALL_WAITING_OF_ACCOUNT = 150
+export const MAX_SENT_A_DAY_OF_ACCOUNT = { review: 50, photo: 100, facility: 60, court: 30 } as const
+export const MAX_PHOTO_BYTES_A_DAY_OF_ACCOUNT = 100 * 1024 * 1024
+/** Megabytes of the disk that photos leave free, unless configured. */
+export const DEFAULT_MIN_FREE_DISK_MB = 500
+
 /** Of a CSV file of courts: bytes, rows below its first line, and columns. */
 export const MAX_IMPORT_BYTES = 128 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 500_000

@@ -17,6 +17,10 @@ export const refusalDetails = z.object({
     .describe('With `username-taken`: names like it that are free')
     .exactOptional(),
   court: adminCourtView.describe('With `court-changed`: the court as it is now').exactOptional(),
+  retryAfterSeconds: z
+    .int()
+    .describe('With `day-full`: when to come back, as Retry-After says it too')
+    .exactOptional(),
   mergedInto: z
     .int()
     .describe('With `court-merged`: the id of the court that it was merged into')

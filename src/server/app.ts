@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts'
 import type { Directory } from './directory/directory.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { Accounts } from './features/accounts/accounts.service.ts'
+import { Allowance } from './features/allowance/allowance.service.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { courtAdminRoutes } from './features/court-admin/court-admin.routes.ts'
 import { courtSuggestionsRoutes } from './features/court-suggestions/court-suggestions.routes.ts'
@@ -99,7 +100,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     adminUsernames: config.adminUsernames,
     graceDays: config.accountDeletionGraceDays,
   })
+  const allowance = new Allowance(config.rateLimitFactor)
   const photos = new Photos({
+    allowance,
+    freeSpace: { folder: config.dataDir, minBytes: config.minFreeDiskBytes },
     database: parts.database,
     photoStorage: parts.photoStorage,
     uploads: new PhotoUploads(config.dataDir),
@@ -121,12 +125,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     courtsRoutes(calls, { ...parts, fastLane })
     geocodingRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
-    courtSuggestionsRoutes(calls, parts)
+    courtSuggestionsRoutes(calls, { ...parts, allowance })
     courtAdminRoutes(calls, { ...parts, photos })
     importsRoutes(calls, parts)
-    facilitiesRoutes(calls, parts)
-    reviewsRoutes(calls, { ...parts, photos })
-    photoSubmissionsRoutes(calls, { ...parts, photos })
+    facilitiesRoutes(calls, { ...parts, allowance })
+    reviewsRoutes(calls, { ...parts, photos, allowance })
+    photoSubmissionsRoutes(calls, { ...parts, photos, allowance })
     reportsRoutes(calls, parts)
     moderationRoutes(calls, { moderation: new Moderation({ ...parts, log: app.log }) })
     usersRoutes(calls, { users: new Users({ ...parts, identity: parts.identity, log: app.log }) })

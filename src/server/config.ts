@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { DEFAULT_DELETION_GRACE_DAYS } from '../contract/limits.ts'
+import { DEFAULT_DELETION_GRACE_DAYS, DEFAULT_MIN_FREE_DISK_MB } from '../contract/limits.ts'
 import { readIdentity } from './identity-config.ts'
 import { projectPath } from './project.ts'
 import { StartProblem } from './start-problem.ts'
@@ -70,6 +70,7 @@ const environment = z.object({
     )
     .optional(),
   DATA_DIR: z.string().trim().min(1).default('./data/local'),
+  MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000_000).default(DEFAULT_MIN_FREE_DISK_MB),
   SAMPLE_COURTS: z.string().trim().default(SAMPLE_COURTS),
   DATABASE_URL: optional.pipe(
     z
@@ -165,6 +166,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowedHosts: values.ALLOWED_HOSTS ?? [],
     publicUrl: values.PUBLIC_URL && withoutLastSlash(values.PUBLIC_URL),
     dataDir: resolve(values.DATA_DIR),
+    /** What photos leave free of the disk of the data folder, bytes. */
+    minFreeDiskBytes: values.MIN_FREE_DISK_MB * 1024 ** 2,
     /** The file whose courts an empty directory begins with. */
     sampleCourts: values.SAMPLE_COURTS ? resolve(values.SAMPLE_COURTS) : undefined,
     databaseUrl: values.DATABASE_URL,

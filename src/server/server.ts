@@ -17,6 +17,7 @@ import { courts } from './db/schema/index.ts'
 import { Directory } from './directory/directory.ts'
 import { purgeDueAccounts } from './features/accounts/purge.service.ts'
 import { removeUnverified } from './features/accounts/unverified.service.ts'
+import { forgetOldDays } from './features/allowance/allowance.queries.ts'
 import { readGazetteer } from './features/geocoding/gazetteer.ts'
 import { createGeocoder } from './features/geocoding/geocoding.service.ts'
 import { importCourts } from './features/imports/imports.service.ts'
@@ -109,7 +110,10 @@ export async function startServer(
   const stopPurging = repeat('the purge of accounts', PURGE_EVERY, purge, log)
   const settle = () => settleForgottenPhotos({ database, photoStorage, log })
   const stopSettling = repeat('settling the files of photos', SETTLE_EVERY, settle, log)
-  const cleanUp = () => forgetOldSubmissions(database)
+  const cleanUp = async () => {
+    await forgetOldSubmissions(database)
+    await forgetOldDays(database)
+  }
   const stopCleaningUp = repeat('the clean-up', CLEAN_UP_EVERY, cleanUp, log)
   const stopRemoving = repeat(
     'the removal of unverified registrations',

@@ -49,6 +49,8 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply):
 
 /** Sends a refusal in the form every failure has. */
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfterSeconds } = refusal.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   reply.server.securityEvents.note(reply.request, refusal)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(answerOf(refusal))
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { ACCOUNT_STATUSES } from '../../../contract/accounts/statuses.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 
@@ -49,6 +60,27 @@ export const purgedAccounts = pgTable(
     finishedAt: time(),
   },
   (table) => [index('purged_accounts_unfinished').on(table.purgedAt).where(sql`${table.finishedAt} is null`)],
+)
+
+/** What an account sent in on a day (UTC), also what was decided about since. Kept for as long as it counts. */
+export const contributionDays = pgTable(
+  'contribution_days',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    reviews: integer().notNull().default(0),
+    photos: integer().notNull().default(0),
+    /** Of the photos as they are kept, in all widths. */
+    photoBytes: bigint({ mode: 'number' }).notNull().default(0),
+    facilities: integer().notNull().default(0),
+    courts: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    index('contribution_days_day').on(table.day),
+  ],
 )
 
 const REJECTED_KINDS = ['court', 'review', 'photo', 'facility'] as const

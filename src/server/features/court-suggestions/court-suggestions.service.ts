@@ -7,6 +7,7 @@ import type { ReceiptView } from '../../../contract/moderation/schema.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courts } from '../../db/schema/index.ts'
 import type { Snapshot } from '../../directory/snapshot.ts'
+import type { Allowance } from '../allowance/allowance.service.ts'
 import { areSimilarNames } from './similar-names.ts'
 
 const SAME_PLACE_MILES = SAME_COURT_METRES / METRES_PER_MILE
@@ -23,10 +24,12 @@ export function similarCourts(snapshot: Snapshot, name: string, place: Point): N
 /** Keeps a court for the administrators to look at. A place outside of the UK has to be confirmed. */
 export async function suggestCourt(
   tx: Transaction,
+  allowance: Allowance,
   userId: number,
   { placeConfirmed, ...court }: CourtSuggestion,
 ): Promise<ReceiptView> {
   if (!placeConfirmed && !isInUnitedKingdom(court)) throw new Refusal('place-unlikely')
+  await allowance.take(tx, userId, { court: 1 })
   const [row] = await tx
     .insert(courts)
     .values({ ...court, status: 'pending', submittedBy: userId })

@@ -3,15 +3,20 @@ import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
+import type { Allowance } from '../allowance/allowance.service.ts'
 import { suggestFacility, voteForFacility } from './facilities.service.ts'
 
 interface FacilitiesParts {
   database: Database
   directory: Directory
+  allowance: Allowance
 }
 
 /** What members confirm and suggest of a court's facilities. */
-export function facilitiesRoutes(app: FastifyInstance, { database, directory }: FacilitiesParts): void {
+export function facilitiesRoutes(
+  app: FastifyInstance,
+  { database, directory, allowance }: FacilitiesParts,
+): void {
   route(app, 'voteFacility', async ({ params, caller, request }) => {
     const vote = { courtId: params.id, facilityId: params.facilityId, userId: caller.account.id }
     const answer = await once(database, { request, caller, call: 'voteFacility' }, (tx) =>
@@ -23,6 +28,8 @@ export function facilitiesRoutes(app: FastifyInstance, { database, directory }: 
 
   route(app, 'suggestFacility', async ({ params, body, caller, request }) => {
     const wish = { courtId: params.id, userId: caller.account.id, name: body.name }
-    return once(database, { request, caller, call: 'suggestFacility' }, (tx) => suggestFacility(tx, wish))
+    return once(database, { request, caller, call: 'suggestFacility' }, (tx) =>
+      suggestFacility(tx, allowance, wish),
+    )
   })
 }

@@ -3,6 +3,7 @@ import { facilityKey, sameFacility } from '../../../contract/facilities/rules.ts
 import type { ReceiptView } from '../../../contract/moderation/schema.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
+import type { Allowance } from '../allowance/allowance.service.ts'
 import { requirePublished } from '../courts/courts.service.ts'
 import {
   addFacilities,
@@ -36,6 +37,7 @@ export async function voteForFacility(
 /** Confirms facilities of a court, and suggests others by name; those that can be confirmed here by that name are. */
 export async function confirmAndSuggest(
   tx: Transaction,
+  allowance: Allowance,
   wish: { courtId: number; userId: number; facilityIds: readonly number[]; names: readonly string[] },
 ): Promise<void> {
   const { courtId, userId } = wish
@@ -47,7 +49,7 @@ export async function confirmAndSuggest(
   for (const name of wish.names) {
     const known = confirmable.byKey.get(facilityKey(name))
     if (known) confirmed.add(known)
-    else await suggestFacility(tx, { courtId, userId, name })
+    else await suggestFacility(tx, allowance, { courtId, userId, name })
   }
   for (const facilityId of confirmed) await confirmFacility(tx, { courtId, facilityId, userId })
   if (confirmed.size > 0) await publishChanges(tx, [courtId])
@@ -56,6 +58,7 @@ export async function confirmAndSuggest(
 /** Sends a name to the administrators; the same name again, while it waits, is the same suggestion. */
 export async function suggestFacility(
   tx: Transaction,
+  allowance: Allowance,
   { courtId, userId, name }: { courtId: number; userId: number; name: string },
 ): Promise<ReceiptView> {
   await requirePublished(tx, courtId)
@@ -63,8 +66,9 @@ export async function suggestFacility(
   if (byKey.has(facilityKey(name))) throw new Refusal('facility-known')
   const waiting = await pendingSuggestions(tx, { courtId, userId })
   const same = waiting.find(({ suggestedName }) => sameFacility(suggestedName, name))
-  const id = same?.id ?? (await insertSuggestion(tx, { courtId, userId, suggestedName: name }))
-  return { id, status: 'pending' }
+  if (same) return { id: same.id, status: 'pending' }
+  await allowance.take(tx, userId, { facility: 1 })
+  return { id: await insertSuggestion(tx, { courtId, userId, suggestedName: name }), status: 'pending' }
 }
 
 /** Makes a court known to have a facility of this name; names that differ in case and spaces only are one. */

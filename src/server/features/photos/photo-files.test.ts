@@ -7,6 +7,7 @@ import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts
 import { connect, type Database } from '../../db/database.ts'
 import type { Store } from '../../db/pool.ts'
 import { photos } from '../../db/schema/index.ts'
+import { Allowance } from '../allowance/allowance.service.ts'
 import { settleForgottenPhotos, settlePhotoFiles } from './photo-files.service.ts'
 import { PhotoUploads } from './photo-uploads.ts'
 import { insertPhoto, type KeptPhoto, Photos } from './photos.service.ts'
@@ -96,7 +97,12 @@ describe('a photo that is written down', () => {
   const parts = () => ({ database, photoStorage, log: { warn: () => {} } })
 
   it('has its files, though those of an equal one are removed meanwhile', async () => {
-    const photos = new Photos({ ...parts(), uploads: new PhotoUploads(tmpdir()) })
+    const photos = new Photos({
+      ...parts(),
+      uploads: new PhotoUploads(tmpdir()),
+      allowance: new Allowance(1),
+      freeSpace: { folder: tmpdir(), minBytes: 0 },
+    })
     const { id: userId } = await createUser(database)
     await photos.keeping(prepared('twin'), async (photo) => {
       await settle('twin')
@@ -112,7 +118,7 @@ describe('a photo that is written down', () => {
     const { id: userId } = await createUser(database)
     const { files, ...photo } = prepared('orphan')
     await database.transaction((tx) =>
-      insertPhoto(tx, { ...photo, courtId: court.id, userId, status: 'approved' }),
+      insertPhoto(tx, { ...photo, bytes: 3, courtId: court.id, userId, status: 'approved' }),
     )
     await settleForgottenPhotos(parts(), 0)
     await settleForgottenPhotos(parts(), 0)

@@ -4,27 +4,31 @@ import type { Database } from '../../db/database.ts'
 import { readForm } from '../../http/form.ts'
 import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
+import type { Allowance } from '../allowance/allowance.service.ts'
 import { type Photos, submitPhoto } from './photos.service.ts'
 
 interface PhotoSubmissionParts {
   database: Database
   photos: Photos
+  allowance: Allowance
 }
 
 /** Photos that members send in, until they are approved. */
 export function photoSubmissionsRoutes(
   app: FastifyInstance,
-  { database, photos }: PhotoSubmissionParts,
+  { database, photos, allowance }: PhotoSubmissionParts,
 ): void {
   route(app, 'addPhoto', async ({ params, caller, request, reply }) => {
     const form = await readForm('addPhoto', { request, reply }, (file) =>
-      photos.receive(file, { caller, request }),
+      photos.receiveForApproval(file, { caller, request }),
     )
     const prepared = await photos.prepare(form.file)
     const receipt = await photos.keeping(prepared, (photo) => {
       if (!photo) throw new Refusal('photo-needed')
       const submission = { ...photo, courtId: params.id, userId: caller.account.id }
-      return once(database, { request, caller, call: 'addPhoto' }, (tx) => submitPhoto(tx, submission))
+      return once(database, { request, caller, call: 'addPhoto' }, (tx) =>
+        submitPhoto(tx, allowance, submission),
+      )
     })
     return receipt
   })

@@ -5,19 +5,26 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
 import type { PhotoFiles, PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { photos } from '../../db/schema/index.ts'
+import { type FreeSpace, requireFreeSpace } from '../../free-space.ts'
 import type { Caller } from '../../http/authentication.ts'
+import type { Allowance } from '../allowance/allowance.service.ts'
 import { requirePublished } from '../courts/courts.service.ts'
 import { noteUnsettled, settleNoted, untilNoneRemoves } from './photo-files.service.ts'
 import type { ArrivedPhoto, PhotoUploads } from './photo-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
 /** What is known of a photo whose files are stored. */
-export type KeptPhoto = Omit<PreparedPhoto, 'files'>
+export type KeptPhoto = Omit<PreparedPhoto, 'files'> & {
+  /** Bytes of its files. */
+  bytes: number
+}
 
 interface PhotosParts {
   database: Database
   photoStorage: PhotoStorage
   uploads: PhotoUploads
+  allowance: Allowance
+  freeSpace: FreeSpace
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -29,11 +36,21 @@ export class Photos {
     this.#parts = parts
   }
 
+  /** Reads an upload that is to wait for approval to its end, or refuses it. */
+  async receiveForApproval(
+    upload: AsyncIterable<Uint8Array>,
+    sender: { caller: Caller; request: FastifyRequest },
+  ): Promise<ArrivedPhoto> {
+    await this.#parts.allowance.requireRoomForPhoto(this.#parts.database, sender.caller.account.id)
+    return this.receive(upload, sender)
+  }
+
   /** Reads a caller's upload to its end, or refuses it. */
-  receive(
+  async receive(
     upload: AsyncIterable<Uint8Array>,
     { caller, request }: { caller: Caller; request: FastifyRequest },
   ): Promise<ArrivedPhoto> {
+    await requireFreeSpace(this.#parts.freeSpace)
     const address = request.server.limits.addressOf(request)
     return this.#parts.uploads.receive(upload, {
       accountId: caller.account.id,
@@ -56,8 +73,9 @@ export class Photos {
     keep: (photo: KeptPhoto | undefined) => Promise<T>,
   ): Promise<T> {
     if (!photo) return keep(undefined)
-    const { files, ...kept } = photo
-    const { contentHash } = kept
+    const { files, ...prepared } = photo
+    const { contentHash } = prepared
+    const kept = { ...prepared, bytes: bytesOf(files) }
     try {
       await this.#parts.photoStorage.store(contentHash, files)
       const result = await keep(kept)
@@ -89,6 +107,8 @@ export class Photos {
   }
 }
 
+const bytesOf = (files: PhotoFiles) => PHOTO_WIDTHS.reduce((sum, width) => sum + files[width].length, 0)
+
 /** Writes a photo down; answers its id. */
 export async function insertPhoto(
   tx: Transaction,
@@ -97,6 +117,7 @@ export async function insertPhoto(
     width,
     height,
     placeholder,
+    bytes,
     ...owner
   }: KeptPhoto & {
     courtId: number
@@ -117,8 +138,10 @@ export async function insertPhoto(
 /** Keeps a photo of a published court for the administrators. */
 export async function submitPhoto(
   tx: Transaction,
+  allowance: Allowance,
   photo: KeptPhoto & { courtId: number; userId: number },
 ): Promise<{ id: number; status: 'pending' }> {
   await requirePublished(tx, photo.courtId)
+  await allowance.take(tx, photo.userId, { photo: 1, photoBytes: photo.bytes })
   return { id: await insertPhoto(tx, photo), status: 'pending' }
 }

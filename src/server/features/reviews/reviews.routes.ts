@@ -4,6 +4,7 @@ import type { Directory } from '../../directory/directory.ts'
 import { readForm } from '../../http/form.ts'
 import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
+import type { Allowance } from '../allowance/allowance.service.ts'
 import type { Photos } from '../photos/photos.service.ts'
 import { voteForReview } from './reviews.service.ts'
 import { submitReview } from './submit-review.service.ts'
@@ -12,19 +13,23 @@ interface ReviewsParts {
   database: Database
   directory: Directory
   photos: Photos
+  allowance: Allowance
 }
 
 /** What members write of courts, and what they think of what others wrote. */
-export function reviewsRoutes(app: FastifyInstance, { database, directory, photos }: ReviewsParts): void {
+export function reviewsRoutes(
+  app: FastifyInstance,
+  { database, directory, photos, allowance }: ReviewsParts,
+): void {
   route(app, 'submitReview', async ({ params, caller, request, reply }) => {
     const form = await readForm('submitReview', { request, reply }, (file) =>
-      photos.receive(file, { caller, request }),
+      photos.receiveForApproval(file, { caller, request }),
     )
     const prepared = await photos.prepare(form.file)
     const review = { courtId: params.id, userId: caller.account.id, input: form.fields }
     const receipt = await photos.keeping(prepared, (photo) =>
       once(database, { request, caller, call: 'submitReview' }, (tx) =>
-        submitReview(tx, { ...review, photo }),
+        submitReview(tx, allowance, { ...review, photo }),
       ),
     )
     await directory.refresh()

@@ -2,6 +2,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { ReviewInput } from '../../../contract/reviews/input.ts'
 import type { Transaction } from '../../db/database.ts'
 import { reviews } from '../../db/schema/index.ts'
+import type { Allowance } from '../allowance/allowance.service.ts'
 import { confirmAndSuggest } from '../facilities/facilities.service.ts'
 import { insertPhoto, type KeptPhoto } from '../photos/photos.service.ts'
 
@@ -18,14 +19,16 @@ interface SubmittedReview {
  */
 export async function submitReview(
   tx: Transaction,
+  allowance: Allowance,
   { courtId, userId, input, photo }: SubmittedReview,
 ): Promise<{ id: number; status: 'pending' }> {
-  await confirmAndSuggest(tx, {
+  await confirmAndSuggest(tx, allowance, {
     courtId,
     userId,
     facilityIds: input.facilities,
     names: input.suggested_facility,
   })
+  await allowance.take(tx, userId, { review: 1, photo: photo ? 1 : 0, photoBytes: photo?.bytes ?? 0 })
   const [review] = await tx
     .insert(reviews)
     .values({

@@ -1,0 +1,47 @@
+import { moderation } from './drivers/moderation.ts'
+import { testWith } from './harness/own-server.ts'
+import { expect } from './harness/test.ts'
+
+/** A server of its own: what waits here would be in the way of others. */
+const test = testWith({ IDENTITY: 'emulator', RATE_LIMIT_FACTOR: '100' })
+
+test('the queue goes on until it is truly empty, and what was decided can be undone meanwhile', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 500/)
+  const { given, when, queue, undo } = moderation(page)
+  await page.clock.install()
+  await given.suggested(...Array.from({ length: 130 }, (_, index) => `Hook ${index}`))
+  await given.suggested(...Array.from({ length: 120 }, (_, index) => `Hoop ${index}`))
+  await given.administratorOn('/admin/moderation?kind=facility')
+  const boxes = queue.getByRole('checkbox', { name: /^Select “/ })
+  const wellDone = page.getByText('Nothing of this kind waits for a decision.')
+  await expect(boxes).toHaveCount(200)
+  for (const first of [0, 1]) await expect(boxes.nth(first)).toHaveAccessibleName(/“(Hook|Hoop) 0”/)
+  await when.timeStops()
+
+  const more = '**/api/admin/moderation?offset=200'
+  await page.route(more, (route) => route.fulfill({ status: 500, json: {} }))
+  await queue.getByLabel('Select all').check()
+  await when.presses('a')
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(page.getByRole('alert')).toContainText('Failed to load what waits for a decision')
+  }).toPass()
+  await expect(wellDone).toBeHidden()
+  await page.unroute(more)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(boxes).toHaveCount(50, { timeout: 1000 })
+  }).toPass()
+  await expect(undo).toBeVisible()
+  await expect(wellDone).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Facilities 50' })).toBeVisible()
+
+  await queue.getByLabel('Select all').check()
+  await when.presses('a')
+  await page.clock.runFor(10_000)
+  await expect(wellDone).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { lt, sql } from 'drizzle-orm'
+import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { contributionDays, courts, facilitySuggestions, photos, reviews } from '../../db/schema/index.ts'
+
+/** What an account sends, or has sent in a day: how many of each kind, and bytes of photos as they are kept. */
+export type Sent = Record<ModeratedKind | 'photoBytes', number>
+
+const TODAY = sql`(now() at time zone 'UTC')::date`
+
+const columns = {
+  review: contributionDays.reviews,
+  photo: contributionDays.photos,
+  facility: contributionDays.facilities,
+  court: contributionDays.courts,
+  photoBytes: contributionDays.photoBytes,
+}
+
+/**
+ * Adds to what an account has sent today; answers all of it. Until the transaction ends, the account's next
+ * contribution waits here.
+ */
+export async function addToDay(tx: Transaction, userId: number, sent: Sent): Promise<Sent> {
+  const { review, photo, facility, court, photoBytes } = sent
+  const more = (column: keyof Sent) => sql`${columns[column]} + ${sent[column]}`
+  const [day] = await tx
+    .insert(contributionDays)
+    .values({
+      ...{ userId, day: TODAY, photoBytes },
+      ...{ reviews: review, photos: photo, facilities: facility, courts: court },
+    })
+    .onConflictDoUpdate({
+      target: [contributionDays.userId, contributionDays.day],
+      set: {
+        reviews: more('review'),
+        photos: more('photo'),
+        facilities: more('facility'),
+        courts: more('court'),
+        photoBytes: more('photoBytes'),
+      },
+    })
+    .returning(columns)
+  return day as Sent
+}
+
+export async function readDay(database: Database, userId: number): Promise<Sent> {
+  const [day] = await database
+    .select(columns)
+    .from(contributionDays)
+    .where(sql`${contributionDays.userId} = ${userId} and ${contributionDays.day} = ${TODAY}`)
+  return day ?? { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
+}
+
+/** How much of an account waits for approval. */
+export async function countWaitingOf(
+  database: Database | Transaction,
+  userId: number,
+): Promise<Record<ModeratedKind, number>> {
+  const { rows } = await database.execute<Record<ModeratedKind, number>>(sql`
+    select
+      (select count(*)::int from ${reviews} where user_id = ${userId} and status = 'pending') as review,
+      (select count(*)::int from ${photos} where user_id = ${userId} and status = 'pending') as photo,
+      (select count(*)::int from ${facilitySuggestions} where user_id = ${userId} and status = 'pending')
+        as facility,
+      (select count(*)::int from ${courts} where submitted_by = ${userId} and status = 'pending') as court`)
+  return rows[0] ?? { review: 0, photo: 0, facility: 0, court: 0 }
+}
+
+/** Seconds until the day ends at which contributions are counted. */
+export async function secondsOfDayLeft(database: Database | Transaction): Promise<number> {
+  const { rows } = await database.execute<{ left: number }>(sql`
+    select ceil(extract(epoch from ${TODAY} + 1 - (now() at time zone 'UTC')))::int as left`)
+  return rows[0]?.left ?? 0
+}
+
+/** Forgets what was sent on days that do not count any more. */
+export async function forgetOldDays(database: Database): Promise<void> {
+  await database.delete(contributionDays).where(lt(contributionDays.day, sql`${TODAY} - 1`))
+}

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
+import { encodeForm } from '../../../../test/forms.ts'
+import { twoHalves } from '../../../../test/photos.ts'
+import { expectRefusal } from '../../../../test/refusals.ts'
+import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
+import {
+  MAX_ALL_WAITING_OF_ACCOUNT,
+  MAX_PHOTO_BYTES_A_DAY_OF_ACCOUNT,
+  MAX_SENT_A_DAY_OF_ACCOUNT,
+  MAX_WAITING_OF_ACCOUNT,
+} from '../../../contract/limits.ts'
+import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
+import {
+  contributionDays,
+  courts,
+  facilitySuggestions,
+  photos,
+  reviews,
+  type users,
+} from '../../db/schema/index.ts'
+import { forgetOldDays } from './allowance.queries.ts'
+
+let test: TestApp
+let member: typeof users.$inferSelect
+let court: Awaited<ReturnType<typeof createCourt>>
+let photo: Buffer
+const withPhoto = (fields: Record<string, string> = {}) =>
+  encodeForm(fields, { photo: { bytes: photo, name: 'court.png' } })
+beforeAll(async () => {
+  test = await openTestApp({ RATE_LIMIT_FACTOR: '0.1' }, { identity: new FakeIdentity() })
+  photo = await twoHalves(40, 30).png().toBuffer()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  member = await createUser(test.database)
+  court = await createCourt(test.database)
+})
+
+const SUGGESTED_COURT = {
+  name: 'Brand New Court',
+  address: '1 New Street, London SW1A 1AA',
+  latitude: 51.5014,
+  longitude: -0.1419,
+  isFree: 1,
+  isIndoor: 0,
+}
+/** Each member comes from an address of their own, which has limits too. */
+const post = (url: string, content: object) => {
+  const remoteAddress = `10.0.0.${member.id % 250}`
+  return injectAs(test, member, { method: 'POST', url: `/api${url}`, remoteAddress, ...content })
+}
+const send: Record<ModeratedKind, () => ReturnType<typeof post>> = {
+  review: async () => post(`/courts/${court.id}/reviews`, await encodeForm({ rating: '4' })),
+  photo: async () => post(`/courts/${court.id}/photos`, await withPhoto()),
+  facility: () => post(`/courts/${court.id}/facility-suggestions`, { payload: { name: 'Swings' } }),
+  court: () => post('/court-suggestions', { payload: SUGGESTED_COURT }),
+}
+const KINDS = Object.keys(send) as ModeratedKind[]
+/** A limit with the factor of these tests. */
+const tenth = (limit: number) => Math.ceil(limit / 10)
+
+/** So many of a kind wait of the member. */
+async function waits(kind: ModeratedKind, count: number): Promise<void> {
+  for (let made = 0; made < count; made++) {
+    const mine = { userId: member.id, status: 'pending' } as const
+    if (kind === 'review') await createReview(test.database, court, mine)
+    if (kind === 'photo') await createPhoto(test.database, court, mine)
+    if (kind === 'court') await createCourt(test.database, { status: 'pending', submittedBy: member.id })
+    if (kind === 'facility')
+      await test.database
+        .insert(facilitySuggestions)
+        .values({ ...mine, courtId: court.id, suggestedName: `Bench ${made}` })
+  }
+}
+const kept = async () => [
+  await test.database.$count(reviews, eq(reviews.userId, member.id)),
+  await test.database.$count(photos, eq(photos.userId, member.id)),
+  await test.database.$count(facilitySuggestions, eq(facilitySuggestions.userId, member.id)),
+  await test.database.$count(courts, eq(courts.submittedBy, member.id)),
+]
+/** What the member has sent today. */
+const sentToday = (sent: Partial<typeof contributionDays.$inferInsert>) => {
+  const day = new Date().toISOString().slice(0, 10)
+  return test.database.insert(contributionDays).values({ userId: member.id, day, ...sent })
+}
+
+describe.each(KINDS)('of what one account sends for approval, a %s', (kind) => {
+  it('is refused while so many of its kind wait, with a sentence that says until when', async () => {
+    const most = tenth(MAX_WAITING_OF_ACCOUNT[kind])
+    await waits(kind, most - 1)
+    expect((await send[kind]()).statusCode).toBe(201)
+    const before = await kept()
+    if (kind === 'facility') await test.database.update(facilitySuggestions).set({ suggestedName: 'Bench' })
+    const answer = await send[kind]()
+    expectRefusal(answer, 'waiting-full')
+    expect(answer.json().error).toMatch(/waiting for approval, .* until an administrator has decided/)
+    expect(answer.json().error).toContain(String(most))
+    expect(await kept()).toEqual(before)
+  })
+
+  it('is refused while very much waits in all', async () => {
+    await waits(kind === 'review' ? 'photo' : 'review', tenth(MAX_ALL_WAITING_OF_ACCOUNT))
+    expectRefusal(await send[kind](), 'waiting-full')
+    member = await createUser(test.database)
+    expect((await send[kind]()).statusCode).toBe(201)
+  })
+
+  it('is refused when so many came today, until the day ends', async () => {
+    const column = { review: 'reviews', photo: 'photos', facility: 'facilities', court: 'courts' } as const
+    await sentToday({ [column[kind]]: tenth(MAX_SENT_A_DAY_OF_ACCOUNT[kind]) })
+    const before = await kept()
+    const answer = await send[kind]()
+    expectRefusal(answer, 'day-full')
+    const wait = Number(answer.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(86_400)
+    expect(answer.json().retryAfterSeconds).toBe(wait)
+    expect(await kept()).toEqual(before)
+  })
+})
+
+it('photos of one account take up so many bytes a day', async () => {
+  await sentToday({ photoBytes: tenth(MAX_PHOTO_BYTES_A_DAY_OF_ACCOUNT) - 1 })
+  expectRefusal(await send.photo(), 'day-full')
+  expect(await kept()).toEqual([0, 0, 0, 0])
+})
+
+it('what was sent is counted with its parts, and forgotten after some days', async () => {
+  const fields = { rating: '4', suggested_facility: 'Swings, Benches' }
+  const form = await withPhoto(fields)
+  expect((await post(`/courts/${court.id}/reviews`, form)).statusCode).toBe(201)
+  const today = () =>
+    test.database.select().from(contributionDays).where(eq(contributionDays.userId, member.id))
+  expect(await today()).toMatchObject([{ reviews: 1, photos: 1, facilities: 2, courts: 0 }])
+  expect((await today())[0]?.photoBytes).toBeGreaterThan(100)
+  await forgetOldDays(test.database)
+  expect(await today()).toHaveLength(1)
+  await test.database.update(contributionDays).set({ day: '2026-01-01' })
+  await forgetOldDays(test.database)
+  expect(await today()).toEqual([])
+})
+
+it('at the same instant no more is taken than at one after the other', async () => {
+  await waits('court', tenth(MAX_WAITING_OF_ACCOUNT.court) - 1)
+  const answers = await Promise.all([send.court(), send.court(), send.court()])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+})
+
+it('a photo is not taken while the disk is nearly full, and a review without one is', async () => {
+  const full = await openTestApp({ MIN_FREE_DISK_MB: '1000000000' }, { identity: new FakeIdentity() })
+  try {
+    const author = await createUser(full.database)
+    const { id } = await createCourt(full.database)
+    const form = await withPhoto()
+    const answer = await injectAs(full, author, { method: 'POST', url: `/api/courts/${id}/photos`, ...form })
+    expectRefusal(answer, 'storage-full')
+    const review = await encodeForm({ rating: '4' })
+    const url = `/api/courts/${id}/reviews`
+    expect((await injectAs(full, author, { method: 'POST', url, ...review })).statusCode).toBe(201)
+  } finally {
+    await full.close()
+  }
+})

@@ -1,0 +1,16 @@
+import { statfs } from 'node:fs/promises'
+import { Refusal } from '../contract/errors.ts'
+
+/** Keeps some of a disk free, so that what must be written still can be. */
+export interface FreeSpace {
+  /** A folder on the disk. */
+  folder: string
+  /** What is kept free, bytes. */
+  minBytes: number
+}
+
+/** Refuses what can wait with `storage-full` while less than the minimum is free. */
+export async function requireFreeSpace({ folder, minBytes }: FreeSpace): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < minBytes) throw new Refusal('storage-full')
+}
