@@ -8,6 +8,7 @@ import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { errors } from '../../../contract/errors.ts'
+import { PhotoUploads } from './photo-uploads.ts'
 
 const BOUNDARY = 'between-parts'
 const SCHOOL = '203.0.113.7'
@@ -25,6 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   for (const socket of dripping) socket.destroy()
   await test.close()
 })
@@ -53,13 +55,13 @@ async function send(uid: string, address: string) {
 
 /** How many uploads have come so far that bytes of their photos are expected. */
 async function arrived(count: number): Promise<void> {
-  const spy = vi.mocked(test.app.limits.countWrite)
+  const spy = vi.mocked(PhotoUploads.prototype.receive)
   while (spy.mock.calls.length < count) await setImmediate()
   await setImmediate()
 }
 
 async function dripFromSchool(): Promise<void> {
-  vi.spyOn(test.app.limits, 'countWrite')
+  vi.spyOn(PhotoUploads.prototype, 'receive')
   const uids = Array.from({ length: 17 }, (_, i) => `pupil-${i}`)
   for (const firebaseUid of uids) await createUser(test.database, { firebaseUid })
   for (const uid of uids) for (let i = 0; i < 6; i++) await drip(uid, SCHOOL)
@@ -84,7 +86,7 @@ async function beginJson(): Promise<Socket> {
 }
 
 async function beginPhoto(): Promise<Socket> {
-  vi.spyOn(test.app.limits, 'countWrite')
+  vi.spyOn(PhotoUploads.prototype, 'receive')
   const socket = await drip('boss', SCHOOL)
   await arrived(1)
   return socket
