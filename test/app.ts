@@ -13,6 +13,7 @@ import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
 import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
 import type { Screens } from '../src/server/http/web.ts'
 import { openTestDatabase } from './database.ts'
+import { expectDocumentedAnswers } from './documented-answers.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -62,6 +63,7 @@ export async function openTestApp(
     emulatorHost,
     ...parts,
   })
+  expectDocumentedAnswers(app)
   return {
     app,
     database,

@@ -32,6 +32,10 @@ export interface Endpoint {
   creates?: true
   /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
   answer: z.ZodType | { mediaType: string }
+  /** A media type that a successful answer has where the caller accepts it. */
+  otherMediaType?: string
+  /** Answers 304 to who holds what stands, by `If-None-Match`. */
+  revalidates?: true
   /** Refusals beside those that every call can give. */
   refusals: readonly ErrorCode[]
 }

@@ -53,6 +53,7 @@ export const endpoints = {
     permission: 'everyone',
     query: courtsQuery,
     answer: z.array(nearbyCourtView),
+    revalidates: true,
     refusals: ['invalid-request'],
   },
   exportGeoJson: {
@@ -61,6 +62,7 @@ export const endpoints = {
     permission: 'everyone',
     query: courtsQuery,
     answer: { mediaType: 'application/geo+json' },
+    revalidates: true,
     refusals: ['invalid-request'],
   },
   exportCsv: {
@@ -69,6 +71,7 @@ export const endpoints = {
     permission: 'everyone',
     query: courtsQuery,
     answer: { mediaType: 'text/csv' },
+    revalidates: true,
     refusals: ['invalid-request'],
   },
   exportGpx: {
@@ -77,6 +80,7 @@ export const endpoints = {
     permission: 'everyone',
     query: courtsQuery,
     answer: { mediaType: 'application/gpx+xml' },
+    revalidates: true,
     refusals: ['invalid-request'],
   },
   courtTile: {
@@ -92,6 +96,7 @@ export const endpoints = {
       .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom, NO_SUCH_TILE),
     query: z.object({ access: accessParameter }),
     answer: { mediaType: 'application/vnd.mapbox-vector-tile' },
+    revalidates: true,
     refusals: ['invalid-request'],
   },
   courtDetails: {
@@ -102,6 +107,7 @@ export const endpoints = {
     params: idParams,
     query: detailsQuery,
     answer: courtDetailsView,
+    revalidates: true,
     refusals: ['invalid-request', 'court-not-found', 'court-merged'],
   },
   similarCourts: {
@@ -319,7 +325,7 @@ export const endpoints = {
     tag: 'Service',
     permission: 'everyone',
     answer: { mediaType: 'application/json' },
-    refusals: [],
+    refusals: ['host-unreadable'],
   },
   alive: {
     summary: 'The process answers',

@@ -12,6 +12,7 @@ export type Issue = z.infer<typeof issue>
 /** What a refusal says beside its text and its code. */
 export const refusalDetails = z.object({
   issues: z.array(issue).exactOptional(),
+  success: z.literal(false).describe('With imports').exactOptional(),
   suggestions: z
     .array(z.string())
     .describe('With `username-taken`: names like it that are free')

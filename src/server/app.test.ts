@@ -161,9 +161,9 @@ describe('every call', () => {
 
   it.each([
     [`/api/auth/usernames/${'x'.repeat(101)}`, errors['username-invalid'].text],
-    [`/api/courts/${'9'.repeat(101)}/details`, 'id: Give a whole number.'],
-    [`/api/courts/similar?lat=51&lng=0&name=${'x'.repeat(161)}`, 'name: Give at most 160 characters.'],
-    ['/api/courts/tiles/0/0/0.mvt?access=cheap', 'access: Choose all, free or paid.'],
+    [`/api/courts/${'9'.repeat(101)}/details`, 'Give a whole number.'],
+    [`/api/courts/similar?lat=51&lng=0&name=${'x'.repeat(161)}`, 'Give at most 160 characters.'],
+    ['/api/courts/tiles/0/0/0.mvt?access=cheap', 'Choose all, free or paid.'],
   ])('says what is wrong with %s', async (url, error) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(400)
@@ -172,7 +172,7 @@ describe('every call', () => {
 
   it('says what to send in place of a body, and of any part, that is something else', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/api/reports' })
-    expect(answer.json().error).toBe('body: Send an object of JSON.')
+    expect(answer.json().error).toBe('Send an object of JSON.')
     for (const { params, query, body, form } of Object.values<Endpoint>(endpoints))
       for (const schema of [params, query, body, form]) {
         if (!schema) continue
@@ -338,6 +338,7 @@ describe('the service calls', () => {
       'error',
       'code',
       'issues',
+      'success',
       'suggestions',
       'court',
       'mergedInto',

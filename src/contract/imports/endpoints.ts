@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminRefusals, type Endpoint, idParams } from '../endpoint.ts'
-import { importQuery, importView, pastImportView, undoneImportView } from './schema.ts'
+import { importQuery, importView, PROGRESS_MEDIA_TYPE, pastImportView, undoneImportView } from './schema.ts'
 
 const shared = { tag: 'Administration', permission: 'admin' } as const
 
@@ -13,6 +13,7 @@ export const importEndpoints = {
     form: z.object({}),
     formFile: { name: 'file', description: 'CSV in UTF-8, as GET /api/courts.csv writes it' },
     answer: importView,
+    otherMediaType: PROGRESS_MEDIA_TYPE,
     refusals: [
       'invalid-request',
       'form-needed',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorAnswer } from '../error-answer.ts'
 
 export const importQuery = z.object({
   dryRun: z
@@ -63,12 +64,8 @@ export const PROGRESS_MEDIA_TYPE = 'application/x-ndjson'
 export const importProgress = z.object({ step: z.enum(['reading', 'storing']), rows: z.int() })
 export type ImportProgress = z.infer<typeof importProgress>
 
-/** How an import fails, whatever its status. */
-export const importFailure = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  code: z.string(),
-})
+/** How an import fails that is under way: the last line of its progress. */
+export const importFailure = errorAnswer.extend({ success: z.literal(false) })
 export type ImportFailure = z.infer<typeof importFailure>
 
 /** An import that was done. */

@@ -61,6 +61,6 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && isKey(key)) return key
   throw new Refusal('invalid-request', {
-    text: `Idempotency-Key: Send ${MIN_IDEMPOTENCY_KEY} to ${MAX_IDEMPOTENCY_KEY} letters, digits or marks, or leave it out.`,
+    text: `Send an Idempotency-Key of ${MIN_IDEMPOTENCY_KEY} to ${MAX_IDEMPOTENCY_KEY} letters, digits or marks, or leave it out.`,
   })
 }

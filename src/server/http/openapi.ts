@@ -44,8 +44,7 @@ export function describeApi(origin: string) {
 
 function describeCall(name: EndpointName): object {
   const endpoint: Endpoint = endpoints[name]
-  const ofBodies: ErrorCode[] = endpoint.body || endpoint.form ? ['request-too-slow'] : []
-  const refusals = [...new Set<ErrorCode>([...endpoint.refusals, ...ofBodies, 'too-many-requests'])]
+  const refusals = [...new Set<ErrorCode>([...endpoint.refusals, ...ofEveryCall(endpoint)])]
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -60,10 +59,23 @@ function describeCall(name: EndpointName): object {
       : {}),
     ...security(endpoint),
     responses: {
-      [endpoint.creates ? 201 : 200]: { description: 'Done', content: answerContent(endpoint.answer) },
+      [endpoint.creates ? 201 : 200]: { description: 'Done', content: answerContent(endpoint) },
+      ...(endpoint.revalidates ? { 304: { description: 'What the caller holds still stands' } } : {}),
       ...describeRefusals(refusals),
     },
   }
+}
+
+/** What any call can be refused for. */
+function ofEveryCall({ body, form, query, params }: Endpoint): ErrorCode[] {
+  return [
+    ...(body || form ? (['body-too-large', 'unsupported-media-type', 'request-too-slow'] as const) : []),
+    ...(query || params ? (['url-too-long'] as const) : []),
+    'host-not-allowed',
+    'too-many-requests',
+    'internal',
+    'unavailable',
+  ]
 }
 
 function security({ permission, recognisesCaller }: Endpoint): object {
@@ -104,9 +116,13 @@ function bodyContent({ body, form, formFile = photoPart }: Endpoint): object {
   return { 'multipart/form-data': { schema: { ...schema, properties: { ...properties, [name]: file } } } }
 }
 
-function answerContent(answer: Endpoint['answer']): object {
-  if ('mediaType' in answer) return { [answer.mediaType]: {} }
-  return { 'application/json': { schema: answerSchema(answer) } }
+function answerContent({ answer, otherMediaType }: Endpoint): object {
+  return {
+    ...('mediaType' in answer
+      ? { [answer.mediaType]: {} }
+      : { 'application/json': { schema: answerSchema(answer) } }),
+    ...(otherMediaType ? { [otherMediaType]: {} } : {}),
+  }
 }
 
 function answerSchema(answer: z.ZodType): object {

@@ -99,9 +99,5 @@ export function validate(schema: ZodType | undefined, value: unknown, part: stri
     path: [part, ...issue.path].join('.'),
     message: issue.message,
   }))
-  const first = result.error.issues[0]
-  throw new Refusal('invalid-request', {
-    text: `${String(first?.path[0] ?? part)}: ${first?.message}`,
-    issues,
-  })
+  throw new Refusal('invalid-request', { text: issues[0]?.message, issues })
 }

@@ -82,7 +82,7 @@ describe('a bad question', () => {
     expect(answer.statusCode).toBe(400)
     const { error, code, issues } = answer.json()
     expect(code).toBe('invalid-request')
-    expect(error).toMatch(new RegExp(`^${parameter}: [A-Z].*\\.$`))
+    expect(error).toMatch(/^[A-Z].*\.$/)
     expect(issues[0].path).toMatch(new RegExp(`^query\\.${parameter}`))
   })
 })

@@ -61,8 +61,7 @@ export function importsRoutes(app: FastifyInstance, { config, database, director
       return reply.type('application/json; charset=utf-8').send(Readable.from(textOf(outcome)))
     } catch (error) {
       await close()
-      if (!(error instanceof Refusal)) throw error
-      return reply.code(error.status).send(failureOf(error))
+      throw error instanceof Refusal ? asFailure(error) : error
     }
   })
 
@@ -89,6 +88,10 @@ function sendProgress(reply: FastifyReply, run: (onProgress: Report) => Promise<
     },
   )
   return reply.type(PROGRESS_MEDIA_TYPE).send(lines)
+}
+
+function asFailure({ code, message, details }: Refusal): Refusal {
+  return new Refusal(code, { ...details, text: message, success: false })
 }
 
 function failureOf(error: unknown): ImportFailure {

@@ -7,11 +7,9 @@ import { report, resolveReports } from './reports.service.ts'
 
 /** What anyone wants the administrators to look at, until they have. */
 export function reportsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  route(app, 'report', ({ body, caller, request }) => {
-    return once(database, { request, caller, call: 'report' }, (tx) =>
-      report(tx, caller?.account.id ?? null, body),
-    )
-  })
+  route(app, 'report', ({ body, caller, request }) =>
+    once(database, { request, caller, call: 'report' }, (tx) => report(tx, caller?.account.id ?? null, body)),
+  )
 
   route(app, 'resolveReports', ({ body, caller }) =>
     changeAs(database, caller.account, (tx) => resolveReports(tx, caller.account, body)),
