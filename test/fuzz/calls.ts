@@ -45,12 +45,22 @@ export function operationsOf({ paths }: Description): Described[] {
 
 const OTHER_METHODS = ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'DELETE']
 
+/** Whether calls of the path are calls of the other one, such as `/courts/similar` of `/courts/{id}`. */
+function fits(path: string, other: string): boolean {
+  const [parts, otherParts] = [path.split('/'), other.split('/')]
+  return (
+    parts.length === otherParts.length &&
+    otherParts.every((part, index) => part.startsWith('{') || part === parts[index])
+  )
+}
+
 /** Some call: as described, nearly so, or hostile. */
 export function someCall(operations: readonly Described[], material: Material, chance: Chance): FuzzCall {
   const { path, method: describedMethod, operation: described } = chance.of(operations)
   const method = chance.percent(2) ? chance.of(OTHER_METHODS) : describedMethod
   const meant = method === 'HEAD' ? 'GET' : method
-  const other = operations.find((one) => one.path === path && one.method === meant)?.operation
+  const meantHere = operations.filter((one) => one.method === meant && fits(path, one.path))
+  const other = (meantHere.find((one) => one.path === path) ?? meantHere[0])?.operation
   const operation = other ?? { ...described, responses: {} }
   const body = bodyOf(operation, material, chance)
   return {
