@@ -11,6 +11,7 @@ import { connect, type Database } from '../src/server/db/database.ts'
 import { Directory } from '../src/server/directory/directory.ts'
 import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
 import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
+import type { ConnectionLimits } from '../src/server/http/connections.ts'
 import type { Screens } from '../src/server/http/web.ts'
 import { openTestDatabase } from './database.ts'
 import { expectDocumentedAnswers } from './documented-answers.ts'
@@ -30,6 +31,7 @@ export interface TestParts {
   log?: FastifyBaseLogger
   postcodesApi?: PostcodesApi
   screens?: Screens
+  connectionLimits?: Partial<ConnectionLimits>
 }
 
 /**

@@ -10,7 +10,7 @@ interface Response {
 }
 type Operations = Record<string, Record<string, { responses: Record<string, Response> }>>
 
-const description = describeApi('http://localhost')
+const description = JSON.parse(describeApi('http://localhost'))
 const ajv = addFormats.default(new Ajv2020({ strict: false }))
 ajv.addSchema({ ...description, $id: 'openapi' })
 

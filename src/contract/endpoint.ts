@@ -36,6 +36,8 @@ export interface Endpoint {
   otherMediaType?: string
   /** Answers 304 to who holds what stands, by `If-None-Match`. */
   revalidates?: true
+  /** Headers of a successful answer that say more than HTTP does, with what they say. */
+  answerHeaders?: Record<string, string>
   /** Refusals beside those that every call can give. */
   refusals: readonly ErrorCode[]
 }

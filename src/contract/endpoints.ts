@@ -26,7 +26,7 @@ import {
 } from './endpoint.ts'
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
 import { importEndpoints } from './imports/endpoints.ts'
-import { PHOTO_WIDTHS } from './limits.ts'
+import { OFFER_PAGES_FROM, PHOTO_WIDTHS } from './limits.ts'
 import { moderationEndpoints } from './moderation/endpoints.ts'
 import { receiptView, reportInput } from './moderation/schema.ts'
 import type { EndpointName } from './paths.ts'
@@ -54,7 +54,11 @@ export const endpoints = {
     query: courtsQuery,
     answer: z.array(nearbyCourtView),
     revalidates: true,
-    refusals: ['invalid-request'],
+    answerHeaders: {
+      'X-Total-Count': 'Courts that the search finds, on all pages',
+      Link: `The licence; of a page the next one (rel="next"), while there is one. Without limit all courts are answered; of more than ${OFFER_PAGES_FROM} the first page is named as well (rel="first" and rel="next"), for who would rather read pages`,
+    },
+    refusals: ['invalid-request', 'too-many-answers'],
   },
   exportGeoJson: {
     summary: 'The open data as GeoJSON; the filters of GET /api/courts',
@@ -63,7 +67,7 @@ export const endpoints = {
     query: courtsQuery,
     answer: { mediaType: 'application/geo+json' },
     revalidates: true,
-    refusals: ['invalid-request'],
+    refusals: ['invalid-request', 'too-many-answers'],
   },
   exportCsv: {
     summary: 'The open data as CSV, as the importer reads it; the filters of GET /api/courts',
@@ -72,7 +76,7 @@ export const endpoints = {
     query: courtsQuery,
     answer: { mediaType: 'text/csv' },
     revalidates: true,
-    refusals: ['invalid-request'],
+    refusals: ['invalid-request', 'too-many-answers'],
   },
   exportGpx: {
     summary: 'The open data as GPX waypoints; the filters of GET /api/courts',
@@ -81,7 +85,7 @@ export const endpoints = {
     query: courtsQuery,
     answer: { mediaType: 'application/gpx+xml' },
     revalidates: true,
-    refusals: ['invalid-request'],
+    refusals: ['invalid-request', 'too-many-answers'],
   },
   courtTile: {
     summary: 'A vector tile of courts and their clusters (layer `courts`)',

@@ -121,6 +121,14 @@ export const errors = {
     text: 'There is no room for more photos at the moment. Please try again later, or go on without a photo.',
   },
   'too-many-requests': { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  'too-many-answers': {
+    status: 429,
+    text: 'Too many large answers are still on their way to your network. Please wait until they have arrived.',
+  },
+  'too-many-connections': {
+    status: 429,
+    text: 'Too many connections are open from your network. Please close some and try again.',
+  },
   'auth-not-configured': {
     status: 503,
     text: 'Authentication is not configured yet. Please try again later.',

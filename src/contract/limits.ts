@@ -170,6 +170,20 @@ export const MAX_BODY_REST_MS = 30_000
 export const READS_PER_MINUTE = 1200
 /** What calls cost that take a server longer than most. */
 export const CALL_COSTS = { openApi: 5 } as const
+/** A search that finds more costs 1 for each so many courts. */
+export const COURTS_PER_READ = 1000
+/** What exports may cost a minute from one address: each costs 1 for each so many courts, and at least 1. */
+export const EXPORTS_PER_MINUTE = 120
+export const COURTS_PER_EXPORT = 1000
+/** Searches that find more courts than this name pages to read instead of the whole. */
+export const OFFER_PAGES_FROM = 1000
+/** Answers that are made while they are read: as many at once to one address, and altogether. */
+export const LARGE_ANSWERS_AT_ONCE_OF_ADDRESS = 64
+export const LARGE_ANSWERS_AT_ONCE = 256
+/** A connection is closed when nothing of an answer was read for so long, milliseconds. */
+export const MAX_UNREAD_MS = 30_000
+/** Connections that one address may have open: a school's telephones open up to six each. */
+export const MAX_CONNECTIONS_OF_ADDRESS = 3000
 /** Calls about sessions and usernames a minute from one address. */
 export const SIGN_IN_CALLS_PER_MINUTE = 300
 /** Calls that change something, a minute from one address, and a minute of one account. */

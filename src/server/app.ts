@@ -34,9 +34,11 @@ import { unlockRoutes } from './features/unlock/unlock.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { Users } from './features/users/users.service.ts'
 import { allowedHosts, isForAllowedHost } from './http/allowed-hosts.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer } from './http/connections.ts'
 import { answerFailures, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
 import { acceptForms } from './http/form.ts'
+import { sendLargeAnswers } from './http/large-answers.ts'
 import { requireOperator } from './http/operator.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { requirePermissions } from './http/route.ts'
@@ -59,10 +61,9 @@ export interface AppParts {
   screens?: Screens
   /** Without a log nothing is written down. */
   log?: FastifyBaseLogger
+  /** Unless given, those of the product. */
+  connectionLimits?: Partial<ConnectionLimits>
 }
-
-/** How long a whole request may take to arrive, its body too. */
-const REQUEST_TIMEOUT_MS = 300_000
 
 /** Puts the application together; it listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -72,7 +73,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // What a visitor claims to have come through stands before what our own proxies add.
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_JSON_BODY,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (handle) => {
+      const limits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
+      // Behind a proxy all connections are the proxy's.
+      const ofAddress = config.trustedProxies > 0 ? undefined : limits.ofAddress
+      return createLimitedServer(handle, { ...limits, ofAddress })
+    },
     clientErrorHandler: refuseUnreadable,
     // What is too long for a parameter is said by the contract.
     routerOptions: { maxParamLength: MAX_URL },
@@ -93,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (request.url.length > MAX_URL) throw new Refusal('url-too-long')
   })
   const allows = limitRates(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
+  sendLargeAnswers(app)
   const accounts = new Accounts({
     ...parts,
     identity: parts.identity,

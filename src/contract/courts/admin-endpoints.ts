@@ -21,7 +21,7 @@ export const courtAdminEndpoints = {
         .describe('Whether courts in the archive are there too'),
     }),
     answer: adminCourtsView,
-    refusals: ['invalid-request', ...adminRefusals],
+    refusals: ['invalid-request', 'too-many-answers', ...adminRefusals],
   },
   addCourt: {
     ...shared,

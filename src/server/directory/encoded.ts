@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Brotli at which a megabyte takes some 20 ms and a tenth of its size: as small as gzip at its best. */
-const BROTLI_QUALITY = 5
-const GZIP_LEVEL = 6
+export const BROTLI_QUALITY = 5
+export const GZIP_LEVEL = 6
 
 const compressors = {
   br: (bytes: Uint8Array) =>
@@ -32,6 +32,13 @@ export class EncodedBytes {
   in(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
     if (encoding === 'identity') return this.identity
     return this.#encoded.get(encoding) ?? this.#make(encoding)
+  }
+
+  /** The bytes, if they were made. */
+  made(encoding: Encoding): Uint8Array | undefined {
+    if (encoding === 'identity') return this.identity
+    const bytes = this.#encoded.get(encoding)
+    return bytes instanceof Promise ? undefined : bytes
   }
 
   #make(encoding: 'br' | 'gzip'): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CourtView } from '../../contract/courts/schema.ts'
 import { milesBetween, type Point } from '../../contract/geo.ts'
 import type { AccessFilter } from '../../contract/limits.ts'
@@ -6,6 +7,9 @@ import { EncodedBytes } from './encoded.ts'
 import { type CourtSearch, type SearchResult, searchCourts } from './search.ts'
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => mark.charCodeAt(0)) as [number, number, number]
+
+/** The JSON of many courts is made in pieces of about so many bytes. */
+const PIECE_BYTES = 64 * 1024
 
 /** A ready list: its JSON, and what changes whenever that does. */
 export interface Listing {
@@ -63,6 +67,29 @@ export class Snapshot {
     return listing
   }
 
+  /** Bytes of the JSON array of some courts, without distances. */
+  jsonLength(positions: Uint32Array): number {
+    return lengthOf(this.data, positions)
+  }
+
+  /** The same bytes as `json`, piece by piece. */
+  *jsonPieces(positions: Uint32Array, from?: Point): Generator<Uint8Array> {
+    let start = 0
+    do {
+      const end = endOfPiece(this.data, positions, start)
+      const piece = this.json(positions.subarray(start, end), from)
+      if (start > 0) piece[0] = COMMA
+      yield end < positions.length ? piece.subarray(0, -1) : piece
+      start = end
+    } while (start < positions.length)
+  }
+
+  /** Changes whenever one of these courts does, or their order. */
+  tagOf(positions: Uint32Array): string {
+    const digests = Float64Array.from(positions, (position) => this.data.digests[position] as number)
+    return createHash('sha1').update(digests).digest('base64url')
+  }
+
   /** The JSON array of some courts, with `distanceMiles` from a point if there is one. */
   json(positions: Uint32Array, from?: Point): Uint8Array {
     const ends = from
@@ -78,14 +105,27 @@ function distanceEnd({ latitudes, longitudes }: DirectoryData, position: number,
   return `,"distanceMiles":${milesBetween(from, place)}}`
 }
 
-function assemble({ list }: DirectoryData, positions: Uint32Array, ends: string[] | undefined): Uint8Array {
+function lengthOf({ list }: DirectoryData, positions: Uint32Array): number {
   let length = 1
-  for (let i = 0; i < positions.length; i++) {
-    const position = positions[i] as number
-    length += (list.starts[position + 1] as number) - (list.starts[position] as number)
-    if (ends) length += (ends[i] as string).length - 1
-  }
-  const json = Buffer.allocUnsafe(Math.max(2, length))
+  for (let i = 0; i < positions.length; i++) length += lengthAt(list, positions[i] as number)
+  return Math.max(2, length)
+}
+
+function lengthAt({ starts }: DirectoryData['list'], position: number): number {
+  return (starts[position + 1] as number) - (starts[position] as number)
+}
+
+function endOfPiece({ list }: DirectoryData, positions: Uint32Array, start: number): number {
+  let end = start
+  for (let length = 0; end < positions.length && length < PIECE_BYTES; end++)
+    length += lengthAt(list, positions[end] as number)
+  return end
+}
+
+function assemble(data: DirectoryData, positions: Uint32Array, ends: string[] | undefined): Uint8Array {
+  const { list } = data
+  const more = ends?.reduce((sum, end) => sum + end.length - 1, 0) ?? 0
+  const json = Buffer.allocUnsafe(lengthOf(data, positions) + more)
   let at = 0
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i] as number

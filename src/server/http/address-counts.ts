@@ -9,7 +9,7 @@ interface Window {
 /** More addresses than this are not remembered; the oldest are forgotten first. */
 const MAX_ADDRESSES = 20_000
 /** Leading bits of the networks that addresses are counted by: people with IPv6 have a /64 at least. */
-const OWN_NETWORK = { ipv4: 32, ipv6: 64 }
+export const HOUSEHOLD = { ipv4: 32, ipv6: 64 }
 /** Stands for whoever hung up before their address could be known, and for what is no address. */
 const UNKNOWN = 'unknown'
 
@@ -39,7 +39,7 @@ export class AddressCounts {
   /** What an address is counted under: itself, or the /64 of an IPv6 address. */
   keyOf(address: string | undefined): string {
     if (address === undefined) return UNKNOWN
-    return this.#keys.get(address) ?? remember(this.#keys, address, networkOf(address, OWN_NETWORK))
+    return this.#keys.get(address) ?? remember(this.#keys, address, networkOf(address, HOUSEHOLD))
   }
 }
 

@@ -1,5 +1,65 @@
 import { subscribe } from 'node:diagnostics_channel'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { Refusal } from '../../contract/errors.ts'
+import { MAX_CONNECTIONS_OF_ADDRESS, MAX_UNREAD_MS } from '../../contract/limits.ts'
+import { HOUSEHOLD, networkOf } from './address-counts.ts'
+import { bareAnswer } from './errors.ts'
+
+/** How long a whole request may take to arrive, its body too. */
+const REQUEST_TIMEOUT_MS = 300_000
+/** Longer than proxies keep connections that nobody uses. */
+const KEEP_ALIVE_MS = 72_000
+
+export interface ConnectionLimits {
+  /** How long an answer may wait for its reader to take any of it, milliseconds. */
+  unreadMs: number
+  /** Connections of one address; undefined where all come from a proxy. */
+  ofAddress: number | undefined
+}
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  unreadMs: MAX_UNREAD_MS,
+  ofAddress: MAX_CONNECTIONS_OF_ADDRESS,
+}
+
+/** A server that hangs up on who does not read, and on who opens too many connections. */
+export function createLimitedServer(
+  handle: RequestListener,
+  { unreadMs, ofAddress }: ConnectionLimits,
+): Server {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, handle)
+  hangUpOnUnread(server, unreadMs)
+  if (ofAddress !== undefined) limitConnections(server, ofAddress)
+  return server
+}
+
+/**
+ * The engine calls back when nothing moved on a connection, in or out, for as long as `timeout` says, which is another
+ * time while no request is under way. Work that takes long goes on: nothing of it waits to be read.
+ */
+function hangUpOnUnread(server: Server, milliseconds: number): void {
+  server.setTimeout(milliseconds, (socket) => {
+    const isUnused = socket.timeout !== milliseconds
+    if (isUnused || socket.writableLength > 0) socket.destroy()
+  })
+}
+
+function limitConnections(server: Server, max: number): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const key = networkOf(socket.remoteAddress, HOUSEHOLD)
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    socket.once('close', () => {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    })
+    if (count <= max) return
+    socket.end(bareAnswer(new Refusal('too-many-connections')))
+    socket.destroySoon()
+  })
+}
 
 const open = new Set<Socket>()
 

@@ -62,7 +62,8 @@ export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroy(error)
 }
 
-function bareAnswer(refusal: Refusal): string {
+/** A whole answer, where there is no request to answer. */
+export function bareAnswer(refusal: Refusal): string {
   const body = JSON.stringify(answerOf(refusal))
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

@@ -15,13 +15,23 @@ const keyParameter = {
   description: 'The same for repetitions of one call: it is done once, and they get the same answer',
 }
 
-/** The description of all calls, OpenAPI 3.1, made from the schemas they are checked by. */
-export function describeApi(origin: string) {
-  const described: Record<string, Record<string, object>> = {}
+/** Stands where the description names this site. */
+const ORIGIN = 'https://origin.invalid'
+let described: string[] | undefined
+
+/** The description of all calls, OpenAPI 3.1, as JSON. Only the address of this site differs: the rest is made once. */
+export function describeApi(origin: string): string {
+  described ??= JSON.stringify(description()).split(JSON.stringify(ORIGIN))
+  return described.join(JSON.stringify(origin))
+}
+
+/** Made from the schemas that the calls are checked by. */
+function description() {
+  const calls: Record<string, Record<string, object>> = {}
   for (const name of Object.keys(paths) as EndpointName[]) {
     const [method = '', pattern = ''] = paths[name].split(' ')
     const path = pattern.replace(/:(\w+)/g, '{$1}')
-    described[path] = { ...described[path], [method.toLowerCase()]: describeCall(name) }
+    calls[path] = { ...calls[path], [method.toLowerCase()]: describeCall(name) }
   }
   return {
     openapi: '3.1.0',
@@ -30,8 +40,8 @@ export function describeApi(origin: string) {
       version: '1',
       description: 'The community directory of basketball courts. Court data is open under the ODbL 1.0.',
     },
-    servers: [{ url: origin }],
-    paths: described,
+    servers: [{ url: ORIGIN }],
+    paths: calls,
     components: {
       schemas: { Error: answerSchema(errorAnswer) },
       securitySchemes: {
@@ -59,7 +69,11 @@ function describeCall(name: EndpointName): object {
       : {}),
     ...security(endpoint),
     responses: {
-      [endpoint.creates ? 201 : 200]: { description: 'Done', content: answerContent(endpoint) },
+      [endpoint.creates ? 201 : 200]: {
+        description: 'Done',
+        ...(endpoint.answerHeaders && { headers: describeHeaders(endpoint.answerHeaders) }),
+        content: answerContent(endpoint),
+      },
       ...(endpoint.revalidates ? { 304: { description: 'What the caller holds still stands' } } : {}),
       ...describeRefusals(refusals),
     },
@@ -114,6 +128,12 @@ function bodyContent({ body, form, formFile = photoPart }: Endpoint): object {
   const { name, description } = formFile
   const file = { type: 'string', format: 'binary', description }
   return { 'multipart/form-data': { schema: { ...schema, properties: { ...properties, [name]: file } } } }
+}
+
+function describeHeaders(headers: Record<string, string>): object {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
 }
 
 function answerContent({ answer, otherMediaType }: Endpoint): object {

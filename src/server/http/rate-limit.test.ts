@@ -43,4 +43,16 @@ describe('the limit of an address', () => {
     const calls = ['/api/config', '/api/openapi.json', '/api/config']
     expect(await statuses(calls.map((url) => [url, '192.0.2.3']))).toEqual([200, 200, 429])
   })
+
+  it('is another one for exports, which does not count those that need not be sent', async () => {
+    const exported = ['/api/courts.csv', '/api/courts.gpx', '/api/config']
+    expect(await statuses(exported.map((url) => [url, '192.0.2.4']))).toEqual([200, 429, 429])
+    const { etag } = (await test.app.inject('/api/courts.csv')).headers
+    const held = {
+      url: '/api/courts.csv',
+      headers: { 'if-none-match': String(etag), 'x-forwarded-for': '192.0.2.5' },
+    }
+    expect((await test.app.inject(held)).statusCode).toBe(304)
+    expect(await statuses([['/api/courts.csv', '192.0.2.5']])).toEqual([200])
+  })
 })

@@ -4,6 +4,7 @@ import type { Permission } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import {
   ADMIN_WRITES_PER_MINUTE,
+  EXPORTS_PER_MINUTE,
   READS_PER_MINUTE,
   SIGN_IN_CALLS_PER_MINUTE,
   UNLOCK_TRIES_PER_MINUTE,
@@ -58,6 +59,7 @@ export interface Limits {
 export type Budget = keyof typeof PER_MINUTE
 const PER_MINUTE = {
   reads: READS_PER_MINUTE,
+  exports: EXPORTS_PER_MINUTE,
   'sign-in': SIGN_IN_CALLS_PER_MINUTE,
   writes: WRITES_PER_MINUTE,
   administration: ADMIN_WRITES_PER_MINUTE,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -12,7 +11,8 @@ import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import { readCourtPhoto } from '../courts/courts.service.ts'
 import type { Photos } from '../photos/photos.service.ts'
-import { addCourt, archiveCourt, editCourt, listAdminCourts, restoreCourt } from './court-admin.service.ts'
+import { AdminCourtList } from './admin-court-list.ts'
+import { addCourt, archiveCourt, editCourt, restoreCourt } from './court-admin.service.ts'
 import { mergeCourt, undoMerge } from './court-merges.ts'
 import { addApprovedPhoto } from './court-photos.ts'
 import { addTag, removeTag } from './court-tags.ts'
@@ -44,11 +44,13 @@ export function courtAdminRoutes(
   }
   const asCourt = (court: AdminCourt) => ({ court })
 
-  route(app, 'adminCourts', async ({ query, reply }) => {
-    const pages = listAdminCourts(database, { ...query, filesBaseUrl })
-    const first = await pages.next()
-    return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(first, pages)))
-  })
+  const list = new AdminCourtList({ database, filesBaseUrl })
+  route(app, 'adminCourts', async ({ query, request, reply }) =>
+    app.largeAnswers.send(request, reply, {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      pieces: await list.pieces(query),
+    }),
+  )
 
   route(app, 'addCourt', async ({ body, caller, request }) => {
     const court = await change(
@@ -98,16 +100,3 @@ export function courtAdminRoutes(
     return { photo: await readCourtPhoto(database, { courtId: params.id, photoId: id, filesBaseUrl }) }
   })
 }
-
-/** The answer, piece by piece: nowhere is there a text of all courts. */
-async function* jsonOf(
-  first: IteratorResult<AdminCourt[]>,
-  rest: AsyncIterable<AdminCourt[]>,
-): AsyncGenerator<string> {
-  yield '{"courts":['
-  yield listText(first.value ?? [])
-  for await (const courts of rest) if (courts.length > 0) yield `,${listText(courts)}`
-  yield ']}'
-}
-
-const listText = (courts: readonly AdminCourt[]) => courts.map((court) => JSON.stringify(court)).join(',')

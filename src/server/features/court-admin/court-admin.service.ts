@@ -1,12 +1,11 @@
 import type { CourtAddition, CourtEdit, CourtRestoration } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import { audit, readAuditEntry } from '../audit/audit.service.ts'
 import { setTags } from '../facilities/facilities.service.ts'
-import { insertCourt, readCourts, updateFacts, updateStatus } from './court-admin.queries.ts'
-import { adminCourtView } from './court-admin.view.ts'
+import { insertCourt, updateFacts, updateStatus } from './court-admin.queries.ts'
 import { type CourtState, edited, haveSameTags, isSameState, readState, stateOf } from './court-state.ts'
 import {
   type Change,
@@ -16,24 +15,6 @@ import {
   openPublishedCourt,
   requireVersion,
 } from './standing-court.ts'
-
-/** Courts read with one query. */
-const PAGE_SIZE = 1000
-
-/** All courts of the directory by their ids, some at a time; with those of the archive when asked for. */
-export async function* listAdminCourts(
-  database: Database,
-  { archived, filesBaseUrl }: { archived: boolean; filesBaseUrl: string },
-): AsyncGenerator<AdminCourt[]> {
-  const statuses = archived ? (['published', 'archived'] as const) : (['published'] as const)
-  let after = 0
-  for (;;) {
-    const rows = await readCourts(database, { after, limit: PAGE_SIZE, statuses: [...statuses] })
-    yield rows.map((row) => adminCourtView(row, filesBaseUrl))
-    if (rows.length < PAGE_SIZE) return
-    after = rows.at(-1)?.id ?? after
-  }
-}
 
 export async function addCourt(change: Change, addition: CourtAddition): Promise<AdminCourt> {
   const { tx, actor } = change

@@ -84,6 +84,27 @@ describe('the list', () => {
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
   })
 
+  it('is read once, and then only what was changed since', async () => {
+    const other = await createCourt(test.database, { name: 'Mill Yard' })
+    await listed()
+    // Past everything that says that a court was changed.
+    await test.database.update(courts).set({ notes: 'Nobody was told.' }).where(eq(courts.id, other.id))
+    await edit({ name: 'Mill Court' })
+    const courtsNow = await listed()
+    expect(courtsNow.find(({ id }) => id === court.id)?.name).toBe('Mill Court')
+    expect(courtsNow.find(({ id }) => id === other.id)?.notes).toBe(null)
+    expect(courtsNow.map(({ id }) => id)).toEqual(courtsNow.map(({ id }) => id).sort((a, b) => a - b))
+    await call('DELETE', `/api/courts/${court.id}`)
+    expect((await listed()).some(({ id }) => id === court.id)).toBe(false)
+    expect((await standing())?.status).toBe('archived')
+  })
+
+  it('answers HEAD without being written', async () => {
+    const answer = await injectAs(test, test.admin, { method: 'HEAD', url: '/api/admin/courts' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.payload).toBe('')
+  })
+
   it('shows what administrators edit, and the archive when asked for', async () => {
     await tagCourt(test.database, court, 'Nets')
     const facilityId = await tagCourt(test.database, court, 'Lights')

@@ -5,7 +5,8 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createReview } from '../../../../test/factories.ts'
 import { nearbyCourtView } from '../../../contract/courts/schema.ts'
 import { milesBetween } from '../../../contract/geo.ts'
-import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../../contract/limits.ts'
+import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT, OFFER_PAGES_FROM } from '../../../contract/limits.ts'
+import { pageLinks } from './courts-list.ts'
 
 const BRIXTON = { latitude: 51.4613, longitude: -0.1156 }
 const near = `near=${BRIXTON.latitude},${BRIXTON.longitude}`
@@ -175,6 +176,24 @@ describe('a search', () => {
     expect(answer.json()).toHaveLength(2)
     expect(answer.headers['x-total-count']).toBe('30')
     expect((await get('?limit=5&offset=9007199254740991')).json()).toEqual([])
+  })
+
+  it('names the next page, as long as there is one', async () => {
+    const first = await get('?q=row&limit=20')
+    expect(first.headers.link).toContain('</api/courts?q=row&limit=20&offset=20>; rel="next"')
+    const second = await get('?q=row&limit=20&offset=20')
+    expect(second.json()).toHaveLength(10)
+    expect(second.headers.link).not.toContain('next')
+    expect((await get('?q=row')).headers.link).not.toContain('next')
+  })
+
+  it('of very many courts is whole, and names its pages for who would rather read those', () => {
+    const whole = { limit: undefined, offset: 0 }
+    expect(pageLinks('/api/courts?bbox=-1,50,1,52', whole, OFFER_PAGES_FROM)).toEqual([])
+    expect(pageLinks('/api/courts?q=%3E%22', whole, OFFER_PAGES_FROM + 1)).toEqual([
+      `</api/courts?q=%3E%22&limit=${MAX_PAGE_SIZE}&offset=0>; rel="first"`,
+      `</api/courts?q=%3E%22&limit=${MAX_PAGE_SIZE}&offset=0>; rel="next"`,
+    ])
   })
 
   it('that finds nothing is an empty list', async () => {

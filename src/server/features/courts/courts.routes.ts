@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { COURTS_PER_EXPORT } from '../../../contract/limits.ts'
 import { LICENCE } from '../../../contract/open-data.ts'
 import { paths } from '../../../contract/paths.ts'
 import type { CourtsQuery } from '../../../contract/search/schema.ts'
@@ -9,17 +9,17 @@ import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { EncodedBytes } from '../../directory/encoded.ts'
 import type { Listing, Snapshot } from '../../directory/snapshot.ts'
+import { type BytesAnswer, LARGE_BYTES, sendBytes, sendReadyBytes } from '../../http/answer.ts'
 import type { FastLane } from '../../http/fast-lane.ts'
+import { isHeld } from '../../http/negotiation.ts'
 import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
-import { type BytesAnswer, sendBytes, sendReadyBytes } from './answer.ts'
 import { readCourtDetails } from './courts.service.ts'
-import { listCourts } from './courts-list.ts'
+import { isWholeList, pageLinks, searchList } from './courts-list.ts'
 import { csvExport } from './export-csv.ts'
 import { type ExportFormat, writeExport } from './export-format.ts'
 import { geoJsonExport } from './export-geojson.ts'
 import { gpxExport } from './export-gpx.ts'
-import { isHeld } from './negotiation.ts'
 
 interface CourtsParts {
   config: Config
@@ -38,11 +38,9 @@ export function courtsRoutes(
   app: FastifyInstance,
   { config, database, directory, fastLane }: CourtsParts,
 ): void {
-  route(app, 'listCourts', ({ query, request, reply }) =>
-    sendBytes(request, reply, listAnswer(listCourts(directory.current(), query))),
-  )
+  route(app, 'listCourts', (call) => sendList(directory.current(), call))
   fastLane?.add(LIST_PATH, (request, response) =>
-    sendReadyBytes(request, response, listAnswer(directory.current().list('all'))),
+    sendReadyBytes(request, response, readyList(directory.current().list('all'), LIST_PATH)),
   )
 
   route(app, 'exportGeoJson', (call) => sendExport(directory.current(), geoJsonExport, call))
@@ -71,33 +69,65 @@ export function courtsRoutes(
   })
 }
 
-function listAnswer({ bytes, tag, total }: Listing): BytesAnswer {
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': SHORTLY,
-    'x-total-count': total,
-    link: LICENCE_LINK,
-  }
-  return { bytes, tag, headers }
-}
-
-interface ExportCall {
+interface CourtsCall {
   query: CourtsQuery
   request: FastifyRequest
   reply: FastifyReply
 }
 
+/** Sends the list that stands ready, or what a search finds: a few courts at once, many as they are read. */
+async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCall): Promise<FastifyReply> {
+  if (isWholeList(query))
+    return sendBytes(request, reply, readyList(snapshot.list(query.access), request.url))
+  const found = searchList(snapshot, query)
+  const { limits, largeAnswers } = request.server
+  if (found.cost > 0) await limits.charge({ request, reply }, 'reads', found.cost)
+  const headers = listHeaders(found.total, pageLinks(request.url, query, found.total))
+  if (found.length < LARGE_BYTES)
+    return sendBytes(request, reply, { bytes: new EncodedBytes(found.json()), tag: found.tag, headers })
+  return largeAnswers.send(request, reply, {
+    headers,
+    etag: (encoding) => `"${found.tag}-${encoding}"`,
+    length: query.near ? undefined : found.length,
+    pieces: found.pieces,
+  })
+}
+
+function readyList({ bytes, tag, total }: Listing, address: string): BytesAnswer {
+  const headers = listHeaders(total, pageLinks(address, { limit: undefined, offset: 0 }, total))
+  return { bytes, tag, headers, isShared: true }
+}
+
+function listHeaders(total: number, pages: readonly string[]) {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': SHORTLY,
+    'x-total-count': total,
+    link: [LICENCE_LINK, ...pages].join(', '),
+  }
+}
+
 /** Sends an export as it is written; the whole of it is never in memory. */
-function sendExport(snapshot: Snapshot, format: ExportFormat, { query, request, reply }: ExportCall) {
-  const etag = `W/"${tagOf(`${snapshot.data.tag} ${JSON.stringify(query)}`)}"`
-  reply.header('cache-control', SHORTLY).header('etag', etag)
-  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const { positions } = snapshot.search(query)
-  return reply
-    .type(format.mediaType)
-    .header('content-disposition', `attachment; filename="basketball-courts.${format.extension}"`)
-    .header('link', LICENCE_LINK)
-    .send(Readable.from(writeExport(format, snapshot, positions)))
+async function sendExport(
+  snapshot: Snapshot,
+  format: ExportFormat,
+  { query, request, reply }: CourtsCall,
+): Promise<FastifyReply> {
+  const etag = `W/"${tagOf(`${snapshot.data.tag} ${format.extension} ${format.origin ?? ''} ${JSON.stringify(query)}`)}"`
+  const isRead = request.method !== 'HEAD' && !isHeld(request.headers['if-none-match'], etag)
+  const { positions } = isRead ? snapshot.search(query) : { positions: new Uint32Array() }
+  const cost = Math.max(1, Math.ceil(positions.length / COURTS_PER_EXPORT))
+  if (isRead) await request.server.limits.charge({ request, reply }, 'exports', cost)
+  return request.server.largeAnswers.send(request, reply, {
+    headers: {
+      'content-type': format.mediaType,
+      'cache-control': SHORTLY,
+      'content-disposition': `attachment; filename="basketball-courts.${format.extension}"`,
+      link: LICENCE_LINK,
+    },
+    etag: () => etag,
+    pieces: () => writeExport(format, snapshot, positions),
+  })
 }
 
 const tagOf = (content: string | Uint8Array) => createHash('sha1').update(content).digest('base64url')

@@ -10,6 +10,8 @@ export interface OpenCourt extends CourtView {
 export interface ExportFormat {
   mediaType: string
   extension: string
+  /** Of this site, where the form names it. */
+  origin?: string
   begin: string
   write(courts: readonly OpenCourt[], isFirst: boolean): string
   end: string

@@ -10,6 +10,7 @@ export function gpxExport(origin: string): ExportFormat {
   return {
     mediaType: 'application/gpx+xml',
     extension: 'gpx',
+    origin,
     begin:
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<gpx version="1.1" creator="Opencourt" xmlns="http://www.topografix.com/GPX/1/1">\n' +

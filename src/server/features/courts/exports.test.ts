@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { FeatureCollection, Point } from 'geojson'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createReview } from '../../../../test/factories.ts'
 import { COURT_CSV_COLUMNS } from '../../../contract/courts/csv.ts'
 import { LICENCE } from '../../../contract/open-data.ts'
+import { Snapshot } from '../../directory/snapshot.ts'
 import { importCourts } from '../imports/imports.service.ts'
 
 const NASTY = '</name><script>alert("1" & \'2\')</script>'
@@ -70,6 +71,18 @@ describe.each(['geojson', 'csv', 'gpx'])('the open data as %s', (extension) => {
     expect(again.statusCode).toBe(304)
     const other = await get(`${extension}?limit=1`, { 'if-none-match': String(plain.headers.etag) })
     expect(other.statusCode).toBe(200)
+  })
+
+  it('is not written for HEAD', async () => {
+    const read = vi.spyOn(Snapshot.prototype, 'court')
+    const answer = await test.app.inject({ method: 'HEAD', url: `/api/courts.${extension}` })
+    const calls = read.mock.calls.length
+    read.mockRestore()
+    expect(calls).toBe(0)
+    expect(answer.payload).toBe('')
+    const { headers } = await get(extension)
+    for (const name of ['etag', 'content-type', 'content-disposition', 'link', 'vary', 'cache-control'])
+      expect(answer.headers[name]).toBe(headers[name])
   })
 
   it('knows the filters of the list', async () => {

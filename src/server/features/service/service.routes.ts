@@ -26,7 +26,9 @@ export function serviceRoutes(
   const view = configView(config)
   route(app, 'config', () => view)
 
-  route(app, 'openApi', ({ request, reply }) => reply.send(describeApi(originOf(config.publicUrl, request))))
+  route(app, 'openApi', ({ request, reply }) =>
+    reply.type('application/json; charset=utf-8').send(describeApi(originOf(config.publicUrl, request))),
+  )
 
   route(app, 'alive', () => ({ status: 'ok' as const }))
 

@@ -4,11 +4,10 @@ import {
   UNLOCK_KNOWN_MS,
   UNLOCK_TRIES_OF_NETWORK_PER_MINUTE,
 } from '../../../contract/limits.ts'
-import { networkOf } from '../../http/address-counts.ts'
+import { HOUSEHOLD, networkOf } from '../../http/address-counts.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 
-/** Leading bits of what one household has, and of what a provider hands out to one customer at most. */
-const HOUSEHOLD = { ipv4: 32, ipv6: 64 }
+/** Leading bits of what a provider hands out to one customer at most. */
 const CUSTOMER = { ipv4: 24, ipv6: 48 }
 const MAX_KNOWN = 1000
 const EVERYBODY = 'unlock by anybody'

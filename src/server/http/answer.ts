@@ -1,11 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { EncodedBytes, Encoding } from '../../directory/encoded.ts'
-import { answerHeaders } from '../../http/security.ts'
+import type { EncodedBytes, Encoding } from '../directory/encoded.ts'
 import { chooseEncoding, isHeld } from './negotiation.ts'
+import { answerHeaders } from './security.ts'
 
 /** Smaller answers are not worth compressing, bytes. */
 const COMPRESS_FROM = 1024
+/** Larger ones are counted while they are on their way, bytes. */
+export const LARGE_BYTES = 64 * 1024
 const VARY = 'accept-encoding'
 
 export interface BytesAnswer {
@@ -13,6 +15,8 @@ export interface BytesAnswer {
   /** Changes whenever the bytes do. */
   tag: string
   headers: OutgoingHttpHeaders
+  /** Others get the very same bytes: whoever does not read them costs no memory. */
+  isShared?: true
 }
 
 /** Sends bytes in the encoding that suits the caller, or tells it that what it holds is still right. */
@@ -23,7 +27,10 @@ export async function sendBytes(
 ): Promise<FastifyReply> {
   const encoding = encodingFor(request.raw, answer.bytes)
   const isUnchanged = isHeld(request.raw.headers['if-none-match'], etagOf(answer, encoding))
-  if (!isUnchanged) await answer.bytes.in(encoding)
+  if (!isUnchanged && request.method !== 'HEAD') {
+    const body = await answer.bytes.in(encoding)
+    if (body.length >= LARGE_BYTES && !answer.isShared) request.server.largeAnswers.begin(request, reply)
+  }
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
   sendReadyBytes(request.raw, reply.raw, answer)
@@ -44,15 +51,11 @@ export function sendReadyBytes(
     response.writeHead(304, { ...answerHeaders, etag, vary: VARY, 'cache-control': cacheControl }).end()
     return 304
   }
-  const body = answer.bytes.in(encoding)
+  const isHead = request.method === 'HEAD'
+  const body = isHead ? answer.bytes.made(encoding) : answer.bytes.in(encoding)
   if (body instanceof Promise) return undefined
-  const headers: OutgoingHttpHeaders = {
-    ...answerHeaders,
-    ...answer.headers,
-    etag,
-    vary: VARY,
-    'content-length': body.length,
-  }
+  const headers: OutgoingHttpHeaders = { ...answerHeaders, ...answer.headers, etag, vary: VARY }
+  if (body) headers['content-length'] = body.length
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   response.writeHead(200, headers).end(body)
   return 200

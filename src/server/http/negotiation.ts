@@ -1,4 +1,4 @@
-import type { Encoding } from '../../directory/encoded.ts'
+import type { Encoding } from '../directory/encoded.ts'
 
 /** Headers that browsers and caches send are few: what they ask for is worked out once. */
 const negotiated = new Map<string, Encoding>()

@@ -1,0 +1,95 @@
+import type { Database } from '../../db/database.ts'
+import { type CourtRow, readChanged, readVersion } from '../../directory/directory.queries.ts'
+import { readCourts } from './court-admin.queries.ts'
+import { adminCourtView } from './court-admin.view.ts'
+
+/** Courts read with one query: few enough not to hold up other calls. */
+const PAGE_SIZE = 250
+/** Courts written at once. */
+const COURTS_A_PIECE = 100
+const NOTHING_READ = -1
+/** When nobody asked for so long, the list is forgotten, milliseconds. */
+const KEEP_MS = 30 * 60_000
+
+interface Listed {
+  isArchived: boolean
+  json: string
+}
+
+/**
+ * The courts of the directory and the archive as administrators edit them, written as JSON once: from the first
+ * call on only those that changed are read and written anew.
+ */
+export class AdminCourtList {
+  readonly #database: Database
+  readonly #filesBaseUrl: string
+  #courts = new Map<number, Listed>()
+  #version = NOTHING_READ
+  #renewing: Promise<void> = Promise.resolve()
+  #forgetting: NodeJS.Timeout | undefined
+
+  constructor({ database, filesBaseUrl }: { database: Database; filesBaseUrl: string }) {
+    this.#database = database
+    this.#filesBaseUrl = filesBaseUrl
+  }
+
+  /** The answer with all changes that were committed before the call, by id, piece by piece. */
+  async pieces({ archived }: { archived: boolean }): Promise<() => Generator<string>> {
+    this.#forgetLater()
+    this.#renewing = this.#renewing.catch(() => {}).then(() => this.#renew())
+    await this.#renewing
+    const ids = [...this.#courts.keys()].sort((a, b) => a - b)
+    const shown = ids.flatMap((id) => {
+      const court = this.#courts.get(id)
+      return court && (archived || !court.isArchived) ? [court.json] : []
+    })
+    return () => jsonPieces(shown)
+  }
+
+  async #renew(): Promise<void> {
+    for (;;) {
+      const latest = await readVersion(this.#database)
+      if (latest === this.#version) return
+      let pages = 0
+      let rows: CourtRow[] = []
+      do {
+        rows = await this.#read(rows.at(-1)?.id ?? 0)
+        for (const row of rows) this.#take(row)
+        pages++
+      } while (rows.length === PAGE_SIZE)
+      this.#version = latest
+      // Several pages need not show the same moment.
+      if (pages === 1) return
+    }
+  }
+
+  #read(after: number): Promise<CourtRow[]> {
+    return this.#version === NOTHING_READ
+      ? readCourts(this.#database, { after, limit: PAGE_SIZE, statuses: ['published', 'archived'] })
+      : readChanged(this.#database, this.#version, after, PAGE_SIZE)
+  }
+
+  #take(row: CourtRow): void {
+    const isListed = row.status === 'published' || row.status === 'archived'
+    if (!isListed) this.#courts.delete(row.id)
+    else {
+      const json = JSON.stringify(adminCourtView(row, this.#filesBaseUrl))
+      this.#courts.set(row.id, { isArchived: row.status === 'archived', json })
+    }
+  }
+
+  #forgetLater(): void {
+    clearTimeout(this.#forgetting)
+    this.#forgetting = setTimeout(() => {
+      this.#courts = new Map()
+      this.#version = NOTHING_READ
+    }, KEEP_MS).unref()
+  }
+}
+
+function* jsonPieces(courts: readonly string[]): Generator<string> {
+  yield '{"courts":['
+  for (let i = 0; i < courts.length; i += COURTS_A_PIECE)
+    yield (i > 0 ? ',' : '') + courts.slice(i, i + COURTS_A_PIECE).join(',')
+  yield ']}'
+}
