@@ -118,7 +118,7 @@ export const errors = {
   'day-full': { status: 429, text: 'You have sent as much today as one account may. Please go on tomorrow.' },
   'storage-full': {
     status: 507,
-    text: 'There is no room for more photos at the moment. Please try again later, or go on without a photo.',
+    text: 'There is no room to keep this at the moment. Please try again later.',
   },
   'too-many-requests': { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   'too-many-answers': {

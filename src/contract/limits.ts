@@ -119,6 +119,8 @@ export const MAX_PHOTOS_WAITING = 100
 export const MAX_PHOTOS_WAITING_OF_ADDRESS = 40
 /** Places that are kept for administrators, among those that arrive and among those that wait. */
 export const PHOTO_PLACES_OF_ADMINISTRATORS = 10
+/** How long a published photo may be kept by browsers and caches, seconds: it may be withdrawn. Two days. */
+export const PHOTO_MAX_AGE_SECONDS = 172_800
 /** A list card loads its details when it comes this near to the view, pixels. */
 export const DETAILS_MARGIN_PX = 200
 

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '../contract/errors.ts'
 import { MAX_JSON_BODY, MAX_URL } from '../contract/limits.ts'
+import type { EdgeCache } from './adapters/edge-cache.ts'
 import type { IdentityProvider } from './adapters/identity/identity.ts'
 import type { PhotoStorage } from './adapters/photo-storage/photo-storage.ts'
 import type { Config } from './config.ts'
@@ -53,6 +54,8 @@ export interface AppParts {
   directory: Directory
   geocoder: Geocoder
   photoStorage: PhotoStorage
+  /** What holds copies of published photos between us and readers, where it can be told. */
+  edgeCache?: EdgeCache | undefined
   /** Without one nobody can sign in. */
   identity?: IdentityProvider | undefined
   /** Where the Auth emulator answers, in a local installation: host and port. */
@@ -113,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     freeSpace: { folder: config.dataDir, minBytes: config.minFreeDiskBytes },
     database: parts.database,
     photoStorage: parts.photoStorage,
+    edgeCache: parts.edgeCache,
     uploads: new PhotoUploads(config.dataDir),
     log: app.log,
   })
@@ -133,8 +137,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     geocodingRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
-    courtAdminRoutes(calls, { ...parts, photos })
-    importsRoutes(calls, parts)
+    courtAdminRoutes(calls, { ...parts, photos, log: app.log })
+    importsRoutes(calls, { ...parts, log: app.log })
     facilitiesRoutes(calls, { ...parts, allowance })
     reviewsRoutes(calls, { ...parts, photos, allowance })
     photoSubmissionsRoutes(calls, { ...parts, photos, allowance })

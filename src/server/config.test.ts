@@ -53,6 +53,11 @@ describe('readConfig', () => {
       { S3_BUCKET: 'courts', FILES_BASE_URL: 'https://cdn.example' },
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well to keep photos in a bucket.',
     ],
+    [
+      { IDENTITY: 'none', PURGE_URL: 'https://cdn.example/purge' },
+      'PUBLIC_URL or FILES_BASE_URL must be set as well to purge photos by their address.',
+    ],
+    [{ PURGE_METHOD: 'BAN' }, 'PURGE_METHOD must be POST or PURGE.'],
     [{ ...bucket, S3_BUCKET: '' }, 'S3_BUCKET must be set as well to keep photos in a bucket.'],
     [
       { ...bucket, FILES_BASE_URL: undefined },

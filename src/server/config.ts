@@ -85,6 +85,9 @@ const environment = z.object({
       .optional(),
   ),
   FILES_BASE_URL: address('the address that photos are served from').optional(),
+  PURGE_URL: optional.pipe(address('the address that purges the cache before the photos').optional()),
+  PURGE_METHOD: z.enum(['POST', 'PURGE'], { error: 'must be POST or PURGE' }).default('POST'),
+  PURGE_TOKEN: optional,
   S3_BUCKET: optional.pipe(
     z
       .string()
@@ -175,6 +178,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     filesBaseUrl: withoutLastSlash(values.FILES_BASE_URL ?? '/files'),
     /** Where photos are kept; undefined: in the data folder. */
     s3: readS3(values),
+    /** How the cache before the photos is told to forget some; undefined: not at all. */
+    purge: readPurge(values),
     ...identity,
     map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, styleUrl: values.MAP_STYLE_URL },
     postcodesApiUrl: values.POSTCODES_API_URL && withoutLastSlash(values.POSTCODES_API_URL),
@@ -212,6 +217,21 @@ function readS3(values: Environment) {
     region,
     accessKeyId: S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+function readPurge({ PURGE_URL, PURGE_METHOD, PURGE_TOKEN, FILES_BASE_URL, PUBLIC_URL }: Environment) {
+  if (!PURGE_URL) return undefined
+  const filesBaseUrl = FILES_BASE_URL ?? (PUBLIC_URL && `${withoutLastSlash(PUBLIC_URL)}/files`)
+  if (!filesBaseUrl)
+    throw new StartProblem(
+      'PUBLIC_URL or FILES_BASE_URL must be set as well to purge photos by their address.',
+    )
+  return {
+    url: withoutLastSlash(PURGE_URL),
+    method: PURGE_METHOD,
+    token: PURGE_TOKEN,
+    filesBaseUrl: withoutLastSlash(filesBaseUrl),
   }
 }
 

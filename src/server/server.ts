@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../contract/errors.ts'
+import { HttpEdgeCache } from './adapters/edge-cache.ts'
 import { FirebaseIdentity } from './adapters/identity/firebase.ts'
 import { type LocalIdentity, startLocalIdentity } from './adapters/local-identity/local-identity.ts'
 import { DiskPhotoStorage } from './adapters/photo-storage/disk.ts'
@@ -25,6 +26,7 @@ import { settleForgottenPhotos } from './features/photos/photo-files.service.ts'
 import { closeUnusedConnections, watchConnections } from './http/connections.ts'
 import { forgetOldSubmissions } from './http/idempotency.ts'
 import { builtScreens, type Screens } from './http/web.ts'
+import { removeLeftovers } from './leftovers.ts'
 import type { Log } from './log.ts'
 import { repeat } from './periodic-work.ts'
 import { saying, type Tell } from './progress.ts'
@@ -92,6 +94,7 @@ export async function startServer(
   const identity = chooseIdentity(config, localIdentity)
   const emulatorHost = localIdentity?.host
   const photoStorage = config.s3 ? new S3PhotoStorage(config.s3) : new DiskPhotoStorage(config.dataDir)
+  const edgeCache = config.purge && new HttpEdgeCache(config.purge)
   const app = await buildApp({
     config,
     database,
@@ -99,6 +102,7 @@ export async function startServer(
     geocoder,
     identity,
     photoStorage,
+    edgeCache,
     emulatorHost,
     screens,
     log,
@@ -106,11 +110,12 @@ export async function startServer(
   if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
   watchConnections()
   await listen(app, config)
-  const purge = () => purgeDueAccounts({ database, directory, photoStorage, identity, log })
+  const purge = () => purgeDueAccounts({ database, directory, photoStorage, edgeCache, identity, log })
   const stopPurging = repeat('the purge of accounts', PURGE_EVERY, purge, log)
-  const settle = () => settleForgottenPhotos({ database, photoStorage, log })
+  const settle = () => settleForgottenPhotos({ database, photoStorage, edgeCache, log })
   const stopSettling = repeat('settling the files of photos', SETTLE_EVERY, settle, log)
   const cleanUp = async () => {
+    await removeLeftovers(config.dataDir)
     await forgetOldSubmissions(database)
     await forgetOldDays(database)
   }

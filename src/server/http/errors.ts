@@ -19,6 +19,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The same for what is refused by its status alone: files that are not to be had, and parts of files. */
 const statusCodes: Record<number, ErrorCode> = { 403: 'not-found', 416: 'no-such-range' }
 
+/** What the operating system says of a disk, or a share of it, that is full. */
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
 /** What the HTTP parser gives up on is to a caller. */
 const connectionCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'request-too-long',
@@ -33,6 +36,8 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
+    else if (refusal.code === 'storage-full' && refusal !== error)
+      request.log.error({ err: error }, 'the disk is full')
     else if (refusal.code === 'unavailable' && refusal !== error)
       request.log.warn({ err: error }, 'the store did not answer')
     return refuse(reply, refusal)
@@ -82,6 +87,7 @@ function answerOf({ message, code, details }: Refusal): ErrorAnswer {
 
 function asRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
+  if (FULL.has(error.code)) return new Refusal('storage-full')
   const code = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 0]
   if (code) return new Refusal(code)
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('invalid-request')

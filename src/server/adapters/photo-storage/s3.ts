@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
+import { PHOTO_MAX_AGE_SECONDS, PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
 import { photoFileName } from '../../directory/photo-addresses.ts'
 import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
 
@@ -16,6 +16,11 @@ export interface S3Options {
 /** Milliseconds for one file, attempts after failures of the service included. */
 const TIMEOUT = 30_000
 const RETRIES = 3
+
+const HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': `public, max-age=${PHOTO_MAX_AGE_SECONDS}`,
+}
 
 /** Photos in a bucket: all of them below `stored/photos/`, those that everybody may fetch also below `photos/`. */
 export class S3PhotoStorage implements PhotoStorage {
@@ -33,8 +38,7 @@ export class S3PhotoStorage implements PhotoStorage {
     for (const width of PHOTO_WIDTHS) {
       const body = Buffer.from(files[width])
       await this.#ask('PUT', storedKey(contentHash, width), body, {
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        ...HEADERS,
         'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
       })
     }
@@ -48,7 +52,10 @@ export class S3PhotoStorage implements PhotoStorage {
     for (const width of PHOTO_WIDTHS) {
       const source = `/${this.#bucket}/${storedKey(contentHash, width)}`
       const answer = await this.#ask('PUT', publishedKey(contentHash, width), undefined, {
+        ...HEADERS,
         'x-amz-copy-source': source,
+        // What was stored by an earlier release has headers of its own.
+        'x-amz-metadata-directive': 'REPLACE',
       })
       // A copy may fail after the answer has begun with 200.
       if (!answer?.includes('<CopyObjectResult')) throw new Error(`S3 could not copy ${source}: ${answer}`)

@@ -81,6 +81,12 @@ export const photos = pgTable(
   ],
 )
 
+/**
+ * Photos whose files everybody could fetch, by their content hashes: caches may hold them. A row goes when the photo
+ * is withdrawn and purged from the cache at the edge.
+ */
+export const publishedPhotos = pgTable('published_photos', { contentHash: text().primaryKey() })
+
 /** Photos that were decided about and whose files have not followed yet, by their content hashes. */
 export const unsettledPhotos = pgTable('unsettled_photos', {
   contentHash: text().primaryKey(),

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import type { IdentityProvider } from '../../adapters/identity/identity.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -20,6 +21,7 @@ export interface PurgeParts {
   database: Database
   directory: { refresh(): Promise<void> }
   photoStorage: PhotoStorage
+  edgeCache?: EdgeCache | undefined
   /** Without one the identity accounts wait until there is one again. */
   identity: IdentityProvider | undefined
   log: Pick<FastifyBaseLogger, 'warn'>

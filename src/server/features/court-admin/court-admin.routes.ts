@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { changeAs } from '../../http/account-lock.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -10,6 +10,7 @@ import { readForm } from '../../http/form.ts'
 import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import { readCourtPhoto } from '../courts/courts.service.ts'
+import { type FileParts, settleNoted } from '../photos/photo-files.service.ts'
 import type { Photos } from '../photos/photos.service.ts'
 import { AdminCourtList } from './admin-court-list.ts'
 import { addCourt, archiveCourt, editCourt, restoreCourt } from './court-admin.service.ts'
@@ -18,9 +19,8 @@ import { addApprovedPhoto } from './court-photos.ts'
 import { addTag, removeTag } from './court-tags.ts'
 import type { Change } from './standing-court.ts'
 
-interface CourtAdminParts {
+interface CourtAdminParts extends FileParts {
   config: Config
-  database: Database
   directory: Directory
   photos: Photos
 }
@@ -28,8 +28,9 @@ interface CourtAdminParts {
 /** What administrators do with courts. */
 export function courtAdminRoutes(
   app: FastifyInstance,
-  { config, database, directory, photos }: CourtAdminParts,
+  { config, directory, photos, ...parts }: CourtAdminParts,
 ): void {
+  const { database } = parts
   const { filesBaseUrl } = config
 
   /** Changes something in one transaction, and shows it to readers. */
@@ -38,7 +39,9 @@ export function courtAdminRoutes(
     act: (change: Change) => Promise<T>,
     run: (act: (tx: Transaction) => Promise<T>) => Promise<T> = (work) => changeAs(database, account, work),
   ): Promise<T> {
-    const result = await run((tx) => act({ tx, actor: account, filesBaseUrl }))
+    const unsettled: string[] = []
+    const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, unsettled }))
+    await settleNoted(parts, unsettled)
     await directory.refresh()
     return result
   }

@@ -8,6 +8,8 @@ import type { CourtRow } from '../../directory/directory.queries.ts'
 export function adminCourtView(row: CourtRow, filesBaseUrl: string): AdminCourt {
   return {
     ...courtView(row, filesBaseUrl),
+    // The files of its photos are in the archive as well.
+    ...(row.status === 'archived' && { photo_url: null }),
     rating: row.manualRating,
     average_rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0),
     photo_count: row.photoCount ?? 0,

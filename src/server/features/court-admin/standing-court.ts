@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { type Actor, audit } from '../audit/audit.service.ts'
+import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
 import { lockCourt, raiseVersion, readCourt } from './court-admin.queries.ts'
 import { adminCourtView } from './court-admin.view.ts'
 import { stateOf } from './court-state.ts'
@@ -13,6 +14,8 @@ export interface Change {
   actor: Actor
   /** Where photo files are served from. */
   filesBaseUrl: string
+  /** Collects the hashes of photos whose files are to follow. */
+  unsettled: string[]
 }
 
 /** A court of the directory or the archive, for this transaction alone; throws `court-not-found`. */
@@ -38,11 +41,12 @@ export function requireVersion(court: AdminCourt, version: number | undefined): 
 
 /** Counts, publishes and writes down what was done with a court; answers it as it is now. */
 export async function closeCourt(change: Change, before: AdminCourt, action: string): Promise<AdminCourt> {
-  const { tx, actor } = change
+  const { tx, actor, unsettled } = change
   const { id } = before
   await raiseVersion(tx, id)
   await publishChanges(tx, [id])
   const after = await openCourt(change, id)
+  if (after.status !== before.status) unsettled.push(...(await noteUnsettledOfCourts(tx, [id])))
   await audit(tx, actor, {
     action,
     subjectKind: 'court',

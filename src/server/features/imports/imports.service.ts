@@ -4,6 +4,7 @@ import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { requireAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
 import { addFacilities } from '../facilities/facilities.service.ts'
+import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
 import * as queries from './imports.queries.ts'
 import { COURTS_AT_A_TIME, inParts } from './parts.ts'
 import { type ImportSource, linesOf, type RowProblem, type StagedFile, stageFile } from './staged-file.ts'
@@ -34,7 +35,10 @@ export function importCourts(database: Database, options: ImportOptions): Promis
     const stored = await storeCourts(tx, file, options)
     const archived = await archiveMissing(tx)
     await queries.analyzeCourts(tx)
-    for (const ids of inParts([...stored, ...archived], COURTS_AT_A_TIME)) await publishChanges(tx, ids)
+    for (const ids of inParts([...stored, ...archived], COURTS_AT_A_TIME)) {
+      await publishChanges(tx, ids)
+      await noteUnsettledOfCourts(tx, ids)
+    }
     const counts = countsOf(file, archived.length)
     const importId = await record(tx, options, counts)
     return { success: true, dryRun: false, importId, ...counts, ...remarksOf(file) }

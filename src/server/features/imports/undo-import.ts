@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { requireAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
+import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
 import { lockImports } from './imports.queries.ts'
 import { COURTS_AT_A_TIME } from './parts.ts'
 import * as queries from './undo-import.queries.ts'
@@ -40,6 +41,7 @@ export function undoImport(database: Database, id: number, actor: Administrator)
       await queries.revertFacilities(tx, untouched)
       await queries.revertCourts(tx, untouched)
       await publishChanges(tx, untouched)
+      await noteUnsettledOfCourts(tx, untouched)
       for (const court of courts) if (!court.untouched) kept.push({ id: court.id, name: court.name })
       reverted += untouched.length
       if (courts.length < COURTS_AT_A_TIME) break

@@ -4,6 +4,7 @@ import type { Answer, Body } from '../../../contract/endpoints.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Decision, reviewEdit, VerdictView } from '../../../contract/moderation/admin-schema.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
+import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
@@ -19,6 +20,7 @@ import { countWaiting, readWaiting, readWaitingCourt, type WaitingParts } from '
 
 interface ModerationParts extends WaitingParts {
   photoStorage: PhotoStorage
+  edgeCache?: EdgeCache | undefined
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 

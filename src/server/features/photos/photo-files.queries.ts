@@ -1,20 +1,26 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
-import { photos, unsettledPhotos } from '../../db/schema/index.ts'
+import { courts, photos, publishedPhotos, unsettledPhotos } from '../../db/schema/index.ts'
 
-/** Who may see a photo's files: of equal photos one may be approved while another waits. */
+/**
+ * Who may see a photo's files: of equal photos one may be approved while another waits, or belongs to a court that is
+ * in the archive.
+ */
 export type Audience = 'everybody' | 'us' | 'nobody'
 
 export async function audienceOf(database: Database | Transaction, contentHash: string): Promise<Audience> {
   const [row] = await database
     .select({
       uses: sql<number>`count(*)::int`,
-      approved: sql<number>`(count(*) filter (where ${photos.status} = 'approved'))::int`,
+      shown: sql<number>`(count(*) filter (
+        where ${photos.status} = 'approved' and ${courts.status} = 'published'
+      ))::int`,
     })
     .from(photos)
+    .innerJoin(courts, eq(courts.id, photos.courtId))
     .where(eq(photos.contentHash, contentHash))
   if (!row?.uses) return 'nobody'
-  return row.approved > 0 ? 'everybody' : 'us'
+  return row.shown > 0 ? 'everybody' : 'us'
 }
 
 /** Until the transaction ends, nobody else removes the files of this photo. */
@@ -29,6 +35,54 @@ export async function insertUnsettled(tx: Transaction, contentHashes: readonly s
     .insert(unsettledPhotos)
     .values(values)
     .onConflictDoUpdate({ target: unsettledPhotos.contentHash, set: { since: sql`now()` } })
+}
+
+/** Notes the approved photos of courts whose files may be where they should not; answers their hashes. */
+export async function insertUnsettledOfCourts(
+  tx: Transaction,
+  courtIds: readonly number[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ contentHash: photos.contentHash })
+    .from(photos)
+    .innerJoin(courts, eq(courts.id, photos.courtId))
+    .leftJoin(publishedPhotos, eq(publishedPhotos.contentHash, photos.contentHash))
+    .where(
+      and(
+        inArray(photos.courtId, [...courtIds]),
+        eq(photos.status, 'approved'),
+        or(ne(courts.status, 'published'), isNull(publishedPhotos.contentHash)),
+      ),
+    )
+  const contentHashes = rows.map(({ contentHash }) => contentHash)
+  await insertUnsettled(tx, contentHashes)
+  return contentHashes
+}
+
+/** Notes a photo that is about to be stored, for so many seconds later, unless it is noted already. */
+export async function insertUnsettledLater(
+  database: Database,
+  contentHash: string,
+  seconds: number,
+): Promise<void> {
+  const since = sql`now() + make_interval(secs => ${seconds})`
+  await database.insert(unsettledPhotos).values({ contentHash, since }).onConflictDoNothing()
+}
+
+export async function insertPublished(database: Database, contentHash: string): Promise<void> {
+  await database.insert(publishedPhotos).values({ contentHash }).onConflictDoNothing()
+}
+
+export async function isKnownAsPublished(database: Database, contentHash: string): Promise<boolean> {
+  const rows = await database
+    .select()
+    .from(publishedPhotos)
+    .where(eq(publishedPhotos.contentHash, contentHash))
+  return rows.length > 0
+}
+
+export async function deletePublished(database: Database, contentHash: string): Promise<void> {
+  await database.delete(publishedPhotos).where(eq(publishedPhotos.contentHash, contentHash))
 }
 
 /** Hashes that have been noted for so many seconds. */

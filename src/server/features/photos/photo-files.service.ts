@@ -1,11 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import {
   type Audience,
   audienceOf,
+  deletePublished,
   deleteUnsettled,
+  insertPublished,
   insertUnsettled,
+  insertUnsettledLater,
+  insertUnsettledOfCourts,
+  isKnownAsPublished,
   lockRemoval,
   readUnsettled,
 } from './photo-files.queries.ts'
@@ -13,18 +19,35 @@ import {
 interface FilesAndRows {
   database: Database
   photoStorage: PhotoStorage
+  /** What holds copies of published files between us and readers, where it can be told. */
+  edgeCache?: EdgeCache | undefined
 }
 
-interface FileParts extends FilesAndRows {
+export interface FileParts extends FilesAndRows {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Seconds after which nobody is at the files of a photo any more, and they are brought along by the next look. */
 const FORGOTTEN_AFTER_SECONDS = 60
+/** Seconds after which a photo that was stored is written down, or never will be. */
+const STORED_AFTER_SECONDS = 600
 
 /** Notes, in the transaction that adds or decides about photos, that their files are to follow. */
 export function noteUnsettled(tx: Transaction, contentHashes: readonly string[]): Promise<void> {
   return insertUnsettled(tx, [...new Set(contentHashes)])
+}
+
+/**
+ * Notes, in the transaction that archives courts or brings them back, that the files of their photos are to follow;
+ * answers their hashes.
+ */
+export async function noteUnsettledOfCourts(tx: Transaction, courtIds: readonly number[]): Promise<string[]> {
+  return courtIds.length === 0 ? [] : insertUnsettledOfCourts(tx, courtIds)
+}
+
+/** Notes a photo before its files are stored: those that are never written down are removed, also after a crash. */
+export function noteBeforeStoring(database: Database, contentHash: string): Promise<void> {
+  return insertUnsettledLater(database, contentHash, STORED_AFTER_SECONDS)
 }
 
 /**
@@ -51,9 +74,9 @@ export async function settleForgottenPhotos(
 }
 
 /**
- * Brings the files of a photo to where its rows want them: to everybody when one of them is approved, to nobody
- * but us when all of them wait or are archived, away when there is none. To be called after every commit that
- * adds, approves, archives or deletes a photo. It may be repeated, and be called by several servers at once:
+ * Brings the files of a photo to where its rows want them: to everybody when one of them is approved and its court
+ * is published, to nobody but us when all others are, away when there is none. What is withdrawn is purged from the cache
+ * at the edge. To be called after every commit that adds, approves, archives or deletes a photo, or does so with courts. It may be repeated, and be called by several servers at once:
  * who moved files last looks again, so that the last word is that of the rows.
  */
 export async function settlePhotoFiles(parts: FilesAndRows, contentHash: string): Promise<void> {
@@ -61,14 +84,29 @@ export async function settlePhotoFiles(parts: FilesAndRows, contentHash: string)
   for (;;) {
     const wanted = await audienceOf(parts.database, contentHash)
     if (wanted === settled) return
-    await show(parts, contentHash, wanted)
+    if (wanted === 'everybody') await publish(parts, contentHash)
+    else await hide(parts, contentHash, { audience: wanted, wasPublished: settled === 'everybody' })
     settled = wanted
   }
 }
 
-function show(parts: FilesAndRows, contentHash: string, audience: Audience): Promise<void> {
-  if (audience === 'everybody') return parts.photoStorage.publish(contentHash)
-  return audience === 'us' ? parts.photoStorage.withdraw(contentHash) : removeUnused(parts, contentHash)
+/** What was published is known before it is, so that it is purged whatever happens in between. */
+async function publish({ database, photoStorage }: FilesAndRows, contentHash: string): Promise<void> {
+  await insertPublished(database, contentHash)
+  await photoStorage.publish(contentHash)
+}
+
+async function hide(
+  parts: FilesAndRows,
+  contentHash: string,
+  { audience, wasPublished }: { audience: 'us' | 'nobody'; wasPublished: boolean },
+): Promise<void> {
+  const { database, photoStorage, edgeCache } = parts
+  if (audience === 'us') await photoStorage.withdraw(contentHash)
+  else await removeUnused(parts, contentHash)
+  if (!wasPublished && !(await isKnownAsPublished(database, contentHash))) return
+  await edgeCache?.purge(contentHash)
+  await deletePublished(database, contentHash)
 }
 
 /** The last look and the removal are one: see `untilNoneRemoves`. */

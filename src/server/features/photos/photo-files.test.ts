@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../../test/database.ts'
 import { createCourt, createPhoto, createUser } from '../../../../test/factories.ts'
+import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import { connect, type Database } from '../../db/database.ts'
 import type { Store } from '../../db/pool.ts'
 import { photos } from '../../db/schema/index.ts'
 import { Allowance } from '../allowance/allowance.service.ts'
-import { settleForgottenPhotos, settlePhotoFiles } from './photo-files.service.ts'
+import { noteUnsettled, settleForgottenPhotos, settlePhotoFiles } from './photo-files.service.ts'
 import { PhotoUploads } from './photo-uploads.ts'
 import { insertPhoto, type KeptPhoto, Photos } from './photos.service.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
@@ -60,7 +61,15 @@ async function photoWith(...statuses: Status[]): Promise<string> {
   for (const status of statuses) await createPhoto(database, court, { contentHash, status })
   return contentHash
 }
-const settle = (contentHash: string) => settlePhotoFiles({ database, photoStorage }, contentHash)
+const settle = (contentHash: string) => settlePhotoFiles({ database, photoStorage, edgeCache }, contentHash)
+/** Whether the cache at the edge can be reached. */
+let edgeAnswers = true
+const edgeCache: EdgeCache = {
+  async purge(contentHash) {
+    steps.push(`purge ${contentHash}`)
+    if (!edgeAnswers) throw new Error('the cache is away')
+  },
+}
 const changeTo = (status: Status, contentHash: string) =>
   database.update(photos).set({ status }).where(eq(photos.contentHash, contentHash))
 
@@ -82,7 +91,56 @@ describe('the files of a photo', () => {
     const contentHash = await photoWith('approved')
     meanwhile = () => changeTo('archived', contentHash)
     await settle(contentHash)
-    expect(steps).toEqual([`publish ${contentHash}`, `withdraw ${contentHash}`])
+    expect(steps).toEqual([`publish ${contentHash}`, `withdraw ${contentHash}`, `purge ${contentHash}`])
+  })
+
+  it('are shown to nobody while its court is in the archive', async () => {
+    const [gone, stays] = [await photoWith('approved'), await photoWith('approved')]
+    const archived = await createCourt(database, { status: 'archived' })
+    await createPhoto(database, archived, { contentHash: stays })
+    await database.update(photos).set({ courtId: archived.id }).where(eq(photos.contentHash, gone))
+    await settle(gone)
+    await settle(stays)
+    expect(steps).toEqual([`withdraw ${gone}`, `publish ${stays}`])
+  })
+})
+
+describe('the cache at the edge', () => {
+  const look = () => settleForgottenPhotos({ database, photoStorage, edgeCache, log: { warn: () => {} } }, 0)
+  const decide = async (status: Status, contentHash: string) => {
+    await changeTo(status, contentHash)
+    await database.transaction((tx) => noteUnsettled(tx, [contentHash]))
+  }
+
+  it('forgets a photo that was published, once', async () => {
+    const contentHash = await photoWith('approved')
+    await settle(contentHash)
+    await decide('archived', contentHash)
+    await look()
+    await look()
+    expect(steps).toEqual([`publish ${contentHash}`, `withdraw ${contentHash}`, `purge ${contentHash}`])
+  })
+
+  it('is asked again and again until it has forgotten the photo', async () => {
+    const contentHash = await photoWith('approved')
+    await settle(contentHash)
+    await decide('archived', contentHash)
+    edgeAnswers = false
+    await look()
+    await look()
+    edgeAnswers = true
+    await look()
+    await look()
+    const attempt = [`withdraw ${contentHash}`, `purge ${contentHash}`]
+    expect(steps).toEqual([`publish ${contentHash}`, ...attempt, ...attempt, ...attempt])
+  })
+
+  it('is not asked about a photo that nobody could see', async () => {
+    const contentHash = await photoWith('pending')
+    await settle(contentHash)
+    await database.delete(photos).where(eq(photos.contentHash, contentHash))
+    await settle(contentHash)
+    expect(steps).toEqual([`withdraw ${contentHash}`, `remove ${contentHash}`])
   })
 })
 
@@ -112,6 +170,28 @@ describe('a photo that is written down', () => {
     })
     expect(steps).toEqual(['remove twin', 'withdraw twin'])
     expect(stored).toContain('twin')
+  })
+
+  it('leaves no files when its server stops before it is written down', async () => {
+    const look = (afterSeconds: number) => settleForgottenPhotos(parts(), afterSeconds)
+    const stops = new Error('the server stops here')
+    const photos = new Photos({
+      ...parts(),
+      uploads: new PhotoUploads(tmpdir()),
+      allowance: new Allowance(1),
+      freeSpace: { folder: tmpdir(), minBytes: 0 },
+      photoStorage: {
+        ...photoStorage,
+        async store() {
+          await look(0)
+          expect(steps).toEqual([])
+          await look(-3600)
+          throw stops
+        },
+      },
+    })
+    await expect(photos.keeping(prepared('lost'), async () => {})).rejects.toThrow(stops)
+    expect(steps[0]).toBe('remove lost')
   })
 
   it('is brought to its readers by the next look when its server stopped before it came to it', async () => {

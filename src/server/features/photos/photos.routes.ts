@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { PHOTO_MAX_AGE_SECONDS } from '../../../contract/limits.ts'
 import type { Config } from '../../config.ts'
 
-/** Serves photo files kept on disk. Their names are hashes of what they hold: they never change. */
+/** Serves photo files kept on disk. They never change, but may be withdrawn. */
 export function photosRoutes(app: FastifyInstance, { config }: { config: Config }): void {
   const root = join(config.dataDir, 'files')
   mkdirSync(root, { recursive: true })
@@ -13,7 +14,6 @@ export function photosRoutes(app: FastifyInstance, { config }: { config: Config 
     prefix: '/files/',
     decorateReply: false,
     index: false,
-    immutable: true,
-    maxAge: '365d',
+    maxAge: PHOTO_MAX_AGE_SECONDS * 1000,
   })
 }

@@ -1,15 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
-import type { PhotoFiles, PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { PhotoFiles } from '../../adapters/photo-storage/photo-storage.ts'
+import type { Transaction } from '../../db/database.ts'
 import { photos } from '../../db/schema/index.ts'
 import { type FreeSpace, requireFreeSpace } from '../../free-space.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import { requirePublished } from '../courts/courts.service.ts'
-import { noteUnsettled, settleNoted, untilNoneRemoves } from './photo-files.service.ts'
+import {
+  type FileParts,
+  noteBeforeStoring,
+  noteUnsettled,
+  settleNoted,
+  untilNoneRemoves,
+} from './photo-files.service.ts'
 import type { ArrivedPhoto, PhotoUploads } from './photo-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
@@ -19,13 +25,10 @@ export type KeptPhoto = Omit<PreparedPhoto, 'files'> & {
   bytes: number
 }
 
-interface PhotosParts {
-  database: Database
-  photoStorage: PhotoStorage
+interface PhotosParts extends FileParts {
   uploads: PhotoUploads
   allowance: Allowance
   freeSpace: FreeSpace
-  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Photos from their arrival until they wait for approval. */
@@ -76,6 +79,7 @@ export class Photos {
     const { files, ...prepared } = photo
     const { contentHash } = prepared
     const kept = { ...prepared, bytes: bytesOf(files) }
+    await noteBeforeStoring(this.#parts.database, contentHash)
     try {
       await this.#parts.photoStorage.store(contentHash, files)
       const result = await keep(kept)

@@ -1,0 +1,25 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Milliseconds after which nobody writes such a file any more. */
+const OLD_MS = 3_600_000
+
+/** Uploads that were about to lose their name, and files of photos that were not whole yet; a UUID has 36 signs. */
+const LEFTOVERS = [
+  { folder: '.', name: /^upload-[0-9a-f-]{36}$/ },
+  { folder: 'photos', name: /[.]webp[.][0-9a-f-]{36}$/ },
+]
+
+/** Removes what a server left in the data folder that was killed while it wrote. */
+export async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const { folder, name } of LEFTOVERS) {
+    const names = await readdir(join(dataDir, folder)).catch(() => [])
+    for (const path of names.filter((each) => name.test(each)).map((each) => join(dataDir, folder, each)))
+      if (await isOld(path)) await rm(path, { force: true })
+  }
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && Date.now() - found.mtimeMs > OLD_MS
+}
