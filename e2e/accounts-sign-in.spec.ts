@@ -75,7 +75,7 @@ test('a username that somebody else took before the address was verified is aske
   await given.visitorOn('/')
   await when.opensSignIn()
   await when.registers(person)
-  await expects.says(/Until then your username is not reserved/)
+  await expects.says(/^Your username is reserved only once the address is verified/)
   await createMember(page.request, { ...newPerson(), username: person.username })
   await when.verifiesAddress(person)
   await expect(usernameDialog.getByLabel('Username')).toHaveValue(person.username)

@@ -1,4 +1,5 @@
 import { admin } from './drivers/admin.ts'
+import { ADMINISTRATOR } from './drivers/people.ts'
 import { test } from './harness/admin-server.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect } from './harness/test.ts'
@@ -62,4 +63,20 @@ test('what would go to the archive is said where it is done', async ({ page }) =
     outcome.getByRole('button', { name: `Import 1 court, archive ${courts.length}` }),
   ).toBeVisible()
   await expectGoodLooks(page)
+})
+
+test('who signed in long ago signs in again where they are, and the file that was chosen is tried', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/)
+  const { given, when } = admin(page)
+  await given.administratorOn('/admin/courts/import')
+  await given.signedInLongAgo('POST', '**/api/admin/import-courts-csv*')
+  const file = csvFile('name,address,latitude,longitude\nOnly Court,1 Road,51.5,-0.1\n')
+  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+  await when.choosesInGoogle(ADMINISTRATOR)
+  const outcome = page.getByRole('region', { name: 'What the import would do' })
+  await expect(outcome.getByRole('status').first()).toContainText('1 new')
 })

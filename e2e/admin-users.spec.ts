@@ -1,5 +1,5 @@
 import { admin } from './drivers/admin.ts'
-import { createMember, newPerson } from './drivers/people.ts'
+import { ADMINISTRATOR, createMember, newPerson } from './drivers/people.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -61,4 +61,36 @@ test('accounts are found, put on hold with a note, let in again and deleted; the
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(account).toBeHidden()
   expect(await session()).toMatchObject({ status: 410 })
+})
+
+test('who signed in long ago signs in again where they are, and the deletion goes on', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/)
+  const { given, when } = admin(page)
+  const person = newPerson()
+  await createMember(page.request, person)
+  const name = `@${person.username}`
+  await given.administratorOn(`/admin/users?q=${person.username}`)
+  const account = page.getByRole('listitem').filter({ hasText: name })
+  const deletion = page.getByRole('dialog', { name: `Delete ${name}?` })
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await account.getByRole('button', { name: `Delete ${name}` }).click()
+
+  await given.signedInLongAgo('DELETE', '**/api/admin/users/*')
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  await expect(again.getByText('This needs a recent sign-in.')).toBeVisible()
+  await expectGoodLooks(page)
+  await again.getByRole('button', { name: 'Close' }).click()
+  await expect(deletion.getByRole('alert')).toHaveText(/^This needs a recent sign-in/)
+
+  await given.signedInLongAgo('DELETE', '**/api/admin/users/*')
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  await when.choosesInGoogle(newPerson().email)
+  await expect(again.getByRole('alert')).toHaveText(/^That is another account/)
+  await when.choosesInGoogle(ADMINISTRATOR)
+  await expect(again).toBeHidden()
+  await expect(deletion).toBeHidden()
+  await expect(account).toBeHidden()
 })

@@ -15,7 +15,7 @@ export class FakeIdentity implements IdentityProvider {
   /** Whether identities can be deleted. */
   isReachable = true
 
-  /** Makes somebody come with another address, or an unverified one. */
+  /** Makes somebody come with another address, an unverified one, or from a sign-in of another time. */
   change(uid: string, identity: Partial<VerifiedIdentity>): void {
     this.#changed.set(uid, identity)
   }
@@ -28,6 +28,7 @@ export class FakeIdentity implements IdentityProvider {
       email: `${uid}@example.org`,
       emailVerified: true,
       provider: 'google.com',
+      signedInAt: new Date(),
       ...this.#changed.get(uid),
     }
   }

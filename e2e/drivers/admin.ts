@@ -1,10 +1,14 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { RECENT_SIGN_IN_MINUTES } from '../../src/contract/limits.ts'
 import { visit } from '../harness/visit.ts'
 import { accounts } from './accounts.ts'
 import { ADMINISTRATOR, createAdministrator } from './people.ts'
 
 /** What a browser keeps of the administrator's session. A process of Playwright's tests one server. */
 let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
+/** So long is it used, milliseconds: some calls need a recent sign-in. */
+const SESSION_LASTS = (RECENT_SIGN_IN_MINUTES * 60_000) / 3
+let sessionEnds = 0
 
 /** The panel of administrators, and the way into it. */
 export function admin(page: Page) {
@@ -15,10 +19,11 @@ export function admin(page: Page) {
 
   /** Signs in once for all tests: they come with that session. */
   async function comesBackAsAdministrator() {
-    if (session) return page.context().setStorageState(session)
+    if (session && Date.now() < sessionEnds) return page.context().setStorageState(session)
     await visit(page, '/account')
     await when.choosesIn('Continue with Google', { email: ADMINISTRATOR })
     await expect(dialog).toBeHidden()
+    sessionEnds = Date.now() + SESSION_LASTS
     session = await page.context().storageState({ indexedDB: true })
   }
 
@@ -36,6 +41,16 @@ export function admin(page: Page) {
         await tabs.waitFor()
         return idToken
       },
+      /** The next of some calls comes with the token of a sign-in an hour ago. */
+      async signedInLongAgo(method: string, url: string) {
+        let isAged = false
+        await page.route(url, (route) => {
+          const request = route.request()
+          if (isAged || request.method() !== method) return route.fallback()
+          isAged = true
+          return route.continue({ headers: { ...request.headers(), authorization: aged(request) } })
+        })
+      },
     },
     when: {
       pressesShortcut: () => page.keyboard.press('Control+Shift+A'),
@@ -46,4 +61,12 @@ export function admin(page: Page) {
       choosesInGoogle: (email: string) => when.choosesIn('Continue with Google', { email }),
     },
   }
+}
+
+/** The same proof as of a sign-in an hour ago: tokens of the emulator are not signed. */
+function aged(request: Request): string {
+  const [header = '', claims = ''] = (request.headers().authorization ?? '').replace('Bearer ', '').split('.')
+  const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { auth_time: number }
+  payload.auth_time -= 3600
+  return `Bearer ${header}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`
 }

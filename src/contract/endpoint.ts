@@ -14,6 +14,8 @@ export interface Endpoint {
   summary: string
   tag: 'Courts' | 'Contributions' | 'Places' | 'Accounts' | 'Moderation' | 'Administration' | 'Service'
   permission: Permission
+  /** The caller must have signed in within `RECENT_SIGN_IN_MINUTES`: a token alone, left open or stolen, is not enough. */
+  recentSignIn?: true
   /** Counted apart from reads and writes, and from what administrators change. */
   limit?: 'sign-in' | 'unlock'
   /** Everyone may make it, and whoever proves who they are gets to see what is theirs. */
@@ -73,6 +75,9 @@ export const adminRefusals = [
   'account_banned',
   'account_frozen',
 ] as const satisfies ErrorCode[]
+
+/** What an administrator can be refused for where a recent sign-in is asked. */
+export const recentAdminRefusals = [...adminRefusals, 'recent-sign-in-needed'] as const satisfies ErrorCode[]
 
 /** What is sent for approval can be refused for how much there is of it already. */
 export const allowanceRefusals = ['waiting-full', 'day-full'] as const satisfies ErrorCode[]

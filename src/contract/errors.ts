@@ -164,6 +164,10 @@ export const errors = {
     status: 401,
     text: 'Measurements are for whoever runs this site: send its METRICS_TOKEN as a bearer token.',
   },
+  'recent-sign-in-needed': {
+    status: 403,
+    text: 'This needs a recent sign-in. Please sign in again to go on.',
+  },
   'unlock-incorrect': { status: 403, text: 'Incorrect admin access code.' },
   'already-decided': { status: 404, text: 'Somebody has dealt with this already.' },
   'user-not-found': { status: 404, text: 'This account is not here any more.' },

@@ -140,6 +140,8 @@ export const GEOLOCATION_MAX_AGE_MS = 60_000
 /** Days between asking for an account's deletion and the purge, unless configured. */
 export const DEFAULT_DELETION_GRACE_DAYS = 30
 
+/** How long ago an administrator may have signed in for what cannot easily be undone, minutes. */
+export const RECENT_SIGN_IN_MINUTES = 15
 /** Days after which a registration is removed whose address was not verified. */
 export const UNVERIFIED_DAYS = 7
 

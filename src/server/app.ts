@@ -120,8 +120,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     uploads: new PhotoUploads(config.dataDir),
     log: app.log,
   })
-  app.decorate('authenticate', async (permission, request) => {
-    if (permission !== 'operator') return accounts.authenticate(permission, request)
+  app.decorate('authenticate', async ({ permission, recentSignIn }, request) => {
+    if (permission !== 'operator') return accounts.authenticate({ permission, recentSignIn }, request)
     requireOperator(request, config)
     return undefined
   })

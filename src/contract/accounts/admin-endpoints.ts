@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRefusals, type Endpoint, idParams } from '../endpoint.ts'
+import { adminRefusals, type Endpoint, idParams, recentAdminRefusals } from '../endpoint.ts'
 import { auditLogView, auditQuery } from '../moderation/audit.ts'
 import type { EndpointName } from '../paths.ts'
 import { changedUserView, unlockInput, userStatusInput, usersQuery, usersView } from './admin-schema.ts'
@@ -28,9 +28,10 @@ export const accountAdministrationEndpoints = {
     summary: 'Deletes an account for good with all that it sent in; published courts stay, as nobody’s',
     tag: 'Administration',
     permission: 'admin',
+    recentSignIn: true,
     params: idParams,
     answer: z.object({ deleted: z.literal(true) }),
-    refusals: ['invalid-request', 'user-not-found', 'own-account', ...adminRefusals],
+    refusals: ['invalid-request', 'user-not-found', 'own-account', ...recentAdminRefusals],
   },
   auditLog: {
     summary: 'Who changed what, when, from what to what',

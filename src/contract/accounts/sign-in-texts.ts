@@ -74,6 +74,15 @@ export const signInTexts: Texts = {
   otherwise: errors.internal.text,
 }
 
+/** While somebody who is signed in shows once more who they are. */
+export const signInAgainTexts: Texts = {
+  byCode: {
+    ...signInTexts.byCode,
+    'auth/user-mismatch': 'That is another account. Please sign in with the one you are using here.',
+  },
+  otherwise: signInTexts.otherwise,
+}
+
 /** While a username is saved for somebody who is signed in. */
 export const usernameTexts: Texts = {
   byCode: {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { adminRefusals, anId, type Endpoint, idParams, photoRefusals } from '../endpoint.ts'
+import {
+  adminRefusals,
+  anId,
+  type Endpoint,
+  idParams,
+  photoRefusals,
+  recentAdminRefusals,
+} from '../endpoint.ts'
 import { facilityNameInput } from '../facilities/schema.ts'
 import { photoView } from '../photos/schema.ts'
 import { courtAddition, courtEdit, courtMerge, courtRestoration } from './admin-input.ts'
@@ -63,18 +70,20 @@ export const courtAdminEndpoints = {
   },
   mergeCourt: {
     ...shared,
+    recentSignIn: true,
     summary: 'Merges a court into another one, which is answered and takes over all that people sent in',
     params: idParams,
     body: courtMerge,
     answer: changedCourtView,
-    refusals: [...ofCourt, 'court-archived', 'merge-target', ...adminRefusals],
+    refusals: [...ofCourt, 'court-archived', 'merge-target', ...recentAdminRefusals],
   },
   undoMerge: {
     ...shared,
+    recentSignIn: true,
     summary: 'Takes a court out of the one it was merged into, with all that came from it',
     params: idParams,
     answer: changedCourtView,
-    refusals: [...ofCourt, 'court-not-merged', 'merge-undo-order', ...adminRefusals],
+    refusals: [...ofCourt, 'court-not-merged', 'merge-undo-order', ...recentAdminRefusals],
   },
   addTag: {
     ...shared,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRefusals, type Endpoint, idParams } from '../endpoint.ts'
+import { adminRefusals, type Endpoint, idParams, recentAdminRefusals } from '../endpoint.ts'
 import { importQuery, importView, PROGRESS_MEDIA_TYPE, pastImportView, undoneImportView } from './schema.ts'
 
 const shared = { tag: 'Administration', permission: 'admin' } as const
@@ -9,6 +9,7 @@ export const importEndpoints = {
   importCourts: {
     ...shared,
     summary: 'Makes the courts of a CSV file the courts of the directory, all of them or none',
+    recentSignIn: true,
     query: importQuery,
     form: z.object({}),
     formFile: { name: 'file', description: 'CSV in UTF-8, as GET /api/courts.csv writes it' },
@@ -20,7 +21,7 @@ export const importEndpoints = {
       'file-needed',
       'file-too-large',
       'file-unusable',
-      ...adminRefusals,
+      ...recentAdminRefusals,
     ],
   },
   listImports: {
@@ -32,6 +33,7 @@ export const importEndpoints = {
   undoImport: {
     ...shared,
     summary: 'Takes the latest import back; what people sent in since stays with its court',
+    recentSignIn: true,
     params: idParams,
     answer: undoneImportView,
     refusals: [
@@ -40,7 +42,7 @@ export const importEndpoints = {
       'import-undone',
       'import-not-latest',
       'import-not-kept',
-      ...adminRefusals,
+      ...recentAdminRefusals,
     ],
   },
 } as const satisfies Record<string, Endpoint>

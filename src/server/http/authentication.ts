@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Permission } from '../../contract/endpoint.ts'
+import type { Endpoint, Permission } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { users } from '../db/schema/index.ts'
 
@@ -9,8 +9,13 @@ export interface Caller {
   isAdmin: boolean
 }
 
+/** What a call asks of its caller. */
+export type Demands = Pick<Endpoint, 'permission' | 'recentSignIn'>
+/** The same of a call that is not for operators, who are no accounts. */
+export type AccountDemands = Demands & { permission: Exclude<Permission, 'operator'> }
+
 /** Who makes a call, or the refusal of it. Calls for everyone do not ask, and operators are no accounts. */
-export type Authenticate = (permission: Permission, request: FastifyRequest) => Promise<Caller | undefined>
+export type Authenticate = (demands: Demands, request: FastifyRequest) => Promise<Caller | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { errorAnswer } from '../../contract/error-answer.ts'
 import { type ErrorCode, errors } from '../../contract/errors.ts'
-import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
+import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY, RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 
 /** Calls that can refuse a key are those that heed it. */
@@ -58,6 +58,9 @@ function describeCall(name: EndpointName): object {
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...(endpoint.recentSignIn && {
+      description: `The caller must have signed in within the last ${RECENT_SIGN_IN_MINUTES} minutes.`,
+    }),
     tags: [endpoint.tag],
     parameters: [
       ...parameters(endpoint.params, 'path'),

@@ -51,6 +51,7 @@ const expected = {
   'an administrator by e-mail without a username': { ...everywhere(LET_THROUGH), member: 'username-needed' },
   'an administrator by username': everywhere(LET_THROUGH),
   'an administrator with an unverified e-mail': unproven,
+  'an administrator who signed in an hour ago': everywhere(LET_THROUGH),
   'a banned administrator': onHold('account_banned'),
   'a frozen administrator': onHold('account_frozen'),
 } satisfies Record<string, Verdicts>
@@ -68,7 +69,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await openTestApp(
     {
-      ADMIN_EMAILS: 'boss@example.org, nameless@example.org, frozen@example.org',
+      ADMIN_EMAILS: 'boss@example.org, lasting@example.org, nameless@example.org, frozen@example.org',
       ADMIN_USERNAMES: 'the_boss, unverified_boss, banned_boss',
       METRICS_TOKEN,
       RATE_LIMIT_FACTOR: '100',
@@ -89,9 +90,11 @@ beforeAll(async () => {
     ],
     ['an administrator by username', { username: 'the_boss' }],
     ['an administrator with an unverified e-mail', { username: 'unverified_boss' }],
+    ['an administrator who signed in an hour ago', { firebaseUid: 'lasting' }],
     ['a banned administrator', { username: 'banned_boss', status: 'banned' }],
     ['a frozen administrator', { firebaseUid: 'frozen', status: 'frozen' }],
   ]
+  identity.change('lasting', { signedInAt: new Date(Date.now() - 3_600_000) })
   for (const [role, wanted] of people) {
     const { firebaseUid } = await createUser(test.database, wanted)
     tokens.set(role, `token-of-${firebaseUid}`)
@@ -129,6 +132,14 @@ async function callAs(role: Role, name: EndpointName) {
   return { answer, code: answer.statusCode === 200 ? ANSWERED : (answer.json().code as ErrorCode) }
 }
 
+/** What somebody gets from a call: by its permission, and by what it asks beside. */
+function verdictFor(role: Role, name: EndpointName): Verdicts['account'] {
+  const { permission, recentSignIn }: Endpoint = endpoints[name]
+  const isLongAgo = role === 'an administrator who signed in an hour ago'
+  if (recentSignIn && isLongAgo) return 'recent-sign-in-needed'
+  return expected[role][permission as keyof Verdicts]
+}
+
 const names = Object.keys(paths) as EndpointName[]
 const guarded = names.filter((name) => endpoints[name].permission !== 'everyone')
 
@@ -137,7 +148,7 @@ describe.each(roles)('%s', (role) => {
     const verdicts: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const name of guarded) {
-      const verdict = expected[role][endpoints[name].permission as keyof Verdicts]
+      const verdict = verdictFor(role, name)
       wanted[name] = verdict === LET_THROUGH ? verdictOn(name) : verdict
       const { answer, code } = await callAs(role, name)
       verdicts[name] = code
@@ -157,9 +168,14 @@ describe.each(roles)('%s', (role) => {
 
 it('names what it refuses for in the description of each call', () => {
   for (const name of guarded) {
-    const { permission, refusals }: Endpoint = endpoints[name]
-    const verdicts = roles.map((role) => expected[role][permission as keyof Verdicts])
+    const { refusals }: Endpoint = endpoints[name]
+    const verdicts = roles.map((role) => verdictFor(role, name))
     const codes = verdicts.filter((verdict) => verdict !== LET_THROUGH)
     for (const code of codes) expect(refusals, name).toContain(code)
   }
+})
+
+it('asks for a recent sign-in where much is lost at once', () => {
+  const asking = names.filter((name) => 'recentSignIn' in endpoints[name])
+  expect(asking.sort()).toEqual(['deleteUser', 'importCourts', 'mergeCourt', 'undoImport', 'undoMerge'])
 })

@@ -47,7 +47,7 @@ export function route<N extends EndpointName>(
     handler: async (request, reply) => {
       const caller = endpoint.recognisesCaller
         ? await app.recognise(request)
-        : await app.authenticate(endpoint.permission, request)
+        : await app.authenticate(endpoint, request)
       if (endpoint.permission !== 'everyone' || method !== 'GET') reply.header('cache-control', 'no-store')
       if (caller && method !== 'GET')
         await app.limits.countWrite({ request, reply, permission: endpoint.permission }, caller.account.id)

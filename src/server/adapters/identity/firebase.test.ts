@@ -130,11 +130,13 @@ it('does not blame the token when Google cannot be asked', async () => {
 })
 
 it('knows who a good token belongs to', async () => {
-  expect(await identity.verify(token())).toEqual({
+  const signedInAt = now() - 3600
+  expect(await identity.verify(token({ payload: { auth_time: signedInAt } }))).toEqual({
     uid: 'jo',
     email: 'jo@example.org',
     emailVerified: true,
     provider: 'google.com',
+    signedInAt: new Date(signedInAt * 1000),
   })
 })
 

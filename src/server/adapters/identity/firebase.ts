@@ -105,6 +105,7 @@ function toIdentity(token: DecodedIdToken): VerifiedIdentity {
     email: token.email ?? null,
     emailVerified: token.email_verified ?? false,
     provider: token.firebase.sign_in_provider ?? null,
+    signedInAt: new Date(token.auth_time * 1000),
   }
 }
 

@@ -6,6 +6,8 @@ export interface VerifiedIdentity {
   emailVerified: boolean
   /** How the person signed in: google.com, facebook.com or password. */
   provider: string | null
+  /** When the person signed in; a token that was refreshed since says the same. */
+  signedInAt: Date
 }
 
 /** Those who vouch for the people they send; a password says nothing of whose address it is. */

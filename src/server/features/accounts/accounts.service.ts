@@ -6,8 +6,8 @@ import {
   readUsername,
   usernameKey,
 } from '../../../contract/accounts/usernames.ts'
-import type { Permission } from '../../../contract/endpoint.ts'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
+import { RECENT_SIGN_IN_MINUTES } from '../../../contract/limits.ts'
 import {
   IdentityGone,
   type IdentityProvider,
@@ -16,7 +16,7 @@ import {
 } from '../../adapters/identity/identity.ts'
 import type { Database } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
-import { bearerToken, type Caller, refuseHeld } from '../../http/authentication.ts'
+import { type AccountDemands, bearerToken, type Caller, refuseHeld } from '../../http/authentication.ts'
 import { toDeletion, toProfile } from './account.view.ts'
 import {
   type Account,
@@ -89,7 +89,7 @@ export class Accounts {
 
   /** See `Authenticate` of http/authentication.ts. */
   async authenticate(
-    permission: Exclude<Permission, 'operator'>,
+    { permission, recentSignIn }: AccountDemands,
     request: FastifyRequest,
   ): Promise<Caller | undefined> {
     if (permission === 'everyone') return undefined
@@ -101,6 +101,7 @@ export class Accounts {
     if (permission === 'account') return { account, isAdmin }
     refuseHeld(account)
     if (permission === 'admin' && !isAdmin) throw new Refusal('admin-access-denied')
+    if (recentSignIn && !isRecent(identity)) throw new Refusal('recent-sign-in-needed')
     if (permission === 'member' && account.username === null) throw new Refusal('username-needed')
     return { account, isAdmin }
   }
@@ -213,6 +214,10 @@ export function isListedAdmin(
 function standing(account: Account | undefined): Account {
   if (!account) throw new Refusal('account_deleted')
   return account
+}
+
+function isRecent({ signedInAt }: VerifiedIdentity): boolean {
+  return Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000
 }
 
 function usernameFrom(text: string): string {

@@ -5,6 +5,7 @@ import { startTestIdentity } from '../../../../test/identity.ts'
 import { People, type Person, PROJECT } from '../../../../test/people.ts'
 import { profileView } from '../../../contract/accounts/schema.ts'
 import { type ErrorCode, errors } from '../../../contract/errors.ts'
+import { RECENT_SIGN_IN_MINUTES } from '../../../contract/limits.ts'
 import { FirebaseIdentity } from '../../adapters/identity/firebase.ts'
 import type { IdentityProvider } from '../../adapters/identity/identity.ts'
 import { purgedAccounts, users } from '../../db/schema/index.ts'
@@ -311,6 +312,25 @@ describe('before the address is verified', () => {
       username: null,
       deletionStatus: 'active',
     })
+  })
+})
+
+describe('an administrator who signed in too long ago', () => {
+  const deleteUser = (person: Person) =>
+    test.app.inject({ method: 'DELETE', url: '/api/admin/users/2000000', headers: bearer(person) })
+
+  it('signs in again before an account is deleted, and sees the lists all the same', async () => {
+    const boss = await people.signInWith('google.com', people.emailOf('boss'))
+    const aged = await people.signedInBefore(boss, RECENT_SIGN_IN_MINUTES + 1)
+    expectRefusal(await deleteUser(aged), 'recent-sign-in-needed')
+    const list = await test.app.inject({ url: '/api/admin/users', headers: bearer(aged) })
+    expect(list.statusCode).toBe(200)
+    expectRefusal(await deleteUser(await people.signedInBefore(boss, 1)), 'user-not-found')
+  })
+
+  it('is not asked to where the rights are missing anyway', async () => {
+    const aged = await people.signedInBefore(await people.verified('aged_nobody'), 60)
+    expectRefusal(await deleteUser(aged), 'admin-access-denied')
   })
 })
 

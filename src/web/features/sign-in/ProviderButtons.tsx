@@ -1,11 +1,37 @@
 import { IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ProviderId, problemText, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
+import {
+  type ProviderId,
+  problemText,
+  providerNames,
+  signInTexts,
+} from '../../../contract/accounts/sign-in-texts.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './SignIn.module.css'
 import type { FormParts } from './sign-in-form.ts'
+
+export const PROVIDERS = ['google.com', 'facebook.com'] as const satisfies ProviderId[]
+const ICONS = { 'google.com': IconBrandGoogleFilled, 'facebook.com': IconBrandFacebookFilled }
+
+/** Leads to the window of Google or Facebook. */
+export function ProviderButton({
+  provider,
+  ...props
+}: {
+  provider: ProviderId
+  disabled: boolean
+  onClick: () => void
+}) {
+  const Icon = ICONS[provider]
+  return (
+    <Button {...props}>
+      <Icon size={18} aria-hidden />
+      Continue with {providerNames[provider]}
+    </Button>
+  )
+}
 
 export function ProviderButtons({ action }: Pick<FormParts, 'action'>) {
   const { identity } = useSession()
@@ -18,14 +44,14 @@ export function ProviderButtons({ action }: Pick<FormParts, 'action'>) {
 
   return (
     <div className={classes.providers}>
-      <Button disabled={action.busy} onClick={() => signInWith('google.com')}>
-        <IconBrandGoogleFilled size={18} aria-hidden />
-        Continue with Google
-      </Button>
-      <Button disabled={action.busy} onClick={() => signInWith('facebook.com')}>
-        <IconBrandFacebookFilled size={18} aria-hidden />
-        Continue with Facebook
-      </Button>
+      {PROVIDERS.map((provider) => (
+        <ProviderButton
+          key={provider}
+          provider={provider}
+          disabled={action.busy}
+          onClick={() => signInWith(provider)}
+        />
+      ))}
       {asked && action.problem !== undefined && (
         <Notice tone="wrong">{problemText(action.problem, signInTexts)}</Notice>
       )}

@@ -4,22 +4,25 @@ import { useSession } from '../../shared/session/session.tsx'
 import { late } from '../../shared/unreachable/late.tsx'
 
 const SignInDialog = late(() => import('./SignInDialog.tsx'))
+const SignInAgainDialog = late(() => import('./SignInAgainDialog.tsx'))
 const UsernameDialog = late(() => import('./UsernameDialog.tsx'))
 
 /** The questions about who somebody is. They come over any screen, and are loaded when they are asked. */
 export function SignInDialogs() {
-  const { signInReason, needsUsername, closeSignIn } = useSession()
+  const { signInReason, needsUsername, asksToSignInAgain, closeSignIn, endSignInAgain } = useSession()
   const { pathname } = useLocation()
   const screen = useRef(pathname)
   // The question belongs to the screen it was asked on.
   useEffect(() => {
     if (screen.current !== pathname && signInReason !== undefined) closeSignIn()
+    if (screen.current !== pathname && asksToSignInAgain) endSignInAgain(false)
     screen.current = pathname
   })
   return (
     <Suspense>
       {signInReason !== undefined && <SignInDialog />}
       {needsUsername && <UsernameDialog />}
+      {asksToSignInAgain && <SignInAgainDialog />}
     </Suspense>
   )
 }

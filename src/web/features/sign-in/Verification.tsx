@@ -44,8 +44,8 @@ export function Verification({ action }: Pick<FormParts, 'action'>) {
         </p>
       )}
       <p className={classes.quiet}>
-        Until then your username is not reserved, and after {UNVERIFIED_DAYS} days the registration is
-        removed.
+        Your username is reserved only once the address is verified. After {UNVERIFIED_DAYS} days without
+        that, the registration is removed.
       </p>
       {isMissing && <Notice tone="wait">{NOT_VERIFIED_YET}</Notice>}
       {action.problem !== undefined && (

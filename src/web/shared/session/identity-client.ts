@@ -7,6 +7,7 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   FacebookAuthProvider,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
@@ -15,6 +16,8 @@ import {
   linkWithPopup,
   OAuthProvider,
   onIdTokenChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
@@ -65,6 +68,15 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
           ? Object.assign(new Error(), { code: 'account-exists-with-password' })
           : problem
       }
+    },
+    /** The same person once more; another one is refused with `auth/user-mismatch`. */
+    async signInAgainWith(provider: ProviderId) {
+      if (isLocal) await reauthenticateWithCredential(signedIn(), await localCredential(provider))
+      else await reauthenticateWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
+    },
+    async signInAgain(password: string) {
+      const user = signedIn()
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
     },
     async link(provider: ProviderId) {
       if (isLocal) await linkWithCredential(signedIn(), await localCredential(provider))

@@ -117,6 +117,8 @@ export async function openIdentity(
     sync,
     signIn: (email: string, password: string) => act(() => client.signIn(email, password)),
     signInWith: (provider: ProviderId) => act(() => client.signInWith(provider)),
+    signInAgain: (password: string) => act(() => client.signInAgain(password)),
+    signInAgainWith: (provider: ProviderId) => act(() => client.signInAgainWith(provider)),
     register: (person: Registration) =>
       act(async () => change({ verificationEmailSentAt: await register(person) })),
     sendReset: (email: string) => client.sendReset(email),

@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
-import { adminApi, lastingAdminApi, memberApi, provideIdToken } from './member-api.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { errors } from '../../../contract/errors.ts'
+import { adminApi, lastingAdminApi, memberApi, provideIdToken, provideSignInAgain } from './member-api.ts'
 
 const like = () => memberApi.call('likeReview', { params: { id: 1 } })
 
@@ -24,5 +25,51 @@ it('calls that outlast the page can be got without a token; each then says what 
   await expect(api.call('moderationCounts')).rejects.toMatchObject({
     code: 'admin-auth-required',
     status: 401,
+  })
+})
+
+describe('a call that needs a recent sign-in', () => {
+  const refusal = () =>
+    Response.json(
+      { code: 'recent-sign-in-needed', error: errors['recent-sign-in-needed'].text },
+      { status: 403 },
+    )
+  const deleteUser = () => adminApi.call('deleteUser', { params: { id: 5 } })
+  const tokensOf = (sent: ReturnType<typeof vi.fn>) =>
+    sent.mock.calls.map(([, init]) => new Headers((init as RequestInit).headers).get('authorization'))
+
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    provideSignInAgain(async () => false)
+  })
+
+  it('says so when the person would not sign in again', async () => {
+    const sent = vi.fn(async () => refusal())
+    vi.stubGlobal('fetch', sent)
+    provideIdToken(async () => 'old')
+    await expect(deleteUser()).rejects.toMatchObject({ code: 'recent-sign-in-needed', status: 403 })
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+
+  it('is sent again, once, with the token of the new sign-in', async () => {
+    let token = 'old'
+    const sent = vi.fn(async () => (token === 'old' ? refusal() : Response.json({ deleted: true })))
+    vi.stubGlobal('fetch', sent)
+    provideIdToken(async () => token)
+    provideSignInAgain(async () => {
+      token = 'new'
+      return true
+    })
+    await expect(deleteUser()).resolves.toEqual({ deleted: true })
+    expect(tokensOf(sent)).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  it('does not ask for other refusals', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'own-account', error: 'No.' }, { status: 403 }))
+    provideIdToken(async () => 'old')
+    const ask = vi.fn(async () => true)
+    provideSignInAgain(ask)
+    await expect(deleteUser()).rejects.toMatchObject({ code: 'own-account' })
+    expect(ask).not.toHaveBeenCalled()
   })
 })

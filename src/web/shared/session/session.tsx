@@ -12,6 +12,7 @@ import {
 import { isMember, isSignedIn, SIGN_IN_REASON } from '../../../contract/accounts/rules.ts'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { Identity } from './identity.ts'
+import { provideSignInAgain } from './member-api.ts'
 import { wasSignedIn } from './remembered.ts'
 import { firstState, type SessionState, SIGNED_OUT } from './session-state.ts'
 
@@ -23,6 +24,10 @@ export interface Session extends SessionState {
   closeSignIn: () => void
   /** Asks for signing in and for a username where they are missing; false when the person would not. */
   requireMember: (reason?: string) => Promise<boolean>
+  /** Whether the person is asked to sign in again, because something needs a recent sign-in. */
+  asksToSignInAgain: boolean
+  /** Ends that question: what waited goes on, or says why it did not. */
+  endSignInAgain: (isDone: boolean) => void
   /** The identity provider's side, loaded when it is first needed. */
   identity: () => Promise<Identity>
   change: (changes: Partial<SessionState>) => void
@@ -42,13 +47,20 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
     for (const resolve of waiting.current.splice(0)) resolve(would)
   }, [])
 
+  const [asksToSignInAgain, endSignInAgain] = useSignInAgain()
   const signedIn = isSignedIn(state)
   const member = isMember(state)
   const held = state.accountHold?.message ?? state.backendStatus === 'deleted'
   useEffect(() => {
     if (member) answer(true)
   }, [member, answer])
-  useEffect(() => (signedIn ? () => answer(false) : undefined), [signedIn, answer])
+  useEffect(() => {
+    if (!signedIn) return
+    return () => {
+      answer(false)
+      endSignInAgain(false)
+    }
+  }, [signedIn, answer, endSignInAgain])
   useEffect(() => {
     if (held) openSignIn(SIGN_IN_REASON)
   }, [held, openSignIn])
@@ -69,12 +81,44 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
         if (!signedIn) openSignIn(reason)
         return new Promise((resolve) => waiting.current.push(resolve))
       },
+      asksToSignInAgain,
+      endSignInAgain,
       identity,
       change,
     }),
-    [state, signedIn, member, signInReason, openSignIn, identity, change, answer],
+    [
+      state,
+      signedIn,
+      member,
+      signInReason,
+      openSignIn,
+      asksToSignInAgain,
+      endSignInAgain,
+      identity,
+      change,
+      answer,
+    ],
   )
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Whether a call waits for the person to sign in again, and how that ends. */
+function useSignInAgain(): [boolean, Session['endSignInAgain']] {
+  const [isAsking, setIsAsking] = useState(false)
+  const waiting = useRef<((isDone: boolean) => void)[]>([])
+  const end = useCallback((isDone: boolean) => {
+    setIsAsking(false)
+    for (const resolve of waiting.current.splice(0)) resolve(isDone)
+  }, [])
+  useEffect(
+    () =>
+      provideSignInAgain(() => {
+        startTransition(() => setIsAsking(true))
+        return new Promise((resolve) => waiting.current.push(resolve))
+      }),
+    [],
+  )
+  return [isAsking, end]
 }
 
 /** Loads the identity provider once: at once for those who were signed in, here or in another window. */
