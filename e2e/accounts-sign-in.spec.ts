@@ -172,6 +172,34 @@ test('an address that belongs to another way of signing in is not taken over', a
   await expects.says(PASSWORD_CONFLICT)
 })
 
+test('who signs in again does so with the password, where the account has one', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 40[03]/)
+  const { given, expects } = accounts(page)
+  const { password } = await given.memberOn('/account')
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  // Of what administrators do it is asked; any call with a token goes the same way.
+  await page.route(
+    '**/api/account/delete-request',
+    (route) => route.fulfill({ status: 403, json: { error: 'Again.', code: 'recent-sign-in-needed' } }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(again.getByRole('alert')).toHaveText('Please enter your password.')
+  await again.getByLabel('Password').fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(again.getByRole('alert')).toHaveText('Incorrect password. Please try again.')
+  await expectGoodLooks(page)
+  await again.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expects.says(/^Your account will be deleted on /)
+})
+
 test('signing out in one window signs out all', async ({ page, context }) => {
   const { given, when, expects } = accounts(page)
   const person = await given.memberOn('/')
