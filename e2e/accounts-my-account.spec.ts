@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { NO_ACCOUNT_EMAIL, providerLinkTexts } from '../src/contract/accounts/sign-in-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { newPerson } from './drivers/people.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 test('a visitor is asked to sign in, comes back, and leaves by signing out', async ({ page }) => {
@@ -91,20 +92,21 @@ test('a deletion that fails says so', async ({ page, expectProblem }) => {
   await expects.says('Failed to schedule account deletion. Please try again.')
 })
 
-test('contributions are shown with what became of them', async ({ page, expectProblem }) => {
+test('contributions are shown with what became of them, page by page', async ({ page, expectProblem }) => {
   expectProblem(/status of 503/)
   const { given, expects, main } = accounts(page)
   const contributions = main.getByRole('region', { name: 'My contributions' })
   const one = { kind: 'review', courtId: 1, courtName: 'Marlow Yard', text: 'Good nets.', rating: 4 }
   const decided = { reason: null, createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null }
   const earlier = ['a', 'b', 'c', 'd'].map((text) => ({ ...one, ...decided, status: 'approved', text }))
-  await page.route('**/api/account/contributions', (route) =>
+  await page.route('**/api/account/contributions?*', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
   )
   await given.memberOn('/account')
   await contributions.getByRole('button', { name: 'Try again' }).waitFor()
-  await page.route('**/api/account/contributions', (route) =>
+  await page.route('**/api/account/contributions?*', (route) =>
     route.fulfill({
+      headers: { 'x-total-count': '52' },
       json: [
         { ...one, ...decided, status: 'pending' },
         {
@@ -122,8 +124,17 @@ test('contributions are shown with what became of them', async ({ page, expectPr
   )
   await contributions.getByRole('button', { name: 'Try again' }).click()
   await expect(contributions.getByRole('listitem')).toHaveCount(5)
-  await contributions.getByRole('button', { name: 'Show all 6' }).click()
+  await contributions.getByRole('button', { name: 'Show all 52' }).click()
   await expect(contributions.getByRole('listitem')).toHaveCount(6)
+  await expect(contributions).toContainText('These are 6 of 52.')
+  await expectGoodLooks(page)
+  const last = ['y', 'z'].map((text) => ({ ...one, ...decided, status: 'approved', text }))
+  await page.route('**/api/account/contributions?offset=50&limit=50', (route) =>
+    route.fulfill({ headers: { 'x-total-count': '52' }, json: last }),
+  )
+  await contributions.getByRole('button', { name: 'Show more' }).click()
+  await expect(contributions.getByRole('listitem')).toHaveCount(8)
+  await expect(contributions.getByRole('button', { name: 'Show more' })).toBeHidden()
   await expect(contributions).toContainText('Waiting for approval')
   await expects.says('Moderator: Too dark.')
 })

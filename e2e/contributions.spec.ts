@@ -60,6 +60,34 @@ test('facilities are confirmed, and others suggested', async ({ page, expectProb
   await expect(facility('Toilets')).toContainText('Not confirmed yet')
 })
 
+test('what is too much at once is refused with a sentence, and stays typed; the rest of what waits is counted', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409/)
+  const { given, when, reviewDialog } = contributions(page)
+  await page.route('**/details', async (route) => {
+    const response = await route.fetch()
+    const details = await response.json()
+    await route.fulfill({ response, json: { ...details, moreWaiting: { reviews: 30, photos: 1 } } })
+  })
+  await given.memberOn(BARE_COURT)
+  await expect(page.getByText('And 30 more reviews that wait for approval.')).toBeVisible()
+  await expect(page.getByText('And one more photo that waits for approval.')).toBeVisible()
+  await expectGoodLooks(page)
+  const error = 'You have 50 reviews waiting for approval, as many as one account may.'
+  await page.route('**/reviews', (route) =>
+    route.fulfill({ status: 409, json: { code: 'waiting-full', error } }),
+  )
+  await when.opensReview()
+  await when.rates('4 stars')
+  await when.writes('Quiet mornings.')
+  await when.sendsReview()
+  await expect(reviewDialog.getByRole('alert')).toHaveText(error)
+  await expect(reviewDialog.getByLabel('Your review')).toHaveValue('Quiet mornings.')
+  await expectGoodLooks(page)
+})
+
 test.describe('a review', () => {
   test('needs stars, takes a photo, and waits for approval', async ({ page }) => {
     const { given, when, expects, reviewDialog } = contributions(page)

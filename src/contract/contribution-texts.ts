@@ -4,6 +4,12 @@ import type { ReportReason } from './moderation/reasons.ts'
 
 export const WAITING = 'Waiting for approval'
 
+/** 'And 3 more reviews that wait for approval.' */
+export const moreWaitingText = (count: number, kind: 'review' | 'photo') =>
+  count === 1
+    ? `And one more ${kind} that waits for approval.`
+    : `And ${count} more ${kind}s that wait for approval.`
+
 export const LIKE_FAILED = 'Failed to like review'
 export const DISLIKE_FAILED = 'Failed to dislike review'
 export const CONFIRM_FAILED = 'Failed to save your confirmation. Please try again.'

@@ -3,6 +3,7 @@ import { accountAdministrationEndpoints } from './accounts/admin-endpoints.ts'
 import {
   accountExport,
   configView,
+  contributionsQuery,
   contributionsView,
   deletionView,
   localOutboxView,
@@ -293,11 +294,13 @@ export const endpoints = {
     refusals: accountRefusals,
   },
   contributions: {
-    summary: 'What the caller sent in, newest first, with what became of it',
+    summary:
+      'What the caller sent in, newest first, with what became of it; `X-Total-Count` says how much there is, and `Link` (rel=next) where it goes on',
     tag: 'Accounts',
     permission: 'account',
+    query: contributionsQuery,
     answer: contributionsView,
-    refusals: accountRefusals,
+    refusals: ['invalid-request', ...accountRefusals],
   },
   exportAccount: {
     summary: 'All that is held about the caller',

@@ -85,6 +85,9 @@ export const MAX_NEIGHBOURS = 10
 /** Accounts, and entries of the audit log, in one answer unless asked otherwise. */
 export const ADMIN_PAGE_SIZE = 50
 
+/** Reviews and photos of a court that wait for approval, in one answer; the newest. */
+export const MAX_SHOWN_WAITING = 20
+
 /** Photos shown in the map's info window, and thumbnails on a list card. */
 export const MAP_PHOTOS = 3
 export const CARD_THUMBNAILS = 5

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { MAX_ID_TOKEN } from '../limits.ts'
+import { MAX_ID, MAX_ID_TOKEN } from '../limits.ts'
+import { pageSize } from '../moderation/audit.ts'
+import { wholeNumberParameter } from '../search/schema.ts'
 
 /** What the browser must know of this installation. Nothing in it is secret. */
 export const configView = z.object({
@@ -86,6 +88,15 @@ export const contributionView = z.object({
   createdAt: time,
   decidedAt: time.nullable(),
 })
+/** What GET /api/account/contributions is asked. */
+export const contributionsQuery = z.object({
+  limit: pageSize,
+  offset: wholeNumberParameter
+    .pipe(z.number().min(0, 'Give 0 or more.').max(MAX_ID, `Give at most ${MAX_ID}.`))
+    .default(0),
+})
+export type ContributionsQuery = z.output<typeof contributionsQuery>
+
 export const contributionsView = z.array(contributionView)
 export type ContributionView = z.infer<typeof contributionView>
 

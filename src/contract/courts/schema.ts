@@ -41,5 +41,8 @@ export const courtDetailsView = z.object({
   facilities: z.array(facilityView),
   reviews: z.array(reviewView),
   photos: z.array(photoView),
+  moreWaiting: z
+    .object({ reviews: z.int(), photos: z.int() })
+    .describe('What waits for approval that the caller may see too, beyond the newest in the lists'),
 })
 export type CourtDetailsView = z.infer<typeof courtDetailsView>

@@ -502,6 +502,25 @@ describe('what waits for approval', () => {
     for (const other of [undefined, await createUser(test.database)]) {
       const seen = await detailsAs(other)
       expect([seen.reviews, seen.photos]).toEqual([[], []])
+      expect(seen.moreWaiting).toEqual({ reviews: 0, photos: 0 })
     }
+  })
+
+  it('is shown up to a number of the newest; the rest is counted', async () => {
+    const other = await createReview(test.database, court, { userId: member.id })
+    const mine = { userId: member.id, status: 'pending' } as const
+    const minute = (number: number) => new Date(Date.UTC(2026, 4, 1, 0, number))
+    for (let index = 0; index < 25; index++) {
+      await createReview(test.database, court, { ...mine, createdAt: minute(index) })
+      if (index < 22) await createPhoto(test.database, court, { ...mine, createdAt: minute(index) })
+    }
+    const own = await detailsAs(member)
+    expect(own.moreWaiting).toEqual({ reviews: 5, photos: 2 })
+    expect(own.reviews).toHaveLength(21)
+    expect(own.reviews[0].id).toBe(other.id)
+    expect(own.reviews[1].date).toBe(minute(24).toISOString())
+    expect(own.photos.map((photo: { created_at: string }) => photo.created_at)).toEqual(
+      Array.from({ length: 20 }, (_, index) => minute(index + 2).toISOString()),
+    )
   })
 })

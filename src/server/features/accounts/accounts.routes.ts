@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { paths } from '../../../contract/paths.ts'
 import type { Database } from '../../db/database.ts'
 import { route } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
@@ -17,7 +18,14 @@ export function accountsRoutes(app: FastifyInstance, { accounts, database }: Acc
   route(app, 'usernameAvailability', ({ params }) => accounts.usernameAvailability(params.username))
   route(app, 'requestDeletion', ({ caller }) => accounts.requestDeletion(caller.account))
   route(app, 'cancelDeletion', ({ caller }) => accounts.cancelDeletion(caller.account))
-  route(app, 'contributions', ({ caller }) => listContributions(database, caller.account.id))
+  route(app, 'contributions', async ({ query, caller, reply }) => {
+    const { contributions, total } = await listContributions(database, caller.account.id, query)
+    const end = query.offset + query.limit
+    const next = `${paths.contributions.replace('GET ', '')}?offset=${end}&limit=${query.limit}`
+    reply.header('x-total-count', total)
+    if (end < total) reply.header('link', `<${next}>; rel="next"`)
+    return contributions
+  })
   route(app, 'exportAccount', ({ caller, reply }) => {
     reply.header('content-disposition', 'attachment; filename="opencourt-account.json"')
     return exportAccount(database, caller.account)

@@ -1,18 +1,35 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { ContributionView } from '../../../contract/accounts/schema.ts'
+import type { ContributionsQuery, ContributionView } from '../../../contract/accounts/schema.ts'
 import type { Database } from '../../db/database.ts'
 import { courts, facilitySuggestions, photos, rejections, reviews } from '../../db/schema/index.ts'
 
-/** What somebody sent in and what became of it, newest first. */
-export async function listContributions(database: Database, accountId: number): Promise<ContributionView[]> {
+/** A page of what somebody sent in and what became of it, newest first, and how much there is in all. */
+export async function listContributions(
+  database: Database,
+  accountId: number,
+  { limit, offset }: ContributionsQuery,
+): Promise<{ contributions: ContributionView[]; total: number }> {
+  const end = offset + limit
   const found = [
-    ...(await submittedCourts(database, accountId)),
-    ...(await writtenReviews(database, accountId)),
-    ...(await addedPhotos(database, accountId)),
-    ...(await suggestedFacilities(database, accountId)),
-    ...(await rejectedThings(database, accountId)),
+    ...(await submittedCourts(database, accountId, end)),
+    ...(await writtenReviews(database, accountId, end)),
+    ...(await addedPhotos(database, accountId, end)),
+    ...(await suggestedFacilities(database, accountId, end)),
+    ...(await rejectedThings(database, accountId, end)),
   ]
-  return found.map(toContribution).sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const newest = found.map(toContribution).sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return { contributions: newest.slice(offset, end), total: await countContributions(database, accountId) }
+}
+
+async function countContributions(database: Database, accountId: number): Promise<number> {
+  const counts = await Promise.all([
+    database.$count(courts, eq(courts.submittedBy, accountId)),
+    database.$count(reviews, eq(reviews.userId, accountId)),
+    database.$count(photos, eq(photos.userId, accountId)),
+    database.$count(facilitySuggestions, eq(facilitySuggestions.userId, accountId)),
+    database.$count(rejections, eq(rejections.userId, accountId)),
+  ])
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 type Found = Omit<ContributionView, 'status' | 'createdAt' | 'decidedAt'> & {
@@ -38,15 +55,17 @@ const aboutCourt = {
   courtName: courts.name,
 }
 
-async function submittedCourts(database: Database, accountId: number): Promise<Found[]> {
+async function submittedCourts(database: Database, accountId: number, limit: number): Promise<Found[]> {
   const rows = await database
     .select({ ...aboutCourt, text: courts.name, status: courts.status, createdAt: courts.createdAt })
     .from(courts)
     .where(eq(courts.submittedBy, accountId))
+    .orderBy(desc(courts.createdAt), desc(courts.id))
+    .limit(limit)
   return rows.map((row) => ({ ...undecided, ...row, kind: 'court' }))
 }
 
-async function writtenReviews(database: Database, accountId: number): Promise<Found[]> {
+async function writtenReviews(database: Database, accountId: number, limit: number): Promise<Found[]> {
   const rows = await database
     .select({
       ...aboutCourt,
@@ -58,19 +77,23 @@ async function writtenReviews(database: Database, accountId: number): Promise<Fo
     .from(reviews)
     .innerJoin(courts, eq(courts.id, reviews.courtId))
     .where(eq(reviews.userId, accountId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
   return rows.map((row) => ({ ...undecided, ...row, kind: 'review' }))
 }
 
-async function addedPhotos(database: Database, accountId: number): Promise<Found[]> {
+async function addedPhotos(database: Database, accountId: number, limit: number): Promise<Found[]> {
   const rows = await database
     .select({ ...aboutCourt, status: photos.status, createdAt: photos.createdAt })
     .from(photos)
     .innerJoin(courts, eq(courts.id, photos.courtId))
     .where(eq(photos.userId, accountId))
+    .orderBy(desc(photos.createdAt), desc(photos.id))
+    .limit(limit)
   return rows.map((row) => ({ ...undecided, ...row, kind: 'photo', text: '' }))
 }
 
-async function suggestedFacilities(database: Database, accountId: number): Promise<Found[]> {
+async function suggestedFacilities(database: Database, accountId: number, limit: number): Promise<Found[]> {
   const rows = await database
     .select({
       ...aboutCourt,
@@ -81,10 +104,12 @@ async function suggestedFacilities(database: Database, accountId: number): Promi
     .from(facilitySuggestions)
     .innerJoin(courts, eq(courts.id, facilitySuggestions.courtId))
     .where(eq(facilitySuggestions.userId, accountId))
+    .orderBy(desc(facilitySuggestions.createdAt), desc(facilitySuggestions.id))
+    .limit(limit)
   return rows.map((row) => ({ ...undecided, ...row, kind: 'facility' }))
 }
 
-async function rejectedThings(database: Database, accountId: number): Promise<Found[]> {
+async function rejectedThings(database: Database, accountId: number, limit: number): Promise<Found[]> {
   const rows = await database
     .select({
       kind: rejections.kind,
@@ -97,6 +122,7 @@ async function rejectedThings(database: Database, accountId: number): Promise<Fo
     })
     .from(rejections)
     .where(eq(rejections.userId, accountId))
-    .orderBy(desc(rejections.id))
+    .orderBy(desc(rejections.submittedAt), desc(rejections.id))
+    .limit(limit)
   return rows.map((row) => ({ ...row, courtId: null, status: 'rejected' }))
 }

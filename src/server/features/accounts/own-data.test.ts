@@ -129,6 +129,34 @@ describe('contributions', () => {
   })
 })
 
+describe('very many contributions', () => {
+  it('come in pages, which say how many there are and where they go on', async () => {
+    const { database } = test
+    const { id: userId, person } = await member('busy')
+    const court = await createCourt(database)
+    const minute = (number: number) => new Date(Date.UTC(2026, 4, 1, 0, number))
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...{ courtId: court.id, userId, suggestedName: `Bench ${index}` },
+      createdAt: minute(2 * index),
+    }))
+    await database.insert(facilitySuggestions).values(many)
+    for (let index = 0; index < 30; index++)
+      await createReview(database, court, { userId, createdAt: minute(2 * index + 1) })
+    const page = (query: string) => get(`/api/account/contributions${query}`, person.idToken)
+
+    const first = await page('')
+    expect(first.json()).toHaveLength(50)
+    expect(first.headers['x-total-count']).toBe('60')
+    expect(first.headers.link).toBe('</api/account/contributions?offset=50&limit=50>; rel="next"')
+    const second = await page('?offset=50&limit=50')
+    expect(second.headers.link).toBeUndefined()
+    const times = [...first.json(), ...second.json()].map(({ createdAt }) => createdAt)
+    expect(times).toEqual(Array.from({ length: 60 }, (_, index) => minute(59 - index).toISOString()))
+    for (const query of ['?limit=501', '?limit=0', '?offset=-1', '?offset=x'])
+      expect((await page(query)).json().code).toBe('invalid-request')
+  })
+})
+
 describe('the export', () => {
   it('holds everything about its owner and nothing of others', async () => {
     const { database } = test

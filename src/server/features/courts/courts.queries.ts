@@ -1,5 +1,6 @@
-import { and, asc, count, eq, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { MAX_SHOWN_WAITING } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courtFacilities, courts, facilities, facilityVotes, photos, reviews } from '../../db/schema/index.ts'
 import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
@@ -40,12 +41,13 @@ export interface Viewer {
   isAdmin: boolean
 }
 
-/** What everybody sees, and of what waits for approval what this viewer may see. */
-function isShown(status: AnyPgColumn, author: AnyPgColumn, { userId, isAdmin }: Viewer): SQL | undefined {
-  const approved = eq(status, 'approved')
-  const pending = eq(status, 'pending')
-  if (isAdmin) return or(approved, pending)
-  return userId === undefined ? approved : or(approved, and(pending, eq(author, userId)))
+/** What waits for approval that this viewer may see: visitors nothing, administrators all. */
+function isWaitingFor(
+  { userId, isAdmin }: Viewer,
+  status: AnyPgColumn,
+  author: AnyPgColumn,
+): SQL | undefined {
+  return and(eq(status, 'pending'), isAdmin ? undefined : eq(author, userId ?? 0))
 }
 
 /** An id that no person has stands for visitors. */
@@ -86,15 +88,47 @@ export function readFacilities(database: Database, courtId: number, viewer: View
 
 export type FacilityRow = Awaited<ReturnType<typeof readFacilities>>[number]
 
-export function readReviews(database: Database, courtId: number, viewer: Viewer) {
-  return selectReviews(database, idOf(viewer)).where(
-    and(eq(reviews.courtId, courtId), isShown(reviews.status, reviews.userId, viewer)),
-  )
+/** Reviews that everybody sees, and the newest of those that wait and that this viewer may see. */
+export async function readReviews(database: Database, courtId: number, viewer: Viewer) {
+  const ofCourt = (status: SQL | undefined) =>
+    selectReviews(database, idOf(viewer)).where(and(eq(reviews.courtId, courtId), status))
+  const approved = await ofCourt(eq(reviews.status, 'approved'))
+  const waiting = await ofCourt(isWaitingFor(viewer, reviews.status, reviews.userId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(MAX_SHOWN_WAITING)
+  return [...approved, ...waiting]
 }
 
-/** Photos, the first ones first. */
-export function readPhotos(database: Database, courtId: number, viewer: Viewer) {
-  return selectPhotos(database)
-    .where(and(eq(photos.courtId, courtId), isShown(photos.status, photos.userId, viewer)))
-    .orderBy(asc(photos.createdAt), asc(photos.id))
+/** The same of photos, the first ones first. */
+export async function readPhotos(database: Database, courtId: number, viewer: Viewer) {
+  const ofCourt = (status: SQL | undefined) =>
+    selectPhotos(database).where(and(eq(photos.courtId, courtId), status))
+  const approved = await ofCourt(eq(photos.status, 'approved')).orderBy(asc(photos.createdAt), asc(photos.id))
+  const waiting = await ofCourt(isWaitingFor(viewer, photos.status, photos.userId))
+    .orderBy(desc(photos.createdAt), desc(photos.id))
+    .limit(MAX_SHOWN_WAITING)
+  return [...approved, ...waiting].sort((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id)
+}
+
+/** How much waits for approval that this viewer may see, also beyond what is shown. */
+export async function countWaiting(database: Database, courtId: number, viewer: Viewer) {
+  const { status, userId } = reviews
+  return {
+    reviews: await database.$count(
+      reviews,
+      and(eq(reviews.courtId, courtId), isWaitingFor(viewer, status, userId)),
+    ),
+    photos: await database.$count(
+      photos,
+      and(eq(photos.courtId, courtId), isWaitingFor(viewer, photos.status, photos.userId)),
+    ),
+  }
+}
+
+/** A photo of a court that everybody sees, or that waits. */
+export async function readPhoto(database: Database, { courtId, id }: { courtId: number; id: number }) {
+  const [photo] = await selectPhotos(database).where(
+    and(eq(photos.id, id), eq(photos.courtId, courtId), inArray(photos.status, ['approved', 'pending'])),
+  )
+  return photo
 }

@@ -8,9 +8,11 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { photoView, reviewView } from '../../directory/contributions.view.ts'
 import { courtView } from '../../directory/court.view.ts'
 import {
+  countWaiting,
   isPublished,
   publishedHeir,
   readFacilities,
+  readPhoto,
   readPhotos,
   readPublishedCourt,
   readReviews,
@@ -31,11 +33,12 @@ export async function readCourtDetails(
   database: Database,
   { id, sort, viewer, filesBaseUrl }: DetailsQuery,
 ): Promise<CourtDetailsView> {
-  const [court, facilities, reviews, photos] = await Promise.all([
+  const [court, facilities, reviews, photos, waiting] = await Promise.all([
     readPublishedCourt(database, id),
     readFacilities(database, id, viewer),
     readReviews(database, id, viewer),
     readPhotos(database, id, viewer),
+    viewer.userId === undefined ? NOTHING_WAITS : countWaiting(database, id, viewer),
   ])
   if (!court) throw await missingCourt(database, id)
   return {
@@ -46,16 +49,25 @@ export async function readCourtDetails(
       sort,
     ),
     photos: photos.map((photo) => photoView(photo, filesBaseUrl)),
+    moreWaiting: {
+      reviews: beyondShown(waiting.reviews, reviews),
+      photos: beyondShown(waiting.photos, photos),
+    },
   }
 }
+
+const NOTHING_WAITS = { reviews: 0, photos: 0 }
+
+/** At the least none: what is decided about between two questions is no less than that. */
+const beyondShown = (waiting: number, rows: readonly { status: string }[]) =>
+  Math.max(0, waiting - rows.filter(({ status }) => status === 'pending').length)
 
 /** A photo of a court as everybody sees it, or as it waits; throws `photo-not-found`. */
 export async function readCourtPhoto(
   database: Database,
   { courtId, photoId, filesBaseUrl }: { courtId: number; photoId: number; filesBaseUrl: string },
 ): Promise<PhotoView> {
-  const photos = await readPhotos(database, courtId, { userId: undefined, isAdmin: true })
-  const photo = photos.find(({ id }) => id === photoId)
+  const photo = await readPhoto(database, { courtId, id: photoId })
   if (!photo) throw new Refusal('photo-not-found')
   return photoView(photo, filesBaseUrl)
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { contributionKinds, contributionStatuses, dayText } from '../../../contract/accounts/account-texts.ts'
 import type { ContributionView } from '../../../contract/accounts/schema.ts'
@@ -16,17 +16,30 @@ import { Section } from './Section.tsx'
 /** What the person sent in, and what became of it. */
 export function Contributions() {
   const { profile } = useSession()
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['contributions', profile?.id],
-    queryFn: ({ signal }) => memberApi.call('contributions', { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      memberApi.callList('contributions', { query: { offset: pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, _, offset) => (offset + PAGE_SIZE < total ? offset + PAGE_SIZE : undefined),
     staleTime: 0,
   })
+  const all = query.data?.pages.flatMap(({ rows }) => rows) ?? []
   return (
     <Section title="My contributions">
       {query.isPending && (
         <p role="status" className={classes.quiet}>
-          Loading your contributions…
+          {LOADING}
         </p>
+      )}
+      {all.length > 0 && (
+        <ContributionList all={all} total={query.data?.pages.at(-1)?.total ?? 0}>
+          {query.hasNextPage && (
+            <Button disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+              {query.isFetchingNextPage ? LOADING : 'Show more'}
+            </Button>
+          )}
+        </ContributionList>
       )}
       {query.isError && (
         <Notice tone="wrong">
@@ -36,16 +49,26 @@ export function Contributions() {
           </div>
         </Notice>
       )}
-      {query.data?.length === 0 && <NothingYet />}
-      {query.data && query.data.length > 0 && <ContributionList all={query.data} />}
+      {query.data && all.length === 0 && <NothingYet />}
     </Section>
   )
 }
 
+const PAGE_SIZE = 50
+const LOADING = 'Loading your contributions…'
 /** How many the list begins with: the newest. */
 const SHOWN_AT_FIRST = 5
 
-function ContributionList({ all }: { all: ContributionView[] }) {
+/** `children`: the way to more than `all`, of `total`. */
+function ContributionList({
+  all,
+  total,
+  children,
+}: {
+  all: ContributionView[]
+  total: number
+  children: ReactNode
+}) {
   const [showsAll, setShowsAll] = useState(false)
   return (
     <>
@@ -54,9 +77,13 @@ function ContributionList({ all }: { all: ContributionView[] }) {
           <Contribution key={`${one.kind} ${one.createdAt} ${one.courtId} ${one.text}`} one={one} />
         ))}
       </ul>
-      {all.length > SHOWN_AT_FIRST && (
-        <ShowAll count={all.length} showsAll={showsAll} onChange={setShowsAll} />
+      {showsAll && all.length < total && (
+        <p role="status" className={classes.quiet}>
+          These are {all.length} of {total}.
+        </p>
       )}
+      {showsAll && children}
+      {all.length > SHOWN_AT_FIRST && <ShowAll count={total} showsAll={showsAll} onChange={setShowsAll} />}
     </>
   )
 }

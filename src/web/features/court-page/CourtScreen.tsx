@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { moreWaitingText } from '../../../contract/contribution-texts.ts'
 import {
   accessText,
   distanceText,
@@ -34,7 +35,7 @@ interface CourtScreenProps {
 }
 
 export function CourtScreen({ details, sort, now }: CourtScreenProps) {
-  const { court, facilities, reviews, photos } = details
+  const { court, facilities, reviews, photos, moreWaiting } = details
   const name = court.name || UNNAMED_COURT
   const where = [court.address || `Address: ${NOT_PROVIDED}`, regionText(court)].filter(Boolean).join(' · ')
   const type = typeText(court)
@@ -44,6 +45,7 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
     <CourtFrame>
       <title>{courtTitle(court)}</title>
       <Gallery key={court.id} courtId={court.id} courtName={name} photos={photos} />
+      <MoreWaiting count={moreWaiting.photos} kind="photo" />
       <div className={classes.columns}>
         <div className={classes.head}>
           <h1 dir="auto">{name}</h1>
@@ -84,11 +86,17 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
               reviews={reviews}
               sort={sort}
             />
+            <MoreWaiting count={moreWaiting.reviews} kind="review" />
           </section>
         </div>
       </div>
     </CourtFrame>
   )
+}
+
+/** What waits for approval beyond what is shown. */
+function MoreWaiting({ count, kind }: { count: number; kind: 'review' | 'photo' }) {
+  return count > 0 && <p className={page.quiet}>{moreWaitingText(count, kind)}</p>
 }
 
 /** What every state of the screen stands in. */

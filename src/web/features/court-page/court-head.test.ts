@@ -15,6 +15,7 @@ function details({ court, ...rest }: Changed = {}): CourtDetailsView {
     facilities: [],
     reviews: [],
     photos: [],
+    moreWaiting: { reviews: 0, photos: 0 },
     ...rest,
     court: {
       id: 7,
