@@ -1,9 +1,6 @@
-import { open } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../contract/errors.ts'
 import { HttpEdgeCache } from './adapters/edge-cache.ts'
 import { FirebaseIdentity } from './adapters/identity/firebase.ts'
 import { type LocalIdentity, startLocalIdentity } from './adapters/local-identity/local-identity.ts'
@@ -12,16 +9,15 @@ import { S3PhotoStorage } from './adapters/photo-storage/s3.ts'
 import { PostcodesIo } from './adapters/postcodes-api.ts'
 import { buildApp } from './app.ts'
 import { type Config, prepareDataDir } from './config.ts'
-import { connect, type Database, migrate } from './db/database.ts'
+import { connect, migrate } from './db/database.ts'
 import { openPool, type Store } from './db/pool.ts'
-import { courts } from './db/schema/index.ts'
 import { Directory } from './directory/directory.ts'
 import { purgeDueAccounts } from './features/accounts/purge.service.ts'
 import { removeUnverified } from './features/accounts/unverified.service.ts'
 import { forgetOldDays } from './features/allowance/allowance.queries.ts'
 import { readGazetteer } from './features/geocoding/gazetteer.ts'
 import { createGeocoder } from './features/geocoding/geocoding.service.ts'
-import { importCourts } from './features/imports/imports.service.ts'
+import { loadSampleCourts } from './features/imports/sample-courts.ts'
 import { settleForgottenPhotos } from './features/photos/photo-files.service.ts'
 import { closeUnusedConnections, watchConnections } from './http/connections.ts'
 import { forgetOldSubmissions } from './http/idempotency.ts'
@@ -78,7 +74,7 @@ export async function startServer(
   const localIdentity = await saying('Waiting for the local sign-in…', starting, tell)
   const database = connect(store.pool)
   await saying('Preparing its tables…', migrate(database), tell)
-  await saying('Loading the sample courts…', loadSampleCourts(database, config, log), tell)
+  await saying('Loading the sample courts…', loadSampleCourts(database, config.sampleCourts, log), tell)
   const directory = new Directory({
     database,
     filesBaseUrl: config.filesBaseUrl,
@@ -165,28 +161,6 @@ async function warnOfWeakProject(identity: FirebaseIdentity, log: Log): Promise<
       'The settings of the Firebase project cannot be read, so it is not known whether it refuses short passwords. Let the service account read them (firebaseauth.configs.get).',
     )
   }
-}
-
-/** Gives a directory that never held a court something to look at. */
-async function loadSampleCourts(database: Database, { sampleCourts }: Config, log: Log): Promise<void> {
-  if (!sampleCourts || (await database.select({ id: courts.id }).from(courts).limit(1)).length > 0) return
-  try {
-    const source = (await open(sampleCourts)).createReadStream()
-    const { inserted, problems } = await importCourts(database, { source, fileName: basename(sampleCourts) })
-    for (const { line, reason } of problems) log.warn(`${sampleCourts}, line ${line}: ${reason}`)
-    log.info(`${inserted} sample courts loaded`)
-  } catch (error) {
-    const reason = error instanceof Refusal ? error.message : fileProblem(error)
-    if (!reason) throw error
-    throw new StartProblem(
-      `The sample courts in ${sampleCourts} cannot be loaded. ${reason} Set SAMPLE_COURTS to another file, or to nothing.`,
-    )
-  }
-}
-
-function fileProblem(error: unknown): string | undefined {
-  const code = errorCode(error)
-  return code?.startsWith('E') ? `The file cannot be read (${code}).` : undefined
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

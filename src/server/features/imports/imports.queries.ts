@@ -3,8 +3,8 @@ import { COURT_FACTS, type CourtFact, FACTS_OF_PAID_COURTS } from '../../../cont
 import type { CourtInput } from '../../../contract/courts/input.ts'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type { MissingCourt } from '../../../contract/imports/schema.ts'
-import type { Transaction } from '../../db/database.ts'
-import { importedCourts, imports } from '../../db/schema/index.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { courts, importedCourts, imports } from '../../db/schema/index.ts'
 import type { KnownCourt } from './match-rows.ts'
 
 /** The columns of a court that a file may fill. */
@@ -34,6 +34,20 @@ export type StagedRow = { line: number } & CourtInput
 /** Lets one import run at a time, to the end of the transaction. */
 export async function lockImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('opencourt import'))`)
+}
+
+/** The same, however long another import takes: no statement limit ends the waiting. */
+export async function waitForImports(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local lock_timeout = 0`)
+  await lockImports(tx)
+  await tx.execute(sql`set local statement_timeout to default`)
+  await tx.execute(sql`set local lock_timeout to default`)
+}
+
+/** Whether there is a court, of whatever status. */
+export async function hasCourts(database: Database | Transaction): Promise<boolean> {
+  return (await database.select({ id: courts.id }).from(courts).limit(1)).length > 0
 }
 
 export async function createStage(tx: Transaction): Promise<void> {

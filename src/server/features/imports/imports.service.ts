@@ -27,22 +27,37 @@ export type ImportOutcome = Extract<ImportView, { dryRun: false }>
 export function importCourts(database: Database, options: ImportOptions): Promise<ImportOutcome> {
   return database.transaction(async (tx) => {
     await queries.lockImports(tx)
-    await queries.createStage(tx)
-    const file = await stageFile(tx, options)
-    if (options.startedBy) await requireAccount(tx, options.startedBy.id)
-    await lockDirectory(tx)
-    await queries.forgetEarlierStates(tx)
-    const stored = await storeCourts(tx, file, options)
-    const archived = await archiveMissing(tx)
-    await queries.analyzeCourts(tx)
-    for (const ids of inParts([...stored, ...archived], COURTS_AT_A_TIME)) {
-      await publishChanges(tx, ids)
-      await noteUnsettledOfCourts(tx, ids)
-    }
-    const counts = countsOf(file, archived.length)
-    const importId = await record(tx, options, counts)
-    return { success: true, dryRun: false, importId, ...counts, ...remarksOf(file) }
+    return replaceCourts(tx, options)
   })
+}
+
+/** The same for a directory without any court; undefined where there are some, once imports under way are over. */
+export function importFirstCourts(
+  database: Database,
+  options: ImportOptions,
+): Promise<ImportOutcome | undefined> {
+  return database.transaction(async (tx) => {
+    await queries.waitForImports(tx)
+    return (await queries.hasCourts(tx)) ? undefined : replaceCourts(tx, options)
+  })
+}
+
+async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<ImportOutcome> {
+  await queries.createStage(tx)
+  const file = await stageFile(tx, options)
+  if (options.startedBy) await requireAccount(tx, options.startedBy.id)
+  await lockDirectory(tx)
+  await queries.forgetEarlierStates(tx)
+  const stored = await storeCourts(tx, file, options)
+  const archived = await archiveMissing(tx)
+  await queries.analyzeCourts(tx)
+  for (const ids of inParts([...stored, ...archived], COURTS_AT_A_TIME)) {
+    await publishChanges(tx, ids)
+    await noteUnsettledOfCourts(tx, ids)
+  }
+  const counts = countsOf(file, archived.length)
+  const importId = await record(tx, options, counts)
+  return { success: true, dryRun: false, importId, ...counts, ...remarksOf(file) }
 }
 
 /** What an import of the file would do. Changes nothing. */
