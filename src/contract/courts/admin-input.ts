@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { splitNames } from '../facilities/rules.ts'
 import { isPoint } from '../geo.ts'
 import { MAX_COORDINATES, MAX_ID, MAX_TAGS_TEXT } from '../limits.ts'
 import type { Issue } from '../refusal-details.ts'
@@ -13,13 +14,7 @@ const version = z
 
 const tagList = z
   .union(
-    [
-      z
-        .string()
-        .max(MAX_TAGS_TEXT)
-        .transform((text) => text.split(',')),
-      z.array(z.string()),
-    ],
+    [z.string().max(MAX_TAGS_TEXT).transform(splitNames), z.array(z.string())],
     'Tags are a list of names.',
   )
   .pipe(courtTags)
@@ -31,7 +26,11 @@ const tagList = z
 export const courtEdit = courtFacts.partial().extend({
   isFree: zeroOrOne('Free').nullish(),
   isIndoor: zeroOrOne('Indoor').nullish(),
-  tags: tagList.optional().describe('All tags of the court: a list of names, or names parted by commas'),
+  tags: tagList
+    .optional()
+    .describe(
+      'All tags of the court: a list of names, or names separated by commas (one that holds a comma in quotation marks)',
+    ),
   version,
 })
 export type CourtEdit = z.output<typeof courtEdit>

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { byConfirmations, confirmedTags, confirmedText, sameFacility } from './rules.ts'
+import {
+  byConfirmations,
+  confirmedTags,
+  confirmedText,
+  joinNames,
+  sameFacility,
+  splitNames,
+} from './rules.ts'
 
 it('counts one person and several people', () => {
   expect(confirmedText(0)).toBe('0 people confirmed')
@@ -41,4 +48,23 @@ it('merges tags without case, with what people confirmed, most confirmed first, 
 
 it('keeps the order of the list while confirmations are not known', () => {
   expect(confirmedTags(['Showers', 'Café', 'café']).map(({ name }) => name)).toEqual(['Showers', 'Café'])
+})
+
+it.each([
+  [[]],
+  [['Nets']],
+  [['Nets', 'Half court']],
+  [['Lights, until 10pm', 'Nets']],
+  [['6" rims', '"Cage"', '", "', '""', ',']],
+])('brings names through one text: %j', (names) => {
+  expect(splitNames(joinNames(names)).map((name) => name.trim())).toEqual(names.length > 0 ? names : [''])
+})
+
+it.each([
+  ['Nets, Half court,Lights', ['Nets', ' Half court', 'Lights']],
+  ['"Nets" , Lights', ['Nets', ' Lights']],
+  ['6" rims, "Cage', ['6" rims', ' "Cage']],
+  ['"Big" hoops, Nets', ['"Big" hoops', ' Nets']],
+])('reads %j as people write it', (text, names) => {
+  expect(splitNames(text)).toEqual(names)
 })

@@ -60,3 +60,34 @@ export function confirmedTags(
   // The list's tags come sorted by confirmations that are not known yet.
   return facilities.length > 0 ? merged.sort(byConfirmations) : merged
 }
+
+/** Names in one text, separated by commas. One that a comma or a quotation mark would garble stands in quotation marks. */
+export function joinNames(names: readonly string[]): string {
+  return names.map((name) => (/[,"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
+}
+
+/**
+ * The names in a text that separates them by commas. A name in quotation marks may hold commas, and quotation marks
+ * written twice; where marks do not pair up they are part of the names.
+ */
+export function splitNames(text: string): string[] {
+  const names: string[] = []
+  let name = ''
+  let part: 'plain' | 'quoted' | 'closed' = 'plain'
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at)
+    if (part === 'quoted') {
+      const isTwice = letter === '"' && text.charAt(at + 1) === '"'
+      if (isTwice) at++
+      if (letter === '"' && !isTwice) part = 'closed'
+      else name += letter
+    } else if (letter === ',') {
+      names.push(name)
+      name = ''
+      part = 'plain'
+    } else if (letter === '"' && part === 'plain' && name.trim() === '') part = 'quoted'
+    else if (part === 'plain') name += letter
+    else if (letter.trim()) return text.split(',')
+  }
+  return part === 'quoted' ? text.split(',') : [...names, name]
+}

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn, guardFormula } from '../../../contract/courts/csv.ts'
+import { joinNames } from '../../../contract/facilities/rules.ts'
 import { ATTRIBUTION, LICENCE } from '../../../contract/open-data.ts'
 import type { ExportFormat, OpenCourt } from './export-format.ts'
 
@@ -16,7 +17,7 @@ export const csvExport: ExportFormat = {
 }
 
 function cellOf(court: OpenCourt, column: CourtCsvColumn): string | number | null {
-  if (column === 'tags') return guardFormula(court.tags.join(', '))
+  if (column === 'tags') return guardFormula(joinNames(court.tags))
   const value = column === 'rating' ? court.manualRating : court[column]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' ? guardFormula(value) : value

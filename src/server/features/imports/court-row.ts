@@ -1,5 +1,6 @@
 import { type CourtCsvColumn, withoutGuard } from '../../../contract/courts/csv.ts'
 import { type CourtInput, courtInput } from '../../../contract/courts/input.ts'
+import { splitNames } from '../../../contract/facilities/rules.ts'
 import { MAX_COURT_NAME, MAX_ID, MAX_IMPORT_CELL } from '../../../contract/limits.ts'
 import type { CourtColumns } from './court-columns.ts'
 
@@ -95,5 +96,5 @@ function yesOrNo(text: Cell): boolean | Cell {
 }
 
 function tags(text: Cell): string[] | undefined {
-  return text === undefined ? undefined : (text ?? '').split(',')
+  return text === undefined ? undefined : splitNames(text ?? '')
 }

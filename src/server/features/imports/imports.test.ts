@@ -342,7 +342,7 @@ describe('an import', () => {
       manualRating: 3.5,
       notes: '=1+1\nline two\n\nline, "four"\t; 🏀',
       bookingUrl: 'https://example.org/?a=1&b="2"',
-      tags: ['@nets', 'Half court'],
+      tags: ['@nets', 'Half court', 'Lights, until 10pm', '6" rims'],
     })
     await createCourt(database, { isFree: null, isIndoor: null, county: null, country: null })
     await directory.refresh()
