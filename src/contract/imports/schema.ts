@@ -33,7 +33,11 @@ const counts = {
   inserted: z.int().describe('New courts'),
   updated: z.int().describe('Known courts, changed or not'),
   archived: z.int().describe('Courts that were in the directory and are not in the file'),
-  skipped: z.int().describe('Rows that cannot be used; a court that one names by its id stays as it is'),
+  skipped: z
+    .int()
+    .describe(
+      'Rows that cannot be used; the court that one means, by its id or by name and place, stays as it is',
+    ),
 }
 
 const importOutcome = z.object({

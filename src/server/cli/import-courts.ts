@@ -13,7 +13,9 @@ within 100 metres) keep their reviews, photos and votes; those that the file lac
 The file is CSV in UTF-8. Its first line names the columns, in any order: name, address, latitude and
 longitude; and as far as you have them id, county, country, isFree, isIndoor, court_type, priceGbp,
 priceDurationMinutes, rating, notes, tags (separated by commas) and bookingUrl. Facts without a column
-stay as they are, an empty cell clears them.`
+stay as they are, an empty cell clears them. A tag that holds a comma stands in quotation marks.
+
+Rows that cannot be used are skipped; the court that one means, by id or by name and place, stays as it is.`
 
 const count = (number: number) => number.toLocaleString('en-GB')
 const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`

@@ -1,7 +1,13 @@
 import { type CourtCsvColumn, withoutGuard } from '../../../contract/courts/csv.ts'
 import { type CourtInput, courtInput } from '../../../contract/courts/input.ts'
 import { splitNames } from '../../../contract/facilities/rules.ts'
-import { MAX_COURT_NAME, MAX_ID, MAX_IMPORT_CELL } from '../../../contract/limits.ts'
+import {
+  MAX_COURT_NAME,
+  MAX_ID,
+  MAX_IMPORT_CELL,
+  MAX_LATITUDE,
+  MAX_LONGITUDE,
+} from '../../../contract/limits.ts'
 import type { CourtColumns } from './court-columns.ts'
 
 /** A row of a file that holds a court. */
@@ -58,10 +64,50 @@ export function readRowName(columns: CourtColumns, cells: readonly string[]): st
   return name?.slice(0, MAX_COURT_NAME) ?? null
 }
 
-/** The id in a row, also in one that cannot be used. */
-export function readRowId(columns: CourtColumns, cells: readonly string[]): number | undefined {
+/** What can be read of the court that a row means which cannot be used. */
+export interface RowClues {
+  id: number | undefined
+  /** What its name may be: several where the row has too many cells, or too few. */
+  names: string[]
+  /** Degrees; undefined where they cannot be read. */
+  latitude: number | undefined
+  longitude: number | undefined
+}
+
+/** Reads what says which court a row means, also where its cells do not belong to the columns. */
+export function readRowClues(columns: CourtColumns, cells: readonly string[]): RowClues {
+  const readings = readingsOf(columns, cells)
   const id = readCell(columns, cells, 'id')
-  return id && isId(id) ? Number(id) : undefined
+  const names = readings.flatMap(
+    (reading) => readCell(columns, reading, 'name')?.slice(0, MAX_COURT_NAME) ?? [],
+  )
+  const places = readings.flatMap((reading) => {
+    const latitude = coordinate(readCell(columns, reading, 'latitude'), MAX_LATITUDE)
+    const longitude = coordinate(readCell(columns, reading, 'longitude'), MAX_LONGITUDE)
+    return readings.length === 1 || (latitude !== undefined && longitude !== undefined)
+      ? [{ latitude, longitude }]
+      : []
+  })
+  const [place, ...others] = places
+  return {
+    id: id && isId(id) ? Number(id) : undefined,
+    names: [...new Set(names)],
+    latitude: others.length > 0 ? undefined : place?.latitude,
+    longitude: others.length > 0 ? undefined : place?.longitude,
+  }
+}
+
+/** Cells may stand beside their columns from the one on that was torn in two, or forgotten. */
+function readingsOf({ width }: CourtColumns, cells: readonly string[]): (readonly string[])[] {
+  if (fits(width, cells)) return [cells]
+  const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  const shift = used - width
+  return [cells, shift > 0 ? cells.slice(shift) : [...Array<string>(-shift).fill(''), ...cells]]
+}
+
+function coordinate(text: Cell, limit: number): number | undefined {
+  const degrees = number(text)
+  return degrees != null && Math.abs(degrees) <= limit ? degrees : undefined
 }
 
 /** Spreadsheets leave empty cells behind the last column. */

@@ -59,6 +59,7 @@ export async function createStage(tx: Transaction): Promise<void> {
       price_gbp numeric(8, 2), price_duration_minutes integer, manual_rating numeric(2, 1),
       notes text, booking_url text, tag_keys text[]
     ) on commit drop`)
+  await tx.execute(sql`create temporary table spared (court_id integer primary key) on commit drop`)
 }
 
 export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
@@ -92,13 +93,15 @@ export async function assignCourts(tx: Transaction, lines: number[], courtIds: n
     where staged.line = match.line`)
 }
 
-/** Sets rows aside that cannot be used, by their lines; the courts they name stay as they are. */
-export async function setAside(tx: Transaction, lines: number[], courtIds: number[]): Promise<void> {
+/** Takes rows out that cannot be used after all, by their lines. */
+export async function unstageRows(tx: Transaction, lines: number[]): Promise<void> {
+  await tx.execute(sql`delete from staged where line = any (${sql.param(lines)}::integer[])`)
+}
+
+/** Courts that are not in the file as it can be read, and yet stay. */
+export async function spareCourts(tx: Transaction, courtIds: number[]): Promise<void> {
   await tx.execute(sql`
-    insert into staged (line, court_id, verdict)
-    select line, court_id, 'skipped'
-    from unnest(${sql.param(lines)}::integer[], ${sql.param(courtIds)}::integer[]) as aside (line, court_id)
-    on conflict (line) do update set court_id = excluded.court_id, verdict = excluded.verdict`)
+    insert into spared select unnest(${sql.param(courtIds)}::integer[]) on conflict do nothing`)
 }
 
 /** Lines of the file, the first and the last of a stretch. */
@@ -123,7 +126,7 @@ export async function judgeKnownCourts(
       else 'unchanged'
     end
     from courts
-    where courts.id = staged.court_id and staged.verdict is null and ${isAmong(lines)}`)
+    where courts.id = staged.court_id and ${isAmong(lines)}`)
 }
 
 const standingFacts = sql.raw(factColumnNames.map((column) => `courts.${column}`).join(', '))
@@ -152,7 +155,9 @@ export interface KnownVerdict {
 }
 
 const isMissing = sql`
-  courts.status = 'published' and not exists (select from staged where staged.court_id = courts.id)`
+  courts.status = 'published'
+  and not exists (select from staged where staged.court_id = courts.id)
+  and not exists (select from spared where spared.court_id = courts.id)`
 
 /** Up to `limit` courts with an id above `after` that the file does not have, by id. */
 export async function readMissingCourts(

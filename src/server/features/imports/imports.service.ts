@@ -129,8 +129,10 @@ async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowVerdi
     const court_id = file.matches.get(line)?.id ?? null
     return { line, verdict: verdicts.get(line) ?? 'new', court_id, name, latitude, longitude, reason: null }
   })
-  const skipped = file.problems.map(({ line, reason, name, id = null }): RowVerdict => {
-    return { line, verdict: 'skipped', court_id: id, name, latitude: null, longitude: null, reason }
+  const skipped = file.problems.map(({ line, reason, name, courts = [] }): RowVerdict => {
+    const [court, ...others] = courts
+    const court_id = court && others.length === 0 ? court.id : null
+    return { line, verdict: 'skipped', court_id, name, latitude: null, longitude: null, reason }
   })
   return [...used, ...skipped].sort((a, b) => a.line - b.line)
 }

@@ -302,6 +302,54 @@ describe('an import', () => {
     expect((await details(spared.id)).court.name).toBe('Spared')
   })
 
+  describe('skips a row with a typo and leaves the court that it means as it is,', () => {
+    it.each([
+      ['without an id', ',Park Cage,Park Lane,51.5,-0.12,,perhaps'],
+      ['with an id that is none', 'x7,Park Cage,Park Lane,51.5,-0.12,,yes'],
+      ['with an id that no court has', '2000000000,park  cage,Park Lane,51.5002,-0.12,,perhaps'],
+      ['without a latitude', ',Park Cage,Park Lane,,-0.12,,yes'],
+      ['with a longitude that is none', ',Park Cage,Park Lane,51.5,-0.12W,,yes'],
+      ['with a place that is none', ',Park Cage,Park Lane,here,there,,yes'],
+      ['without a name', ',,Park Lane,51.5,-0.12,,yes'],
+      ['with a comma outside of quotation marks', ',Park Cage,Park Lane, London,51.5,-0.12,,yes'],
+      ['with a comma in its name', ',Park Cage,, Park Lane,51.5,-0.12,,yes'],
+      ['with a cell too few', ',Park Cage,51.5,-0.12,,yes'],
+    ])('%s', async (_, row) => {
+      const { database } = test
+      const meant = await createCourt(database, { name: 'Park Cage' })
+      const merged = { name: 'Park Cage', status: 'archived', mergedInto: meant.id } as const
+      await createCourt(database, merged)
+      const elsewhere = await createCourt(database, { name: 'Park Cage', latitude: 53, longitude: 1 })
+      await createCourt(database, { name: 'Other', latitude: 54 })
+      await test.directory.refresh()
+      const bytes = file(row, `${elsewhere.id},Park Cage,Moor Lane,53,1,,yes`)
+      const { rows, missing } = await tryOut(bytes)
+      expect(missing).toMatchObject([{ name: 'Other' }])
+      expect(rows[0]).toMatchObject({ verdict: 'skipped' })
+      expect(await load(bytes)).toMatchObject({ inserted: 0, archived: 1, skipped: 1 })
+      const { list } = await everything()
+      expect(list).toMatchObject([{ id: meant.id, address: meant.address }, { id: elsewhere.id }])
+    })
+
+    it('and says which one it is', async () => {
+      const meant = await createCourt(test.database, { name: 'Park Cage' })
+      const bytes = file(',Park Cage,Park Lane,51.5,-0.12,,perhaps', ',Hall,1 Road,53,0,,')
+      const { rows } = await tryOut(bytes)
+      expect(rows[0]).toMatchObject({ verdict: 'skipped', court_id: meant.id })
+    })
+
+    it('but no other one: one that is far away, or has a row of its own', async () => {
+      const { database } = test
+      const far = await createCourt(database, { name: 'Park Cage', latitude: 51.51 })
+      const own = await createCourt(database, { name: 'Park Cage' })
+      await test.directory.refresh()
+      const typo = ',Park Cage,Park Lane,51.5,-0.12,,perhaps'
+      const { rows, missing } = await tryOut(file(`${own.id},Park Cage,Park Lane,51.5,-0.12,,yes`, typo))
+      expect(rows[1]).toMatchObject({ verdict: 'skipped', court_id: null })
+      expect(missing).toMatchObject([{ id: far.id }])
+    })
+  })
+
   it('skips an id that stands there twice', async () => {
     const known = await createCourt(test.database)
     const outcome = await load(file(`${known.id},A,1 Street,1,1,,`, `${known.id},B,2 Street,2,2,,`))

@@ -77,7 +77,8 @@ export async function matchRows(
   return matches
 }
 
-async function* inTurns<T>(list: readonly T[]): AsyncGenerator<T> {
+/** The values, with a turn for others from time to time. */
+export async function* inTurns<T>(list: readonly T[]): AsyncGenerator<T> {
   for (const [n, value] of list.entries()) {
     if (n % ROWS_A_TURN === ROWS_A_TURN - 1) await setImmediate()
     yield value

@@ -39,4 +39,5 @@ export class NamedPlaces<T> {
 }
 
 const bandOf = (point: Point) => Math.floor(point.latitude * BANDS_PER_DEGREE)
-const fold = (name: string) => name.trim().replace(/\s+/g, ' ').normalize().toLowerCase()
+/** What names of one court have in common. */
+export const fold = (name: string) => name.trim().replace(/\s+/g, ' ').normalize().toLowerCase()

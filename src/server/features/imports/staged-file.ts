@@ -5,10 +5,11 @@ import { MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
 import { type CsvRow, readCsv } from '../../csv.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type CourtColumns, readColumns } from './court-columns.ts'
-import { readCourtRow, readRowId, readRowName } from './court-row.ts'
+import { type RowClues, readCourtRow, readRowClues, readRowName } from './court-row.ts'
 import * as queries from './imports.queries.ts'
 import { type KnownCourt, matchRows, type RowIdentity, TakenRows } from './match-rows.ts'
 import { COURTS_AT_A_TIME, inParts } from './parts.ts'
+import { findSparedCourts } from './spared-courts.ts'
 
 export interface ImportSource {
   /** The bytes of a CSV file. */
@@ -35,8 +36,10 @@ export interface RowProblem {
   reason: string
   /** Null where it cannot be read. */
   name: string | null
-  /** The court that it names, which stays as it is. */
-  id?: number | undefined
+  /** What says which court it means: that one stays as it is. Undefined when another row has that court. */
+  clues?: RowClues
+  /** The courts that it means. */
+  courts?: readonly KnownCourt[]
 }
 
 const ROWS_AT_A_TIME = 1000
@@ -47,8 +50,10 @@ export async function stageFile(tx: Transaction, source: ImportSource): Promise<
   const known = await readKnownCourts(tx)
   const { matches, merged } = tellMerged(await matchRows(rows, known))
   const asMerged = new Set(merged.map(({ line }) => line))
+  await tellMeant(problems, known, new Set(matches.values()))
   const skipped = [...problems, ...merged].sort((a, b) => a.line - b.line)
-  await setAside(tx, skipped, known)
+  await queries.unstageRows(tx, [...asMerged])
+  await spareCourts(tx, skipped, known)
   await assign(tx, matches)
   const file = {
     given: new Set<string>(columns.positions.keys()),
@@ -108,10 +113,13 @@ function takeRow(
 ): queries.StagedRow | RowProblem {
   const row = readCourtRow(columns, cells)
   if (typeof row === 'string')
-    return { line, reason: row, name: readRowName(columns, cells), id: readRowId(columns, cells) }
+    return { line, reason: row, name: readRowName(columns, cells), clues: readRowClues(columns, cells) }
   const { name, latitude, longitude } = row.court
   const same = taken.take({ line, id: row.id, name, latitude, longitude })
-  if (same) return { line, reason: `This is the same court as on line ${same.line}.`, name, id: row.id }
+  if (same) {
+    const clues = { id: row.id, names: [], latitude: undefined, longitude: undefined }
+    return { line, reason: `This is the same court as on line ${same.line}.`, name, clues }
+  }
   return { line, ...row.court }
 }
 
@@ -140,30 +148,41 @@ function tellMerged(found: ReadonlyMap<number, KnownCourt>) {
   const matches = new Map<number, KnownCourt>()
   const merged: RowProblem[] = []
   for (const [line, court] of found) {
-    const { id, name, mergedInto } = court
+    const { name, mergedInto } = court
+    const reason = `This court was merged into court ${mergedInto}.`
     if (mergedInto === null) matches.set(line, court)
-    else merged.push({ line, reason: `This court was merged into court ${mergedInto}.`, name, id })
+    else merged.push({ line, reason, name, courts: [court] })
   }
   return { matches, merged }
 }
 
-/** What rows name that are skipped stays as it is; of merged courts, the one they were merged into. */
-async function setAside(
-  tx: Transaction,
+/** Finds the courts that rows mean which cannot be used. */
+async function tellMeant(
   problems: readonly RowProblem[],
   known: readonly KnownCourt[],
+  taken: ReadonlySet<KnownCourt>,
 ): Promise<void> {
-  const naming = problems.flatMap(({ line, id }) => (id === undefined ? [] : [{ line, id }]))
-  if (naming.length === 0) return
+  const rows = problems.flatMap(({ line, clues }) => (clues ? [{ line, clues }] : []))
+  const courts = await findSparedCourts(rows, known, taken)
+  for (const problem of problems) problem.courts = courts.get(problem.line) ?? []
+}
+
+/** What skipped rows mean stays as it is; of merged courts, the one they were merged into. */
+async function spareCourts(
+  tx: Transaction,
+  skipped: readonly RowProblem[],
+  known: readonly KnownCourt[],
+): Promise<void> {
+  const spared = skipped.flatMap(({ courts = [] }) => courts)
+  if (spared.length === 0) return
   const heirs = new Map(known.map(({ id, mergedInto }) => [id, mergedInto]))
   const heirOf = (id: number): number => {
     const heir = heirs.get(id) ?? null
     return heir === null ? id : heirOf(heir)
   }
-  for (const some of inParts(naming, COURTS_AT_A_TIME))
-    await queries.setAside(
+  for (const some of inParts(spared, COURTS_AT_A_TIME))
+    await queries.spareCourts(
       tx,
-      some.map(({ line }) => line),
       some.map(({ id }) => heirOf(id)),
     )
 }
