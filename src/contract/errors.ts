@@ -50,7 +50,14 @@ export const errors = {
   },
   'import-not-found': { status: 404, text: 'There is no such import.' },
   'import-undone': { status: 409, text: 'This import was undone already.' },
-  'import-not-latest': { status: 409, text: 'Only the latest import can be undone.' },
+  'import-not-latest': {
+    status: 409,
+    text: 'Only the latest import that changed something can be undone.',
+  },
+  'import-changed-nothing': {
+    status: 409,
+    text: 'This import changed nothing, so there is nothing to undo.',
+  },
   'import-not-kept': {
     status: 409,
     text: 'What stood before this import was not kept, so it cannot be undone.',

@@ -32,7 +32,8 @@ export const importEndpoints = {
   },
   undoImport: {
     ...shared,
-    summary: 'Takes the latest import back; what people sent in since stays with its court',
+    summary:
+      'Takes the latest import that changed something back; what people sent in since stays with its court',
     recentSignIn: true,
     params: idParams,
     answer: undoneImportView,
@@ -40,6 +41,7 @@ export const importEndpoints = {
       'invalid-request',
       'import-not-found',
       'import-undone',
+      'import-changed-nothing',
       'import-not-latest',
       'import-not-kept',
       ...recentAdminRefusals,

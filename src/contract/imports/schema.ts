@@ -40,6 +40,8 @@ const counts = {
     ),
 }
 
+const changed = z.int()
+
 const importOutcome = z.object({
   success: z.literal(true),
   ...counts,
@@ -50,7 +52,11 @@ const importOutcome = z.object({
 })
 
 /** What an import did. */
-export const doneImportView = importOutcome.extend({ dryRun: z.literal(false), importId: z.int() })
+export const doneImportView = importOutcome.extend({
+  dryRun: z.literal(false),
+  importId: z.int(),
+  changed: changed.describe('Courts that it added, changed, restored or archived'),
+})
 /** What an import would do: a verdict on every row, and the courts that would go to the archive. */
 export const dryRunView = importOutcome.extend({
   dryRun: z.literal(true),
@@ -83,7 +89,14 @@ export const pastImportView = z.object({
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
   ...counts,
-  undoable: z.boolean().describe('Whether it is the latest one, not undone, and what stood before is kept'),
+  changed: changed
+    .nullable()
+    .describe('Courts that it added, changed, restored or archived; null: not counted at that time'),
+  undoable: z
+    .boolean()
+    .describe(
+      'Whether it is the latest one that changed something, not undone, and what stood before is kept',
+    ),
 })
 export type PastImport = z.infer<typeof pastImportView>
 

@@ -10,6 +10,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf, time } from './columns.ts'
@@ -85,13 +86,44 @@ export const imports = pgTable('imports', {
   updated: integer().notNull(),
   archived: integer().notNull(),
   skipped: integer().notNull(),
-  /** Whether `imported_courts` holds what stood before it: so for the latest one, until it is undone. */
+  /** Courts that it added, changed, restored or archived; null: an older version of the program did not keep them. */
+  changed: integer(),
+  /** So for the latest one that changed something, until it is undone. */
   undoable: boolean().notNull().default(false),
   undoneAt: time(),
   createdAt: createdAt(),
 })
 
-/** What stood before the latest import, of each court that it changed. Empty once that is undone. */
+/** What imports did to courts, a row for each court that one changed. The log shows it as part of a court's history. */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    courtId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    /** Of the court as the import left it: another one says that somebody changed it since. */
+    version: integer().notNull(),
+    /** Facts by their columns, status and the names of the tags, without those that are null; null: it was added. */
+    before: jsonb().$type<KeptCourt>(),
+    /** The same after the import, as far as it differs. */
+    after: jsonb().$type<KeptCourt>().notNull(),
+    /** Facilities that the import gave the court, and those that it took away. */
+    facilitiesAdded: integer().array(),
+    facilitiesRemoved: integer().array(),
+    /** Undoing the import made the court what it was before. */
+    reverted: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.courtId] }),
+    index('import_changes_court').on(table.courtId),
+  ],
+)
+export type KeptCourt = Record<string, unknown>
+
+/** Older versions of the program keep here what stood before the latest import. To be removed with a later release. */
 export const importedCourts = pgTable('imported_courts', {
   courtId: integer()
     .primaryKey()

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Answer } from '../../../contract/endpoints.ts'
 import type { AuditEntryView, AuditQuery, AuditSubject } from '../../../contract/moderation/audit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { auditLog } from '../../db/schema/index.ts'
-import { type AuditRow, readAuditLog } from './audit.queries.ts'
+import { auditLog, type importChanges } from '../../db/schema/index.ts'
+import { keptCourtView } from '../imports/kept-court.ts'
+import { type AuditRow, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
 
 /** An administrator's account. */
 export interface Administrator {
@@ -45,13 +45,13 @@ export async function audit(
   })
 }
 
-/** An entry of the log by its id. */
-export async function readAuditEntry(
+/** An entry of a court's history by its id. */
+export async function readCourtEntry(
   tx: Transaction,
-  id: number,
-): Promise<typeof auditLog.$inferSelect | undefined> {
-  const [entry] = await tx.select().from(auditLog).where(eq(auditLog.id, id))
-  return entry
+  { courtId, entry }: { courtId: number; entry: number },
+): Promise<AuditEntryView | undefined> {
+  const [row] = await readAuditLog(tx, { kind: 'court', subject: courtId, entry, limit: 1 })
+  return row && toEntry(row)
 }
 
 const nameOf = ({ username, email }: Administrator) =>
@@ -64,18 +64,25 @@ export async function listAuditLog(database: Database, query: AuditQuery): Promi
   return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
-function toEntry({ entry, court, username }: AuditRow): AuditEntryView {
+function toEntry({ entry, court, username, imported }: AuditRow): AuditEntryView {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     actor_id: entry.actorId,
     actor_name: entry.actorName,
     action: entry.action,
-    subject_kind: entry.subjectKind as AuditSubject,
-    subject_id: entry.subjectId,
+    subject_kind: imported ? 'court' : (entry.subjectKind as AuditSubject),
+    subject_id: imported ? imported.courtId : entry.subjectId,
     subject_court: court && { id: court.id, name: court.name, published: court.status === 'published' },
     subject_username: username,
-    before: entry.before,
-    after: entry.after,
+    ...(imported ? importedStates(imported, entry.action) : { before: entry.before, after: entry.after }),
   }
+}
+
+/** What stood before an import, or before it was undone, and after. */
+function importedStates({ before, after }: typeof importChanges.$inferSelect, action: string) {
+  const earlier = before && keptCourtView(before)
+  const later = keptCourtView(before ?? {}, after)
+  if (action !== UNDO_IMPORT) return { before: earlier, after: later }
+  return { before: later, after: earlier ?? { ...later, status: 'archived' } }
 }

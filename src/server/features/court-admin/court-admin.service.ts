@@ -3,7 +3,7 @@ import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
-import { audit, readAuditEntry } from '../audit/audit.service.ts'
+import { audit, readCourtEntry } from '../audit/audit.service.ts'
 import { setTags } from '../facilities/facilities.service.ts'
 import { insertCourt, updateFacts, updateStatus } from './court-admin.queries.ts'
 import { type CourtState, edited, haveSameTags, isSameState, readState, stateOf } from './court-state.ts'
@@ -63,9 +63,8 @@ async function earlierState(
   id: number,
   { entry, state }: { entry: number; state: 'before' | 'after' },
 ): Promise<CourtState> {
-  const found = await readAuditEntry(tx, entry)
-  const isOfCourt = found?.subjectKind === 'court' && found.subjectId === id
-  const earlier = isOfCourt ? readState(found[state]) : undefined
+  const found = await readCourtEntry(tx, { courtId: id, entry })
+  const earlier = found && readState(found[state])
   if (!earlier) throw new Refusal('earlier-state-not-found')
   return earlier
 }

@@ -4,29 +4,12 @@ import type { CourtInput } from '../../../contract/courts/input.ts'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type { MissingCourt } from '../../../contract/imports/schema.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { courts, importedCourts, imports } from '../../db/schema/index.ts'
+import { courts, imports, type KeptCourt } from '../../db/schema/index.ts'
+import { FACT_COLUMNS, keptCourt } from './kept-court.ts'
 import type { KnownCourt } from './match-rows.ts'
 
 /** The columns of a court that a file may fill. */
-const facts = {
-  name: 'name',
-  address: 'address',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  county: 'county',
-  country: 'country',
-  isFree: 'is_free',
-  isIndoor: 'is_indoor',
-  court_type: 'court_type',
-  priceGbp: 'price_gbp',
-  priceDurationMinutes: 'price_duration_minutes',
-  rating: 'manual_rating',
-  notes: 'notes',
-  bookingUrl: 'booking_url',
-} as const satisfies Record<CourtFact, string>
-
-/** Their names in the store. */
-export const factColumnNames: readonly string[] = Object.values(facts)
+export const factColumnNames: readonly string[] = Object.values(FACT_COLUMNS)
 const factColumns = sql.raw(factColumnNames.join(', '))
 
 export type StagedRow = { line: number } & CourtInput
@@ -59,12 +42,15 @@ export async function createStage(tx: Transaction): Promise<void> {
       price_gbp numeric(8, 2), price_duration_minutes integer, manual_rating numeric(2, 1),
       notes text, booking_url text, tag_keys text[]
     ) on commit drop`)
+  await tx.execute(
+    sql`create temporary table staged_tags (name_key text primary key, name text) on commit drop`,
+  )
   await tx.execute(sql`create temporary table spared (court_id integer primary key) on commit drop`)
 }
 
 export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
   const records = rows.map((row) => ({
-    ...Object.fromEntries(COURT_FACTS.map((fact) => [facts[fact], row[fact]])),
+    ...Object.fromEntries(COURT_FACTS.map((fact) => [FACT_COLUMNS[fact], row[fact]])),
     line: row.line,
     tag_keys: row.tags?.map(facilityKey),
   }))
@@ -72,6 +58,13 @@ export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Pr
     insert into staged (line, tag_keys, ${factColumns})
     select line, tag_keys, ${factColumns}
     from json_populate_recordset(null::staged, ${JSON.stringify(records)}::json)`)
+}
+
+/** Keeps the tags of the file, as it writes them. */
+export async function stageTags(tx: Transaction, names: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into staged_tags
+    select * from unnest(${sql.param(names.map(facilityKey))}::text[], ${sql.param(names)}::text[])`)
 }
 
 /** Up to `limit` courts of the directory and the archive with an id above `after`, in the order of their ids. */
@@ -184,14 +177,8 @@ export async function assignNewCourts(tx: Transaction): Promise<void> {
     where court_id is null`)
 }
 
-/** Forgets what stood before earlier imports: from now on only this one can be undone. */
-export async function forgetEarlierStates(tx: Transaction): Promise<void> {
-  await tx.delete(importedCourts)
-  await tx.update(imports).set({ undoable: false }).where(eq(imports.undoable, true))
-}
-
 /** Answers the ids of the courts. */
-export async function insertNewCourts(tx: Transaction, lines: Lines): Promise<number[]> {
+export async function insertNewCourts(tx: Transaction, importId: number, lines: Lines): Promise<number[]> {
   return idsOf(
     tx,
     sql`
@@ -200,16 +187,22 @@ export async function insertNewCourts(tx: Transaction, lines: Lines): Promise<nu
         select court_id, 'published', ${factColumns} from staged where is_new and ${isAmong(lines)}
         returning id, version
       )
-      insert into imported_courts (court_id, version) select id, version from added
+      insert into import_changes (import_id, court_id, version, after)
+      select ${importId}, id, version, jsonb_strip_nulls(${newState})
+      from added join staged on court_id = id
       returning court_id as id`,
   )
 }
 
-/** Keeps what stands of the courts that rows change. To be called before they do. */
-export async function keepStates(tx: Transaction, lines: Lines): Promise<void> {
+/** Keeps what becomes of the courts that rows change, and what stood before. To be called before they do. */
+export async function keepStates(
+  tx: Transaction,
+  { importId, lines, given }: { importId: number; lines: Lines; given: ReadonlySet<string> },
+): Promise<void> {
   await tx.execute(sql`
-    insert into imported_courts (court_id, version, before, facilities_added, facilities_removed)
-    select courts.id, courts.version + 1, to_jsonb(courts),
+    insert into import_changes
+      (import_id, court_id, version, before, after, facilities_added, facilities_removed)
+    select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(state.before), ${differences},
       array(
         select facilities.id from facilities
         where name_key = any (staged.tag_keys) and not exists (
@@ -221,8 +214,55 @@ export async function keepStates(tx: Transaction, lines: Lines): Promise<void> {
         select facility_id from court_facilities join facilities on facilities.id = facility_id
         where court_facilities.court_id = courts.id and name_key <> all (staged.tag_keys)
       )
-    from staged join courts on courts.id = staged.court_id
+    from ${changingCourts(given)}
     where ${isChange} and ${isAmong(lines)}`)
+}
+
+/** What would become of the courts that rows change, as far as it differs from what stands. */
+export async function readChanges(
+  tx: Transaction,
+  lines: Lines,
+  given: ReadonlySet<string>,
+): Promise<StagedChange[]> {
+  const { rows } = await tx.execute<{ [K in keyof StagedChange]: StagedChange[K] }>(sql`
+    select line, state.before, ${differences} as after
+    from ${changingCourts(given)}
+    where ${isChange} and ${isAmong(lines)}
+    order by line`)
+  return rows
+}
+export interface StagedChange {
+  line: number
+  before: KeptCourt
+  after: KeptCourt
+}
+
+const standingTags = sql`(
+  select coalesce(jsonb_agg(facilities.name order by name_key), '[]')
+  from court_facilities join facilities on facilities.id = facility_id
+  where court_id = courts.id)`
+const stagedTags = sql`(
+  select coalesce(jsonb_agg(coalesce(facilities.name, staged_tags.name) order by tag.name_key), '[]')
+  from unnest(staged.tag_keys) as tag (name_key)
+  left join facilities on facilities.name_key = tag.name_key
+  left join staged_tags on staged_tags.name_key = tag.name_key)`
+const standingState = keptCourt(
+  (fact) => sql.raw(`courts.${FACT_COLUMNS[fact]}`),
+  sql`courts.status`,
+  standingTags,
+)
+const newState = keptCourt((fact) => sql.raw(`staged.${FACT_COLUMNS[fact]}`), sql`'published'`, stagedTags)
+/** Of `changingCourts`. */
+const differences = sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state.after)
+  where value is distinct from state.before -> key)`
+
+/** Rows beside the courts they are, with what stands of each and what will. */
+function changingCourts(given: ReadonlySet<string>): SQL {
+  const tags = sql`case when staged.tag_keys is null then ${standingTags} else ${stagedTags} end`
+  const after = keptCourt((fact) => factAfter(fact, given), sql`'published'`, tags)
+  return sql`staged join courts on courts.id = staged.court_id,
+    lateral (select ${standingState} as before, ${after} as after) as state`
 }
 
 /** Sets the facts that the file has columns for, and brings archived courts back. Answers the ids of the courts. */
@@ -257,19 +297,24 @@ function factAfter(fact: CourtFact, given: ReadonlySet<string>): SQL {
 }
 
 function standingOr(fact: CourtFact, given: ReadonlySet<string>): SQL {
-  return sql.raw(`${given.has(fact) ? 'staged' : 'courts'}.${facts[fact]}`)
+  return sql.raw(`${given.has(fact) ? 'staged' : 'courts'}.${FACT_COLUMNS[fact]}`)
 }
 
 /** Takes up to `limit` courts that the file does not have out of the directory; answers their ids. */
-export async function archiveMissingCourts(tx: Transaction, limit: number): Promise<number[]> {
+export async function archiveMissingCourts(
+  tx: Transaction,
+  importId: number,
+  limit: number,
+): Promise<number[]> {
   return idsOf(
     tx,
     sql`
       with missing as (
         select * from courts where ${isMissing} limit ${limit}
       ), kept as (
-        insert into imported_courts (court_id, version, before)
-        select id, version + 1, to_jsonb(missing) from missing
+        insert into import_changes (import_id, court_id, version, before, after)
+        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${standingState}), '{"status": "archived"}'
+        from missing as courts
       )
       update courts set status = 'archived', version = courts.version + 1, updated_at = now()
       from missing where courts.id = missing.id
@@ -306,6 +351,17 @@ export async function insertImport(tx: Transaction, values: typeof imports.$infe
   const [row] = await tx.insert(imports).values(values).returning({ id: imports.id })
   if (!row) throw new Error('the import was not written down')
   return row.id
+}
+
+/** Says what the import did. When it changed something, it is the one that can be undone, in place of earlier ones. */
+export async function finishImport(
+  tx: Transaction,
+  id: number,
+  { archived, changed }: { archived: number; changed: number },
+): Promise<void> {
+  const undoable = changed > 0
+  if (undoable) await tx.update(imports).set({ undoable: false }).where(eq(imports.undoable, true))
+  await tx.update(imports).set({ archived, changed, undoable }).where(eq(imports.id, id))
 }
 
 async function idsOf(tx: Transaction, query: SQL): Promise<number[]> {

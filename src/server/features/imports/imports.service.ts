@@ -47,17 +47,18 @@ async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<I
   const file = await stageFile(tx, options)
   if (options.startedBy) await requireAccount(tx, options.startedBy.id)
   await lockDirectory(tx)
-  await queries.forgetEarlierStates(tx)
-  const stored = await storeCourts(tx, file, options)
-  const archived = await archiveMissing(tx)
+  const importId = await begin(tx, file, options)
+  const stored = await storeCourts(tx, { importId, file, ...options })
+  const archived = await archiveMissing(tx, importId)
+  const changed = [...stored, ...archived]
   await queries.analyzeCourts(tx)
-  for (const ids of inParts([...stored, ...archived], COURTS_AT_A_TIME)) {
+  for (const ids of inParts(changed, COURTS_AT_A_TIME)) {
     await publishChanges(tx, ids)
     await noteUnsettledOfCourts(tx, ids)
   }
-  const counts = countsOf(file, archived.length)
-  const importId = await record(tx, options, counts)
-  return { success: true, dryRun: false, importId, ...counts, ...remarksOf(file) }
+  const outcome = { ...countsOf(file, archived.length), changed: changed.length }
+  await record(tx, { importId, ...options }, outcome)
+  return { success: true, dryRun: false, importId, ...outcome, ...remarksOf(file) }
 }
 
 /** What an import of the file would do. Changes nothing. */
@@ -82,16 +83,15 @@ export function tryImport(database: Database, source: ImportSource): Promise<Dry
 /** Answers the ids of the courts that this added or changed. */
 async function storeCourts(
   tx: Transaction,
-  file: StagedFile,
-  { onProgress }: ImportSource,
+  { importId, file, onProgress }: { importId: number; file: StagedFile } & Pick<ImportSource, 'onProgress'>,
 ): Promise<number[]> {
   const changed: number[] = []
   let stored = 0
   await addFacilities(tx, file.tagNames)
   await queries.assignNewCourts(tx)
   for (const lines of linesOf(file)) {
-    await queries.keepStates(tx, lines)
-    const inserted = await queries.insertNewCourts(tx, lines)
+    await queries.keepStates(tx, { importId, lines, given: file.given })
+    const inserted = await queries.insertNewCourts(tx, importId, lines)
     await queries.setFacilities(tx, lines)
     const updated = await queries.updateKnownCourts(tx, lines, file.given)
     for (const id of [...inserted, ...updated]) changed.push(id)
@@ -102,10 +102,10 @@ async function storeCourts(
 }
 
 /** Answers the ids of the courts that the file does not have. */
-async function archiveMissing(tx: Transaction): Promise<number[]> {
+async function archiveMissing(tx: Transaction, importId: number): Promise<number[]> {
   const archived: number[] = []
   for (;;) {
-    const some = await queries.archiveMissingCourts(tx, COURTS_AT_A_TIME)
+    const some = await queries.archiveMissingCourts(tx, importId, COURTS_AT_A_TIME)
     if (some.length === 0) return archived
     for (const id of some) archived.push(id)
   }
@@ -155,18 +155,20 @@ const remarksOf = ({ problems, ignoredColumns }: StagedFile) => ({
 })
 
 /** Answers the id of the import. */
+function begin(tx: Transaction, file: StagedFile, { fileName, startedBy }: ImportOptions): Promise<number> {
+  return queries.insertImport(tx, { fileName, startedBy: startedBy?.id ?? null, ...countsOf(file, 0) })
+}
+
 async function record(
   tx: Transaction,
-  { fileName, startedBy }: ImportOptions,
-  counts: Counts,
-): Promise<number> {
-  const kept = { fileName, startedBy: startedBy?.id ?? null, undoable: true, ...counts }
-  const id = await queries.insertImport(tx, kept)
+  { importId, fileName, startedBy }: ImportOptions & { importId: number },
+  outcome: Counts & { changed: number },
+): Promise<void> {
+  await queries.finishImport(tx, importId, outcome)
   await audit(tx, startedBy ?? 'command line', {
     action: 'import courts',
     subjectKind: 'import',
-    subjectId: id,
-    after: { fileName, ...counts },
+    subjectId: importId,
+    after: { fileName, ...outcome },
   })
-  return id
 }

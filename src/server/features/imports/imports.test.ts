@@ -19,6 +19,7 @@ import { expectRefusal } from '../../../../test/refusals.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/limits.ts'
+import { type AuditEntryView, auditLogView } from '../../../contract/moderation/audit.ts'
 import { auditLog, courtFacilities, courts, facilityVotes, imports, photos } from '../../db/schema/index.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import { createLog } from '../../log.ts'
@@ -427,6 +428,20 @@ describe('an import that is taken back', () => {
     expect((await listed()).map(({ undoable }: { undoable: boolean }) => undoable)).toEqual([false, false])
   })
 
+  it('is the latest one that changed something', async () => {
+    const rows = [',Cage,1 Street,51.5,-0.12,,', ',Hall,2 Street,51,0,,']
+    const first = await load(file(...rows))
+    const idle = await load(file(...rows, ',,no name,51,0,,'))
+    expect([first.changed, idle.changed]).toEqual([2, 0])
+    expect(await listed()).toMatchObject([
+      { id: idle.importId, changed: 0, undoable: false },
+      { id: first.importId, changed: 2, undoable: true },
+    ])
+    expectRefusal(await undo(idle.importId), 'import-changed-nothing')
+    expect((await undo(first.importId)).json()).toMatchObject({ reverted: 2, kept: [] })
+    expect((await everything()).list).toEqual([])
+  })
+
   it('is refused when what stood before was not kept', async () => {
     const counts = { total: 1, inserted: 1, updated: 0, archived: 0, skipped: 0 }
     const [old] = await test.database
@@ -541,5 +556,127 @@ describe('an import that is taken back', () => {
     await tagCourt(test.database, known, 'Showers')
     await undo(importId)
     expect((await details(known.id)).court.tags.sort()).toEqual(['Nets', 'Showers'])
+  })
+})
+
+describe('the history of a court', () => {
+  const history = async (id: number, query = '') =>
+    (await test.call('GET', `/api/admin/audit?kind=court&subject=${id}${query}`)).json()
+  const told = async (id: number) =>
+    (await history(id)).entries.map(({ action, before, after }: AuditEntryView) => [
+      action,
+      before && shortOf(before),
+      shortOf(after),
+    ])
+  const shortOf = (kept: unknown) => {
+    const { name, address, tags, status } = kept as Record<string, unknown>
+    return { name, address, tags, status }
+  }
+
+  it('tells what each import made of it, and who that was', async () => {
+    const known = await createCourt(test.database, {
+      name: 'Cage',
+      address: 'Old',
+      notes: 'Quiet.',
+      tags: ['Nets'],
+    })
+    const { importId } = await load(file(`${known.id},Cage,New,51.5,-0.12,"nets,New tag",yes`))
+    const { entries, next } = await history(known.id)
+    const before = {
+      ...{ name: 'Cage', address: 'Old', latitude: 51.5, longitude: -0.12, notes: 'Quiet.', isFree: true },
+      ...{ county: known.county, priceGbp: null, tags: ['Nets'], status: 'published', mergedInto: null },
+    }
+    expect(next).toBeNull()
+    expect(entries).toMatchObject([
+      {
+        action: 'import courts',
+        actor_id: test.admin.id,
+        actor_name: 'boss (boss@example.org)',
+        subject_kind: 'court',
+        subject_id: known.id,
+        subject_court: { id: known.id, name: 'Cage', published: true },
+        before,
+        after: { ...before, address: 'New', tags: ['Nets', 'New tag'] },
+      },
+    ])
+    expect(auditLogView.parse({ entries, next })).toEqual({ entries, next })
+    const { entries: all } = (await test.call('GET', '/api/admin/audit?limit=1')).json()
+    expect(all).toMatchObject([{ id: entries[0].id, subject_kind: 'import', subject_id: importId }])
+  })
+
+  it('tells of all that imports can do, of undoing them, and of nothing else', async () => {
+    const known = await createCourt(test.database, { name: 'Cage', address: 'A', tags: [] })
+    const cage = { name: 'Cage', address: 'A', tags: [], status: 'published' }
+    const gone = { ...cage, status: 'archived' }
+    await load(file(`${known.id},Cage,A,51.5,-0.12,,yes`, ',Dome,D,52,0,Lights,'))
+    const dome = (await everything()).list.find(({ name }: { name: string }) => name === 'Dome').id
+    const added = { name: 'Dome', address: 'D', tags: ['Lights'], status: 'published' }
+    expect(await told(known.id)).toEqual([])
+    expect(await told(dome)).toEqual([['import courts', null, added]])
+
+    const { importId } = await load(file(`${dome},Dome,E,52,0,Lights,`))
+    await edit(dome, { notes: 'Seen myself.' })
+    await undo(importId)
+    await load(file(`${dome},Dome,E,52,0,Lights,`))
+    await load(file(`${known.id},Cage,A,51.5,-0.12,,yes`, `${dome},Dome,E,52,0,Lights,`))
+    expect(await told(known.id)).toEqual([
+      ['import courts', gone, cage],
+      ['import courts', cage, gone],
+      ['undo import', gone, cage],
+      ['import courts', cage, gone],
+    ])
+    const moved = { ...added, address: 'E' }
+    expect(await told(dome)).toEqual([
+      ['edit court', moved, moved],
+      ['import courts', added, moved],
+      ['import courts', null, added],
+    ])
+  })
+
+  it('says that a court went to the archive when the import that added it was undone', async () => {
+    const { importId } = await load(file(',Dome,D,52,0,Lights,'))
+    const dome = (await everything()).list[0].id
+    await undo(importId)
+    const added = { name: 'Dome', address: 'D', tags: ['Lights'], status: 'published' }
+    expect(await told(dome)).toEqual([
+      ['undo import', added, { ...added, status: 'archived' }],
+      ['import courts', null, added],
+    ])
+  })
+
+  it('comes in pages, imports among the rest', async () => {
+    const known = await createCourt(test.database, { name: 'Cage', address: 'A' })
+    await load(file(`${known.id},Cage,B,51.5,-0.12,,yes`))
+    await edit(known.id, { address: 'C' })
+    await load(file(`${known.id},Cage,D,51.5,-0.12,,yes`))
+    const addresses: unknown[] = []
+    for (let next = ''; ; ) {
+      const page = await history(known.id, `&limit=1${next}`)
+      addresses.push(...page.entries.map(({ after }: { after: { address: string } }) => after.address))
+      if (page.next === null) break
+      next = `&before=${page.next}`
+    }
+    expect(addresses).toEqual(['D', 'C', 'B'])
+  })
+
+  it('brings back what stood before an import, and what came of it', async () => {
+    const known = await createCourt(test.database, {
+      name: 'Cage',
+      address: 'A',
+      notes: 'Quiet.',
+      tags: ['Nets'],
+    })
+    const other = await createCourt(test.database, { name: 'Other' })
+    await load(file(`${known.id},Cage,B,51.5,-0.12,Lights,yes`, ',Dome,D,52,0,Lights,'))
+    const [{ id: entry }] = (await history(known.id)).entries
+    const restore = (id: number, body: object) => test.call('POST', `/api/admin/courts/${id}/restore`, body)
+    expectRefusal(await restore(other.id, { entry: entry + 1000 }), 'earlier-state-not-found')
+    await load(file(`${known.id},Cage,C,51.5,-0.12,Lights,yes`))
+    const untouched = await createCourt(test.database, { name: 'Untouched' })
+    expectRefusal(await restore(untouched.id, { entry }), 'earlier-state-not-found')
+    const { court } = (await restore(known.id, { entry })).json()
+    expect(court).toMatchObject({ address: 'A', notes: 'Quiet.', tags: ['Nets'] })
+    const after = (await restore(known.id, { entry, state: 'after' })).json()
+    expect(after.court).toMatchObject({ address: 'B', notes: 'Quiet.', tags: ['Lights'] })
   })
 })

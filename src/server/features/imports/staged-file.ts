@@ -103,6 +103,7 @@ async function readRows(tx: Transaction, { source, onProgress }: ImportSource) {
   }
   if (taken.rows.length === 0) throw withoutCourts(problems)
   await flush()
+  await queries.stageTags(tx, [...tagNames.values()])
   return { columns, rows: taken.rows, problems, tagNames: [...tagNames.values()] }
 }
 

@@ -1,6 +1,6 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
-import { importedCourts, imports, users } from '../../db/schema/index.ts'
+import { imports, users } from '../../db/schema/index.ts'
 import { factColumnNames } from './imports.queries.ts'
 
 /** The latest imports, newest first, with who did them; or the one of this id. */
@@ -22,54 +22,66 @@ export interface ImportedCourt {
   untouched: boolean
 }
 
+/** Whether a later import changed something. */
+export async function isOutdone(tx: Transaction, id: number): Promise<boolean> {
+  const changedSomething = or(isNull(imports.changed), gt(imports.changed, 0))
+  return (await tx.$count(imports, and(gt(imports.id, id), changedSomething))) > 0
+}
+
 /** Up to `limit` of them with an id above `after`, by id; nobody else changes them until the transaction ends. */
 export async function lockImportedCourts(
   tx: Transaction,
-  after: number,
-  limit: number,
+  { importId, after, limit }: { importId: number; after: number; limit: number },
 ): Promise<ImportedCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof ImportedCourt]: ImportedCourt[K] }>(sql`
-    select courts.id, courts.name, courts.version = imported_courts.version as untouched
-    from imported_courts join courts on courts.id = court_id
-    where court_id > ${after}
+    select courts.id, courts.name, courts.version = import_changes.version as untouched
+    from import_changes join courts on courts.id = court_id
+    where import_id = ${importId} and court_id > ${after}
     order by court_id
     limit ${limit}
     for update of courts`)
   return rows
 }
 
+/** Courts that an import changed. */
+interface Reverted {
+  importId: number
+  courtIds: readonly number[]
+}
+
+const areThese = ({ importId, courtIds }: Reverted) =>
+  sql`import_id = ${importId} and import_changes.court_id = any (${sql.param(courtIds)}::integer[])`
+
 /** Takes away the facilities that the import gave courts, and gives back those that it took away. */
-export async function revertFacilities(tx: Transaction, courtIds: readonly number[]): Promise<void> {
-  const ids = sql.param(courtIds)
+export async function revertFacilities(tx: Transaction, these: Reverted): Promise<void> {
   await tx.execute(sql`
-    delete from court_facilities using imported_courts
-    where imported_courts.court_id = any (${ids}::integer[])
-      and court_facilities.court_id = imported_courts.court_id and facility_id = any (facilities_added)`)
+    delete from court_facilities using import_changes
+    where ${areThese(these)}
+      and court_facilities.court_id = import_changes.court_id and facility_id = any (facilities_added)`)
   await tx.execute(sql`
     insert into court_facilities (court_id, facility_id)
     select court_id, facilities.id
-    from imported_courts join facilities on facilities.id = any (facilities_removed)
-    where court_id = any (${ids}::integer[])
+    from import_changes join facilities on facilities.id = any (facilities_removed)
+    where ${areThese(these)}
     on conflict do nothing`)
 }
 
 /** Gives courts the facts and the status they had before the import; new ones go to the archive. */
-export async function revertCourts(tx: Transaction, courtIds: readonly number[]): Promise<void> {
-  const ids = sql.param(courtIds)
+export async function revertCourts(tx: Transaction, these: Reverted): Promise<void> {
   const columns = sql.raw(factColumnNames.join(', '))
   const earlier = sql.raw(factColumnNames.map((column) => `earlier.${column}`).join(', '))
   await tx.execute(sql`
     update courts
     set (status, version, updated_at, ${columns}) = row (earlier.status, courts.version + 1, now(), ${earlier})
-    from imported_courts, jsonb_populate_record(null::courts, before) as earlier
-    where courts.id = court_id and before is not null and court_id = any (${ids}::integer[])`)
+    from import_changes, jsonb_populate_record(null::courts, before) as earlier
+    where courts.id = court_id and before is not null and ${areThese(these)}`)
   await tx.execute(sql`
     update courts set status = 'archived', version = courts.version + 1, updated_at = now()
-    from imported_courts
-    where courts.id = court_id and before is null and court_id = any (${ids}::integer[])`)
+    from import_changes
+    where courts.id = court_id and before is null and ${areThese(these)}`)
+  await tx.execute(sql`update import_changes set reverted = true where ${areThese(these)}`)
 }
 
 export async function markUndone(tx: Transaction, id: number): Promise<void> {
-  await tx.delete(importedCourts)
   await tx.update(imports).set({ undoable: false, undoneAt: sql`now()` }).where(eq(imports.id, id))
 }

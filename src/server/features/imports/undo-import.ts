@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { PastImport } from '../../../contract/imports/schema.ts'
 import { SHOWN_IMPORTS } from '../../../contract/limits.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { requireAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
@@ -22,7 +22,7 @@ export async function listImports(database: Database): Promise<PastImport[]> {
 }
 
 /**
- * Takes the latest import back, in one transaction: courts are as they were before, and those it added go to the
+ * Takes the latest import that changed something back, in one transaction: courts are as they were before, and those it added go to the
  * archive with what people sent in for them. A court that somebody edited, restored or merged since is what
  * that person wanted: it stays, and is named.
  */
@@ -36,10 +36,10 @@ export function undoImport(database: Database, id: number, actor: Administrator)
     let reverted = 0
     let after = 0
     for (;;) {
-      const courts = await queries.lockImportedCourts(tx, after, COURTS_AT_A_TIME)
+      const courts = await queries.lockImportedCourts(tx, { importId: id, after, limit: COURTS_AT_A_TIME })
       const untouched = courts.flatMap((court) => (court.untouched ? [court.id] : []))
-      await queries.revertFacilities(tx, untouched)
-      await queries.revertCourts(tx, untouched)
+      await queries.revertFacilities(tx, { importId: id, courtIds: untouched })
+      await queries.revertCourts(tx, { importId: id, courtIds: untouched })
       await publishChanges(tx, untouched)
       await noteUnsettledOfCourts(tx, untouched)
       for (const court of courts) if (!court.untouched) kept.push({ id: court.id, name: court.name })
@@ -60,13 +60,17 @@ export function undoImport(database: Database, id: number, actor: Administrator)
   })
 }
 
-async function requireUndoable(tx: Parameters<typeof lockImports>[0], id: number): Promise<void> {
-  const [[wanted], [latest]] = [await queries.readImports(tx, 1, id), await queries.readImports(tx, 1)]
+async function requireUndoable(tx: Transaction, id: number): Promise<void> {
+  const [wanted] = await queries.readImports(tx, 1, id)
   if (!wanted) throw new Refusal('import-not-found')
   if (wanted.undoneAt) throw new Refusal('import-undone')
-  if (wanted.id !== latest?.id) throw new Refusal('import-not-latest')
-  if (!wanted.undoable) throw new Refusal('import-not-kept')
+  if (wanted.changed === 0) throw new Refusal('import-changed-nothing')
+  if (await queries.isOutdone(tx, id)) throw new Refusal('import-not-latest')
+  if (!isUndoable(wanted)) throw new Refusal('import-not-kept')
 }
+
+/** Older versions of the program, which count no changes, keep what stood before elsewhere. */
+const isUndoable = ({ undoable, changed }: queries.ImportRow) => undoable && changed !== null
 
 function pastImport(row: queries.ImportRow): PastImport {
   return {
@@ -80,6 +84,7 @@ function pastImport(row: queries.ImportRow): PastImport {
     updated: row.updated,
     archived: row.archived,
     skipped: row.skipped,
-    undoable: row.undoable,
+    changed: row.changed,
+    undoable: isUndoable(row),
   }
 }
