@@ -57,7 +57,7 @@ test('what would go to the archive is said where it is done', async ({ page }) =
   await page.getByLabel('Choose a CSV file').setInputFiles(file)
   const outcome = page.getByRole('region', { name: 'What the import would do' })
   await expect(outcome.getByRole('alert')).toHaveText(
-    `${courts.length} courts that are not in this file will go to the archive. The import can be undone until the next one.`,
+    `${courts.length} courts that are not in this file will go to the archive. The import can be undone until the next one that changes something.`,
   )
   await expect(
     outcome.getByRole('button', { name: `Import 1 court, archive ${courts.length}` }),

@@ -225,6 +225,8 @@ export const MAX_IMPORT_ROWS = 500_000
 export const MAX_IMPORT_COLUMNS = 100
 /** Characters of a cell that is read. */
 export const MAX_IMPORT_CELL = 10_000
+/** Of the changes of fields that one answer to a dry run lists, in characters of JSON. */
+export const MAX_LISTED_CHANGES = 32 * 1024 * 1024
 /** Rows that were skipped and are named with their reason in the answer to an import. */
 export const MAX_IMPORT_PROBLEMS = 1000
 /** Imports that administrators see, the latest ones. */

@@ -23,3 +23,5 @@ export const courtDeleted = (name: string) => `${name} is in the archive.`
 export const courtRestored = (name: string) => `${name} is back in the directory.`
 export const courtMerged = (name: string, into: string) => `${name} was merged into ${into}.`
 export const mergeUndone = (name: string) => `${name} stands by itself again.`
+
+export const NOTHING_IN_HISTORY = 'Nothing is on record of this court.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COURT_FACTS } from '../courts/facts.ts'
 import { errorAnswer } from '../error-answer.ts'
 
 export const importQuery = z.object({
@@ -11,6 +12,21 @@ export const importQuery = z.object({
 
 const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
 
+/** What a court is said to be in one field, as the directory or the file has it. */
+const factValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+export type FactValue = z.infer<typeof factValue>
+
+export const CHANGED_FIELDS = [...COURT_FACTS, 'tags'] as const
+export type ChangedField = (typeof CHANGED_FIELDS)[number]
+
+/** A field of a known court that a row changes. */
+export const fieldChange = z.object({
+  field: z.enum(CHANGED_FIELDS),
+  before: factValue,
+  after: factValue,
+})
+export type FieldChange = z.infer<typeof fieldChange>
+
 /** What becomes of a row of the file. */
 export const rowVerdict = z.object({
   line: z.int().describe('The line of the file that the row starts on; the first is 1'),
@@ -21,6 +37,10 @@ export const rowVerdict = z.object({
   name: z.string().nullable().describe('Null when the row is skipped and its name cannot be read'),
   ...place,
   reason: z.string().nullable().describe('Why the row is skipped'),
+  changes: z
+    .array(fieldChange)
+    .nullable()
+    .describe('Of a known court that the row changes; null: there are more changes than one answer holds'),
 })
 export type RowVerdict = z.infer<typeof rowVerdict>
 

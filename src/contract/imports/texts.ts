@@ -12,6 +12,10 @@ export const UNDO_IMPORT_WARNING =
 
 export const VERDICT_MAP_FAILED = 'The map cannot be shown. The list says what becomes of each court.'
 
+export const CHANGES_NOT_LISTED = 'There are more changes than can be listed at once.'
+export const DOWNLOAD_CHANGES = 'Download as CSV'
+export const NOTHING_CHANGED = 'Nothing changed.'
+
 export const verdictWords = {
   new: 'New',
   changed: 'Changed',
@@ -39,7 +43,7 @@ export const importCounts = ({ inserted, updated, archived, skipped }: Counts) =
 
 /** What an import takes away; it is said before it is done. */
 export const archivingText = (courts: number) =>
-  `${countText(courts, 'court that is', 'courts that are')} not in this file will go to the archive. The import can be undone until the next one.`
+  `${countText(courts, 'court that is', 'courts that are')} not in this file will go to the archive. The import can be undone until the next one that changes something.`
 
 /** 'Import 3 courts, archive 78'. */
 export const importWord = (courts: number, archived: number) =>

@@ -1,4 +1,11 @@
-import type { DryRunView, ImportView, MissingCourt, RowVerdict } from '../../../contract/imports/schema.ts'
+import type {
+  DryRunView,
+  FieldChange,
+  ImportView,
+  MissingCourt,
+  RowVerdict,
+} from '../../../contract/imports/schema.ts'
+import { MAX_LISTED_CHANGES } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { requireAccount } from '../../http/account-lock.ts'
@@ -6,6 +13,7 @@ import { type Administrator, audit } from '../audit/audit.service.ts'
 import { addFacilities } from '../facilities/facilities.service.ts'
 import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
 import * as queries from './imports.queries.ts'
+import { fieldChanges } from './kept-court.ts'
 import { COURTS_AT_A_TIME, inParts } from './parts.ts'
 import { type ImportSource, linesOf, type RowProblem, type StagedFile, stageFile } from './staged-file.ts'
 
@@ -123,18 +131,49 @@ async function readMissing(tx: Transaction): Promise<MissingCourt[]> {
 /** A verdict on every row, in the order of the file. */
 async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowVerdict[]> {
   const verdicts = new Map<number, queries.KnownVerdict['verdict']>()
-  for (const lines of linesOf(file))
+  const changes = new ListedChanges()
+  for (const lines of linesOf(file)) {
     for (const { line, verdict } of await queries.readVerdicts(tx, lines)) verdicts.set(line, verdict)
+    if (!changes.isFull) changes.add(await queries.readChanges(tx, lines, file.given))
+  }
   const used = file.rows.map(({ line, name, latitude, longitude }): RowVerdict => {
-    const court_id = file.matches.get(line)?.id ?? null
-    return { line, verdict: verdicts.get(line) ?? 'new', court_id, name, latitude, longitude, reason: null }
+    const verdict = verdicts.get(line) ?? 'new'
+    const place = { latitude, longitude, reason: null }
+    return {
+      ...{ line, verdict, court_id: file.matches.get(line)?.id ?? null, name, ...place },
+      changes: verdict === 'changed' || verdict === 'restored' ? changes.of(line) : [],
+    }
   })
   const skipped = file.problems.map(({ line, reason, name, courts = [] }): RowVerdict => {
     const [court, ...others] = courts
     const court_id = court && others.length === 0 ? court.id : null
-    return { line, verdict: 'skipped', court_id, name, latitude: null, longitude: null, reason }
+    const nowhere = { latitude: null, longitude: null, changes: [] }
+    return { line, verdict: 'skipped', court_id, name, reason, ...nowhere }
   })
   return [...used, ...skipped].sort((a, b) => a.line - b.line)
+}
+
+/** The changes of rows, by their lines, as many as an answer may list. */
+class ListedChanges {
+  readonly #changes = new Map<number, FieldChange[]>()
+  #left = MAX_LISTED_CHANGES
+
+  get isFull(): boolean {
+    return this.#left < 0
+  }
+
+  add(rows: readonly queries.StagedChange[]): void {
+    for (const { line, before, after } of rows) {
+      const changes = fieldChanges(before, after)
+      this.#left -= JSON.stringify(changes).length
+      if (this.isFull) return
+      this.#changes.set(line, changes)
+    }
+  }
+
+  of(line: number): FieldChange[] | null {
+    return this.#changes.get(line) ?? null
+  }
 }
 
 type Counts = Record<'total' | 'inserted' | 'updated' | 'archived' | 'skipped', number>

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COURT_FACTS, type CourtFact } from '../../../contract/courts/facts.ts'
+import {
+  CHANGED_FIELDS,
+  type ChangedField,
+  type FactValue,
+  type FieldChange,
+} from '../../../contract/imports/schema.ts'
 import type { KeptCourt } from '../../db/schema/index.ts'
 
 /** The facts of a court by their columns in the store. */
@@ -31,4 +37,15 @@ export function keptCourtView(kept: KeptCourt, changes: KeptCourt = {}): Record<
   const state = { ...kept, ...changes }
   const facts = COURT_FACTS.map((fact) => [fact, state[FACT_COLUMNS[fact]] ?? null])
   return { ...Object.fromEntries(facts), tags: state.tags ?? [], status: state.status, mergedInto: null }
+}
+
+/** The fields of a court that change; `changes` are what differs after. */
+export function fieldChanges(before: KeptCourt, changes: KeptCourt): FieldChange[] {
+  const column = (field: ChangedField) => (field === 'tags' ? field : FACT_COLUMNS[field])
+  const factOf = (kept: KeptCourt, field: ChangedField) => (kept[column(field)] ?? null) as FactValue
+  return CHANGED_FIELDS.filter((field) => column(field) in changes).map((field) => ({
+    field,
+    before: factOf(before, field),
+    after: factOf(changes, field),
+  }))
 }

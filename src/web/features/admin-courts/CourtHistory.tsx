@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { momentText } from '../../../contract/accounts/account-texts.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { HISTORY_WENT_ON, RESTORE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
+import {
+  HISTORY_WENT_ON,
+  NOTHING_IN_HISTORY,
+  RESTORE_COURT_FAILED,
+} from '../../../contract/courts/admin-texts.ts'
 import { LOADING_AUDIT_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
@@ -68,7 +72,7 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
           query={history}
           isEmpty={entries?.length === 0}
           loading="Loading the history…"
-          empty="Nothing was changed here since it was imported."
+          empty={NOTHING_IN_HISTORY}
           failure={LOADING_AUDIT_FAILED}
         />
       </div>

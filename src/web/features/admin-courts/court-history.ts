@@ -1,5 +1,6 @@
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
 import { FACTS } from '../../shared/court/court-draft.ts'
+import { factText } from '../../shared/court/fact-text.ts'
 
 /** What the log keeps of a court, with what people call it. */
 const KEPT: Record<string, string> = { ...FACTS, tags: 'Tags', status: 'Status', mergedInto: 'Merged into' }
@@ -14,7 +15,7 @@ export function changesOf(entry: AuditEntryView): { fact: string; before: string
   const after = stateOf(entry.after)
   if (!before || !after) return []
   return Object.entries(KEPT)
-    .map(([key, fact]) => ({ fact, before: shown(before[key]), after: shown(after[key]) }))
+    .map(([key, fact]) => ({ fact, before: factText(before[key]), after: factText(after[key]) }))
     .filter((change) => change.before !== change.after)
 }
 
@@ -22,10 +23,4 @@ export function changesOf(entry: AuditEntryView): { fact: string; before: string
 export function restorable(entry: AuditEntryView): 'before' | 'after' | undefined {
   if (stateOf(entry.before)) return 'before'
   return stateOf(entry.after) && 'after'
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value) ? [...value].sort().join(', ') || 'nothing' : String(value)
 }

@@ -11,6 +11,7 @@ import {
   IMPORT_FAILED,
   importCounts,
   importWord,
+  NOTHING_CHANGED,
 } from '../../../contract/imports/texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
@@ -112,4 +113,4 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
 }
 
 const importedText = (done: DoneImport) =>
-  `${countText(done.total, 'row was', 'rows were')} imported: ${importCounts(done)}.`
+  `${countText(done.total, 'row was', 'rows were')} imported: ${importCounts(done)}.${done.changed === 0 ? ` ${NOTHING_CHANGED}` : ''}`

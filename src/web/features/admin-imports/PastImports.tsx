@@ -51,6 +51,7 @@ export function PastImports({ onUndone }: { onUndone: OnUndone }) {
               <span>{importCounts(one)}</span>
             </div>
             {one.undone_at && <Badge>Undone</Badge>}
+            {one.changed === 0 && <Badge>Changed nothing</Badge>}
             {one.undoable && (
               <Button onClick={() => setUndoing(one)}>
                 <IconArrowBackUp size={17} aria-hidden />

@@ -1,4 +1,4 @@
-import { IconMap2 } from '@tabler/icons-react'
+import { IconDownload, IconMap2 } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,16 +6,21 @@ import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import { HIDE_MAP } from '../../../contract/courts/submit-texts.ts'
 import { boundsOf, DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, FIT_ALL_PADDING } from '../../../contract/geo.ts'
-import type { DryRunView } from '../../../contract/imports/schema.ts'
-import { VERDICT_MAP_FAILED } from '../../../contract/imports/texts.ts'
+import type { ChangedField, DryRunView, FactValue, FieldChange } from '../../../contract/imports/schema.ts'
+import { CHANGES_NOT_LISTED, DOWNLOAD_CHANGES, VERDICT_MAP_FAILED } from '../../../contract/imports/texts.ts'
+import { FACTS } from '../../shared/court/court-draft.ts'
+import { factText } from '../../shared/court/fact-text.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { saveFile } from '../../shared/ui/save-file.ts'
 import classes from './Imports.module.css'
+import { verdictCsv } from './verdict-csv.ts'
 import { countKinds, KINDS, type Kind, placesOf, type Verdict, verdictsOf } from './verdicts.ts'
 
+const CSV_NAME = 'what-the-import-would-do.csv'
 /** About how high a row is before it is measured, pixels. */
 const ROW_PX = 44
 
@@ -45,6 +50,10 @@ export function Verdicts({ outcome, settings }: { outcome: DryRunView; settings:
         <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
           <IconMap2 size={18} aria-hidden />
           {showsMap ? HIDE_MAP : 'Show on the map'}
+        </Button>
+        <Button onClick={() => saveFile(verdictCsv(shown), CSV_NAME)}>
+          <IconDownload size={18} aria-hidden />
+          {DOWNLOAD_CHANGES}
         </Button>
       </div>
       {showsMap && <VerdictMap verdicts={shown} settings={settings} />}
@@ -107,7 +116,7 @@ const TONES = {
   missing: 'paid',
 } as const
 
-function VerdictRow({ verdict: { kind, line, courtId, name, reason } }: { verdict: Verdict }) {
+function VerdictRow({ verdict: { kind, line, courtId, name, reason, changes } }: { verdict: Verdict }) {
   const title = name || UNNAMED_COURT
   const isThere = courtId !== null && kind !== 'restored'
   return (
@@ -117,7 +126,34 @@ function VerdictRow({ verdict: { kind, line, courtId, name, reason } }: { verdic
       <span className={classes.about}>
         {isThere ? <Link to={`/courts/${courtId}`}>{title}</Link> : title}
         {reason && <small>{reason}</small>}
+        {changes === null && <small>{CHANGES_NOT_LISTED}</small>}
+        {changes && changes.length > 0 && <FieldChanges changes={changes} />}
       </span>
     </>
   )
+}
+
+const FIELDS: Record<ChangedField, string> = { ...FACTS, tags: 'Tags' }
+
+function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{FIELDS[field]}</dt>
+          <dd>
+            <del>{shortText(before)}</del> → <ins>{shortText(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The file that can be downloaded holds the rest. */
+const SHOWN_LETTERS = 200
+
+function shortText(value: FactValue): string {
+  const text = factText(value)
+  return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text
 }

@@ -10,6 +10,7 @@ const row = (line: number, verdict: RowVerdict['verdict'], latitude: number | nu
   latitude,
   longitude: -0.1,
   reason: verdict === 'skipped' ? 'latitude: too far north' : null,
+  changes: [],
 })
 
 const outcome = {

@@ -3,7 +3,7 @@ import { verdictWords } from '../../../contract/imports/texts.ts'
 import type { MapCourt } from '../../shared/map/engine.ts'
 
 /** What becomes of a court: of a row of the file, or of one that the file does not have. */
-export interface Verdict extends Pick<RowVerdict, 'name' | 'latitude' | 'longitude' | 'reason'> {
+export interface Verdict extends Pick<RowVerdict, 'name' | 'latitude' | 'longitude' | 'reason' | 'changes'> {
   kind: RowVerdict['verdict'] | 'missing'
   /** The line of the file, where there is one. */
   line: number | null
@@ -23,6 +23,7 @@ export function verdictsOf({ rows, missing }: DryRunView): Verdict[] {
     kind: 'missing' as const,
     line: null,
     reason: null,
+    changes: [],
     courtId: id,
   }))
   return [...ofRows, ...ofMissing].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
