@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Administration, openAdministration } from '../../../../test/administration.ts'
@@ -18,6 +19,7 @@ import { twoHalves } from '../../../../test/photos.ts'
 import { expectRefusal } from '../../../../test/refusals.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '../../../contract/imports/schema.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/limits.ts'
 import { type AuditEntryView, auditLogView } from '../../../contract/moderation/audit.ts'
 import { auditLog, courtFacilities, courts, facilityVotes, imports, photos } from '../../db/schema/index.ts'
@@ -219,12 +221,26 @@ describe('a dry run', () => {
         `${merged.id},Merged,A,10,-0.12,,yes`,
       ),
     )
-    const place = { latitude: 51.5, longitude: -0.12, reason: null }
-    const unread = { latitude: null, longitude: null, verdict: 'skipped' }
+    const place = { latitude: 51.5, longitude: -0.12, reason: null, changes: [] }
+    const unread = { latitude: null, longitude: null, verdict: 'skipped', changes: [] }
     expect(answer.rows).toEqual([
       { line: 2, verdict: 'unchanged', court_id: same.id, name: 'Same', ...place },
-      { line: 3, verdict: 'changed', court_id: changed.id, name: 'Changed', ...place },
-      { line: 4, verdict: 'changed', court_id: retagged.id, name: 'Retagged', ...place },
+      {
+        line: 3,
+        verdict: 'changed',
+        court_id: changed.id,
+        name: 'Changed',
+        ...place,
+        changes: [{ field: 'address', before: 'A', after: 'B' }],
+      },
+      {
+        line: 4,
+        verdict: 'changed',
+        court_id: retagged.id,
+        name: 'Retagged',
+        ...place,
+        changes: [{ field: 'tags', before: ['Nets'], after: ['Lights'] }],
+      },
       { line: 5, verdict: 'restored', court_id: archived.id, name: 'Old', ...place },
       {
         line: 6,
@@ -234,6 +250,7 @@ describe('a dry run', () => {
         latitude: 52,
         longitude: 0,
         reason: null,
+        changes: [],
       },
       {
         line: 7,
@@ -257,6 +274,54 @@ describe('a dry run', () => {
     expect(await everything()).toEqual(before)
     expect(await listed()).toEqual([])
   })
+})
+
+it('a dry run says field by field what would change, as the import then tells it', async () => {
+  const paid = { isFree: false, priceGbp: 4.5, priceDurationMinutes: 60, bookingUrl: 'https://example.org' }
+  const known = await createCourt(test.database, {
+    ...{ name: 'Cage', address: 'A', notes: 'Quiet.', isIndoor: null, tags: ['Nets', 'Sea view'] },
+    ...paid,
+  })
+  const archived = await createCourt(test.database, { name: 'Old', address: 'A', status: 'archived' })
+  const bytes = Buffer.from(
+    [
+      'name,address,latitude,longitude,tags,isFree,isIndoor',
+      'CAGE,B,51.5001,-0.12,"sea view,Rooftop, half COURT",yes,no',
+      'Old,B,51.5,-0.12,,yes,',
+    ].join('\n'),
+  )
+  const { rows } = await tryOut(bytes)
+  const [cage, old] = rows
+  expect(cage.changes).toEqual(
+    [
+      { field: 'name', before: 'Cage', after: 'CAGE' },
+      { field: 'address', before: 'A', after: 'B' },
+      { field: 'latitude', before: 51.5, after: 51.5001 },
+      { field: 'isFree', before: false, after: true },
+      { field: 'isIndoor', before: null, after: false },
+      { field: 'priceGbp', before: 4.5, after: null },
+      { field: 'priceDurationMinutes', before: 60, after: null },
+      { field: 'tags', before: ['Nets', 'Sea view'], after: ['Half court', 'Rooftop', 'Sea view'] },
+      { field: 'bookingUrl', before: 'https://example.org', after: null },
+    ].sort(
+      (a, b) =>
+        CHANGED_FIELDS.indexOf(a.field as ChangedField) - CHANGED_FIELDS.indexOf(b.field as ChangedField),
+    ),
+  )
+  expect(old).toMatchObject({
+    court_id: archived.id,
+    verdict: 'restored',
+    changes: [{ field: 'address', before: 'A', after: 'B' }],
+  })
+  await load(bytes)
+  const { entries } = (await test.call('GET', `/api/admin/audit?kind=court&subject=${known.id}`)).json()
+  const [{ before, after }] = entries
+  const differing = Object.keys(after).filter((fact) => !isDeepStrictEqual(before[fact], after[fact]))
+  expect(Object.fromEntries(differing.map((fact) => [fact, [before[fact], after[fact]]]))).toEqual(
+    Object.fromEntries(
+      cage.changes.map((change: FieldChange) => [change.field, [change.before, change.after]]),
+    ),
+  )
 })
 
 describe('an import', () => {
