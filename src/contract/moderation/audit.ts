@@ -40,7 +40,9 @@ const moment = z
 /** What GET /api/admin/audit is asked. */
 export const auditQuery = z.object({
   kind: z.enum(AUDIT_SUBJECTS, { error: `Choose one of ${AUDIT_SUBJECTS.join(', ')}.` }).optional(),
-  subject: anId.optional().describe('The id of what was changed; with `kind`'),
+  subject: anId
+    .optional()
+    .describe('The id of what was changed; with `kind`. Of a court also the imports that changed it'),
   person: searchText.describe('Part of the name or e-mail of who did it'),
   from: moment.optional().describe('From this date or time on, UTC'),
   to: moment.optional().describe('Before this date or time, UTC'),

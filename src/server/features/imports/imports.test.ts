@@ -287,7 +287,7 @@ it('a dry run says field by field what would change, as the import then tells it
     [
       'name,address,latitude,longitude,tags,isFree,isIndoor',
       'CAGE,B,51.5001,-0.12,"sea view,Rooftop, half COURT",yes,no',
-      'Old,B,51.5,-0.12,,yes,',
+      'Old,B,51.5,-0.12,,yes,no',
     ].join('\n'),
   )
   const { rows } = await tryOut(bytes)
