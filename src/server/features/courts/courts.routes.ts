@@ -43,7 +43,9 @@ export function courtsRoutes(
     sendReadyBytes(request, response, readyList(directory.current().list('all'), LIST_PATH)),
   )
 
-  route(app, 'exportGeoJson', (call) => sendExport(directory.current(), geoJsonExport, call))
+  route(app, 'exportGeoJson', (call) =>
+    sendExport(directory.current(), geoJsonExport(originOf(config.publicUrl, call.request)), call),
+  )
   route(app, 'exportCsv', (call) => sendExport(directory.current(), csvExport, call))
   route(app, 'exportGpx', (call) =>
     sendExport(directory.current(), gpxExport(originOf(config.publicUrl, call.request)), call),

@@ -6,11 +6,11 @@ import type { ExportFormat, OpenCourt } from './export-format.ts'
 
 const TERMS = `${ATTRIBUTION}, ${LICENCE.name}`
 
-/** CSV (RFC 4180) as the importer reads it; a last column says under what terms. */
+/** CSV (RFC 4180) as spreadsheets and the importer read it, with a byte order mark; a last column says under what terms. */
 export const csvExport: ExportFormat = {
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
-  begin: stringify([[...COURT_CSV_COLUMNS, 'licence']]),
+  begin: stringify([[...COURT_CSV_COLUMNS, 'licence']], { bom: true }),
   write: (courts) =>
     stringify(courts.map((court) => [...COURT_CSV_COLUMNS.map((column) => cellOf(court, column)), TERMS])),
   end: '',

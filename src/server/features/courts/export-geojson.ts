@@ -9,20 +9,24 @@ const head = {
   license_url: LICENCE.url,
 }
 
-/** GeoJSON (RFC 7946): one point feature for each court. */
-export const geoJsonExport: ExportFormat = {
-  mediaType: 'application/geo+json',
-  extension: 'geojson',
-  begin: `${JSON.stringify(head).slice(0, -1)},"features":[\n`,
-  write: (courts, isFirst) => (isFirst ? '' : ',\n') + courts.map(feature).join(',\n'),
-  end: '\n]}\n',
+/** GeoJSON (RFC 7946): one point feature for each court. Photos below `origin` get whole addresses. */
+export function geoJsonExport(origin: string): ExportFormat {
+  return {
+    mediaType: 'application/geo+json',
+    extension: 'geojson',
+    begin: `${JSON.stringify(head).slice(0, -1)},"features":[\n`,
+    write: (courts, isFirst) =>
+      (isFirst ? '' : ',\n') + courts.map((court) => feature(court, origin)).join(',\n'),
+    end: '\n]}\n',
+  }
 }
 
-function feature({ id, latitude, longitude, manualRating, ...properties }: OpenCourt): string {
+function feature(court: OpenCourt, origin: string): string {
+  const { id, latitude, longitude, manualRating, photo_url, ...facts } = court
   return JSON.stringify({
     type: 'Feature',
     id,
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties,
+    properties: { ...facts, photo_url: photo_url && new URL(photo_url, origin).href },
   })
 }

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { FeatureCollection, Point } from 'geojson'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createCourt, createReview } from '../../../../test/factories.ts'
+import { createCourt, createPhoto, createReview } from '../../../../test/factories.ts'
 import { COURT_CSV_COLUMNS } from '../../../contract/courts/csv.ts'
 import { LICENCE } from '../../../contract/open-data.ts'
 import { Snapshot } from '../../directory/snapshot.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
     notes: 'Line one,\n"line two"',
   })
   await createReview(database, london, { rating: 5 })
+  await createPhoto(database, london)
   await createCourt(database, {
     name: NASTY,
     latitude: -0.0000001,
@@ -113,17 +114,25 @@ describe('GeoJSON', () => {
     expect(features.some(({ properties }) => properties.name === NASTY)).toBe(true)
   })
 
+  it('says where the photo of a court is, wherever the file is read', async () => {
+    const { properties } = (await collection('?q=clapham')).features[0] ?? {}
+    expect(properties?.photo_url).toMatch(/^https:\/\/courts\.example\.org\/files\/photos\/.+\.webp$/)
+    const { features } = await collection('?q=bell')
+    expect(features).toMatchObject([{ properties: { photo_url: null } }])
+  })
+
   it('is a collection of nothing when nothing is found', async () => {
     expect((await collection('?q=nowhere')).features).toEqual([])
   })
 })
 
 describe('CSV', () => {
-  const rows = (text: string) => parse(text, { columns: true }) as Record<string, string>[]
+  const rows = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[]
 
   it('has the columns that the importer reads', async () => {
     const { payload } = await get('csv?q=clapham')
-    expect(payload.split('\n')[0]).toBe([...COURT_CSV_COLUMNS, 'licence'].join(','))
+    // The mark tells spreadsheets that the text is UTF-8.
+    expect(payload.split('\n')[0]).toBe(`\uFEFF${[...COURT_CSV_COLUMNS, 'licence'].join(',')}`)
     expect(rows(payload)).toEqual([
       expect.objectContaining({
         name: 'Clapham Common',

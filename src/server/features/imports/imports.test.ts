@@ -464,7 +464,7 @@ describe('an import', () => {
     const before = await everything()
     for (const bytes of [
       exported,
-      Buffer.concat([Buffer.from('\uFEFF'), exported]),
+      exported.subarray(BYTE_ORDER_MARK.length),
       withCarriageReturns(exported),
     ]) {
       const { rows } = await tryOut(bytes)
@@ -476,6 +476,7 @@ describe('an import', () => {
   })
 })
 
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 /** As a spreadsheet on Windows saves it. */
 const withCarriageReturns = (bytes: Buffer) => Buffer.from(bytes.toString().replace(/\r?\n/g, '\r\n'))
 
