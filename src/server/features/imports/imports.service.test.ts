@@ -101,6 +101,7 @@ describe('the courts of a file', () => {
       inserted: 1,
       updated: 0,
       archived: 0,
+      changed: 1,
       total: 1,
       skipped: 0,
       problems: [],
