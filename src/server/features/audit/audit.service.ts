@@ -2,7 +2,7 @@ import type { Answer } from '../../../contract/endpoints.ts'
 import type { AuditEntryView, AuditQuery, AuditSubject } from '../../../contract/moderation/audit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { auditLog, type importChanges } from '../../db/schema/index.ts'
-import { keptCourtView } from '../imports/kept-court.ts'
+import { keptCourtView } from '../../directory/kept-court.ts'
 import { type AuditRow, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
 
 /** An administrator's account. */

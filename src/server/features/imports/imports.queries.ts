@@ -5,7 +5,7 @@ import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type { MissingCourt } from '../../../contract/imports/schema.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, imports, type KeptCourt } from '../../db/schema/index.ts'
-import { FACT_COLUMNS, keptCourt } from './kept-court.ts'
+import { FACT_COLUMNS, keptCourt } from '../../directory/kept-court.ts'
 import type { KnownCourt } from './match-rows.ts'
 
 /** The columns of a court that a file may fill. */

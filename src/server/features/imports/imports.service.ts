@@ -8,12 +8,12 @@ import type {
 import { MAX_LISTED_CHANGES } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
+import { fieldChanges } from '../../directory/kept-court.ts'
 import { requireAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
 import { addFacilities } from '../facilities/facilities.service.ts'
 import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
 import * as queries from './imports.queries.ts'
-import { fieldChanges } from './kept-court.ts'
 import { COURTS_AT_A_TIME, inParts } from './parts.ts'
 import { type ImportSource, linesOf, type RowProblem, type StagedFile, stageFile } from './staged-file.ts'
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { COURT_FACTS, type CourtFact } from '../../../contract/courts/facts.ts'
+import { COURT_FACTS, type CourtFact } from '../../contract/courts/facts.ts'
 import {
   CHANGED_FIELDS,
   type ChangedField,
   type FactValue,
   type FieldChange,
-} from '../../../contract/imports/schema.ts'
-import type { KeptCourt } from '../../db/schema/index.ts'
+} from '../../contract/imports/schema.ts'
+import type { KeptCourt } from '../db/schema/index.ts'
 
 /** The facts of a court by their columns in the store. */
 export const FACT_COLUMNS = {
