@@ -16,6 +16,7 @@ export const checks = [
   { title: 'Format and lint', commands: [['biome', 'check', '--error-on-warnings']] },
   { title: 'Types', commands: [['react-router', 'typegen'], ['tsc']] },
   { title: 'Slow expressions', commands: [['node', 'scripts/check-expressions.mjs']] },
+  { title: 'Lock files', commands: [['node', 'scripts/check-lock-files.mjs']] },
   { title: 'Import rules', commands: [['depcruise', 'src', '--output-type', 'err-long']] },
 ]
 
