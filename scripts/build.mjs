@@ -1,7 +1,11 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
 import { buildAll, ensureBuilds } from './lib/builds.mjs'
-import { ensurePackages } from './lib/packages.mjs'
+import { ensurePackages, pruneInProduction } from './lib/packages.mjs'
 
 await ensurePackages()
-await (process.argv.includes('--if-stale') ? ensureBuilds() : buildAll())
+if (process.argv.includes('--if-stale')) await ensureBuilds()
+else {
+  await buildAll()
+  await pruneInProduction()
+}

@@ -1,9 +1,9 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
-import { ensureServer, importServer } from './lib/builds.mjs'
+import { ensureServer, importServer, serverIsBuilt } from './lib/builds.mjs'
 import { ensurePackages } from './lib/packages.mjs'
 
-await ensurePackages()
+await ensurePackages({ dev: !serverIsBuilt() })
 await ensureServer()
 const [command] = process.argv.splice(2, 1)
 await importServer(`cli/${command}.js`)

@@ -1,12 +1,13 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
-import { ensureScreens, ensureServer, importServer } from './lib/builds.mjs'
+import { ensureScreens, ensureServer, everythingIsBuilt, importServer } from './lib/builds.mjs'
 import { ensureWantedEmulator } from './lib/emulator.mjs'
-import { ensurePackages } from './lib/packages.mjs'
+import { ensurePackages, pruneInProduction } from './lib/packages.mjs'
 
-await ensurePackages()
+await ensurePackages({ dev: !everythingIsBuilt() })
 await ensureServer()
 await Promise.all([ensureScreens(), ensureWantedEmulator()])
+await pruneInProduction()
 
 console.log('Starting the server…')
 // The server runs in this very process: signals, terminal and exit status are its own.

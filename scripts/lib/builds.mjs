@@ -80,9 +80,22 @@ export function importServer(file) {
   return import(pathToFileURL(join(root, server.folder, 'src/server', file)).href)
 }
 
+export function serverIsBuilt() {
+  return isBuilt(server)
+}
+
+export function everythingIsBuilt() {
+  return isBuilt(server) && isBuilt(screens)
+}
+
 /** @param {Build} wanted */
 async function ensure(wanted) {
-  if (readStamp(wanted) !== hashOf(wanted)) await make(wanted)
+  if (!isBuilt(wanted)) await make(wanted)
+}
+
+/** @param {Build} wanted */
+function isBuilt(wanted) {
+  return readStamp(wanted) === hashOf(wanted)
 }
 
 /** @param {Build} wanted */
