@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -24,6 +25,8 @@ export const users = pgTable(
     /** The username in lower case: names that differ in case only are one. */
     usernameKey: text().unique(),
     email: text(),
+    /** Whether the identity provider vouched for the address when the person last came. */
+    emailVerified: boolean().notNull().default(false),
     authProvider: text(),
     status: text({ enum: ACCOUNT_STATUSES }).notNull().default('active'),
     statusNote: text(),

@@ -25,18 +25,21 @@ export async function withAccount(database: Database, uids: readonly string[]): 
 export async function insertAccount(database: Database, identity: VerifiedIdentity): Promise<Account> {
   const [account] = await database
     .insert(users)
-    .values({ firebaseUid: identity.uid, email: identity.email, authProvider: identity.provider })
-    .onConflictDoUpdate({ target: users.firebaseUid, set: { email: identity.email } })
+    .values({ firebaseUid: identity.uid, authProvider: identity.provider, ...addressOf(identity) })
+    .onConflictDoUpdate({ target: users.firebaseUid, set: addressOf(identity) })
     .returning()
   return account as Account
 }
 
-export async function updateEmail(
-  database: Database,
-  accountId: number,
-  email: string | null,
-): Promise<void> {
-  await database.update(users).set({ email }).where(eq(users.id, accountId))
+export type Address = Pick<Account, 'email' | 'emailVerified'>
+
+/** The part of an identity that may change from one call to the next. */
+export function addressOf({ email, emailVerified }: VerifiedIdentity): Address {
+  return { email, emailVerified }
+}
+
+export async function updateAddress(database: Database, accountId: number, address: Address): Promise<void> {
+  await database.update(users).set(address).where(eq(users.id, accountId))
 }
 
 /** What stays of an identity's id when its account is gone. */

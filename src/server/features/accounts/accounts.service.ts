@@ -20,6 +20,8 @@ import { type AccountDemands, bearerToken, type Caller, refuseHeld } from '../..
 import { toDeletion, toProfile } from './account.view.ts'
 import {
   type Account,
+  type Address,
+  addressOf,
   cancelDeletion,
   findAccount,
   insertAccount,
@@ -27,7 +29,7 @@ import {
   scheduleDeletion,
   setUsername,
   takenUsernames,
-  updateEmail,
+  updateAddress,
 } from './accounts.queries.ts'
 import { suggestUsernames } from './username-suggestions.ts'
 
@@ -54,7 +56,7 @@ export class Accounts {
     const identity = await this.#prove(idToken)
     const account = await this.#accountOf(identity)
     refuseHeld(account)
-    return this.#profile(account, identity)
+    return this.#profile(account)
   }
 
   /** Gives the bearer of a token a username, once. */
@@ -63,10 +65,10 @@ export class Accounts {
     const username = usernameFrom(text)
     const account = await this.#accountOf(identity)
     refuseHeld(account)
-    if (account.username !== null) return this.#sameUsername(account, username, identity)
+    if (account.username !== null) return this.#sameUsername(account, username)
     if (!this.#mayBeCalled(username, identity)) throw await this.#taken(username)
     const named = await this.#setUsername(account, username)
-    return this.#profile(named, identity)
+    return this.#profile(named)
   }
 
   /** Whether a name could be chosen by somebody who runs nothing here, and names like it that are free. */
@@ -97,7 +99,7 @@ export class Accounts {
     if (!token) throw new Refusal(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
     const identity = await this.#prove(token, permission === 'admin' ? 'admin-access-denied' : undefined)
     const account = await this.#accountOf(identity)
-    const isAdmin = this.#isAdmin(account, identity)
+    const isAdmin = isAdministrator(account, this.#parts)
     if (permission === 'account') return { account, isAdmin }
     refuseHeld(account)
     if (permission === 'admin' && !isAdmin) throw new Refusal('admin-access-denied')
@@ -113,7 +115,7 @@ export class Accounts {
     try {
       const identity = await this.#prove(token)
       const account = await this.#accountOf(identity)
-      return { account, isAdmin: account.status === 'active' && this.#isAdmin(account, identity) }
+      return { account, isAdmin: account.status === 'active' && isAdministrator(account, this.#parts) }
     } catch (error) {
       if (error instanceof Refusal) return undefined
       throw error
@@ -145,35 +147,30 @@ export class Accounts {
       if (await isPurged(database, identity.uid)) throw new Refusal('account_deleted')
       return insertAccount(database, identity)
     }
-    if (known.email === identity.email) return known
-    await updateEmail(database, known.id, identity.email)
-    return { ...known, email: identity.email }
+    const address = addressOf(identity)
+    if (known.email === address.email && known.emailVerified === address.emailVerified) return known
+    await updateAddress(database, known.id, address)
+    return { ...known, ...address }
   }
 
-  #profile(account: Account, identity: VerifiedIdentity): ProfileView {
+  #profile(account: Account): ProfileView {
     const { graceDays } = this.#parts
-    return toProfile(account, { isAdmin: this.#isAdmin(account, identity), graceDays })
-  }
-
-  #isAdmin({ username }: Account, identity: VerifiedIdentity): boolean {
-    return identity.emailVerified && isListedAdmin({ username, email: identity.email }, this.#parts)
-  }
-
-  #isAdminEmail({ email, emailVerified }: VerifiedIdentity): boolean {
-    return emailVerified && isListedAdmin({ email, username: null }, this.#parts)
+    return toProfile(account, { isAdmin: isAdministrator(account, this.#parts), graceDays })
   }
 
   /** The administrators' own names are theirs; names that read like one of them are nobody's. */
   #mayBeCalled(username: string, identity: VerifiedIdentity | undefined): boolean {
     const { adminUsernames } = this.#parts
     if (adminUsernames.includes(usernameKey(username)))
-      return identity !== undefined && this.#isAdminEmail(identity)
+      return (
+        identity !== undefined && isAdministrator({ username: null, ...addressOf(identity) }, this.#parts)
+      )
     return !isReservedUsername(username) && !readsLikeOneOf(username, adminUsernames)
   }
 
-  #sameUsername(account: Account, username: string, identity: VerifiedIdentity): ProfileView {
+  #sameUsername(account: Account, username: string): ProfileView {
     if (usernameKey(account.username ?? '') !== usernameKey(username)) throw new Refusal('username-chosen')
-    return this.#profile(account, identity)
+    return this.#profile(account)
   }
 
   async #setUsername(account: Account, username: string): Promise<Account> {
@@ -201,11 +198,12 @@ export class Accounts {
   }
 }
 
-/** Whether somebody stands on the lists of administrators; they are one with a verified address only. */
-export function isListedAdmin(
-  { username, email }: Pick<Account, 'username' | 'email'>,
+/** Whether somebody administers: their name or address is on a list, and the address is verified. */
+export function isAdministrator(
+  { username, email, emailVerified }: Address & Pick<Account, 'username'>,
   { adminEmails, adminUsernames }: Pick<AccountsParts, 'adminEmails' | 'adminUsernames'>,
 ): boolean {
+  if (!emailVerified) return false
   const isNamed = username !== null && adminUsernames.includes(usernameKey(username))
   return isNamed || (email !== null && adminEmails.includes(email.toLowerCase()))
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { refuseHeld } from '../../http/authentication.ts'
-import { isListedAdmin } from '../accounts/accounts.service.ts'
+import { isAdministrator } from '../accounts/accounts.service.ts'
 import { finishPurges, type PurgeParts, purgeAccount } from '../accounts/purge.service.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
 import {
@@ -87,7 +87,7 @@ export class Users {
   #view(user: ListedUser, actor: Administrator) {
     return toAdminUser(user, {
       id: actor.id,
-      isListed: (account) => isListedAdmin(account, this.#parts.config),
+      isAdministrator: (account) => isAdministrator(account, this.#parts.config),
     })
   }
 }

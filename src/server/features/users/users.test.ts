@@ -37,6 +37,7 @@ beforeEach(async () => {
     firebaseUid: 'other',
     username: 'Wanderer',
     email: 'other@example.org',
+    emailVerified: true,
   })
   player = await createUser(test.database, { username: 'Player_1', email: 'p1@example.net' })
 })
@@ -107,6 +108,20 @@ describe('the list of users', () => {
       { isAdmin: true, isOwn: false },
       { isAdmin: false },
     ])
+  })
+
+  it('marks as administrators those who are: an unverified address on the list is none', async () => {
+    const impostor = await createUser(test.database, { firebaseUid: 'impostor', username: 'Impostor' })
+    const come = async (email: string, emailVerified: boolean) => {
+      identity.change('impostor', { email, emailVerified, provider: 'facebook.com' })
+      const answer = await injectAs(test, impostor, { url: '/api/admin/moderation/counts' })
+      const listed = (await list()).users.find(({ id }: { id: number }) => id === impostor.id)
+      return { mayAdminister: answer.statusCode === 200, email: listed.email, isAdmin: listed.isAdmin }
+    }
+    const email = 'other@example.org'
+    expect(await come(email, false)).toEqual({ mayAdminister: false, email, isAdmin: false })
+    expect(await come(email, true)).toEqual({ mayAdminister: true, email, isAdmin: true })
+    expect(await come(email, false)).toEqual({ mayAdminister: false, email, isAdmin: false })
   })
 
   it('is searched by name, address, note and id, with every sign as it is', async () => {

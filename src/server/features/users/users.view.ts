@@ -4,11 +4,14 @@ import type { ListedUser } from './users.queries.ts'
 interface Beholder {
   /** Of the administrator who looks. */
   id: number
-  isListed: (user: ListedUser['user']) => boolean
+  isAdministrator: (user: ListedUser['user']) => boolean
 }
 
 /** An account as administrators see it. */
-export function toAdminUser({ user, ...counts }: ListedUser, { id, isListed }: Beholder): AdminUserView {
+export function toAdminUser(
+  { user, ...counts }: ListedUser,
+  { id, isAdministrator }: Beholder,
+): AdminUserView {
   return {
     id: user.id,
     username: user.username,
@@ -20,7 +23,7 @@ export function toAdminUser({ user, ...counts }: ListedUser, { id, isListed }: B
     status_note: user.statusNote,
     status_updated_at: user.statusUpdatedAt?.toISOString() ?? null,
     deletion_scheduled_for: user.deletionScheduledFor?.toISOString() ?? null,
-    isAdmin: isListed(user),
+    isAdmin: isAdministrator(user),
     isOwn: user.id === id,
     review_count: counts.reviewCount,
     photo_count: counts.photoCount,
