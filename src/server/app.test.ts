@@ -341,6 +341,7 @@ describe('the service calls', () => {
       'success',
       'suggestions',
       'court',
+      'retryAfterSeconds',
       'mergedInto',
     ])
   })
