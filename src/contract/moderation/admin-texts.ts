@@ -32,7 +32,7 @@ export const UPDATING_SUGGESTION_FAILED = 'Failed to update the suggestion'
 
 export const NO_SUCH_ACCOUNTS = 'No account is found by this.'
 export const BAN_MEANS =
-  'They cannot contribute any more, until the account is active again: so long, what waits of them is out of the queue, and their votes do not count. They can still read, and the note is shown to them when they sign in.'
+  'They cannot contribute any more until the account is active again. Until then, what they sent in is out of the queue, and their votes do not count. They can still read, and the note is shown to them when they sign in.'
 export const FREEZE_MEANS =
   'They cannot contribute for the time being. They can still read, and the note is shown to them when they sign in.'
 export const DELETION_MEANS =

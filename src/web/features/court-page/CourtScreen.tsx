@@ -96,7 +96,7 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
 
 /** What waits for approval beyond what is shown. */
 function MoreWaiting({ count, kind }: { count: number; kind: 'review' | 'photo' }) {
-  return count > 0 && <p className={page.quiet}>{moreWaitingText(count, kind)}</p>
+  return count > 0 && <p className={`${page.quiet} ${classes.moreWaiting}`}>{moreWaitingText(count, kind)}</p>
 }
 
 /** What every state of the screen stands in. */
