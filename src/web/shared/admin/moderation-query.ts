@@ -20,7 +20,8 @@ export const moderationCountsQuery = (api: Api) =>
 export const waitingQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: [MODERATION_KEY, 'waiting'],
-    queryFn: ({ signal, pageParam }) => api.call('moderation', { query: { offset: pageParam }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      api.call('moderation', { query: { offset: pageParam || undefined }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ counts }: ModerationView, _, offset) => {
       const { total, ...ofKinds } = counts
