@@ -7,7 +7,6 @@ const good = { version: '1.0.0', integrity: 'sha512-AAAA' }
 test('a lock file holds every package to its hash, and names no registry', () => {
   expect(lockProblems(lockFile({ 'node_modules/a': good, 'node_modules/ours': { link: true } }))).toEqual([])
   const { integrity, ...bare } = good
-  const formatter = 'node_modules/@biomejs/cli-win32-x64'
   expect(
     lockProblems(
       lockFile({
@@ -15,7 +14,6 @@ test('a lock file holds every package to its hash, and names no registry', () =>
         'node_modules/b': { ...bare, dev: true, optional: true },
         'node_modules/c': { ...good, integrity: 'sha1-AAAA' },
         'node_modules/d': { ...good, resolved: 'https://registry.example/d.tgz' },
-        [formatter]: bare,
       }),
     ),
   ).toEqual([
@@ -23,7 +21,5 @@ test('a lock file holds every package to its hash, and names no registry', () =>
     'node_modules/b has no sha512 integrity.',
     'node_modules/c has no sha512 integrity.',
     'node_modules/d names where it comes from: set omit-lockfile-registry-resolved.',
-    `${formatter} has no sha512 integrity.`,
   ])
-  expect(lockProblems(lockFile({ [formatter]: { ...bare, dev: true, optional: true } }))).toEqual([])
 })

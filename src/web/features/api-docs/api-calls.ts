@@ -73,7 +73,7 @@ function viewCall(method: string, path: string, operation: Operation, origin: st
     bodies,
     answers,
     refusals: responses
-      .filter(([status]) => !status.startsWith('2'))
+      .filter(([status]) => Number(status) >= 400)
       .map(([status, { description }]) => ({ status, description })),
     curl: curlExample({ method, path, operation, mediaType: answers[0]?.mediaType ?? '', origin }),
   }

@@ -13,7 +13,6 @@ class CodeMissing extends Error {}
  */
 export function late<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let Piece = lazy(() => load().catch(sayMissing))
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, as `lazy` is
   return function Late(props: Props) {
     const [tries, setTries] = useState(0)
     function tryAgain() {
