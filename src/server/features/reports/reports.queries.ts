@@ -4,21 +4,18 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { reportSenders, reports } from '../../db/schema/index.ts'
 
 /**
- * Open reports by what they are of, in turns: what each account, or any visitor, reported first comes first, then
- * what was reported second.
+ * Open reports by what they are of, in turns: what an account, or the visitors together, reported first comes first,
+ * then what was reported second. What several reported comes at the first of its turns.
  */
 export function readOpenReports(database: Database, { limit, offset }: { limit: number; offset: number }) {
   const first = min(reports.createdAt)
   const firstId = sql`min(${reports.id})`
-  const sender = sql`min((
-    select min(${reportSenders.userId}) from ${reportSenders} where ${reportSenders.reportId} = ${reports.id}))`
+  const turns = turnsOfThings(database)
   return database
     .select({
       subject: reports.subjectKind,
       id: reports.subjectId,
-      turn: sql<number>`(row_number() over (partition by ${sender} order by ${first}, ${firstId}))::int`.as(
-        'turn',
-      ),
+      turn: turns.turn,
       count: sql<number>`sum(${reports.count})::int`,
       firstReportedAt: sql<Date>`${first}`.mapWith(reports.createdAt),
       lastReportedAt: sql<Date>`${max(reports.lastReportedAt)}`.mapWith(reports.lastReportedAt),
@@ -27,11 +24,40 @@ export function readOpenReports(database: Database, { limit, offset }: { limit: 
           'details', coalesce(${reports.details}, '')) order by ${reports.count} desc, ${reports.id})`,
     })
     .from(reports)
+    .innerJoin(turns, and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)))
     .where(isNull(reports.resolvedAt))
-    .groupBy(reports.subjectKind, reports.subjectId)
-    .orderBy(sql`turn`, asc(first), asc(firstId))
+    .groupBy(reports.subjectKind, reports.subjectId, turns.turn)
+    .orderBy(asc(turns.turn), asc(first), asc(firstId))
     .limit(limit)
     .offset(offset)
+}
+
+/** The turn of each thing that is reported: the first of those that its reporters give it. */
+function turnsOfThings(database: Database) {
+  const { subjectKind, subjectId } = reports
+  const inOrder = sql`${min(reports.createdAt)}, min(${reports.id})`
+  const ofSenders = database
+    .select({
+      subjectKind,
+      subjectId,
+      turn: sql<number>`row_number() over (partition by ${reportSenders.userId} order by ${inOrder})`.as(
+        'turn',
+      ),
+    })
+    .from(reports)
+    .leftJoin(reportSenders, eq(reportSenders.reportId, reports.id))
+    .where(isNull(reports.resolvedAt))
+    .groupBy(subjectKind, subjectId, reportSenders.userId)
+    .as('of_senders')
+  return database
+    .select({
+      subjectKind: ofSenders.subjectKind,
+      subjectId: ofSenders.subjectId,
+      turn: sql<number>`min(${ofSenders.turn})::int`.as('turn'),
+    })
+    .from(ofSenders)
+    .groupBy(ofSenders.subjectKind, ofSenders.subjectId)
+    .as('turns')
 }
 
 export type OpenReports = Awaited<ReturnType<typeof readOpenReports>>[number]

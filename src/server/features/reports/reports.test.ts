@@ -86,6 +86,29 @@ describe('open reports', () => {
     ])
   })
 
+  it('come at the best turn that any of their reporters gives them', async () => {
+    const [first, second] = [await createUser(test.database), await createUser(test.database)]
+    const reportAs = (user: typeof first, id: number) =>
+      injectAs(test, user, {
+        ...{ method: 'POST', url: '/api/reports' },
+        payload: { subject: 'review', id, reason: 'spam' },
+      })
+    const [one, two, three] = [
+      await createReview(test.database, court),
+      await createReview(test.database, court),
+      await createReview(test.database, court),
+    ]
+    await reportAs(first, one.id)
+    await reportAs(first, two.id)
+    await reportAs(second, two.id)
+    await reportAs(first, three.id)
+    expect((await waiting()).reports).toMatchObject([
+      { id: one.id, turn: 1 },
+      { id: two.id, turn: 1, count: 2 },
+      { id: three.id, turn: 3 },
+    ])
+  })
+
   it('of what is gone or archived say so', async () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     await test.database.insert(reports).values([
