@@ -75,7 +75,7 @@ test('what is too much at once is refused with a sentence, and stays typed; the 
   await expect(page.getByText('And 30 more reviews that wait for approval.')).toBeVisible()
   await expect(page.getByText('And one more photo that waits for approval.')).toBeVisible()
   await expectGoodLooks(page)
-  const error = 'You have 50 reviews waiting for approval, as many as one account may.'
+  const error = 'This would be more than the 50 reviews one account may have waiting.'
   await page.route('**/reviews', (route) =>
     route.fulfill({ status: 409, json: { code: 'waiting-full', error } }),
   )

@@ -120,9 +120,12 @@ export const errors = {
   'photo-needed': { status: 400, text: 'Choose a photo before uploading.' },
   'waiting-full': {
     status: 409,
-    text: 'You have as much waiting for approval as one account may. Please wait until an administrator has decided about some of it.',
+    text: 'This would be more than one account may have waiting. Please wait until an administrator has decided about some of it.',
   },
-  'day-full': { status: 429, text: 'You have sent as much today as one account may. Please go on tomorrow.' },
+  'day-full': {
+    status: 429,
+    text: 'This would be more than one account may send in a day. Please try again tomorrow.',
+  },
   'storage-full': {
     status: 507,
     text: 'There is no room to keep this at the moment. Please try again later.',

@@ -96,8 +96,11 @@ describe.each(KINDS)('of what one account sends for approval, a %s', (kind) => {
     if (kind === 'facility') await test.database.update(facilitySuggestions).set({ suggestedName: 'Bench' })
     const answer = await send[kind]()
     expectRefusal(answer, 'waiting-full')
-    expect(answer.json().error).toMatch(/waiting for approval, .* until an administrator has decided/)
-    expect(answer.json().error).toContain(String(most))
+    const { error } = answer.json()
+    expect(error).toMatch(
+      /^This would be more than the \d+ .* one account may have waiting\. Please wait until/,
+    )
+    expect(error).toContain(` ${most} `)
     expect(await kept()).toEqual(before)
   })
 
@@ -124,7 +127,11 @@ describe.each(KINDS)('of what one account sends for approval, a %s', (kind) => {
 
 it('photos of one account take up so many bytes a day', async () => {
   await sentToday({ photoBytes: tenth(MAX_PHOTO_BYTES_A_DAY_OF_ACCOUNT) - 1 })
-  expectRefusal(await send.photo(), 'day-full')
+  const answer = await send.photo()
+  expectRefusal(answer, 'day-full')
+  expect(answer.json().error).toBe(
+    'This would be more than the 10 MB of photos one account may send in a day. Please try again tomorrow.',
+  )
   expect(await kept()).toEqual([0, 0, 0, 0])
 })
 
