@@ -41,6 +41,10 @@ export class FakeIdentity implements IdentityProvider {
     yield this.unverified
   }
 
+  deleteUnverified(uid: string): Promise<void> {
+    return this.deleteIdentity(uid)
+  }
+
   async deleteIdentity(uid: string): Promise<void> {
     if (!this.isReachable) throw new Refusal('identity-unreachable')
     this.deleted.push(uid)

@@ -133,6 +133,7 @@ const environment = z.object({
   ),
   OPERATOR_NAME: optional,
   OPERATOR_CONTACT: optional,
+  REMOVE_UNVERIFIED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
   TRUST_PROXY: proxyCount,
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').default(1),
@@ -193,6 +194,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: values.METRICS_TOKEN,
     /** Who runs this installation, and how people reach them. */
     operator: { name: values.OPERATOR_NAME, contact: values.OPERATOR_CONTACT },
+    /** Whether identities that were never verified are deleted at the provider. */
+    removeUnverified: values.REMOVE_UNVERIFIED === 'true',
     accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,
     /** How many proxies stand before the server. */
     trustedProxies: values.TRUST_PROXY,

@@ -116,10 +116,11 @@ export async function startServer(
     await forgetOldDays(database)
   }
   const stopCleaningUp = repeat('the clean-up', CLEAN_UP_EVERY, cleanUp, log)
+  const removing = config.removeUnverified ? identity : undefined
   const stopRemoving = repeat(
     'the removal of unverified registrations',
     REMOVE_UNVERIFIED_EVERY,
-    () => removeUnverified(database, identity),
+    (stopping) => removeUnverified(database, removing, stopping),
     log,
     REMOVE_UNVERIFIED_FIRST_AFTER,
   )

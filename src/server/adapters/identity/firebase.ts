@@ -44,6 +44,14 @@ export class FirebaseIdentity implements IdentityProvider {
     }
   }
 
+  async deleteUnverified(uid: string, before: Date): Promise<void> {
+    const auth = await this.#open()
+    const { users } = await auth.getUsers([{ uid }]).catch(() => {
+      throw new Refusal('identity-unreachable')
+    })
+    if (users.some((user) => isUnverified(user, before))) await this.deleteIdentity(uid)
+  }
+
   async *unverifiedSince(before: Date): AsyncGenerator<string[]> {
     const auth = await this.#open()
     let next: string | undefined

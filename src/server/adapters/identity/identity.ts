@@ -32,6 +32,8 @@ export interface IdentityProvider {
    * Throws `identity-unreachable`.
    */
   unverifiedSince(before: Date): AsyncIterable<string[]>
+  /** Deletes one of them, unless they verified their address meanwhile. Throws `identity-unreachable`. */
+  deleteUnverified(uid: string, before: Date): Promise<void>
 }
 
 /** A genuine token of somebody the provider does not know any more. */

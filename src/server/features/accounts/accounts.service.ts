@@ -100,8 +100,7 @@ export class Accounts {
     const identity = await this.#prove(token, permission === 'admin' ? 'admin-access-denied' : undefined)
     const account = await this.#accountOf(identity)
     const isAdmin = isAdministrator(account, this.#parts)
-    if (permission === 'account') return { account, isAdmin }
-    refuseHeld(account)
+    if (permission !== 'account') refuseHeld(account)
     if (permission === 'admin' && !isAdmin) throw new Refusal('admin-access-denied')
     if (recentSignIn && !isRecent(identity)) throw new Refusal('recent-sign-in-needed')
     if (permission === 'member' && account.username === null) throw new Refusal('username-needed')

@@ -384,6 +384,7 @@ it('no token, address or password reaches the log or a refusal', async () => {
     verify: (idToken) => Promise.reject(new Error(`cannot verify ${idToken} of jo@example.org`)),
     deleteIdentity: () => Promise.resolve(),
     async *unverifiedSince() {},
+    deleteUnverified: () => Promise.resolve(),
   }
   const logged = await openTestApp({}, { identity: broken, log })
   const secret = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqbyJ9.c2lnbmF0dXJl'

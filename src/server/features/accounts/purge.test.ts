@@ -35,6 +35,7 @@ const identity: IdentityProvider = {
     deletedIdentities.push(uid)
   },
   async *unverifiedSince() {},
+  deleteUnverified: () => Promise.resolve(),
 }
 
 beforeEach(async () => {

@@ -8,9 +8,8 @@ import { startTestIdentity } from '../../../../test/identity.ts'
 import { People, type Person, PROJECT } from '../../../../test/people.ts'
 import { UNVERIFIED_DAYS } from '../../../contract/limits.ts'
 import { FirebaseIdentity } from '../../adapters/identity/firebase.ts'
-import { purgedAccounts, users } from '../../db/schema/index.ts'
+import { users } from '../../db/schema/index.ts'
 import { projectPath } from '../../project.ts'
-import { uidHash } from './accounts.queries.ts'
 import { removeUnverified } from './unverified.service.ts'
 
 const host = await startTestIdentity()
@@ -47,6 +46,13 @@ it('a registration is removed whose address was not verified in time, and nobody
   await people.register('late')
 })
 
+it('a registration that is verified while others are removed stays', async () => {
+  const before = new Date(Date.now() - UNVERIFIED_DAYS * DAY_MS)
+  const verified = await registeredFor(UNVERIFIED_DAYS + 1, await people.verified('just_verified'))
+  await identity.deleteUnverified(verified, before)
+  expect(await people.exists(verified)).toBe(true)
+})
+
 it('nothing is removed without an identity provider', async () => {
   await expect(removeUnverified(test.database, undefined)).resolves.toBeUndefined()
 })
@@ -65,10 +71,7 @@ it('accounts from before addresses had to be verified are forgotten, unless they
   await database.execute(sql.raw(await migration('forget-unverified-accounts')))
 
   const left = await database.select({ id: users.id }).from(users).orderBy(users.id)
-  expect(left).toEqual([reviewer, banned, byGoogle].map(({ id }) => ({ id })))
-  expect(await database.select().from(purgedAccounts)).toMatchObject([
-    { uidHash: uidHash(leaving.firebaseUid), firebaseUid: leaving.firebaseUid, finishedAt: null },
-  ])
+  expect(left).toEqual([leaving, reviewer, banned, byGoogle].map(({ id }) => ({ id })))
 })
 
 async function migration(name: string): Promise<string> {

@@ -44,8 +44,8 @@ export function Verification({ action }: Pick<FormParts, 'action'>) {
         </p>
       )}
       <p className={classes.quiet}>
-        Your username is reserved only once the address is verified. After {UNVERIFIED_DAYS} days without
-        that, the registration is removed.
+        Your username is reserved only once the address is verified. A registration that is not verified
+        within {UNVERIFIED_DAYS} days may be removed.
       </p>
       {isMissing && <Notice tone="wait">{NOT_VERIFIED_YET}</Notice>}
       {action.problem !== undefined && (
