@@ -7,8 +7,9 @@ test.each([
   '51.5,',
   ', -0.12',
   '51.5 -0.12 3',
-  '51,5, -0,12',
+  '51,5,-0,12',
   '51.5,, -0.12',
+  '51,, 0',
   '51.5-0.12',
   'here, there',
   '51.5N, 0.12W',
@@ -35,8 +36,17 @@ test.each([
   '51.5 -0.12',
   '  +51.50\t-.12  ',
   '51.5\u00a0-0.12',
+  '51.5 ,-0.12',
+  '51,5 -0,12',
+  '51,5, -0,12',
+  '51,5; -0,12',
+  '51.5, −0.12',
 ])('"%s" is a place', (text) => {
   expect(parseCoordinates(text)).toEqual({ latitude: 51.5, longitude: -0.12 })
+})
+
+test('a comma alone parts two numbers where both are asked for', () => {
+  expect(parseCoordinates('51,5')).toEqual({ latitude: 51, longitude: 5 })
 })
 
 test('the ends of the globe are places', () => {
@@ -72,7 +82,7 @@ test.each([
 
 test('a decimal comma becomes a point', () => {
   expect(withDecimalPoint(' -0,1482')).toBe('-0.1482')
-  expect(withDecimalPoint('−0,1482')).toBe('−0.1482')
+  expect(withDecimalPoint('−0,1482')).toBe('-0.1482')
   expect(withDecimalPoint('51,4586, -0,1482')).toBe('51,4586, -0,1482')
   expect(withDecimalPoint('here')).toBe('here')
 })
