@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { ADD_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { COORDINATES_NEEDED, parseCoordinates } from '../../../contract/courts/coordinates.ts'
-import { checkFields } from '../../../contract/courts/submit-texts.ts'
 import {
   MAX_ADDRESS,
   MAX_COURT_NAME,
@@ -12,6 +11,7 @@ import {
 } from '../../../contract/limits.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
+import { fieldProblem, formNotice } from '../../shared/api/field-problems.ts'
 import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -33,6 +33,7 @@ const fields = [
   ['country', 'Country', { maxLength: MAX_REGION_NAME }],
   ['court_type', 'Court type', { maxLength: MAX_COURT_TYPE }],
 ] as const
+const LABELS = Object.fromEntries(fields.map(([field, label]) => [field, label]))
 
 /** Puts a court into the directory. */
 export function AddCourt({
@@ -47,13 +48,8 @@ export function AddCourt({
   const [addition, setAddition] = useState<Addition>(NOTHING)
   const [sent, setSent] = useState<Addition>()
   const [keeper] = useState<AttemptKeeper>({})
-  const issues = problem instanceof ApiProblem ? problem.issues : []
-
-  const problemOf = (field: keyof Addition) =>
-    sent?.[field] === addition[field]
-      ? issues.find(({ path }) => path.replace('body.', '') === field)?.message
-      : undefined
-  const marked = fields.filter(([field]) => problemOf(field)).map(([, label]) => label)
+  const problemOf = (field: keyof Addition) => fieldProblem(problem, field, addition, sent)
+  const notice = formNotice(problem, LABELS, problemOf, callProblemText(problem, ADD_COURT_FAILED))
   const change = (field: keyof Addition, text: string) => setAddition({ ...addition, [field]: text })
 
   function add(event: FormEvent) {
@@ -91,11 +87,7 @@ export function AddCourt({
           onChange={(event) => change('notes', event.target.value)}
           disabled={busy}
         />
-        {problem !== undefined && (
-          <Notice tone="wrong">
-            {marked.length > 0 ? checkFields(marked) : callProblemText(problem, ADD_COURT_FAILED)}
-          </Notice>
-        )}
+        {notice && <Notice tone="wrong">{notice}</Notice>}
         <Button type="submit" emphasis="main" disabled={busy}>
           {busy ? 'Adding…' : 'Add court'}
         </Button>

@@ -2,20 +2,18 @@ import { Link } from 'react-router'
 import { problemCode, problemText } from '../../../contract/accounts/sign-in-texts.ts'
 import {
   COURT_SUBMITTED,
-  checkFields,
   NOTHING_LOST,
   PLACE_IS_RIGHT,
   submitCourtTexts,
 } from '../../../contract/courts/submit-texts.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
+import { formNotice } from '../../shared/api/field-problems.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import type { CourtDraft } from './draft.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** What became of the last try. */
-export function Outcome(submission: CourtSubmission) {
-  const { problem, isDone, busy, submit } = submission
+export function Outcome({ problem, problemOf, isDone, busy, submit }: CourtSubmission) {
   if (isDone)
     return (
       <Notice tone="good">
@@ -25,9 +23,9 @@ export function Outcome(submission: CourtSubmission) {
         </p>
       </Notice>
     )
-  if (busy || problem === undefined) return null
+  if (busy) return null
   const code = problemCode(problem)
-  const text = textOf(submission)
+  const text = formNotice(problem, LABELS, problemOf, problemText(problem, submitCourtTexts))
   if (text === undefined) return null
   return (
     <Notice tone={code === 'place-unlikely' ? 'wait' : 'wrong'}>
@@ -51,12 +49,4 @@ const LABELS: Partial<Record<keyof CourtDraft, string>> = {
   priceGbp: 'Price (£)',
   priceDurationMinutes: 'Session length (minutes)',
   bookingUrl: 'Booking link',
-}
-
-/** Nothing once everything that was marked is changed. */
-function textOf({ problem, problemOf }: CourtSubmission): string | undefined {
-  const fields = (Object.keys(LABELS) as (keyof CourtDraft)[]).filter(problemOf)
-  if (fields.length > 0) return checkFields(fields.map((field) => LABELS[field] ?? field))
-  const isAboutFields = problem instanceof ApiProblem && problem.issues.some(({ path }) => path in LABELS)
-  return isAboutFields ? undefined : problemText(problem, submitCourtTexts)
 }

@@ -4,6 +4,7 @@ import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
 import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/context.ts'
+import { fieldProblem } from '../../shared/api/field-problems.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { numberOf } from '../../shared/ui/typed-numbers.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
@@ -55,8 +56,7 @@ export function useSubmitCourt() {
 
   /** What is wrong with a field, until it is changed. */
   function problemOf(field: keyof CourtDraft): string | undefined {
-    if (busy || sent?.[field] !== draft[field] || !(problem instanceof ApiProblem)) return undefined
-    return problem.issues.find(({ path }) => path.replace('body.', '') === field)?.message
+    return busy ? undefined : fieldProblem(problem, field, draft, sent)
   }
 
   const hasMoved = sent?.latitude !== draft.latitude || sent.longitude !== draft.longitude

@@ -1,7 +1,6 @@
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useState } from 'react'
 import { UPDATE_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { FACTS_OF_PAID_COURTS } from '../../../contract/courts/facts.ts'
-import { checkFields } from '../../../contract/courts/submit-texts.ts'
 import {
   MAX_ADDRESS,
   MAX_BOOKING_URL,
@@ -11,7 +10,7 @@ import {
   MAX_RATING,
   MAX_REGION_NAME,
 } from '../../../contract/limits.ts'
-import { ApiProblem } from '../api/client.ts'
+import { fieldProblem, formNotice } from '../api/field-problems.ts'
 import { callProblemText } from '../api/problem-text.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -53,7 +52,9 @@ const WIDE: readonly Fact[] = ['name', 'address', 'notes']
 export function CourtFields(fields: Fields) {
   const { draft, busy, problem } = fields
   const isFree = draft.isFree === 'free'
-  const marked = factNames.filter((fact) => issueOf(problem, fact))
+  const sent = useSent(draft, problem)
+  const problemOf = (fact: Fact) => fieldProblem(problem, fact, draft, sent)
+  const notice = formNotice(problem, FACTS, problemOf, callProblemText(problem, UPDATE_COURT_FAILED))
   return (
     <>
       <fieldset className={classes.fields} disabled={busy}>
@@ -61,28 +62,28 @@ export function CourtFields(fields: Fields) {
           .filter((fact) => !(isFree && FACTS_OF_PAID_COURTS.includes(fact)))
           .map((fact) => (
             <div key={fact} className={WIDE.includes(fact) ? classes.wide : undefined}>
-              <FactField fact={fact} {...fields} />
+              <FactField fact={fact} {...fields} problem={problemOf(fact)} />
             </div>
           ))}
       </fieldset>
-      {problem !== undefined && (
-        <Notice tone="wrong">
-          {marked.length > 0
-            ? checkFields(marked.map((fact) => FACTS[fact]))
-            : callProblemText(problem, UPDATE_COURT_FAILED)}
-        </Notice>
-      )}
+      {notice && <Notice tone="wrong">{notice}</Notice>}
     </>
   )
 }
 
-/** What is wrong with a fact. */
-const issueOf = (problem: unknown, fact: Fact) =>
-  problem instanceof ApiProblem
-    ? problem.issues.find(({ path }) => path.replace('body.', '') === fact)
-    : undefined
+/** The draft as it stood when the problem came up: the fields are closed while it is saved. */
+function useSent(draft: CourtDraft, problem: unknown): CourtDraft {
+  const [sent, setSent] = useState({ draft, problem })
+  if (sent.problem !== problem) setSent({ draft, problem })
+  return sent.draft
+}
 
-function FactField({ fact, draft, change, problem }: Fields & { fact: Fact }) {
+function FactField({
+  fact,
+  draft,
+  change,
+  problem,
+}: Omit<Fields, 'problem'> & { fact: Fact; problem: string | undefined }) {
   const options = CHOICES[fact]
   const field = {
     label: FACTS[fact],
@@ -96,7 +97,7 @@ function FactField({ fact, draft, change, problem }: Fields & { fact: Fact }) {
     <TextField
       autoComplete="off"
       data-autofocus={fact === 'name' || undefined}
-      problem={issueOf(problem, fact)?.message}
+      problem={problem}
       {...attributes[fact]}
       {...(attributes[fact] === A_COORDINATE && takesPairs(draft, change))}
       {...field}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from './client.ts'
+import { fieldProblem, formNotice } from './field-problems.ts'
+
+const LABELS = { name: 'Name', latitude: 'Latitude' }
+const sent = { name: '', latitude: '91', notes: 'long' }
+
+const noticeFor = (draft: typeof sent, paths: string[]) => {
+  const issues = paths.map((path) => ({ path, message: `${path} is wrong` }))
+  const problem = new ApiProblem('invalid-request', 400, 'All in one', { issues })
+  const problemOf = (field: keyof typeof LABELS) => fieldProblem(problem, field, draft, sent)
+  return formNotice(problem, LABELS, problemOf, 'Failed')
+}
+
+test('the notice names what is marked', () => {
+  const marked = 'Please check what is marked above: Name, Latitude.'
+  expect(noticeFor(sent, ['body.name', 'latitude'])).toBe(marked)
+})
+
+test('a field that is corrected is no longer named, and the last one takes the notice with it', () => {
+  const named = { ...sent, name: 'Court' }
+  expect(noticeFor(named, ['body.name', 'latitude'])).toBe('Please check what is marked above: Latitude.')
+  expect(noticeFor({ ...named, latitude: '51' }, ['body.name', 'latitude'])).toBeUndefined()
+})
+
+test('what no field shows is said in the words of the failure', () => {
+  expect(noticeFor({ ...sent, name: 'Court' }, ['name', 'notes'])).toBe('Failed')
+  expect(noticeFor(sent, [])).toBe('Failed')
+})
