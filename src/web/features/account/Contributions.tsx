@@ -109,8 +109,8 @@ function Contribution({ one }: { one: ContributionView }) {
         <Badge tone={TONES[one.status]}>{contributionStatuses[one.status]}</Badge>
         <time dateTime={one.createdAt}>{dayText(one.createdAt)}</time>
       </div>
-      <p dir="auto">
-        {one.courtId ? <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link> : one.courtName}
+      <p>
+        <bdi>{one.courtId ? <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link> : one.courtName}</bdi>
         {one.rating ? `, ${one.rating} out of 5` : ''}
       </p>
       {one.text && (
@@ -118,7 +118,11 @@ function Contribution({ one }: { one: ContributionView }) {
           {one.text}
         </p>
       )}
-      {one.reason && <p className={classes.reason}>Moderator: {one.reason}</p>}
+      {one.reason && (
+        <p className={classes.reason}>
+          Moderator: <bdi>{one.reason}</bdi>
+        </p>
+      )}
     </li>
   )
 }

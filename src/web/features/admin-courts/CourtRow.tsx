@@ -38,9 +38,19 @@ export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
   const isArchived = court.status === 'archived'
   return (
     <div className={classes.row}>
-      <div className={classes.name} dir="auto">
-        {isArchived ? <b>{name}</b> : <Link to={`/courts/${court.id}`}>{name}</Link>}
-        <span>{court.address ?? `Address: ${NOT_PROVIDED}`}</span>
+      <div className={classes.name}>
+        {isArchived ? (
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        ) : (
+          <Link to={`/courts/${court.id}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+        <span>
+          <bdi>{court.address ?? `Address: ${NOT_PROVIDED}`}</bdi>
+        </span>
       </div>
       <span className={classes.region}>{regionText(court)}</span>
       <span className={classes.badges}>

@@ -37,7 +37,7 @@ interface CourtScreenProps {
 export function CourtScreen({ details, sort, now }: CourtScreenProps) {
   const { court, facilities, reviews, photos, moreWaiting } = details
   const name = court.name || UNNAMED_COURT
-  const where = [court.address || `Address: ${NOT_PROVIDED}`, regionText(court)].filter(Boolean).join(' · ')
+  const region = regionText(court)
   const type = typeText(court)
   const isAdmin = useIsAdmin()
   const { distanceMiles } = useCameFrom()
@@ -49,8 +49,10 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
       <div className={classes.columns}>
         <div className={classes.head}>
           <h1 dir="auto">{name}</h1>
-          <p className={classes.where} dir="auto">
-            {where}
+          <p className={classes.where}>
+            <bdi>{court.address || `Address: ${NOT_PROVIDED}`}</bdi>
+            {region && ' · '}
+            <bdi>{region}</bdi>
           </p>
           <div className={classes.badges}>
             <AverageRating rating={court.rating} count={court.review_count} />

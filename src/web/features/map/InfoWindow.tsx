@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Fragment, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import {
   NO_PHOTOS_IN_WINDOW,
@@ -121,19 +121,30 @@ function Facts({ court, tags }: { court: CourtView; tags: string[] }) {
     ['Region', regionText(court) ?? NOT_PROVIDED],
     ['Type', typeText(court) ?? NOT_PROVIDED],
     ['Access', popupAccessText(court)],
-    ['Tags', tags.join(', ') || NOT_PROVIDED],
+    ['Tags', tags.length > 0 ? <TagNames key="tags" names={tags} /> : NOT_PROVIDED],
     ['Average Rating', court.rating === null ? NOT_YET_RATED : court.rating.toFixed(1)],
-  ]
+  ] as const
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function TagNames({ names }: { names: string[] }) {
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ))
 }
 
 /** Takes the focus once the window stands in the page; gives it back unless a person moved it on meanwhile. */
