@@ -42,7 +42,7 @@ export default function EditCourtDialog({ court, onSaved, onClose }: EditCourtDi
   async function compare(problem: unknown): Promise<never> {
     if (problem instanceof ApiProblem && problem.code === 'court-changed') {
       const { queryKey } = waitingQuery(api)
-      await client.invalidateQueries({ queryKey })
+      await client.invalidateQueries({ queryKey }, { throwOnError: true })
       const courts = client.getQueryData(queryKey)?.pages.flatMap((page) => page.courts)
       setTheirs(courts?.find(({ id }) => id === court.id))
     }
