@@ -13,7 +13,7 @@ export const providerNames: Record<string, string> = {
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long.`
 /** Where an operator demands more than that. */
-const PASSWORD_REFUSED = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with letters of both cases, digits and signs.`
+const PASSWORD_REFUSED = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with upper- and lower-case letters, digits and symbols.`
 export const PASSWORDS_DIFFER = 'Passwords do not match.'
 export const USERNAME_MISSING = 'Please choose a username.'
 export const NO_ACCOUNT_EMAIL =
