@@ -178,7 +178,7 @@ test('who signs in again does so with the password, where the account has one', 
 }) => {
   expectProblem(/status of 40[03]/)
   const { given, expects } = accounts(page)
-  const { password } = await given.memberOn('/account')
+  const { email, password } = await given.memberOn('/account')
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   // Of what administrators do it is asked; any call with a token goes the same way.
   await page.route(
@@ -190,6 +190,9 @@ test('who signs in again does so with the password, where the account has one', 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
   await again.getByRole('button', { name: 'Sign in' }).click()
   await expect(again.getByRole('alert')).toHaveText('Please enter your password.')
+  await expect(again.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
+  await expect(again.getByLabel('Password')).toHaveAccessibleDescription('Please enter your password.')
+  await expect(again.locator('[autocomplete=username]')).toHaveValue(email)
   await again.getByLabel('Password').fill('not this one')
   await page.keyboard.press('Enter')
   await expect(again.getByRole('alert')).toHaveText('Incorrect password. Please try again.')

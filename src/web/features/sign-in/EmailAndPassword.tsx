@@ -2,9 +2,14 @@ import { MIN_PASSWORD } from '../../../contract/limits.ts'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { type FormParts, formProblem } from './sign-in-form.ts'
 
+type Fields = Pick<FormParts, 'action' | 'typed' | 'type'> & {
+  /** The account is known: only its password is asked for. */
+  isKnown?: boolean
+}
+
 /** The two fields, as password managers know them. */
-export function EmailAndPassword(parts: FormParts & { password: 'current' | 'new' }) {
-  const { action, typed, type, password } = parts
+export function EmailAndPassword(parts: Fields & { password: 'current' | 'new' }) {
+  const { action, typed, type, isKnown, password } = parts
   const { text, field } = formProblem(action.problem)
   return (
     <>
@@ -12,6 +17,7 @@ export function EmailAndPassword(parts: FormParts & { password: 'current' | 'new
       <TextField
         label="Password"
         name="password"
+        data-autofocus={isKnown || undefined}
         type="password"
         autoComplete={`${password}-password`}
         hint={password === 'new' ? `At least ${MIN_PASSWORD} characters.` : undefined}
@@ -24,7 +30,7 @@ export function EmailAndPassword(parts: FormParts & { password: 'current' | 'new
   )
 }
 
-export function EmailField({ action, typed, type }: FormParts) {
+export function EmailField({ action, typed, type, isKnown }: Fields) {
   const { text, field } = formProblem(action.problem)
   return (
     <TextField
@@ -36,6 +42,7 @@ export function EmailField({ action, typed, type }: FormParts) {
       spellCheck={false}
       value={typed.email}
       onChange={type('email')}
+      readOnly={isKnown}
       disabled={action.busy}
       problem={field === 'email' ? text : undefined}
     />

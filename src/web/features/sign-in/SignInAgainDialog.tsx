@@ -7,27 +7,34 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
+import { EmailAndPassword } from './EmailAndPassword.tsx'
+import { FormFrame } from './FormFrame.tsx'
 import { PROVIDERS, ProviderButton } from './ProviderButtons.tsx'
 import classes from './SignIn.module.css'
 import { refuse } from './sign-in-form.ts'
 
+type Action = ReturnType<typeof useAction>
+
 /** Asks the person to show once more who they are, in the ways their account has. What they were at waits. */
 export default function SignInAgainDialog() {
   const { user, identity, endSignInAgain } = useSession()
-  const { busy, problem, run } = useAction()
+  const withProvider = useAction()
+  const withPassword = useAction()
   const [password, setPassword] = useState('')
   const providers = PROVIDERS.filter((provider) => user?.providers.includes(provider))
   const hasPassword = user?.providers.includes('password')
+  const busy = withProvider.busy || withPassword.busy
 
-  async function signIn(how: (client: Identity) => Promise<unknown>) {
-    if (await run(async () => how(await identity()))) endSignInAgain(true)
+  async function signIn(action: Action, how: (client: Identity) => Promise<unknown>) {
+    withProvider.clear()
+    withPassword.clear()
+    if (await action.run(async () => how(await identity()))) endSignInAgain(true)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void signIn(async (client) => {
+    void signIn(withPassword, async (client) => {
       if (!password) refuse('missing-password')
       await client.signInAgain(password)
     })
@@ -37,31 +44,31 @@ export default function SignInAgainDialog() {
     <Dialog title="Sign in again" busy={busy} onClose={() => endSignInAgain(false)}>
       <div className={classes.stack}>
         <p>{errors['recent-sign-in-needed'].text}</p>
-        {user?.email && <p className={classes.quiet}>You are signed in as {user.email}.</p>}
-        {problem !== undefined && <Notice tone="wrong">{problemText(problem, signInAgainTexts)}</Notice>}
+        {user?.email && !hasPassword && <p className={classes.quiet}>You are signed in as {user.email}.</p>}
+        {withProvider.problem !== undefined && (
+          <Notice tone="wrong">{problemText(withProvider.problem, signInAgainTexts)}</Notice>
+        )}
         {providers.map((provider) => (
           <ProviderButton
             key={provider}
             provider={provider}
             disabled={busy}
-            onClick={() => signIn((client) => client.signInAgainWith(provider))}
+            onClick={() => signIn(withProvider, (client) => client.signInAgainWith(provider))}
           />
         ))}
         {hasPassword && (
-          <form className={classes.form} onSubmit={submit} noValidate>
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              disabled={busy}
+          <FormFrame action={withPassword} onSubmit={submit}>
+            <EmailAndPassword
+              action={{ ...withPassword, busy }}
+              typed={{ email: user?.email ?? '', password, username: '' }}
+              type={() => (event) => setPassword(event.target.value)}
+              password="current"
+              isKnown
             />
             <Button type="submit" emphasis="main" disabled={busy}>
               Sign in
             </Button>
-          </form>
+          </FormFrame>
         )}
         <p role="status" className={page.hidden}>
           {busy && 'One moment…'}
