@@ -12,6 +12,9 @@ const LEAST_FREE_PX = 80
 /** Room for the pins of courts at the edge of a search's circle, pixels. */
 const PIN_ROOM_PX = 24
 
+/** Room around a selected court's pin, pixels; above it stands the pin itself or the info window. */
+export const PIN_ROOM = { side: 40, above: 72, below: 24 }
+
 /** The part of a map that nothing covers. */
 export function freePart(map: Size, covered: Covered): Size {
   return { width: map.width, height: Math.max(0, map.height - covered.top - covered.bottom) }

@@ -18,12 +18,9 @@ import {
   MARK_SCALE,
 } from '../../draw-marks.ts'
 import type { Around, CourtMarks, Covered, MapCourt, MapView, PlacePin } from '../../engine.ts'
-import { freePart, freeShift, roomyPadding, zoomAround } from '../../free-view.ts'
+import { freePart, freeShift, PIN_ROOM, roomyPadding, zoomAround } from '../../free-view.ts'
 import { readPalette } from '../../palette.ts'
 import { type Mark, type MarkFinder, markFinder } from './google-marks.ts'
-
-/** Room around a selected court's pin, pixels. */
-const PIN_ROOM = { above: 72, below: 24 }
 
 /** A Google map with courts on it. */
 export class GoogleCourtMap {

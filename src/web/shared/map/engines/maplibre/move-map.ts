@@ -1,13 +1,10 @@
 import type { MapGeoJSONFeature } from 'maplibre-gl'
 import { MAX_ZOOM, type Point, SINGLE_COURT_ZOOM, TELL_APART_ZOOM } from '../../../../../contract/geo.ts'
 import type { Covered, MapCourt, MapView } from '../../engine.ts'
-import { freePart, freeShift, roomyPadding, zoomAround } from '../../free-view.ts'
+import { freePart, freeShift, PIN_ROOM, roomyPadding, zoomAround } from '../../free-view.ts'
 import { ZOOM_SHIFT } from './court-layers.ts'
 import type { CourtMap } from './court-map.ts'
 import { lngLat } from './court-map.ts'
-
-/** Room around a selected court's pin, pixels; above it stands the pin itself or the info window. */
-const PIN_ROOM = { side: 40, above: 72, below: 24 }
 
 /** At the right edge stand the buttons of the map, pixels. */
 const TOOLS_PX = 64
