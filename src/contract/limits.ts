@@ -177,6 +177,8 @@ export const MAX_BODY_REST_MS = 30_000
 export const READS_PER_MINUTE = 1200
 /** What calls cost that take a server longer than most. */
 export const CALL_COSTS = { openApi: 5 } as const
+/** The same of the page that describes the calls. */
+export const DOCS_PAGE_COST = 10
 /** A search that finds more costs 1 for each so many courts. */
 export const COURTS_PER_READ = 1000
 /** What exports may cost a minute from one address: each costs 1 for each so many courts, and at least 1. */

@@ -63,19 +63,37 @@ export async function renderScreen(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const build = await screens.load()
-  const context = build.entry.module.provideContext({
-    transport: (path) => callInProcess(app, path, request.ip),
-    nonces: reply.cspNonce,
-    origin,
-    report: reportOnce(request),
-  })
-  const handle = createRequestHandler(build, screens.development ? 'development' : 'production')
-  const response = await handle(toWebRequest(request, reply, origin), context)
+  const page = toWebRequest(request, reply, origin)
+  const response = await renderPage(app, screens, { caller: request, page, origin, nonces: reply.cspNonce })
   reply
     .code(response.status)
     .headers({ 'cache-control': 'private, no-cache', ...Object.fromEntries(response.headers) })
   return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+interface PageCall {
+  /** Whose limits count. */
+  caller: FastifyRequest
+  page: Request
+  origin: string
+  nonces: { script: string; style: string }
+}
+
+/** Renders a page. */
+export async function renderPage(
+  app: FastifyInstance,
+  screens: Screens,
+  { caller, page, origin, nonces }: PageCall,
+): Promise<Response> {
+  const build = await screens.load()
+  const context = build.entry.module.provideContext({
+    transport: (path) => callInProcess(app, path, caller.ip),
+    nonces,
+    origin,
+    report: reportOnce(caller),
+  })
+  const handle = createRequestHandler(build, screens.development ? 'development' : 'production')
+  return handle(page, context)
 }
 
 /** A failure passes through several layers of the screens, each of which tells of it. */

@@ -1,8 +1,10 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
+import { DOCS_PAGE_COST } from '../../../contract/limits.ts'
 import type { Config } from '../../config.ts'
 import type { Directory } from '../../directory/directory.ts'
+import { ConstantScreen } from '../../http/constant-screen.ts'
 import { refuse } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
 import { protectPages } from '../../http/security.ts'
@@ -39,8 +41,13 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
       const xml = sitemap(origin(request), directory.current().ids, Number(request.params.page))
       return xml ? reply.type('application/xml').send(xml) : refuse(reply, new Refusal('not-found'))
     })
-    for (const path of ['/*', '/api/docs', '/api/docs.data'])
-      pages.get(path, (request, reply) => renderScreen(app, screens, origin(request), request, reply))
+    pages.get('/*', (request, reply) => renderScreen(app, screens, origin(request), request, reply))
+    for (const path of ['/api/docs', '/api/docs.data']) {
+      const screen = new ConstantScreen(app, screens, path)
+      pages.get(path, { config: { cost: DOCS_PAGE_COST } }, (request, reply) =>
+        screen.send(origin(request), request, reply),
+      )
+    }
   })
   // Screens answer every address, so what comes here is another method, or a file that is gone.
   app.setNotFoundHandler(({ method }, reply) => {

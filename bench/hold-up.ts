@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { withCourts } from './real-server.ts'
+import { type Measurement, quantile } from './report.ts'
+
+const COURTS = 20_000
+/** Calls that one visitor has under way at once. */
+const AT_ONCE = 8
+const MEASURED = 150
+const REST_MS = 5
+const READERS = 60
+/** In which the server did all it does for them, milliseconds. */
+const SETTLED_MS = 5_000
+const SEARCH = '/api/courts?bbox=-180,-90,180,90'
+
+/** Calls that cost a server much, made by one visitor without a rest. */
+const DEAR = [
+  { what: 'the page of the calls', method: 'GET', path: '/api/docs' },
+  { what: 'the description of the calls', method: 'GET', path: '/api/openapi.json' },
+  { what: 'HEAD of an export', method: 'HEAD', path: '/api/courts.geojson' },
+  { what: 'an export', method: 'GET', path: '/api/courts.geojson' },
+  { what: 'a search that finds all courts', method: 'GET', path: SEARCH },
+] as const
+const CHEAP = { method: 'GET', path: '/api/config' } as const
+/** How long others may wait beside them, of what they wait beside cheap ones. */
+const GOAL_OF_CHEAP = 5
+/** Of the bytes that were asked for. */
+const GOAL_HELD = 0.25
+
+/** What one visitor costs all others: time, by calls that are dear, and memory, by answers that nobody reads. */
+export function benchHoldUp(): Promise<Measurement[]> {
+  return withCourts(COURTS, async (url) => {
+    const cheap = await waitingBeside(url, CHEAP)
+    const results: Measurement[] = []
+    for (const dear of DEAR) results.push(compareWaiting(dear.what, await waitingBeside(url, dear), cheap))
+    return [...results, await measureUnread(url)]
+  })
+}
+
+interface Call {
+  method: 'GET' | 'HEAD'
+  path: string
+}
+
+/** How long a call of somebody else takes beside such calls, milliseconds: 95 of 100 take less. */
+async function waitingBeside(url: string, call: Call): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const stop = new AbortController()
+  const callers = Array.from({ length: AT_ONCE }, async () => {
+    while (!stop.signal.aborted) await ask(url, call, agent)
+  })
+  const other = new Agent({ keepAlive: true })
+  const waited: number[] = []
+  for (let i = 0; i < MEASURED; i++) {
+    await setTimeout(REST_MS)
+    const since = performance.now()
+    await ask(url, { method: 'GET', path: '/healthz' }, other)
+    waited.push(performance.now() - since)
+  }
+  stop.abort()
+  await Promise.all(callers)
+  agent.destroy()
+  other.destroy()
+  return quantile(waited, 0.95)
+}
+
+async function ask(url: string, { method, path }: Call, agent: Agent): Promise<void> {
+  const headers = { 'accept-encoding': 'gzip' }
+  const sent = request(new URL(path, url), { method, agent, headers }).end()
+  const [response] = await once(sent, 'response')
+  response.resume()
+  await once(response, 'end')
+}
+
+function compareWaiting(what: string, ours: number, cheap: number): Measurement {
+  const ratio = ours / cheap
+  return {
+    what: `Others beside ${what}, ${COURTS.toLocaleString('en')} courts`,
+    ours: `${ours.toFixed(1)} ms`,
+    yardstick: `beside cheap calls ${cheap.toFixed(1)} ms`,
+    reached: `${ratio.toFixed(1)} times`,
+    goal: `${GOAL_OF_CHEAP} times`,
+    isMet: ratio <= GOAL_OF_CHEAP,
+  }
+}
+
+/** How much the server grows while nobody reads, of what was asked for. */
+async function measureUnread(url: string): Promise<Measurement> {
+  const bytes = await bytesOf(url, SEARCH)
+  const before = await memoryOf(url)
+  const readers = await Promise.all(Array.from({ length: READERS }, () => askWithoutReading(url)))
+  await setTimeout(SETTLED_MS)
+  const grown = Math.max(0, (await memoryOf(url)) - before)
+  for (const reader of readers) reader.destroy()
+  const share = grown / (bytes * READERS)
+  const megabytes = (amount: number) => `${Math.round(amount / 1e6).toLocaleString('en')} MB`
+  return {
+    what: `Memory for ${READERS} who do not read what they searched for`,
+    ours: megabytes(grown),
+    yardstick: `answers of ${megabytes(bytes * READERS)}`,
+    reached: `${share.toFixed(2)} of them`,
+    goal: `${GOAL_HELD} of them`,
+    isMet: share <= GOAL_HELD,
+  }
+}
+
+async function askWithoutReading(url: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname).pause()
+  await once(socket, 'connect')
+  socket.write(`GET ${SEARCH} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  return socket
+}
+
+async function bytesOf(url: string, path: string): Promise<number> {
+  return (await (await fetch(url + path, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer())
+    .byteLength
+}
+
+/** Bytes in use, as the operating system counts them. */
+async function memoryOf(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
+}

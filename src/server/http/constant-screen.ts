@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { renderPage, type Screens } from './web.ts'
+
+/** Stand where each answer has its own: the address of this site, as it is asked for, and the nonces of the page. */
+const ORIGIN = 'https://origin.invalid'
+const NONCES = { script: 'nonce-of-scripts-stands-here', style: 'nonce-of-styles-stands-here' }
+
+interface Page {
+  status: number
+  headers: Record<string, string>
+  html: string
+}
+
+/** A screen that is the same for everybody: rendered once, and sent with the nonces of each answer. */
+export class ConstantScreen {
+  readonly #app: FastifyInstance
+  readonly #screens: Screens
+  readonly #path: string
+  #rendered: Promise<Page> | undefined
+
+  constructor(app: FastifyInstance, screens: Screens, path: string) {
+    this.#app = app
+    this.#screens = screens
+    this.#path = path
+  }
+
+  async send(origin: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { status, headers, html } = await this.#page(request)
+    const { script, style } = reply.cspNonce
+    reply.code(status).headers({ 'cache-control': 'private, no-cache', ...headers })
+    return reply.send(
+      html
+        .replaceAll(ORIGIN, () => origin)
+        .replaceAll(NONCES.script, script)
+        .replaceAll(NONCES.style, style),
+    )
+  }
+
+  /** The page; what could not be rendered is tried anew with the next call. */
+  async #page(request: FastifyRequest): Promise<Page> {
+    if (this.#rendered) return this.#rendered
+    const rendering = this.#render(request)
+    if (!this.#screens.development) this.#rendered = rendering
+    const page = await rendering.catch((error: unknown) => {
+      this.#rendered = undefined
+      throw error
+    })
+    if (page.status !== 200) this.#rendered = undefined
+    return page
+  }
+
+  async #render(request: FastifyRequest): Promise<Page> {
+    const response = await renderPage(this.#app, this.#screens, {
+      caller: request,
+      page: new Request(ORIGIN + this.#path),
+      origin: ORIGIN,
+      nonces: NONCES,
+    })
+    const headers = Object.fromEntries(response.headers)
+    return { status: response.status, headers, html: await response.text() }
+  }
+}
