@@ -257,12 +257,12 @@ const differences = sql`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state.after)
   where value is distinct from state.before -> key)`
 
-/** Rows beside the courts they are, with what stands of each and what will. */
+/** Rows beside the courts they are, with what stands of each and what will; `offset 0` has both worked out once. */
 function changingCourts(given: ReadonlySet<string>): SQL {
   const tags = sql`case when staged.tag_keys is null then ${standingTags} else ${stagedTags} end`
   const after = keptCourt((fact) => factAfter(fact, given), sql`'published'`, tags)
   return sql`staged join courts on courts.id = staged.court_id,
-    lateral (select ${standingState} as before, ${after} as after) as state`
+    lateral (select ${standingState} as before, ${after} as after offset 0) as state`
 }
 
 /** Sets the facts that the file has columns for, and brings archived courts back. Answers the ids of the courts. */
