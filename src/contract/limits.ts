@@ -169,6 +169,8 @@ export const MAX_URL = 2048
 /** A body of many decisions, with every character of their reasons written as an escape of six letters. */
 export const MAX_DECISIONS_BODY = MAX_DECISIONS * (6 * MAX_REJECTION_REASON + 256)
 
+/** How long a whole request may take to arrive, milliseconds: half an hour, in which 10 MB come at 6 kB a second. */
+export const MAX_REQUEST_MS = 1_800_000
 /** A body has to arrive this fast, bytes a second, and may rest for so long, milliseconds. */
 export const MIN_BODY_SPEED = 1000
 export const MAX_BODY_REST_MS = 30_000
@@ -186,8 +188,12 @@ export const EXPORTS_PER_MINUTE = 120
 export const COURTS_PER_EXPORT = 1000
 /** Searches that find more courts than this name pages to read instead of the whole. */
 export const OFFER_PAGES_FROM = 1000
-/** Answers that are made while they are read: as many at once to one address, and altogether. */
+/**
+ * Answers that are made while they are read: as many at once to one address, to one network of a provider (IPv4 /24,
+ * IPv6 /48), and altogether.
+ */
 export const LARGE_ANSWERS_AT_ONCE_OF_ADDRESS = 64
+export const LARGE_ANSWERS_AT_ONCE_OF_NETWORK = 128
 export const LARGE_ANSWERS_AT_ONCE = 256
 /** A connection is closed when nothing of an answer was read for so long, milliseconds. */
 export const MAX_UNREAD_MS = 30_000

@@ -10,6 +10,8 @@ interface Window {
 const MAX_ADDRESSES = 20_000
 /** Leading bits of the networks that addresses are counted by: people with IPv6 have a /64 at least. */
 export const HOUSEHOLD = { ipv4: 32, ipv6: 64 }
+/** Those of the network that a provider hands out to one customer at most. */
+export const CUSTOMER = { ipv4: 24, ipv6: 48 }
 /** Stands for whoever hung up before their address could be known, and for what is no address. */
 const UNKNOWN = 'unknown'
 

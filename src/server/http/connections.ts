@@ -2,12 +2,10 @@ import { subscribe } from 'node:diagnostics_channel'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '../../contract/errors.ts'
-import { MAX_CONNECTIONS_OF_ADDRESS, MAX_UNREAD_MS } from '../../contract/limits.ts'
+import { MAX_CONNECTIONS_OF_ADDRESS, MAX_REQUEST_MS, MAX_UNREAD_MS } from '../../contract/limits.ts'
 import { HOUSEHOLD, networkOf } from './address-counts.ts'
 import { bareAnswer } from './errors.ts'
 
-/** How long a whole request may take to arrive, its body too. */
-const REQUEST_TIMEOUT_MS = 300_000
 /** Longer than proxies keep connections that nobody uses. */
 const KEEP_ALIVE_MS = 72_000
 
@@ -27,7 +25,7 @@ export function createLimitedServer(
   handle: RequestListener,
   { unreadMs, ofAddress }: ConnectionLimits,
 ): Server {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, handle)
+  const server = createServer({ requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }, handle)
   hangUpOnUnread(server, unreadMs)
   if (ofAddress !== undefined) limitConnections(server, ofAddress)
   return server

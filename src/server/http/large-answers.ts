@@ -3,8 +3,13 @@ import { pipeline, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
-import { LARGE_ANSWERS_AT_ONCE, LARGE_ANSWERS_AT_ONCE_OF_ADDRESS } from '../../contract/limits.ts'
+import {
+  LARGE_ANSWERS_AT_ONCE,
+  LARGE_ANSWERS_AT_ONCE_OF_ADDRESS,
+  LARGE_ANSWERS_AT_ONCE_OF_NETWORK,
+} from '../../contract/limits.ts'
 import { BROTLI_QUALITY, type Encoding, GZIP_LEVEL } from '../directory/encoded.ts'
+import { CUSTOMER, networkOf } from './address-counts.ts'
 import { chooseEncoding, isHeld } from './negotiation.ts'
 import { Turns } from './turns.ts'
 
@@ -33,30 +38,38 @@ declare module 'fastify' {
 
 /**
  * Sends large answers as fast as they are read, so that whoever does not read costs next to nothing, and has only
- * so many of them on their way to one address and altogether.
+ * so many of them on their way to one address, to one network and altogether.
  */
 export class LargeAnswers {
   readonly #turns = new Turns()
-  readonly #addresses = new Map<string, number>()
+  /** Answers under way, by address and by network. */
+  readonly #shares = new Map<string, number>()
   #underWay = 0
   #compressed = 0
 
   /** Counts an answer until it is sent or given up; throws `too-many-answers` and `unavailable`. */
   begin(request: FastifyRequest, reply: FastifyReply): void {
-    const address = request.server.limits.addressOf(request)
-    const ofAddress = this.#addresses.get(address) ?? 0
-    if (ofAddress >= LARGE_ANSWERS_AT_ONCE_OF_ADDRESS || this.#underWay >= LARGE_ANSWERS_AT_ONCE) {
+    const shares = [
+      { key: `address ${request.server.limits.addressOf(request)}`, max: LARGE_ANSWERS_AT_ONCE_OF_ADDRESS },
+      { key: `network ${networkOf(request.ip, CUSTOMER)}`, max: LARGE_ANSWERS_AT_ONCE_OF_NETWORK },
+    ]
+    const isFull = shares.some(({ key, max }) => (this.#shares.get(key) ?? 0) >= max)
+    if (isFull || this.#underWay >= LARGE_ANSWERS_AT_ONCE) {
       reply.header('retry-after', RETRY_AFTER_SECONDS)
-      throw new Refusal(ofAddress >= LARGE_ANSWERS_AT_ONCE_OF_ADDRESS ? 'too-many-answers' : 'unavailable')
+      throw new Refusal(isFull ? 'too-many-answers' : 'unavailable')
     }
-    this.#addresses.set(address, ofAddress + 1)
     this.#underWay++
+    for (const { key } of shares) this.#count(key, 1)
     whenOver(reply.raw, () => {
       this.#underWay--
-      const left = (this.#addresses.get(address) ?? 1) - 1
-      if (left > 0) this.#addresses.set(address, left)
-      else this.#addresses.delete(address)
+      for (const { key } of shares) this.#count(key, -1)
     })
+  }
+
+  #count(key: string, more: number): void {
+    const count = (this.#shares.get(key) ?? 0) + more
+    if (count > 0) this.#shares.set(key, count)
+    else this.#shares.delete(key)
   }
 
   /** Sends an answer in the encoding that suits the caller, or says that what the caller holds is still right. */

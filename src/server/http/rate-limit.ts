@@ -85,16 +85,20 @@ interface Counts {
 export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOptions): Allows | undefined {
   const maxOf = (perMinute: number) => Math.ceil(perMinute * factor)
   const addresses = new AddressCounts(MINUTE_MS)
-  const counts: Counts = redisUrl ? new SharedCounts(app, redisUrl) : addresses
+  const shared = redisUrl ? new SharedCounts(app, redisUrl) : undefined
+  const ofAddresses: Counts = shared ?? addresses
+  // Apart, so that ever other addresses cannot push these out of memory.
+  const ofOthers: Counts = shared ?? new AddressCounts(MINUTE_MS)
   // Who is there can be asked after a reset only when it was asked before.
   app.server.on('connection', (socket) => void socket.remoteAddress)
 
-  const take: Limits['take'] = async (reply, key, max, cost = 1) => {
+  async function takeFrom(counts: Counts, reply: FastifyReply, key: string, max: number, cost: number) {
     const spent = await counts.count(key, cost)
     if (!spent || spent.current - cost < max) return
     reply.header('retry-after', Math.ceil(spent.ttl / 1000))
     throw new Refusal('too-many-requests')
   }
+  const take: Limits['take'] = (reply, key, max, cost = 1) => takeFrom(ofOthers, reply, key, max, cost)
   const addressOf: Limits['addressOf'] = ({ ip }) => addresses.keyOf(ip)
   const limits: Limits = {
     addressOf,
@@ -102,10 +106,10 @@ export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOpti
     charge({ request, reply }, budget, cost) {
       const key = addressOf(request)
       const max = budget === 'unlock' ? PER_MINUTE.unlock : maxOf(PER_MINUTE[budget])
-      return take(reply, budget === 'reads' ? key : `${budget} ${key}`, max, cost)
+      return takeFrom(ofAddresses, reply, budget === 'reads' ? key : `${budget} ${key}`, max, cost)
     },
     async giveBack(key) {
-      await counts.count(key, -1)
+      await ofOthers.count(key, -1)
     },
     countWrite({ reply, permission }, accountId) {
       return permission === 'admin'

@@ -3,7 +3,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { LARGE_ANSWERS_AT_ONCE_OF_ADDRESS, MAX_NOTES } from '../../contract/limits.ts'
+import {
+  LARGE_ANSWERS_AT_ONCE_OF_ADDRESS,
+  LARGE_ANSWERS_AT_ONCE_OF_NETWORK,
+  MAX_NOTES,
+} from '../../contract/limits.ts'
 import { courts } from '../db/schema/index.ts'
 import { publishChanges } from '../directory/changes.ts'
 
@@ -47,13 +51,20 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** A connection on which something is asked for; nothing is read of it. */
-async function ask(path: string, headers = ''): Promise<Socket> {
-  const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
+async function ask(path: string, headers = '', localAddress = '127.0.0.1'): Promise<Socket> {
+  const { port } = test.app.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.pause()
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`)
   return socket
+}
+
+async function expectTooManyAnswers(socket: Socket): Promise<void> {
+  socket.resume()
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: \d+[\s\S]*"too-many-answers"/i)
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -88,9 +99,7 @@ describe('readers who do not read', () => {
     )
     await until(() => waiting() === LARGE_ANSWERS_AT_ONCE_OF_ADDRESS)
     const more = await ask(SEARCH)
-    more.resume()
-    const [answer] = await once(more, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: \d+[\s\S]*"too-many-answers"/i)
+    await expectTooManyAnswers(more)
     const small = await test.app.inject(`${SEARCH}&limit=1`)
     expect(small.statusCode).toBe(200)
     for (const socket of [...sockets, more]) socket.destroy()
@@ -100,6 +109,24 @@ describe('readers who do not read', () => {
     const [whole] = await once(again, 'data')
     expect(String(whole)).toMatch(/^HTTP\/1\.1 200 /)
     again.destroy()
+  })
+
+  it('have no more of them by ever other addresses of a network', async () => {
+    accepted.length = 0
+    const sockets = await Promise.all(
+      Array.from({ length: LARGE_ANSWERS_AT_ONCE_OF_NETWORK }, (_, i) =>
+        ask(SEARCH, '', `127.0.0.${2 + (i % 4)}`),
+      ),
+    )
+    await until(() => waiting() === LARGE_ANSWERS_AT_ONCE_OF_NETWORK)
+    const more = await ask(SEARCH, '', '127.0.0.9')
+    await expectTooManyAnswers(more)
+    const elsewhere = await ask(SEARCH, '', '127.0.1.9')
+    elsewhere.resume()
+    const [whole] = await once(elsewhere, 'data')
+    expect(String(whole)).toMatch(/^HTTP\/1\.1 200 /)
+    for (const socket of [...sockets, more, elsewhere]) socket.destroy()
+    await until(() => open() === 0)
   })
 })
 

@@ -8,6 +8,7 @@ import { changeAs } from '../../http/account-lock.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { readForm } from '../../http/form.ts'
 import { once } from '../../http/idempotency.ts'
+import { LargeAnswers } from '../../http/large-answers.ts'
 import { route } from '../../http/route.ts'
 import { readCourtPhoto } from '../courts/courts.service.ts'
 import { type FileParts, settleNoted } from '../photos/photo-files.service.ts'
@@ -47,9 +48,11 @@ export function courtAdminRoutes(
   }
   const asCourt = (court: AdminCourt) => ({ court })
 
+  // Apart from those of visitors, who cannot use them up.
+  const largeAnswers = new LargeAnswers()
   const list = new AdminCourtList({ database, filesBaseUrl })
   route(app, 'adminCourts', async ({ query, request, reply }) =>
-    app.largeAnswers.send(request, reply, {
+    largeAnswers.send(request, reply, {
       headers: { 'content-type': 'application/json; charset=utf-8' },
       pieces: await list.pieces(query),
     }),

@@ -4,11 +4,9 @@ import {
   UNLOCK_KNOWN_MS,
   UNLOCK_TRIES_OF_NETWORK_PER_MINUTE,
 } from '../../../contract/limits.ts'
-import { HOUSEHOLD, networkOf } from '../../http/address-counts.ts'
+import { CUSTOMER, HOUSEHOLD, networkOf } from '../../http/address-counts.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 
-/** Leading bits of what a provider hands out to one customer at most. */
-const CUSTOMER = { ipv4: 24, ipv6: 48 }
 const MAX_KNOWN = 1000
 const EVERYBODY = 'unlock by anybody'
 
