@@ -13,6 +13,7 @@ import { holdBack } from './hold-back.mjs'
 const [port = '0', projectId = '', file] = process.argv.slice(2)
 
 process.once('disconnect', () => process.exit())
+if (process.send && !process.connected) process.exit()
 // Ctrl-C comes here as well: the parent ends this process, after the last answers.
 process.on('SIGINT', () => {})
 process.once('uncaughtException', async (error) => {
@@ -22,7 +23,10 @@ process.once('uncaughtException', async (error) => {
 })
 
 const accounts = file ? await readAccounts(file) : []
-const server = createServer(async (request, response) => (await opening)(request, response))
+const server = createServer(async (request, response) => {
+  if (isFromPage(request)) response.writeHead(403).end()
+  else (await opening)(request, response)
+})
 const opening = listen().then(open)
 
 async function listen() {
@@ -30,6 +34,15 @@ async function listen() {
   await once(server, 'listening')
   const address = server.address()
   await tell({ port: typeof address === 'object' && address?.port })
+}
+
+/**
+ * Pages reach the emulator by the server's narrow proxy alone, which says nothing of their origin. A page of another
+ * site could ask here, and be answered as the owner of all accounts.
+ * @param {import('node:http').IncomingMessage} request
+ */
+function isFromPage({ headers }) {
+  return headers.origin !== undefined || !/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '')
 }
 
 /** @returns {Promise<import('node:http').RequestListener>} */

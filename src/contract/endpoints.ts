@@ -230,6 +230,7 @@ export const endpoints = {
       'court-not-found',
       'review-not-found',
       'photo-not-found',
+      'reports-full',
       'idempotency-key-reused',
     ],
   },

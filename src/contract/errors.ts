@@ -100,6 +100,10 @@ export const errors = {
     status: 409,
     text: 'This Idempotency-Key was used for another call. Send a fresh one.',
   },
+  'reports-full': {
+    status: 409,
+    text: 'Much was said about this already, and an administrator will look at it. Sign in to add something.',
+  },
   'not-found': { status: 404, text: 'There is nothing at this address.' },
   'method-not-allowed': { status: 405, text: 'This address does not answer to that method.' },
   'body-too-large': { status: 413, text: 'That is too much to send at once. Please send less.' },

@@ -169,8 +169,8 @@ export const MAX_URL = 2048
 /** A body of many decisions, with every character of their reasons written as an escape of six letters. */
 export const MAX_DECISIONS_BODY = MAX_DECISIONS * (6 * MAX_REJECTION_REASON + 256)
 
-/** How long a whole request may take to arrive, milliseconds: half an hour, in which 10 MB come at 6 kB a second. */
-export const MAX_REQUEST_MS = 1_800_000
+/** How long a whole request may take to arrive, milliseconds: 10 MB then come at 35 kB a second. */
+export const MAX_REQUEST_MS = 300_000
 /** A body has to arrive this fast, bytes a second, and may rest for so long, milliseconds. */
 export const MIN_BODY_SPEED = 1000
 export const MAX_BODY_REST_MS = 30_000

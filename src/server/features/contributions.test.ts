@@ -13,6 +13,7 @@ import {
 import { expectRefusal } from '../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { MAX_REPORT_DETAILS } from '../../contract/limits.ts'
 import type { Transaction } from '../db/database.ts'
 import {
   courts,
@@ -464,6 +465,25 @@ describe('a report', () => {
       { reason: 'closed', count: 1, details: 'Fenced off.\nSince June.' },
       { reason: 'duplicate', count: 0, details: null },
     ])
+  })
+
+  it('loses nothing that was said: visitors are refused when there is no room, members always have some', async () => {
+    const court = await createCourt(test.database)
+    await test.directory.refresh()
+    const report = { subject: 'court', id: court.id, reason: 'closed' }
+    const say = (details: string, call: object = {}) =>
+      test.app.inject({ method: 'POST', url: '/api/reports', payload: { ...report, details }, ...call })
+    let last = await say('x'.repeat(MAX_REPORT_DETAILS))
+    expect(last.statusCode).toBe(201)
+    while (last.statusCode === 201) last = await say('x'.repeat(MAX_REPORT_DETAILS))
+    expect(last.json().code).toBe('reports-full')
+    const member = await createUser(test.database)
+    const heard = await say('Genuine.', {
+      headers: { authorization: `Bearer token-of-${member.firebaseUid}` },
+    })
+    expect(heard.statusCode).toBe(201)
+    const [kept] = await test.database.select().from(reports).where(eq(reports.subjectId, court.id))
+    expect(kept?.details?.endsWith('\nGenuine.')).toBe(true)
   })
 
   it('counts once for each account while it is open, also at the same instant', async () => {

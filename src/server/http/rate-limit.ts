@@ -74,12 +74,11 @@ interface Spent {
   ttl: number
 }
 interface Counts {
-  /** Undefined where nothing can be counted. */
-  count(key: string, cost: number): Spent | Promise<Spent | undefined>
+  count(key: string, cost: number): Spent | Promise<Spent>
 }
 
 /**
- * Limits what the calls of each address cost; a store of counts that cannot be reached limits nobody. Answers how
+ * Limits what the calls of each address cost, in memory where the store of counts cannot be reached. Answers how
  * to ask for a call that the framework does not see; undefined where the counts are not in memory.
  */
 export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOptions): Allows | undefined {
@@ -94,7 +93,7 @@ export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOpti
 
   async function takeFrom(counts: Counts, reply: FastifyReply, key: string, max: number, cost: number) {
     const spent = await counts.count(key, cost)
-    if (!spent || spent.current - cost < max) return
+    if (spent.current - cost < max) return
     reply.header('retry-after', Math.ceil(spent.ttl / 1000))
     throw new Refusal('too-many-requests')
   }
@@ -130,6 +129,8 @@ export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOpti
 /** Counts that several instances share. */
 class SharedCounts implements Counts {
   readonly #redis: Redis
+  /** Counts of this instance, for as long as the store cannot be reached. */
+  readonly #own = new AddressCounts(MINUTE_MS)
 
   constructor(app: FastifyInstance, url: string) {
     this.#redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false })
@@ -137,7 +138,7 @@ class SharedCounts implements Counts {
     app.addHook('onClose', async () => this.#redis.disconnect())
   }
 
-  async count(key: string, cost: number): Promise<Spent | undefined> {
+  async count(key: string, cost: number): Promise<Spent> {
     const name = `opencourt limit ${key}`
     try {
       const answers = await this.#redis
@@ -147,9 +148,10 @@ class SharedCounts implements Counts {
         .pttl(name)
         .exec()
       const [current, ttl] = [answers?.[1]?.[1], answers?.[2]?.[1]]
-      return typeof current === 'number' && typeof ttl === 'number' ? { current, ttl } : undefined
+      if (typeof current === 'number' && typeof ttl === 'number') return { current, ttl }
     } catch {
-      return undefined
+      // What could not be reached is on record by its own event.
     }
+    return this.#own.count(key, cost)
   }
 }

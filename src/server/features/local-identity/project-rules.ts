@@ -35,7 +35,8 @@ function weakness(password: unknown): string | undefined {
 /** Undefined where it is no JSON object: the emulator refuses that by itself. */
 function readFields(body: string): Fields | undefined {
   try {
-    const parsed: unknown = JSON.parse(body)
+    // The emulator passes over a byte order mark as well.
+    const parsed: unknown = JSON.parse(body.replace(/^\uFEFF/, ''))
     return typeof parsed === 'object' && parsed !== null ? (parsed as Fields) : undefined
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { MAX_REPORT_DETAILS } from '../../../contract/limits.ts'
@@ -18,7 +18,7 @@ import {
 
 export type { OpenReports } from './reports.queries.ts'
 
-/** Characters that are kept of all that was said with equal reports. */
+/** Characters of what visitors say with equal reports, and of what accounts add to their first one. */
 const MOST_DETAILS = 10 * MAX_REPORT_DETAILS
 
 type Report = z.output<typeof reportInput>
@@ -35,6 +35,9 @@ export async function report(
   await requireSubject(tx, subject, id)
   await lockReportsOf(tx, subject, id)
   const count = (await hasReported(tx, userId, { subject, id })) ? 0 : 1
+  // What an account says first always has room.
+  const isFirstOfAccount = userId !== null && count === 1
+  if (details && !isFirstOfAccount) await requireRoom(tx, { subject, id, reason }, details)
   const [kept] = await tx
     .insert(reports)
     .values({ subjectKind: subject, subjectId: id, reason, count, details: details || null })
@@ -44,12 +47,32 @@ export async function report(
       set: {
         count: sql`${reports.count} + excluded.count`,
         lastReportedAt: sql`now()`,
-        details: sql`left(concat_ws(E'\n', ${reports.details}, excluded.details), ${MOST_DETAILS})`,
+        details: sql`concat_ws(E'\n', ${reports.details}, excluded.details)`,
       },
     })
     .returning({ id: reports.id })
   if (kept) await tx.insert(reportSenders).values({ reportId: kept.id, userId }).onConflictDoNothing()
   return { received: true }
+}
+
+/** Throws `reports-full` when what was said with equal reports leaves no room for more. */
+async function requireRoom(
+  tx: Transaction,
+  { subject, id, reason }: Pick<Report, 'subject' | 'id' | 'reason'>,
+  details: string,
+): Promise<void> {
+  const [open] = await tx
+    .select({ details: reports.details })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.subjectKind, subject),
+        eq(reports.subjectId, id),
+        eq(reports.reason, reason),
+        isNull(reports.resolvedAt),
+      ),
+    )
+  if ((open?.details?.length ?? 0) + details.length > MOST_DETAILS) throw new Refusal('reports-full')
 }
 
 const visible = {
