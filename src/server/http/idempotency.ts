@@ -29,7 +29,7 @@ export function once<T>(
   const key = keyOf(submission.request)
   const { caller, request } = submission
   const call = `${submission.call} ${JSON.stringify(request.params)}`
-  const owner = caller ? `account ${caller.account.id}` : 'anybody'
+  const owner = ownerOf(caller)
   return database.transaction(async (tx) => {
     if (caller) await requireAccount(tx, caller.account.id)
     if (key === undefined) return act(tx)
@@ -50,6 +50,19 @@ export function once<T>(
     return answer
   })
 }
+
+/** Whether the sender's call has a key that is answered already: `once` will give that answer, or refuse the key. */
+export async function isAnswered(
+  database: Database,
+  { caller, request }: { caller: Caller | undefined; request: FastifyRequest },
+): Promise<boolean> {
+  const key = keyOf(request)
+  if (key === undefined) return false
+  const which = and(eq(submissions.owner, ownerOf(caller)), eq(submissions.key, key))
+  return (await database.$count(submissions, which)) > 0
+}
+
+const ownerOf = (caller: Caller | undefined) => (caller ? `account ${caller.account.id}` : 'anybody')
 
 /** Forgets keys that nobody repeats any more. */
 export async function forgetOldSubmissions(database: Database): Promise<void> {

@@ -135,6 +135,24 @@ it('photos of one account take up so many bytes a day', async () => {
   expect(await kept()).toEqual([0, 0, 0, 0])
 })
 
+it('a photo that is sent again with its key gets its receipt when nothing more is taken by then', async () => {
+  const headers = { 'idempotency-key': `photo-of-${member.id}` }
+  const form = await withPhoto()
+  const again = (key = headers) =>
+    post(`/courts/${court.id}/photos`, { ...form, headers: { ...form.headers, ...key } })
+  const first = await again()
+  expect(first.statusCode).toBe(201)
+  await test.database
+    .update(contributionDays)
+    .set({ photos: tenth(MAX_SENT_A_DAY_OF_ACCOUNT.photo) })
+    .where(eq(contributionDays.userId, member.id))
+  expectRefusal(await again({ 'idempotency-key': 'another-photo' }), 'day-full')
+  const second = await again()
+  expect(second.statusCode).toBe(201)
+  expect(second.json()).toEqual(first.json())
+  expect(await kept()).toEqual([0, 1, 0, 0])
+})
+
 it('what was sent is counted with its parts, and forgotten after some days', async () => {
   const fields = { rating: '4', suggested_facility: 'Swings, Benches' }
   const form = await withPhoto(fields)

@@ -23,13 +23,12 @@ export function photoSubmissionsRoutes(
       photos.receiveForApproval(file, { caller, request }),
     )
     const prepared = await photos.prepare(form.file)
-    const receipt = await photos.keeping(prepared, (photo) => {
-      if (!photo) throw new Refusal('photo-needed')
-      const submission = { ...photo, courtId: params.id, userId: caller.account.id }
-      return once(database, { request, caller, call: 'addPhoto' }, (tx) =>
-        submitPhoto(tx, allowance, submission),
-      )
-    })
+    const receipt = await photos.keeping(prepared, (photo) =>
+      once(database, { request, caller, call: 'addPhoto' }, async (tx) => {
+        if (!photo) throw new Refusal('photo-needed')
+        return submitPhoto(tx, allowance, { ...photo, courtId: params.id, userId: caller.account.id })
+      }),
+    )
     return receipt
   })
 

@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { photos } from '../../db/schema/index.ts'
 import { type FreeSpace, requireFreeSpace } from '../../free-space.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { isAnswered } from '../../http/idempotency.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import { requirePublished } from '../courts/courts.service.ts'
 import {
@@ -25,6 +26,11 @@ export type KeptPhoto = Omit<PreparedPhoto, 'files'> & {
   bytes: number
 }
 
+interface Sender {
+  caller: Caller
+  request: FastifyRequest
+}
+
 interface PhotosParts extends FileParts {
   uploads: PhotoUploads
   allowance: Allowance
@@ -39,21 +45,34 @@ export class Photos {
     this.#parts = parts
   }
 
-  /** Reads an upload that is to wait for approval to its end, or refuses it. */
+  /** `receive` for an upload that is to wait for approval. */
   async receiveForApproval(
     upload: AsyncIterable<Uint8Array>,
-    sender: { caller: Caller; request: FastifyRequest },
-  ): Promise<ArrivedPhoto> {
-    await this.#parts.allowance.requireRoomForPhoto(this.#parts.database, sender.caller.account.id)
-    return this.receive(upload, sender)
+    sender: Sender,
+  ): Promise<ArrivedPhoto | undefined> {
+    const { allowance, database } = this.#parts
+    return this.receive(upload, sender, () =>
+      allowance.requireRoomForPhoto(database, sender.caller.account.id),
+    )
   }
 
-  /** Reads a caller's upload to its end, or refuses it. */
+  /**
+   * Reads a caller's upload to its end, or refuses it. Answers undefined for one that there is no room for, and
+   * that need not be kept: it repeats a call that is answered.
+   */
   async receive(
     upload: AsyncIterable<Uint8Array>,
-    { caller, request }: { caller: Caller; request: FastifyRequest },
-  ): Promise<ArrivedPhoto> {
-    await requireFreeSpace(this.#parts.freeSpace)
+    { caller, request }: Sender,
+    requireRoom = async () => {},
+  ): Promise<ArrivedPhoto | undefined> {
+    try {
+      await requireRoom()
+      await requireFreeSpace(this.#parts.freeSpace)
+    } catch (error) {
+      if (!(await isAnswered(this.#parts.database, { caller, request }))) throw error
+      await readAway(upload)
+      return undefined
+    }
     const address = request.server.limits.addressOf(request)
     return this.#parts.uploads.receive(upload, {
       accountId: caller.account.id,
@@ -109,6 +128,12 @@ export class Photos {
     if (!bytes) throw new Refusal('photo-not-found')
     return bytes
   }
+}
+
+/** Reads what nobody wants: the sender listens once all is sent. */
+async function readAway(upload: AsyncIterable<Uint8Array>): Promise<void> {
+  const pieces = upload[Symbol.asyncIterator]()
+  while (!(await pieces.next()).done);
 }
 
 const bytesOf = (files: PhotoFiles) => PHOTO_WIDTHS.reduce((sum, width) => sum + files[width].length, 0)
