@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { EdgeCache } from '../src/server/adapters/edge-cache.ts'
 import type { IdentityProvider } from '../src/server/adapters/identity/identity.ts'
 import { DiskPhotoStorage } from '../src/server/adapters/photo-storage/disk.ts'
 import type { PostcodesApi } from '../src/server/adapters/postcodes-api.ts'
@@ -27,6 +28,7 @@ export interface TestApp {
 
 /** What a test puts in place of what is not there otherwise. */
 export interface TestParts {
+  edgeCache?: EdgeCache
   identity?: IdentityProvider
   log?: FastifyBaseLogger
   postcodesApi?: PostcodesApi

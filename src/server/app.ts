@@ -24,6 +24,7 @@ import { proxyToEmulator } from './features/local-identity/proxy.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { Moderation } from './features/moderation/moderation.service.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
+import { settlingInBackground } from './features/photos/background-settling.service.ts'
 import { photoSubmissionsRoutes } from './features/photos/photo-submissions.routes.ts'
 import { PhotoUploads } from './features/photos/photo-uploads.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     uploads: new PhotoUploads(config.dataDir),
     log: app.log,
   })
+  const settle = settlingInBackground(app, { ...parts, log: app.log })
   app.decorate('authenticate', async ({ permission, recentSignIn }, request) => {
     if (permission !== 'operator') return accounts.authenticate({ permission, recentSignIn }, request)
     requireOperator(request, config)
@@ -137,8 +139,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     geocodingRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
-    courtAdminRoutes(calls, { ...parts, photos, log: app.log })
-    importsRoutes(calls, { ...parts, log: app.log })
+    courtAdminRoutes(calls, { ...parts, photos, settle })
+    importsRoutes(calls, { ...parts, settle })
     facilitiesRoutes(calls, { ...parts, allowance })
     reviewsRoutes(calls, { ...parts, photos, allowance })
     photoSubmissionsRoutes(calls, { ...parts, photos, allowance })

@@ -108,7 +108,8 @@ export async function startServer(
   await listen(app, config)
   const purge = () => purgeDueAccounts({ database, directory, photoStorage, edgeCache, identity, log })
   const stopPurging = repeat('the purge of accounts', PURGE_EVERY, purge, log)
-  const settle = () => settleForgottenPhotos({ database, photoStorage, edgeCache, log })
+  const settle = (signal: AbortSignal) =>
+    settleForgottenPhotos({ database, photoStorage, edgeCache, log, signal })
   const stopSettling = repeat('settling the files of photos', SETTLE_EVERY, settle, log)
   const cleanUp = async () => {
     await removeLeftovers(config.dataDir)

@@ -2,8 +2,10 @@ import { photoAddresses } from '../directory/photo-addresses.ts'
 
 /** A cache between the published photos and their readers, such as a CDN. */
 export interface EdgeCache {
-  /** Makes it forget a photo. May be repeated; fails where the cache does not say that it did. */
-  purge(contentHash: string): Promise<void>
+  /**
+   * Makes it forget a photo. May be repeated; fails where the cache does not say that it did, or `signal` ends it.
+   */
+  purge(contentHash: string, signal?: AbortSignal): Promise<void>
 }
 
 export interface EdgeCacheOptions {
@@ -27,19 +29,20 @@ export class HttpEdgeCache implements EdgeCache {
     this.#options = options
   }
 
-  async purge(contentHash: string): Promise<void> {
+  async purge(contentHash: string, stopping?: AbortSignal): Promise<void> {
     const { url, method, filesBaseUrl } = this.#options
     if (method === 'POST')
-      return this.#ask(url, { files: Object.values(photoAddresses(filesBaseUrl, contentHash)) })
-    for (const address of Object.values(photoAddresses(url, contentHash))) await this.#ask(address)
+      return this.#ask(url, stopping, { files: Object.values(photoAddresses(filesBaseUrl, contentHash)) })
+    for (const address of Object.values(photoAddresses(url, contentHash))) await this.#ask(address, stopping)
   }
 
-  async #ask(address: string, body?: object): Promise<void> {
+  async #ask(address: string, stopping: AbortSignal | undefined, body?: object): Promise<void> {
     const { method, token } = this.#options
+    const timeout = AbortSignal.timeout(TIMEOUT)
     const response = await fetch(address, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: stopping ? AbortSignal.any([timeout, stopping]) : timeout,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/json' }),

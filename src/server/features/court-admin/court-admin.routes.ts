@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { changeAs } from '../../http/account-lock.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -11,7 +11,7 @@ import { once } from '../../http/idempotency.ts'
 import { LargeAnswers } from '../../http/large-answers.ts'
 import { route } from '../../http/route.ts'
 import { readCourtPhoto } from '../courts/courts.service.ts'
-import { type FileParts, settleNoted } from '../photos/photo-files.service.ts'
+import type { SettleInBackground } from '../photos/background-settling.service.ts'
 import type { Photos } from '../photos/photos.service.ts'
 import { AdminCourtList } from './admin-court-list.ts'
 import { addCourt, archiveCourt, editCourt, restoreCourt } from './court-admin.service.ts'
@@ -20,18 +20,19 @@ import { addApprovedPhoto } from './court-photos.ts'
 import { addTag, removeTag } from './court-tags.ts'
 import type { Change } from './standing-court.ts'
 
-interface CourtAdminParts extends FileParts {
+interface CourtAdminParts {
   config: Config
+  database: Database
   directory: Directory
   photos: Photos
+  settle: SettleInBackground
 }
 
 /** What administrators do with courts. */
 export function courtAdminRoutes(
   app: FastifyInstance,
-  { config, directory, photos, ...parts }: CourtAdminParts,
+  { config, database, directory, photos, settle }: CourtAdminParts,
 ): void {
-  const { database } = parts
   const { filesBaseUrl } = config
 
   /** Changes something in one transaction, and shows it to readers. */
@@ -42,8 +43,8 @@ export function courtAdminRoutes(
   ): Promise<T> {
     const unsettled: string[] = []
     const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, unsettled }))
-    await settleNoted(parts, unsettled)
     await directory.refresh()
+    settle(unsettled)
     return result
   }
   const asCourt = (court: AdminCourt) => ({ court })
@@ -95,14 +96,16 @@ export function courtAdminRoutes(
       photos.receive(file, { caller, request }),
     )
     const prepared = await photos.prepare(form.file)
-    const id = await photos.keeping(prepared, (photo) => {
-      if (!photo) throw new Refusal('photo-needed')
-      return change(
+    const id = await photos.keeping(prepared, (photo) =>
+      change(
         caller,
-        (context) => addApprovedPhoto(context, { ...photo, courtId: params.id, userId: caller.account.id }),
+        async (context) => {
+          if (!photo) throw new Refusal('photo-needed')
+          return addApprovedPhoto(context, { ...photo, courtId: params.id, userId: caller.account.id })
+        },
         (act) => once(database, { request, caller, call: 'uploadPhoto' }, act),
-      )
-    })
+      ),
+    )
     return { photo: await readCourtPhoto(database, { courtId: params.id, photoId: id, filesBaseUrl }) }
   })
 }

@@ -11,18 +11,21 @@ import {
 } from '../../../contract/imports/schema.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS } from '../../../contract/limits.ts'
 import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readForm } from '../../http/form.ts'
 import { route } from '../../http/route.ts'
 import { keepUpload } from '../../uploads.ts'
-import { type FileParts, settleForgottenPhotos } from '../photos/photo-files.service.ts'
+import type { SettleInBackground } from '../photos/background-settling.service.ts'
 import { importCourts, tryImport } from './imports.service.ts'
 import { inParts } from './parts.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
-interface ImportsParts extends FileParts {
+interface ImportsParts {
   config: Config
+  database: Database
   directory: Directory
+  settle: SettleInBackground
 }
 
 const LIMIT = { maxBytes: MAX_IMPORT_BYTES, tooLarge: 'file-too-large' } as const
@@ -32,13 +35,10 @@ const ROWS_AT_ONCE = 500
 type Report = (progress: ImportProgress) => void
 
 /** What administrators do with files of courts. */
-export function importsRoutes(app: FastifyInstance, { config, directory, ...parts }: ImportsParts): void {
-  const { database } = parts
-  /** There may be very many: nobody waits for them. */
-  const settlePhotos = () =>
-    void settleForgottenPhotos(parts, 0).catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'photos could not be settled; the next look tries again'),
-    )
+export function importsRoutes(
+  app: FastifyInstance,
+  { config, database, directory, settle }: ImportsParts,
+): void {
   route(app, 'importCourts', async ({ query, caller, request, reply }) => {
     let upload: FileHandle | undefined
     let fileName = ''
@@ -49,7 +49,7 @@ export function importsRoutes(app: FastifyInstance, { config, directory, ...part
       if (query.dryRun) return tryImport(database, source)
       const outcome = await importCourts(database, { ...source, fileName, startedBy: caller.account })
       await directory.refresh()
-      settlePhotos()
+      settle()
       return outcome
     }
     // The file comes to the disk first: nobody's slow line keeps a transaction open.
@@ -76,7 +76,7 @@ export function importsRoutes(app: FastifyInstance, { config, directory, ...part
   route(app, 'undoImport', async ({ params, caller }) => {
     const undone = await undoImport(database, params.id, caller.account)
     await directory.refresh()
-    settlePhotos()
+    settle()
     return undone
   })
 }

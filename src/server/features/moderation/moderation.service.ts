@@ -63,7 +63,10 @@ export class Moderation {
   }
 
   async remove(actor: Administrator, wish: RemovalWish): Promise<VerdictView> {
-    await this.#show(await this.#transact(actor, (tx) => remove(tx, actor, wish)))
+    const contentHashes = await this.#transact(actor, (tx) => remove(tx, actor, wish))
+    // Readers do not wait for a slow cache at the edge.
+    await this.#parts.directory.refresh()
+    await settleNoted(this.#parts, contentHashes)
     return { kind: wish.kind, id: wish.id, status: 'removed' }
   }
 

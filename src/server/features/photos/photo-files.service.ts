@@ -21,6 +21,8 @@ interface FilesAndRows {
   photoStorage: PhotoStorage
   /** What holds copies of published files between us and readers, where it can be told. */
   edgeCache?: EdgeCache | undefined
+  /** Ends what is under way with the cache, and settling before the next photo. */
+  signal?: AbortSignal
 }
 
 export interface FileParts extends FilesAndRows {
@@ -56,6 +58,7 @@ export function noteBeforeStoring(database: Database, contentHash: string): Prom
  */
 export async function settleNoted(parts: FileParts, contentHashes: readonly string[]): Promise<void> {
   for (const contentHash of new Set(contentHashes)) {
+    if (parts.signal?.aborted) return
     try {
       await settlePhotoFiles(parts, contentHash)
       await deleteUnsettled(parts.database, contentHash)
@@ -105,7 +108,7 @@ async function hide(
   if (audience === 'us') await photoStorage.withdraw(contentHash)
   else await removeUnused(parts, contentHash)
   if (!wasPublished && !(await isKnownAsPublished(database, contentHash))) return
-  await edgeCache?.purge(contentHash)
+  await edgeCache?.purge(contentHash, parts.signal)
   await deletePublished(database, contentHash)
 }
 

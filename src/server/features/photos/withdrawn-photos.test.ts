@@ -7,6 +7,7 @@ import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { errors } from '../../../contract/errors.ts'
+import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import { DiskPhotoStorage } from '../../adapters/photo-storage/disk.ts'
 
 let test: Administration
@@ -47,10 +48,10 @@ describe('the photos of a court', () => {
     const address = await photoOfCourt()
     expect(await statusOf(address)).toBe(200)
     await test.call('DELETE', `/api/courts/${court.id}`)
-    expect(await statusOf(address)).toBe(404)
-    expect(await readdir(join(test.dataDir, 'files', 'photos'))).toEqual([])
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
+    await vi.waitFor(async () => expect(await readdir(join(test.dataDir, 'files', 'photos'))).toEqual([]))
     await test.call('POST', `/api/admin/courts/${court.id}/restore`, {})
-    expect(await statusOf(address)).toBe(200)
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
 
   it('stay where an equal one is of a court that stays', async () => {
@@ -68,9 +69,9 @@ describe('the photos of a court', () => {
     await test.call('POST', `/api/admin/courts/${court.id}/merge`, { into: into.id })
     expect(await statusOf(address)).toBe(200)
     await test.call('DELETE', `/api/courts/${into.id}`)
-    expect(await statusOf(address)).toBe(404)
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
     await test.call('POST', `/api/admin/courts/${court.id}/merge/undo`)
-    expect(await statusOf(address)).toBe(200)
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
 
   it('go when an import leaves the court out, and come back when that is undone', async () => {
@@ -84,10 +85,29 @@ describe('the photos of a court', () => {
   it('come back when an import brings the court back', async () => {
     const address = await photoOfCourt()
     await test.call('DELETE', `/api/courts/${court.id}`)
-    expect(await statusOf(address)).toBe(404)
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
     await importFile('name,address,latitude,longitude\nWindmill Court,1 Street,51.5,-0.12\n')
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
+})
+
+it('a court goes to the archive while the cache at the edge does not answer, and the server stops', async () => {
+  await test.close()
+  const purged: string[] = []
+  const edgeCache: EdgeCache = {
+    purge: (contentHash, signal) =>
+      new Promise((_, reject) => {
+        purged.push(contentHash)
+        signal?.addEventListener('abort', () => reject(new Error('stopped')))
+      }),
+  }
+  test = await openAdministration({}, { edgeCache })
+  court = await createCourt(test.database)
+  await photoOfCourt()
+  await photoOfCourt()
+  expect((await test.call('DELETE', `/api/courts/${court.id}`)).statusCode).toBe(200)
+  expect((await test.app.inject('/api/courts')).json()).toEqual([])
+  await vi.waitFor(() => expect(purged).toHaveLength(1))
 })
 
 describe('a full disk', () => {
