@@ -151,7 +151,7 @@ describe('a court that is added', () => {
     [{ coordinates: '' }],
     [{ coordinates: '51.5' }],
     [{ coordinates: '51.5, 181' }],
-    [{ coordinates: '51,5, -0,12' }],
+    [{ coordinates: '51,5,-0,12' }],
   ])('needs a place: %j', async (place) => {
     const count = await test.database.$count(courts)
     const answer = await add(place)
