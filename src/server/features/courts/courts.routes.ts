@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COURTS_PER_EXPORT } from '../../../contract/limits.ts'
+import { type AccessFilter, COURTS_PER_EXPORT } from '../../../contract/limits.ts'
 import { LICENCE } from '../../../contract/open-data.ts'
 import { paths } from '../../../contract/paths.ts'
 import type { CourtsQuery } from '../../../contract/search/schema.ts'
@@ -40,7 +40,7 @@ export function courtsRoutes(
 ): void {
   route(app, 'listCourts', (call) => sendList(directory.current(), call))
   fastLane?.add(LIST_PATH, (request, response) =>
-    sendReadyBytes(request, response, readyList(directory.current().list('all'), LIST_PATH)),
+    sendReadyBytes(request, response, readyList(directory.current(), 'all')),
   )
 
   route(app, 'exportGeoJson', (call) =>
@@ -79,8 +79,7 @@ interface CourtsCall {
 
 /** Sends the list that stands ready, or what a search finds: a few courts at once, many as they are read. */
 async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCall): Promise<FastifyReply> {
-  if (isWholeList(query))
-    return sendBytes(request, reply, readyList(snapshot.list(query.access), request.url))
+  if (isWholeList(query)) return sendBytes(request, reply, readyList(snapshot, query.access))
   const found = searchList(snapshot, query)
   const { limits, largeAnswers } = request.server
   if (found.cost > 0) await limits.charge({ request, reply }, 'reads', found.cost)
@@ -95,9 +94,19 @@ async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCal
   })
 }
 
-function readyList({ bytes, tag, total }: Listing, address: string): BytesAnswer {
+/** What is said of a list that stands ready, made once as well. */
+const readyAnswers = new WeakMap<Listing, BytesAnswer>()
+
+function readyList(snapshot: Snapshot, access: AccessFilter): BytesAnswer {
+  const listing = snapshot.list(access)
+  const known = readyAnswers.get(listing)
+  if (known) return known
+  const { bytes, tag, total } = listing
+  const address = access === 'all' ? LIST_PATH : `${LIST_PATH}?access=${access}`
   const headers = listHeaders(total, pageLinks(address, { limit: undefined, offset: 0 }, total))
-  return { bytes, tag, headers, isShared: true }
+  const answer: BytesAnswer = { bytes, tag, headers, isShared: true }
+  readyAnswers.set(listing, answer)
+  return answer
 }
 
 function listHeaders(total: number, pages: readonly string[]) {
