@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeDataDir, removeFolder } from './disk-database.ts'
 import { startTestIdentity } from './identity.ts'
 import { People } from './people.ts'
@@ -91,7 +91,58 @@ describe('a start that cannot be', () => {
     )
     other.close()
   })
+
+  test('with a port that is in use, and leaves nothing behind that signs people in', async () => {
+    const identity = await freePort()
+    const other = createServer().listen(0, 'localhost')
+    await once(other, 'listening')
+    const PORT = String((other.address() as { port: number }).port)
+    const env = { IDENTITY: 'emulator', LOCAL_IDENTITY_PORT: String(identity), SAMPLE_COURTS: '' }
+    expect(await refusal(start({ ...env, PORT }))).toMatch(/^Port \d+ is in use by another program\./)
+    await expectFree(identity)
+    other.close()
+  })
+
+  test('because it is stopped before it is ready, and leaves nothing behind either', async () => {
+    const identity = await freePort()
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    const asked = once(silent, 'connection')
+    await once(silent, 'listening')
+    const { port } = silent.address() as { port: number }
+    const server = start({
+      IDENTITY: 'emulator',
+      LOCAL_IDENTITY_PORT: String(identity),
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/courts`,
+    })
+    const [socket] = await asked
+    await vi.waitFor(() => expectTaken(identity), { timeout: 10_000 })
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(server.stderr).toBe('')
+    await expectFree(identity)
+    socket.destroy()
+    silent.close()
+  })
 })
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function expectFree(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  await new Promise((resolve) => server.close(resolve))
+}
+
+async function expectTaken(port: number): Promise<void> {
+  const connection = connect(port, '127.0.0.1')
+  await once(connection, 'connect').finally(() => connection.destroy())
+}
 
 describe('a server that runs', () => {
   test('keeps its data folder to itself, and stops on SIGTERM', async () => {

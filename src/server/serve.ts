@@ -10,23 +10,31 @@ const STOP_DEADLINE = 10_000
 const ECHO = 1_000
 
 /**
- * Runs the server until a signal stops it. The process ends with status 0 after a clean stop; with 1 and one
+ * Runs the server until a signal stops it, also while it starts. The process ends with status 0 after a clean stop; with 1 and one
  * sentence when a person has to put something right; with 1 and a logged error when nobody foresaw it.
  */
 export async function serve(environment: Record<string, string | undefined>): Promise<void> {
+  const start = new AbortController()
   try {
     const wanted = readConfig(environment)
     const log = createLog(wanted)
     const config = withoutMissingEmulator(wanted, log)
     endOnUnexpectedErrors(log)
-    const server = await startServer(config, {
+    const starting = startServer(config, {
       log,
       onFailure: endWith,
       tell: config.production ? (sentence) => log.info(sentence) : console.log,
+      interrupted: start.signal,
     })
-    stopOnSignals(server, log)
-    announce(server, config, log)
+    stopOnSignals(log, async () => {
+      start.abort()
+      const server = await starting.catch(() => undefined)
+      await server?.stop()
+    })
+    announce(await starting, config, log)
   } catch (error) {
+    // The signal that gave up the start ends the process.
+    if (start.signal.aborted) return
     if (!(error instanceof StartProblem)) throw error
     endWith(error.message)
   }
@@ -45,7 +53,7 @@ function endOnUnexpectedErrors(log: Log): void {
   })
 }
 
-function stopOnSignals(server: RunningServer, log: Log): void {
+function stopOnSignals(log: Log, stopServer: () => Promise<void>): void {
   let since: number | undefined
   const stop = (signal: NodeJS.Signals) => {
     if (since !== undefined) {
@@ -58,7 +66,7 @@ function stopOnSignals(server: RunningServer, log: Log): void {
       log.error(`not everything could be closed within ${STOP_DEADLINE / 1000} s`)
       process.exit(1)
     }, STOP_DEADLINE)
-    void server.stop().then(() => process.exit(0))
+    void stopServer().then(() => process.exit(0))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

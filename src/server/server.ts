@@ -54,18 +54,49 @@ interface Surroundings {
   onFailure: (sentence: string) => void
   /** Called with what people are waiting for while it takes long. */
   tell: Tell
+  /** Gives up a start that is under way. */
+  interrupted: AbortSignal
 }
 
-/** Opens everything in its order, and listens. Throws a StartProblem when a person must put something right. */
-export async function startServer(
-  config: Config,
-  { log, onFailure, tell }: Surroundings,
-): Promise<RunningServer> {
+/**
+ * Opens everything in its order, and listens. Throws a StartProblem when a person must put something right; no
+ * process of ours is left then.
+ */
+export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const screens = await chooseScreens(config)
   prepareDataDir(config.dataDir)
-  const starting = startLocalIdentity(config, log)
+  const starting = startLocalIdentity(config, surroundings.log)
   // What hinders the store is the better thing to say: a second server finds both taken.
   starting.catch(() => {})
+  try {
+    return await Promise.race([
+      openServer(config, { screens, starting }, surroundings),
+      interruption(surroundings.interrupted),
+    ])
+  } catch (error) {
+    const localIdentity = await starting.catch(() => undefined)
+    await localIdentity?.stop()
+    throw error
+  }
+}
+
+/** Rejects when the start shall be given up. */
+function interruption(interrupted: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    interrupted.addEventListener('abort', () => reject(interrupted.reason), { once: true })
+  })
+}
+
+interface BeginningParts {
+  screens: Screens
+  starting: ReturnType<typeof startLocalIdentity>
+}
+
+async function openServer(
+  config: Config,
+  { screens, starting }: BeginningParts,
+  { log, onFailure, tell }: Surroundings,
+): Promise<RunningServer> {
   const store = await saying(
     'Opening the database…',
     openPool({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFailure }),
