@@ -116,6 +116,10 @@ export const errors = {
     status: 403,
     text: 'This server believes whoever signs in, so it answers only at localhost: to open it under another name or address, add that to ALLOWED_HOSTS and start it again.',
   },
+  'proxy-not-expected': {
+    status: 403,
+    text: 'This server believes whoever signs in, and this request came through a proxy: set IDENTITY (firebase for accounts of real people, none to read only, emulator to believe everybody), PUBLIC_URL and TRUST_PROXY, and start it again.',
+  },
   'unsupported-media-type': {
     status: 415,
     text: 'This kind of content is not accepted here. Please send JSON.',

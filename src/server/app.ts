@@ -35,7 +35,7 @@ import { serviceRoutes } from './features/service/service.routes.ts'
 import { unlockRoutes } from './features/unlock/unlock.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { Users } from './features/users/users.service.ts'
-import { allowedHosts, isForAllowedHost } from './http/allowed-hosts.ts'
+import { refusalOfWay } from './http/allowed-hosts.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer } from './http/connections.ts'
 import { answerFailures, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
@@ -96,10 +96,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logSecurityEvents(app)
   protectAnswers(app)
-  const allowsHost = allowedHosts(config)
+  const refusalOf = refusalOfWay(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (!isForAllowedHost(request, allowsHost)) throw new Refusal('host-not-allowed')
+    const wayRefusal = refusalOf(request.raw, request.host)
+    if (wayRefusal) throw new Refusal(wayRefusal)
     if (request.url.length > MAX_URL) throw new Refusal('url-too-long')
   })
   const allows = limitRates(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
@@ -130,7 +131,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('recognise', accounts.recognise.bind(accounts))
   // Behind a proxy only the framework knows the caller's address.
   const fastLane =
-    allows && config.trustedProxies === 0 ? new FastLane(app.server, { allows, allowsHost }) : undefined
+    allows && config.trustedProxies === 0
+      ? new FastLane(app.server, { allows, refusalOfWay: refusalOf })
+      : undefined
   await app.register(async (calls) => {
     requirePermissions(calls)
     await acceptForms(calls)

@@ -18,6 +18,20 @@ describe('readConfig', () => {
       { PUBLIC_URL: 'courts.example' },
       'PUBLIC_URL must be the address of this site, e.g. https://example.org.',
     ],
+    [
+      { PUBLIC_URL: 'https://jo:secret@courts.example' },
+      'PUBLIC_URL must not hold a name or a password: leave out what stands before the @.',
+    ],
+    [
+      { ...bucket, FILES_BASE_URL: 'https://cdn.example?v=1' },
+      'FILES_BASE_URL is what other addresses begin with',
+    ],
+    [{ POSTCODES_API_URL: 'https://api.example/#1' }, 'POSTCODES_API_URL is what other addresses begin with'],
+    [{ MAP_STYLE_URL: 'https://jo@maps.example' }, 'MAP_STYLE_URL must not hold a name or a password'],
+    [
+      { ADMIN_USERNAMES: 'ann;bob' },
+      'ADMIN_USERNAMES must be usernames of 3 to 24 letters, digits or underscores, separated by commas.',
+    ],
     [{ DATABASE_URL: 'mysql://localhost/courts' }, 'DATABASE_URL must start with postgres://.'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must start with redis://.'],
     [{ MAP_STYLE_URL: 'liberty' }, 'MAP_STYLE_URL must be a web address or empty, e.g. https://example.org.'],
@@ -67,6 +81,24 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
+  test.each(['https://courts.example/?from=mail', 'https://courts.example#list', 'https://courts.example?'])(
+    'refuses to be found at %s',
+    (PUBLIC_URL) => {
+      expect(() => readConfig({ PUBLIC_URL })).toThrow(
+        'PUBLIC_URL is what other addresses begin with: leave out the query and the fragment, ? or # and what follows.',
+      )
+    },
+  )
+
+  test.each(['a@b.example;c@d.example', 'a@b.example c@d.example', 'ann', 'Ann <ann@b.example>'])(
+    'refuses the administrators %s',
+    (ADMIN_EMAILS) => {
+      expect(() => readConfig({ ADMIN_EMAILS })).toThrow(
+        'ADMIN_EMAILS must be e-mail addresses, separated by commas, e.g. ann@example.org, bob@example.org.',
+      )
+    },
+  )
+
   test('needs nothing to be set', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
@@ -77,21 +109,35 @@ describe('readConfig', () => {
       databaseUrl: undefined,
       s3: undefined,
       identity: { mode: 'emulator', projectId: 'demo-opencourt', apiKey: 'local' },
-      emulator: { host: undefined, port: 9099 },
+      emulator: { host: undefined, port: 9099, isAssumed: true },
       adminEmails: ['admin@opencourt.example'],
       adminUsernames: [],
       logLevel: 'warn',
     })
   })
 
-  test('takes empty texts for "none", and as switches', () => {
-    const empty = { DATABASE_URL: '', SAMPLE_COURTS: '', MAP_STYLE_URL: '', POSTCODES_API_URL: '' }
-    const config = readConfig(empty)
-    expect(config).toMatchObject({
-      databaseUrl: undefined,
-      sampleCourts: undefined,
-      postcodesApiUrl: undefined,
-    })
+  test('takes empty texts for what is not set', () => {
+    const names = [
+      ...['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'ALLOWED_HOSTS', 'DATA_DIR', 'MIN_FREE_DISK_MB'],
+      ...['DATABASE_URL', 'REDIS_URL', 'FILES_BASE_URL', 'PURGE_URL', 'PURGE_METHOD', 'PURGE_TOKEN'],
+      ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+      ...['GOOGLE_MAPS_API_KEY', 'IDENTITY', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
+      ...['FIREBASE_AUTH_DOMAIN', 'FIREBASE_SERVICE_ACCOUNT', 'LOCAL_IDENTITY_PORT'],
+      ...['FIREBASE_AUTH_EMULATOR_HOST', 'ADMIN_EMAILS', 'ADMIN_USERNAMES', 'REMOVE_UNVERIFIED'],
+      ...['ACCOUNT_DELETION_GRACE_DAYS', 'ADMIN_UNLOCK_CODE', 'ADMIN_UNLOCK_HASH', 'ADMIN_UNLOCK_HINT'],
+      ...['OPERATOR_NAME', 'OPERATOR_CONTACT', 'METRICS_TOKEN', 'TRUST_PROXY', 'RATE_LIMIT_FACTOR'],
+      'LOG_LEVEL',
+    ]
+    const unset = readConfig({})
+    for (const empty of ['', ' ']) {
+      for (const name of names) expect(readConfig({ [name]: empty })).toEqual(unset)
+      expect(readConfig(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(unset)
+    }
+  })
+
+  test('switches off by empty texts what there would be by default', () => {
+    const config = readConfig({ SAMPLE_COURTS: '', MAP_STYLE_URL: '', POSTCODES_API_URL: ' ' })
+    expect(config).toMatchObject({ sampleCourts: undefined, postcodesApiUrl: undefined })
     expect(config.map.styleUrl).toBeUndefined()
   })
 
@@ -214,7 +260,7 @@ describe('how people sign in', () => {
     const elsewhere = { FIREBASE_AUTH_EMULATOR_HOST: 'emulators.test:9099', FIREBASE_PROJECT_ID: 'demo-ours' }
     expect(readConfig({ IDENTITY: 'emulator', ...elsewhere })).toMatchObject({
       identity: { mode: 'emulator', projectId: 'demo-ours' },
-      emulator: { host: 'emulators.test:9099' },
+      emulator: { host: 'emulators.test:9099', isAssumed: false },
     })
   })
 
@@ -224,6 +270,5 @@ describe('how people sign in', () => {
       adminEmails: ['ann@courts.example', 'bob@courts.example'],
       adminUsernames: ['ann'],
     })
-    expect(readConfig({ ADMIN_EMAILS: '' }).adminEmails).toEqual([])
   })
 })

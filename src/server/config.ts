@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { DEFAULT_DELETION_GRACE_DAYS, DEFAULT_MIN_FREE_DISK_MB } from '../contract/limits.ts'
+import { readUsername } from '../contract/accounts/usernames.ts'
+import {
+  DEFAULT_DELETION_GRACE_DAYS,
+  DEFAULT_MIN_FREE_DISK_MB,
+  MAX_USERNAME,
+  MIN_USERNAME,
+} from '../contract/limits.ts'
 import { readIdentity } from './identity-config.ts'
 import { projectPath } from './project.ts'
 import { StartProblem } from './start-problem.ts'
@@ -16,21 +22,28 @@ const LOCAL_ADMIN = 'admin@opencourt.example'
 
 const SAMPLE_COURTS = projectPath('data/sample-courts.csv')
 
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text) => text || undefined)
+const optional = z.string().optional()
+const webAddress = (what: string) =>
+  z.url({ protocol: /^https?$/, error: `must be ${what}, e.g. https://example.org`, abort: true })
+/** Secrets of an address would be shown wherever it is. */
 const address = (what: string) =>
-  z.url({ protocol: /^https?$/, error: `must be ${what}, e.g. https://example.org` })
+  webAddress(what).refine(
+    (text) => !hasCredentials(new URL(text)),
+    'must not hold a name or a password: leave out what stands before the @',
+  )
+/** What other addresses begin with. */
+const base = (what: string) =>
+  address(what).refine(
+    (text) => !/[?#]/.test(text),
+    'is what other addresses begin with: leave out the query and the fragment, ? or # and what follows',
+  )
 /** Unset: the default; an empty text: switched off. */
-const switchable = (fallback: string) =>
+const switchable = (fallback: string, kind = address) =>
   z
     .string()
-    .trim()
     .default(fallback)
-    .pipe(z.union([z.literal(''), address('a web address or empty')]))
     .transform((text) => text || undefined)
+    .pipe(kind('a web address or empty').optional())
 const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -38,64 +51,61 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
 /** 'a, b' in lower case. */
-const list = z.string().transform((text) =>
-  text
-    .toLowerCase()
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean),
-)
+const list = (isEntry: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine((entries) => entries.every(isEntry), error)
+const E_MAIL = /^[^\s@;:<>"]+@[^\s@;:<>"]+$/
 /** What `Host` says without its port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 /** How many proxies stand before the server, one after the other. */
 const proxyCount = z
   .string()
   .regex(/^(true|false|\d?)$/, 'must be true, false or how many proxies there are, up to 9')
-  .default('')
+  .default('false')
   .transform((text) => (text === 'true' ? 1 : Number(text) || 0))
 
 const environment = z.object({
   NODE_ENV: z
-    .enum(['', 'production', 'development', 'test'], {
+    .enum(['production', 'development', 'test'], {
       error: 'must be production, development or test, or not be set',
     })
     .optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().trim().min(1).default('localhost'),
-  PUBLIC_URL: address('the address of this site').optional(),
-  ALLOWED_HOSTS: list
-    .refine(
-      (names) => names.every((name) => HOST_NAME.test(name)),
-      'must be names or addresses without ports, separated by commas',
-    )
-    .optional(),
-  DATA_DIR: z.string().trim().min(1).default('./data/local'),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: base('the address of this site').optional(),
+  ALLOWED_HOSTS: list(
+    (name) => HOST_NAME.test(name),
+    'must be names or addresses without ports, separated by commas',
+  ).optional(),
+  DATA_DIR: z.string().default('./data/local'),
   MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000_000).default(DEFAULT_MIN_FREE_DISK_MB),
-  SAMPLE_COURTS: z.string().trim().default(SAMPLE_COURTS),
-  DATABASE_URL: optional.pipe(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-      .optional(),
-  ),
-  REDIS_URL: optional.pipe(
-    z
-      .string()
-      .regex(/^rediss?:\/\//, 'must start with redis://')
-      .optional(),
-  ),
-  FILES_BASE_URL: address('the address that photos are served from').optional(),
-  PURGE_URL: optional.pipe(address('the address that purges the cache before the photos').optional()),
+  SAMPLE_COURTS: z.string().default(SAMPLE_COURTS),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis://')
+    .optional(),
+  FILES_BASE_URL: base('the address that photos are served from').optional(),
+  PURGE_URL: address('the address that purges the cache before the photos').optional(),
   PURGE_METHOD: z.enum(['POST', 'PURGE'], { error: 'must be POST or PURGE' }).default('POST'),
   PURGE_TOKEN: optional,
-  S3_BUCKET: optional.pipe(
-    z
-      .string()
-      .regex(/^[a-z0-9.-]+$/, 'must be the name of a bucket')
-      .optional(),
-  ),
-  S3_ENDPOINT: optional.pipe(address('the address of an S3 service').optional()),
-  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: base('the address of an S3 service').optional(),
+  S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   IDENTITY: z
@@ -105,32 +115,32 @@ const environment = z.object({
   FIREBASE_API_KEY: optional,
   FIREBASE_AUTH_DOMAIN: optional,
   FIREBASE_SERVICE_ACCOUNT: optional,
-  FIREBASE_AUTH_EMULATOR_HOST: optional.pipe(
-    z
-      .string()
-      .regex(/^(?:\[[^/[\]]+\]|[^/:[\]]+):\d+$/, 'must be a host and a port, e.g. localhost:9099')
-      .optional(),
-  ),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^(?:\[[^/[\]]+\]|[^/:[\]]+):\d+$/, 'must be a host and a port, e.g. localhost:9099')
+    .optional(),
   LOCAL_IDENTITY_PORT: wholeNumber(0, 65_535).default(9099),
   GOOGLE_MAPS_API_KEY: optional,
   MAP_STYLE_URL: switchable(PUBLIC_MAP_STYLE),
-  POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API),
-  ADMIN_EMAILS: list.optional(),
-  ADMIN_USERNAMES: list.optional(),
+  POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API, base),
+  ADMIN_EMAILS: list(
+    (entry) => E_MAIL.test(entry),
+    'must be e-mail addresses, separated by commas, e.g. ann@example.org, bob@example.org',
+  ).optional(),
+  ADMIN_USERNAMES: list(
+    (entry) => 'username' in readUsername(entry),
+    `must be usernames of ${MIN_USERNAME} to ${MAX_USERNAME} letters, digits or underscores, separated by commas`,
+  ).optional(),
   ADMIN_UNLOCK_CODE: optional,
-  ADMIN_UNLOCK_HASH: optional.pipe(
-    z
-      .string()
-      .regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hexadecimal, 64 digits')
-      .optional(),
-  ),
+  ADMIN_UNLOCK_HASH: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hexadecimal, 64 digits')
+    .optional(),
   ADMIN_UNLOCK_HINT: optional,
-  METRICS_TOKEN: optional.pipe(
-    z
-      .string()
-      .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more letters, digits or marks, without spaces')
-      .optional(),
-  ),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more letters, digits or marks, without spaces')
+    .optional(),
   OPERATOR_NAME: optional,
   OPERATOR_CONTACT: optional,
   REMOVE_UNVERIFIED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
@@ -144,11 +154,26 @@ const environment = z.object({
     .optional(),
 })
 
+/** Variables whose empty text says something: none of what there would be by default. */
+const SWITCHES = new Set(['SAMPLE_COURTS', 'MAP_STYLE_URL', 'POSTCODES_API_URL'])
+
+/** What is set: texts without the spaces around them. An empty one is not set, but for the switches. */
+function setIn(env: Record<string, string | undefined>): Record<string, string> {
+  const trimmed = Object.entries(env).map(([name, text]) => [name, text?.trim()] as const)
+  return Object.fromEntries(
+    trimmed.filter((entry): entry is [string, string] => Boolean(entry[1]) || isSwitchedOff(entry)),
+  )
+}
+
+function isSwitchedOff([name, text]: readonly [string, string | undefined]): boolean {
+  return text === '' && SWITCHES.has(name)
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads and checks the environment, once. A contradiction is a StartProblem that names the variable. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(env)
+  const parsed = environment.safeParse(setIn(env))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new StartProblem(`${issue?.path.join('.')} ${issue?.message}.`)
@@ -236,6 +261,10 @@ function readPurge({ PURGE_URL, PURGE_METHOD, PURGE_TOKEN, FILES_BASE_URL, PUBLI
     token: PURGE_TOKEN,
     filesBaseUrl: withoutLastSlash(filesBaseUrl),
   }
+}
+
+function hasCredentials({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
 }
 
 function withoutLastSlash(url: string): string {

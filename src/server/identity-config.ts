@@ -6,10 +6,10 @@ import { isThisMachine } from './this-machine.ts'
 /** The variables that say how people sign in, each checked by itself. */
 interface IdentityVariables {
   IDENTITY?: 'firebase' | 'emulator' | 'none' | undefined
-  FIREBASE_PROJECT_ID: string | undefined
-  FIREBASE_API_KEY: string | undefined
-  FIREBASE_AUTH_DOMAIN: string | undefined
-  FIREBASE_SERVICE_ACCOUNT: string | undefined
+  FIREBASE_PROJECT_ID?: string | undefined
+  FIREBASE_API_KEY?: string | undefined
+  FIREBASE_AUTH_DOMAIN?: string | undefined
+  FIREBASE_SERVICE_ACCOUNT?: string | undefined
   FIREBASE_AUTH_EMULATOR_HOST?: string | undefined
   LOCAL_IDENTITY_PORT: number
   HOST: string
@@ -38,7 +38,12 @@ export function readIdentity(values: IdentityVariables, production: boolean) {
   return {
     identity: { mode, projectId, apiKey: LOCAL_API_KEY },
     /** The emulator: one that runs elsewhere, or one of our own at a port of this machine. */
-    emulator: { host: values.FIREBASE_AUTH_EMULATOR_HOST, port: values.LOCAL_IDENTITY_PORT },
+    emulator: {
+      host: values.FIREBASE_AUTH_EMULATOR_HOST,
+      port: values.LOCAL_IDENTITY_PORT,
+      /** Nobody said that everybody shall be believed: only this machine may come. */
+      isAssumed: values.IDENTITY === undefined,
+    },
   }
 }
 

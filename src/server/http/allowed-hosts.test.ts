@@ -101,6 +101,44 @@ describe('an installation that believes everybody', () => {
   })
 })
 
+describe('an installation that believes everybody because nothing else was said', () => {
+  let assumed: TestApp
+  beforeAll(async () => {
+    assumed = await openTestApp({ ...EMULATOR, IDENTITY: '' })
+  })
+  afterAll(() => assumed.close())
+
+  it.each([
+    ['X-Forwarded-For', '192.0.2.7'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Forwarded-Host', 'localhost'],
+    ['X-Forwarded-Server', 'proxy'],
+    ['X-Real-IP', '192.0.2.7'],
+    ['Forwarded', 'for=192.0.2.7'],
+    ['Via', '2.0 Caddy'],
+  ])('refuses what came through a proxy, by %s', async (name, value) => {
+    for (const url of ['/', '/api/config', '/api/nothing', '/files/photo.webp', '/emulator/v1/projects']) {
+      const answer = await ask('localhost:3000', url, { [name]: value }, assumed)
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toEqual({
+        error: errors['proxy-not-expected'].text,
+        code: 'proxy-not-expected',
+      })
+    }
+    expect((await ask('localhost', '/api/config', { [name]: value })).statusCode).not.toBe(403)
+  })
+
+  it('gives no ready answer to it either, and answers who comes by themselves', async () => {
+    await assumed.app.listen({ host: '127.0.0.1', port: 0 })
+    const statusWith = async (header: string) => {
+      const head = `GET /api/courts HTTP/1.1\r\nHost: localhost\r\n${header}Connection: close\r\n\r\n`
+      return (await rawAnswer(assumed.app, head)).split(' ')[1]
+    }
+    expect(await statusWith('')).toBe('200')
+    expect(await statusWith('Via: 1.1 proxy\r\n')).toBe('403')
+  })
+})
+
 it('everywhere else any host is answered', async () => {
   const plain = await openTestApp()
   const { statusCode } = await ask('courts.example', '/api/config', {}, plain)

@@ -1,28 +1,39 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import { isThisMachine } from '../this-machine.ts'
 
-/** Whether requests for a host, as `Host` says it, are answered. */
-export type AllowsHost = (host: string | undefined) => boolean
+/**
+ * What a request is refused with for the way it came. What a proxy says about the host counts as well as `Host`,
+ * never instead: scripts can say it too.
+ */
+export type RefusalOfWay = (
+  request: Pick<IncomingMessage, 'headers'>,
+  forwardedHost?: string,
+) => Extract<ErrorCode, 'host-not-allowed' | 'proxy-not-expected'> | undefined
 
 /**
  * Where the emulator believes everybody, only requests for this machine's own names and for `ALLOWED_HOSTS` are
- * answered: any site could let its name point here, and then its scripts would count as ours (DNS rebinding).
+ * answered: any site could let its name point here, and then its scripts would count as ours (DNS rebinding). Where
+ * nobody said that everybody shall be believed, none that came through a proxy is: it lets others in.
  */
-export function allowedHosts({
+export function refusalOfWay({
   emulator,
   allowedHosts,
-}: Pick<Config, 'emulator' | 'allowedHosts'>): AllowsHost {
-  if (!emulator) return () => true
-  return (host = '') => {
+}: Pick<Config, 'emulator' | 'allowedHosts'>): RefusalOfWay {
+  if (!emulator) return () => undefined
+  const allows = (host = '') => {
     const name = withoutPort(host).toLowerCase()
     return isThisMachine(name) || allowedHosts.includes(name)
   }
+  return ({ headers }, forwardedHost = headers.host) => {
+    if (emulator.isAssumed && tellsOfProxy(headers)) return 'proxy-not-expected'
+    return allows(headers.host) && allows(forwardedHost) ? undefined : 'host-not-allowed'
+  }
 }
 
-/** What a proxy says about the host counts as well, never instead: scripts can say it too. */
-export function isForAllowedHost({ headers, host }: FastifyRequest, allows: AllowsHost): boolean {
-  return allows(headers.host) && allows(host)
+function tellsOfProxy(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => /^(x-forwarded-|x-real-ip$|forwarded$|via$)/.test(name))
 }
 
 const withoutPort = (host: string) => host.replace(/:\d{1,5}$/, '')

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AllowsHost } from './allowed-hosts.ts'
+import type { RefusalOfWay } from './allowed-hosts.ts'
 import { endUnread, hasBody } from './empty-request.ts'
 import type { Allows } from './rate-limit.ts'
 
@@ -22,11 +22,11 @@ interface ReadyPath {
 export class FastLane {
   readonly #paths = new Map<string, ReadyPath>()
   readonly #allows: Allows
-  readonly #allowsHost: AllowsHost
+  readonly #refusalOfWay: RefusalOfWay
 
-  constructor(server: Server, { allows, allowsHost }: { allows: Allows; allowsHost: AllowsHost }) {
+  constructor(server: Server, { allows, refusalOfWay }: { allows: Allows; refusalOfWay: RefusalOfWay }) {
     this.#allows = allows
-    this.#allowsHost = allowsHost
+    this.#refusalOfWay = refusalOfWay
     const handlers = server.listeners('request') as Handler[]
     server.removeAllListeners('request')
     server.on('request', (request, response) => {
@@ -48,10 +48,10 @@ export class FastLane {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { url = '', method, headers, socket } = request
+    const { url = '', method, socket } = request
     const ready = this.#paths.get(url)
     if (!ready || (method !== 'GET' && method !== 'HEAD') || hasBody(request)) return false
-    if (!this.#allowsHost(headers.host)) return false
+    if (this.#refusalOfWay(request)) return false
     if (!this.#allows(socket.remoteAddress)) return false
     const status = ready.answer(request, response)
     if (status === undefined) return false
