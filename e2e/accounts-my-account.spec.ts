@@ -92,6 +92,49 @@ test('a deletion that fails says so', async ({ page, expectProblem }) => {
   await expects.says('Failed to schedule account deletion. Please try again.')
 })
 
+test('reports are shown with what became of them and what the moderator said', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 503/)
+  const { given, main } = accounts(page)
+  const about = { subject: 'court', courtId: null, courtName: 'Windmill Court', reason: 'wrong place' }
+  const report = { ...about, outcome: null, reply: null, reportedAt: '2026-05-01T00:00:00Z', settledAt: null }
+  const moved = {
+    ...report,
+    outcome: 'corrected',
+    reply: 'Moved it, thank you.',
+    settledAt: '2026-05-02T00:00:00Z',
+  }
+  let isThere = false
+  await page.route('**/api/account/reports', (route) =>
+    isThere
+      ? route.fulfill({
+          json: [
+            report,
+            ...Array.from({ length: 5 }, (_, index) => ({
+              ...moved,
+              reportedAt: `2026-04-0${index + 1}T00:00:00Z`,
+            })),
+          ],
+        })
+      : route.fulfill({ status: 503, json: {} }),
+  )
+  await given.memberOn('/account')
+  const contributions = main.getByRole('region', { name: 'My contributions' })
+  await expect(contributions).toContainText('Your reports could not be loaded.')
+  isThere = true
+  await contributions.getByRole('button', { name: 'Try again' }).click()
+  const reports = contributions.getByRole('region', { name: 'What became of my reports' })
+  await expect(reports.getByRole('listitem')).toHaveCount(5)
+  await expect(reports.getByRole('listitem').first()).toContainText('Waiting for an administrator')
+  await expect(reports.getByRole('listitem').nth(1)).toContainText('Corrected')
+  await expect(reports).toContainText('Moderator: Moved it, thank you.')
+  await reports.getByRole('button', { name: 'Show all 6' }).click()
+  await expect(reports.getByRole('listitem')).toHaveCount(6)
+  await expectGoodLooks(page)
+})
+
 test('contributions are shown with what became of them, page by page', async ({ page, expectProblem }) => {
   expectProblem(/status of 503/)
   const { given, expects, main } = accounts(page)

@@ -120,21 +120,30 @@ test('deciding by mouse or finger goes on while the last can be undone', async (
   await expects.count(left + 1)
 })
 
-test('reports of a court are seen in the queue, and settled with a note, which fills no reason', async ({
+test('an urgent report comes first in the queue, is counted in the tab, and settled with an answer, which fills no reason', async ({
   page,
 }) => {
-  const { given, when, item, row } = moderation(page)
+  const { given, when, item, row, queue } = moderation(page)
   const details = `Flats are built there, ${crypto.randomUUID()}.`
   await page.clock.install()
-  const court = await given.reported(COURT_TO_MODERATE, details)
-  const idToken = await given.administratorOn('/admin/moderation?kind=report')
-  await when.looksAt(COURT_TO_MODERATE)
+  const [older = ''] = namesOf(1)
+  await given.submitted(older)
+  const court = await given.reported(COURT_TO_MODERATE, details, 'illegal or harmful')
+  const idToken = await given.administratorOn('/admin/courts')
+  const tab = page.getByRole('link', { name: /^Moderation/ })
+  await expect(tab).toContainText('1 urgent')
+  await tab.click()
+  await expect(row(older)).toBeVisible()
+  await expect(queue.getByRole('listitem').first()).toContainText(`Urgent report`)
+  await expect(item.getByRole('heading', { level: 2 })).toContainText(COURT_TO_MODERATE)
+  await expectGoodLooks(page)
+  await page.getByRole('link', { name: /^Reports .*1 urgent$/ }).click()
   await expect(item.getByRole('heading')).toHaveText(`Reported court: ${COURT_TO_MODERATE}`)
   await expect(item.getByRole('list', { name: 'What was reported' })).toContainText(details)
   await page.getByRole('button', { name: 'Keep' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep' })
   const note = `Seen it open, ${crypto.randomUUID()}.`
-  await dialog.getByLabel('Note').fill(note)
+  await dialog.getByLabel('Answer').fill(note)
   await when.timeStops()
   await dialog.getByRole('button', { name: 'Keep' }).click()
   await expect(row(COURT_TO_MODERATE)).toBeHidden()
@@ -146,7 +155,7 @@ test('reports of a court are seen in the queue, and settled with a note, which f
   await expect(removal.getByRole('textbox')).toHaveValue('')
   await removal.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep' }).click()
-  await expect(dialog.getByLabel('Note')).toHaveValue(note)
+  await expect(dialog.getByLabel('Answer')).toHaveValue(note)
   await dialog.getByRole('button', { name: 'Keep' }).click()
 
   await page.getByRole('link', { name: 'Courts', exact: true }).first().click()

@@ -62,12 +62,12 @@ export function moderation(page: Page) {
         const edited = await page.request.put(`/api/admin/courts/${id}`, { headers, data: facts })
         expect(edited.ok()).toBe(true)
       },
-      /** A member has reported a court as closed; answers where the court stands. */
-      async reported(name: string, details: string): Promise<string> {
+      /** A member has reported a court; answers where the court stands. */
+      async reported(name: string, details: string, reason = 'closed'): Promise<string> {
         const idToken = await createMember(page.request, newPerson())
         const headers = { authorization: `Bearer ${idToken}` }
         const address = await addressOf(name)
-        const data = { subject: 'court', id: Number(address.split('/').at(-1)), reason: 'closed', details }
+        const data = { subject: 'court', id: Number(address.split('/').at(-1)), reason, details }
         const answer = await page.request.post('/api/reports', { headers, data })
         if (!answer.ok()) throw new Error(await answer.text())
         return address

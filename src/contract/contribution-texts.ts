@@ -31,6 +31,7 @@ export const reportReasons: Record<ReportReason, string> = {
   closed: 'The court is closed or gone',
   'wrong place': 'It is in the wrong place',
   duplicate: 'It is here twice',
+  'illegal or harmful': 'It is illegal, or may harm somebody',
   offensive: 'It is offensive',
   spam: 'It is spam or advertising',
   privacy: 'It shows something private',

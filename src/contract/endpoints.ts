@@ -7,6 +7,7 @@ import {
   contributionsView,
   deletionView,
   localOutboxView,
+  ownReportsView,
   profileView,
   sessionInput,
   usernameAvailabilityView,
@@ -27,7 +28,7 @@ import {
 } from './endpoint.ts'
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
 import { importEndpoints } from './imports/endpoints.ts'
-import { OFFER_PAGES_FROM, PHOTO_WIDTHS } from './limits.ts'
+import { MAX_OWN_REPORTS, OFFER_PAGES_FROM, PHOTO_WIDTHS } from './limits.ts'
 import { moderationEndpoints } from './moderation/endpoints.ts'
 import { receiptView, reportInput } from './moderation/schema.ts'
 import type { EndpointName } from './paths.ts'
@@ -302,6 +303,13 @@ export const endpoints = {
     query: contributionsQuery,
     answer: contributionsView,
     refusals: ['invalid-request', ...accountRefusals],
+  },
+  ownReports: {
+    summary: `What the caller reported, newest first, with what became of it; the latest ${MAX_OWN_REPORTS}`,
+    tag: 'Accounts',
+    permission: 'account',
+    answer: ownReportsView,
+    refusals: accountRefusals,
   },
   exportAccount: {
     summary: 'All that is held about the caller',

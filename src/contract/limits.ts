@@ -48,6 +48,8 @@ export const MAX_REPORT_DETAILS = 1000
 export const MAX_REJECTION_REASON = 300
 /** Of what an administrator notes of an account, and of reports that are settled. */
 export const MAX_ADMIN_REMARK = 1000
+/** Reports of an account with what became of them, as its owner reads them; the newest. */
+export const MAX_OWN_REPORTS = 50
 export const MAX_UNLOCK_CODE = 200
 export const MIN_IDEMPOTENCY_KEY = 8
 export const MAX_IDEMPOTENCY_KEY = 100

@@ -26,6 +26,7 @@ export const paths = {
   requestDeletion: 'POST /api/account/delete-request',
   cancelDeletion: 'POST /api/account/delete-cancel',
   contributions: 'GET /api/account/contributions',
+  ownReports: 'GET /api/account/reports',
   exportAccount: 'GET /api/account/export',
   adminCourts: 'GET /api/admin/courts',
   addCourt: 'POST /api/courts',

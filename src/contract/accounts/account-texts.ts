@@ -1,3 +1,4 @@
+import type { ReportOutcome, ReportSubject } from '../moderation/reasons.ts'
 import type { ContributionView, ProfileView } from './schema.ts'
 import { providerNames } from './sign-in-texts.ts'
 
@@ -46,6 +47,20 @@ export const contributionStatuses: Record<ContributionView['status'], string> = 
   approved: 'Published',
   archived: 'Archived',
   rejected: 'Not accepted',
+}
+
+export const reportedSubjects: Record<ReportSubject, string> = {
+  court: 'Report of a court',
+  review: 'Report of a review',
+  photo: 'Report of a photo',
+}
+
+export const REPORT_WAITS = 'Waiting for an administrator'
+export const reportOutcomes: Record<ReportOutcome, string> = {
+  kept: 'Looked at: it stays',
+  corrected: 'Corrected',
+  merged: 'Merged with another court',
+  removed: 'Removed',
 }
 
 /** Why an account that began with a password has none: Firebase drops one whose address was never verified. */

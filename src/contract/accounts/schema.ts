@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_ID, MAX_ID_TOKEN } from '../limits.ts'
 import { pageSize } from '../moderation/audit.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../moderation/reasons.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
 
 /** What the browser must know of this installation. Nothing in it is secret. */
@@ -100,6 +101,25 @@ export type ContributionsQuery = z.output<typeof contributionsQuery>
 export const contributionsView = z.array(contributionView)
 export type ContributionView = z.infer<typeof contributionView>
 
+/** Something the caller reported, and what became of it. */
+export const ownReportView = z.object({
+  subject: z.enum(REPORT_SUBJECTS),
+  courtId: z.int().nullable().describe('The court it is about, while that is in the directory'),
+  courtName: z.string().describe('Empty where nothing tells any more what it was about'),
+  reason: z.enum(REPORT_REASONS).describe('The one they gave first'),
+  outcome: z
+    .enum(REPORT_OUTCOMES)
+    .nullable()
+    .describe(
+      'Whether it stays as it was, was put right, was merged into another court, or was removed; null while it waits',
+    ),
+  reply: z.string().nullable().describe('What the moderator said'),
+  reportedAt: time,
+  settledAt: time.nullable(),
+})
+export type OwnReportView = z.infer<typeof ownReportView>
+export const ownReportsView = z.array(ownReportView)
+
 /** All that we hold about the caller. */
 export const accountExport = z.object({
   exportedAt: time,
@@ -114,6 +134,7 @@ export const accountExport = z.object({
   reports: z
     .array(z.record(z.string(), z.unknown()))
     .describe('What they reported; what was said with it stands together with what others said'),
+  reportOutcomes: z.array(z.record(z.string(), z.unknown())).describe('What became of what they reported'),
   administration: z.array(z.record(z.string(), z.unknown())).describe('What they did as an administrator'),
 })
 

@@ -91,7 +91,12 @@ export const reportedView = z.object({
   subject: z.enum(REPORT_SUBJECTS),
   id: z.int().describe('Of the court, review or photo'),
   isGone: z.boolean().describe('Whether it is not in the directory any more'),
-  turn: turn.describe('1 for what somebody reported first, 2 for the next one, …: the list has this order'),
+  isUrgent: z
+    .boolean()
+    .describe('Whether somebody reported it as illegal or harmful: such things come before all others'),
+  turn: turn.describe(
+    '1 for what somebody reported first, 2 for the next one, …: the list has this order, what is urgent before the rest',
+  ),
   count: z.int().describe('Who reported it: each account once, and all visitors as one'),
   first_reported_at: time,
   last_reported_at: time,
@@ -118,7 +123,8 @@ export const moderationCountsView = z.object({
   facilities: z.int(),
   courts: z.int(),
   reports: z.int().describe('Things with open reports'),
-  total: z.int(),
+  urgent: z.int().describe('Those among them that somebody reported as illegal or harmful'),
+  total: z.int().describe('All of these; what is urgent counts once, among the reports'),
 })
 export type ModerationCountsView = z.infer<typeof moderationCountsView>
 
@@ -230,6 +236,19 @@ export const resolutionInput = z.object({
   subject: z.enum(REPORT_SUBJECTS, { error: 'Settle reports of a court, a review or a photo.' }),
   id: z.int(AN_ID).positive(AN_ID).max(MAX_ID, AN_ID),
   note: remark.describe('For administrators only'),
+  reply: linesOfText({
+    max: MAX_ADMIN_REMARK,
+    tooLong: `An answer must be at most ${MAX_ADMIN_REMARK} characters.`,
+    noText: 'Send the answer as a text.',
+  })
+    .default('')
+    .describe('What those who reported it read in their contributions'),
+  outcome: z
+    .enum(['kept', 'corrected'], { error: 'Choose kept or corrected.' })
+    .default('kept')
+    .describe(
+      'What those who reported it are told of what is in the directory still: it stays as it was, or was put right',
+    ),
 })
 export const resolutionView = z.object({
   resolved: z.int().describe('Who had reported it, counted as in the queue'),

@@ -24,7 +24,7 @@ export const NOTHING_WAITS = 'Nothing waits for a decision. Well done.'
 export const NOTHING_WAITS_OF_THIS = 'Nothing of this kind waits for a decision.'
 export const MAP_IS_MISSING = 'The map cannot be shown. The coordinates and distances are beside it.'
 export const REASON_HINT = 'Optional. Its author reads it in their contributions.'
-export const NOTE_HINT = 'Optional. For administrators only.'
+export const REPLY_HINT = 'Optional. Whoever reported it reads it in their contributions.'
 /** Beside a failure: what an administrator wrote with a decision. */
 export const remarkText = (remark: string) => `(You wrote: “${remark}”)`
 export const AUTHOR_GONE = 'Nobody who is still here'

@@ -6,12 +6,20 @@ export const REPORT_REASONS = [
   'closed',
   'wrong place',
   'duplicate',
+  'illegal or harmful',
   'offensive',
   'spam',
   'privacy',
   'other',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** What is reported for one of these comes first in the queue, as the house rules promise. */
+export const URGENT_REASONS = ['illegal or harmful'] as const satisfies readonly ReportReason[]
+
+/** What became of a report: it waits, what was reported stays as it was, or was put right, merged into another court or removed. */
+export const REPORT_OUTCOMES = ['kept', 'corrected', 'merged', 'removed'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 /** What waits for a moderator, and what one can decide. */
 export const MODERATED_KINDS = ['review', 'photo', 'facility', 'court'] as const

@@ -10,8 +10,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { REPORT_REASONS, REPORT_SUBJECTS } from '../../../contract/moderation/reasons.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../../contract/moderation/reasons.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
+import { courts } from './courts.ts'
 import { users } from './users.ts'
 
 /** Who changed what, when, from what to what. Written in the transaction of the change. */
@@ -73,6 +74,34 @@ export const reportSenders = pgTable(
   (table) => [
     unique('report_senders_once').on(table.reportId, table.userId).nullsNotDistinct(),
     index('report_senders_user').on(table.userId),
+  ],
+)
+
+/** What became of what somebody reported, for them alone: one entry for each thing. Each person's latest are kept. */
+export const reportOutcomes = pgTable(
+  'report_outcomes',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subjectKind: text({ enum: REPORT_SUBJECTS }).notNull(),
+    /** The court that it is, or was about. */
+    courtId: integer().references(() => courts.id, { onDelete: 'set null' }),
+    courtName: text().notNull(),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    outcome: text({ enum: REPORT_OUTCOMES }).notNull(),
+    /** What the moderator said to it. */
+    reply: text(),
+    reportedAt: time().notNull(),
+    settledAt: createdAt(),
+  },
+  (table) => [
+    check('report_outcomes_subject', sql`${table.subjectKind} in (${oneOf(REPORT_SUBJECTS)})`),
+    check('report_outcomes_reason', sql`${table.reason} in (${oneOf(REPORT_REASONS)})`),
+    check('report_outcomes_outcome', sql`${table.outcome} in (${oneOf(REPORT_OUTCOMES)})`),
+    index('report_outcomes_user').on(table.userId),
+    index('report_outcomes_court').on(table.courtId).where(sql`${table.courtId} is not null`),
   ],
 )
 

@@ -9,6 +9,7 @@ import {
   facilityVotes,
   photos,
   rejections,
+  reportOutcomes,
   reportSenders,
   reports,
   reviews,
@@ -40,6 +41,7 @@ export async function exportAccount(database: Database, account: Account): Promi
       .from(reportSenders)
       .innerJoin(reports, eq(reports.id, reportSenders.reportId))
       .where(eq(reportSenders.userId, account.id)),
+    reportOutcomes: await rowsOf(reportOutcomes, reportOutcomes.userId),
     administration: await rowsOf(auditLog, auditLog.actorId),
   }
 }

@@ -65,6 +65,11 @@ export function lockPhotosOfReview(tx: Transaction, reviewId: number): Promise<P
   return tx.select().from(photos).where(eq(photos.reviewId, reviewId)).for('update')
 }
 
+export async function photosOfReview(tx: Transaction, reviewId: number): Promise<number[]> {
+  const rows = await tx.select({ id: photos.id }).from(photos).where(eq(photos.reviewId, reviewId))
+  return rows.map(({ id }) => id)
+}
+
 /** A suggestion that waits. */
 export async function lockSuggestion(tx: Transaction, id: number): Promise<Suggestion | undefined> {
   const [suggestion] = await tx

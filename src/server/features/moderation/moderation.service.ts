@@ -11,7 +11,7 @@ import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { changeAs } from '../../http/account-lock.ts'
 import { type Administrator, type AuditEntry, audit } from '../audit/audit.service.ts'
 import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
-import { settleReportsOfRemoved } from '../reports/reports.service.ts'
+import { lockReporters, settleReportsOfRemoved } from '../reports/reports.service.ts'
 import { editCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
 import { decisions, factsOfReview, factsOfSuggestion } from './decisions.ts'
@@ -192,6 +192,7 @@ async function remove(
 ): Promise<string[]> {
   // People come before the directory, and that before what they sent in: purges lock in this order, too.
   await queries.lockAuthor(tx, kind, id)
+  await lockReportersOf(tx, kind, id)
   await lockDirectory(tx)
   const removal = await decisions[kind].remove(tx, id, onlyPending)
   const subjectKind = SUBJECTS[kind]
@@ -204,12 +205,21 @@ async function remove(
   })
   await tellAuthors(tx, removal.removed, reason)
   for (const subject of ['review', 'photo'] as const) {
-    const ids = removal.removed.filter((one) => one.kind === subject).map((one) => one.id)
-    await settleReportsOfRemoved(tx, actor, subject, ids)
+    const gone = removal.removed.filter((one) => one.kind === subject)
+    const courtName = gone[0]?.courtName ?? ''
+    const reported = { ids: gone.map((one) => one.id), courtId: removal.courtId ?? null, courtName }
+    await settleReportsOfRemoved(tx, actor, subject, reported)
   }
   await noteUnsettled(tx, removal.contentHashes)
   if (removal.courtId !== undefined) await publishChanges(tx, [removal.courtId])
   return removal.contentHashes
+}
+
+/** Of a review also those who reported its photos, which go with it. */
+async function lockReportersOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
+  if (kind !== 'review' && kind !== 'photo') return
+  await lockReporters(tx, kind, [id])
+  if (kind === 'review') await lockReporters(tx, 'photo', await queries.photosOfReview(tx, id))
 }
 
 async function tellAuthors(tx: Transaction, removed: readonly Removed[], reason: string): Promise<void> {

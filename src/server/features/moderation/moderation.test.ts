@@ -122,13 +122,21 @@ describe('what waits', () => {
       { id: submitted.id, priceGbp: 4.5, neighbours: [{ id: court.id, isSimilar: true }] },
     ])
     expect(answer.courts[0].neighbours[0].distanceMiles).toBeCloseTo(0.007, 3)
-    expect(answer.counts).toEqual({ reviews: 2, photos: 1, facilities: 1, courts: 1, reports: 0, total: 5 })
+    expect(answer.counts).toEqual({
+      reviews: 2,
+      photos: 1,
+      facilities: 1,
+      courts: 1,
+      reports: 0,
+      urgent: 0,
+      total: 5,
+    })
     expect((await call('GET', '/api/admin/moderation/counts')).json()).toEqual(answer.counts)
   })
 
   it('is nothing where nothing waits', async () => {
     const none = { reviews: [], photos: [], facilities: [], courts: [], reports: [] }
-    const counts = { reviews: 0, photos: 0, facilities: 0, courts: 0, reports: 0, total: 0 }
+    const counts = { reviews: 0, photos: 0, facilities: 0, courts: 0, reports: 0, urgent: 0, total: 0 }
     expect(await waiting()).toEqual({ ...none, counts })
   })
 

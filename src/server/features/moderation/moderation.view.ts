@@ -82,6 +82,7 @@ export function reported(open: OpenReports, { review, photo }: Reported, around:
     subject: open.subject,
     id: open.id,
     isGone: isGone(open, { review, photo }, place),
+    isUrgent: open.isUrgent,
     turn: open.turn,
     count: open.count,
     first_reported_at: open.firstReportedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
@@ -80,23 +80,17 @@ function inTurns<Row extends { id: number }>(turns: Turns, rows: readonly Row[])
   })
 }
 
-/** How much of each kind waits. */
+/** How much of each kind waits, reports aside. */
 export async function countWaiting(database: Database) {
-  const subjects = database
-    .selectDistinct({ kind: reports.subjectKind, id: reports.subjectId })
-    .from(reports)
-    .where(isNull(reports.resolvedAt))
-    .as('subjects')
   const [row] = await database
     .select({
       reviews: database.$count(reviews, queued.review),
       photos: database.$count(photos, queued.photo),
       facilities: database.$count(facilitySuggestions, queued.facility),
       courts: database.$count(courts, queued.court),
-      reports: database.$count(subjects),
     })
     .from(sql`(values (1)) as one`)
-  return row ?? { reviews: 0, photos: 0, facilities: 0, courts: 0, reports: 0 }
+  return row ?? { reviews: 0, photos: 0, facilities: 0, courts: 0 }
 }
 
 export async function readPendingReviews(database: Database, viewerId: number, queuePage: QueuePage) {

@@ -11,7 +11,7 @@ import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { Snapshot } from '../../directory/snapshot.ts'
 import { similarCourts } from '../court-suggestions/court-suggestions.service.ts'
-import { openReports } from '../reports/reports.service.ts'
+import { countReported, openReports } from '../reports/reports.service.ts'
 import {
   pendingCourt,
   pendingFacility,
@@ -29,8 +29,9 @@ export interface WaitingParts {
 }
 
 export async function countWaiting(database: Database): Promise<ModerationCountsView> {
-  const counts = await queries.countWaiting(database)
-  return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) }
+  const { reports, urgent } = await countReported(database)
+  const counts = { ...(await queries.countWaiting(database)), reports }
+  return { ...counts, urgent, total: Object.values(counts).reduce((sum, count) => sum + count, 0) }
 }
 
 /** A page of each kind that waits, in turns between authors, with what an administrator needs to decide. */

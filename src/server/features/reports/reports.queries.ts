@@ -1,35 +1,58 @@
-import { and, asc, eq, inArray, isNull, max, min, sql } from 'drizzle-orm'
-import type { ReportReason, ReportSubject } from '../../../contract/moderation/reasons.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
+import { MAX_REPORT_DETAILS } from '../../../contract/limits.ts'
+import {
+  type ReportReason,
+  type ReportSubject,
+  URGENT_REASONS,
+} from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { reportSenders, reports } from '../../db/schema/index.ts'
+import { courts, photos, reportSenders, reports, reviews, users } from '../../db/schema/index.ts'
 
 /**
- * Open reports by what they are of, in turns: what an account, or the visitors together, reported first comes first,
+ * Open reports by what they are of; what is urgent comes first. Then in turns: what an account, or the visitors together, reported first comes first,
  * then what was reported second. What several reported comes at the first of its turns.
  */
 export function readOpenReports(database: Database, { limit, offset }: { limit: number; offset: number }) {
   const first = min(reports.createdAt)
   const firstId = sql`min(${reports.id})`
   const turns = turnsOfThings(database)
+  const isUrgent = sql<boolean>`bool_or(${isUrgentReport})`
   return database
     .select({
       subject: reports.subjectKind,
       id: reports.subjectId,
       turn: turns.turn,
+      isUrgent,
       count: sql<number>`sum(${reports.count})::int`,
       firstReportedAt: sql<Date>`${first}`.mapWith(reports.createdAt),
       lastReportedAt: sql<Date>`${max(reports.lastReportedAt)}`.mapWith(reports.lastReportedAt),
       reasons: sql<{ reason: ReportReason; count: number; details: string }[]>`
         json_agg(json_build_object('reason', ${reports.reason}, 'count', ${reports.count},
-          'details', coalesce(${reports.details}, '')) order by ${reports.count} desc, ${reports.id})`,
+          'details', coalesce(${reports.details}, '')) order by ${isUrgentReport} desc, ${reports.count} desc, ${reports.id})`,
     })
     .from(reports)
     .innerJoin(turns, and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)))
     .where(isNull(reports.resolvedAt))
     .groupBy(reports.subjectKind, reports.subjectId, turns.turn)
-    .orderBy(asc(turns.turn), asc(first), asc(firstId))
+    .orderBy(desc(isUrgent), asc(turns.turn), asc(first), asc(firstId))
     .limit(limit)
     .offset(offset)
+}
+
+/** Whether a report, by its reason, comes before all others. */
+const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
+
+/** How many things have open reports, and how many of them are urgent. */
+export async function countReported(database: Database): Promise<{ reports: number; urgent: number }> {
+  const thing = sql`(${reports.subjectKind}, ${reports.subjectId})`
+  const [row] = await database
+    .select({
+      reports: sql<number>`count(distinct ${thing})::int`,
+      urgent: sql<number>`(count(distinct ${thing}) filter (where ${isUrgentReport}))::int`,
+    })
+    .from(reports)
+    .where(isNull(reports.resolvedAt))
+  return row ?? { reports: 0, urgent: 0 }
 }
 
 /** The turn of each thing that is reported: the first of those that its reporters give it. */
@@ -62,9 +85,77 @@ function turnsOfThings(database: Database) {
 
 export type OpenReports = Awaited<ReturnType<typeof readOpenReports>>[number]
 
-/** Until the transaction ends, nobody else reports this thing. */
-export async function lockReportsOf(tx: Transaction, subject: ReportSubject, id: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports of ${subject} ${id}`}))`)
+const shown = {
+  court: (tx: Transaction, id: number) =>
+    tx.$count(courts, and(eq(courts.id, id), eq(courts.status, 'published'))),
+  review: (tx: Transaction, id: number) =>
+    tx.$count(reviews, and(eq(reviews.id, id), eq(reviews.status, 'approved'))),
+  photo: (tx: Transaction, id: number) =>
+    tx.$count(photos, and(eq(photos.id, id), eq(photos.status, 'approved'))),
+}
+
+/** Whether readers see what is to be reported. */
+export async function isShown(tx: Transaction, subject: ReportSubject, id: number): Promise<boolean> {
+  return (await shown[subject](tx, id)) > 0
+}
+
+/** Until the transaction ends, nobody else reports these things. */
+export async function lockReportsOf(tx: Transaction, subject: ReportSubject, ids: number[]): Promise<void> {
+  for (const id of ids)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports of ${subject} ${id}`}))`)
+}
+
+/** Who has open reports of these things stays until the transaction ends. */
+export async function lockSenders(tx: Transaction, subject: ReportSubject, ids: number[]): Promise<void> {
+  const senders = tx
+    .select({ id: reportSenders.userId })
+    .from(reportSenders)
+    .innerJoin(reports, eq(reports.id, reportSenders.reportId))
+    .where(and(openReportsOf(subject, ids), isNotNull(reportSenders.userId)))
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, senders))
+    .orderBy(asc(users.id))
+    .for('key share')
+}
+
+const openReportsOf = (subject: ReportSubject, ids: number[]) =>
+  and(eq(reports.subjectKind, subject), inArray(reports.subjectId, ids), isNull(reports.resolvedAt))
+
+/** Characters of what visitors say with equal reports, and of what accounts add to their first one. */
+const MOST_DETAILS = 10 * MAX_REPORT_DETAILS
+
+/** Adds to the open report of the same reason, or begins one; answers its id, or undefined when there is no room left in it. */
+export async function addReport(
+  tx: Transaction,
+  said: Pick<typeof reports.$inferInsert, 'subjectKind' | 'subjectId' | 'reason' | 'count' | 'details'>,
+  { withoutLimit }: { withoutLimit: boolean },
+): Promise<number | undefined> {
+  const hasRoom = sql`excluded.details is null
+    or length(coalesce(${reports.details}, '')) + length(excluded.details) <= ${MOST_DETAILS}`
+  const [kept] = await tx
+    .insert(reports)
+    .values(said)
+    .onConflictDoUpdate({
+      target: [reports.subjectKind, reports.subjectId, reports.reason],
+      targetWhere: sql`${reports.resolvedAt} is null`,
+      set: {
+        count: sql`${reports.count} + excluded.count`,
+        lastReportedAt: sql`now()`,
+        details: sql`concat_ws(E'\n', ${reports.details}, excluded.details)`,
+      },
+      ...(!withoutLimit && { setWhere: hasRoom }),
+    })
+    .returning({ id: reports.id })
+  return kept?.id
+}
+
+export async function addSender(
+  tx: Transaction,
+  sender: { reportId: number; userId: number | null },
+): Promise<void> {
+  await tx.insert(reportSenders).values(sender).onConflictDoNothing()
 }
 
 /** Whether an account, or a visitor (null), has an open report of this thing. */
@@ -94,11 +185,7 @@ export async function closeReports(
   tx: Transaction,
   { subject, ids, by, resolution }: { subject: ReportSubject; ids: number[]; by: number; resolution: string },
 ) {
-  const open = and(
-    eq(reports.subjectKind, subject),
-    inArray(reports.subjectId, ids),
-    isNull(reports.resolvedAt),
-  )
+  const open = openReportsOf(subject, ids)
   const closing = tx.select({ id: reports.id }).from(reports).where(open)
   await tx.delete(reportSenders).where(inArray(reportSenders.reportId, closing))
   return tx

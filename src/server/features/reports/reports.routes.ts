@@ -3,13 +3,15 @@ import type { Database } from '../../db/database.ts'
 import { changeAs } from '../../http/account-lock.ts'
 import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
-import { report, resolveReports } from './reports.service.ts'
+import { listOwnReports, report, resolveReports } from './reports.service.ts'
 
 /** What anyone wants the administrators to look at, until they have. */
 export function reportsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   route(app, 'report', ({ body, caller, request }) =>
     once(database, { request, caller, call: 'report' }, (tx) => report(tx, caller?.account.id ?? null, body)),
   )
+
+  route(app, 'ownReports', ({ caller }) => listOwnReports(database, caller.account.id))
 
   route(app, 'resolveReports', ({ body, caller }) =>
     changeAs(database, caller.account, (tx) => resolveReports(tx, caller.account, body)),

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { moderationView } from '../../../contract/moderation/admin-schema.ts'
-import { auditLog, reportSenders, reports } from '../../db/schema/index.ts'
+import { auditLog, reportOutcomes, reportSenders, reports, users } from '../../db/schema/index.ts'
 
 let test: Administration
 let court: Awaited<ReturnType<typeof createCourt>>
@@ -109,6 +110,34 @@ describe('open reports', () => {
     ])
   })
 
+  it('of what is illegal or harmful come before all others, also older ones, on every page, and are counted', async () => {
+    const older = Array.from({ length: 200 }, (_, index) => ({
+      ...{ subjectKind: 'photo' as const, subjectId: 900_000 + index, reason: 'spam' as const },
+      createdAt: new Date('2026-01-01'),
+    }))
+    await test.database.insert(reports).values(older)
+    const [first, second] = [
+      await createReview(test.database, court),
+      await createReview(test.database, court),
+    ]
+    await report({ subject: 'court', id: court.id, reason: 'closed' })
+    await report({ subject: 'review', id: second.id, reason: 'offensive' })
+    await report({ subject: 'review', id: first.id, reason: 'illegal or harmful', details: 'A threat.' })
+    const sent = await report({ subject: 'review', id: second.id, reason: 'illegal or harmful' })
+    expect(sent.statusCode).toBe(201)
+
+    const answer = await waiting()
+
+    expect(answer.reports).toHaveLength(200)
+    expect(answer.reports.slice(0, 3)).toMatchObject([
+      { id: second.id, isUrgent: true, reasons: [{ reason: 'illegal or harmful' }, { reason: 'offensive' }] },
+      { id: first.id, isUrgent: true },
+      { id: 900_000, isUrgent: false },
+    ])
+    expect(answer.counts).toMatchObject({ reports: 203, urgent: 2, total: 203 })
+    expect((await test.call('GET', '/api/admin/moderation/counts')).json()).toEqual(answer.counts)
+  })
+
   it('of what is gone or archived say so', async () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     await test.database.insert(reports).values([
@@ -130,6 +159,9 @@ describe('settling reports', () => {
     { subject: 'court', id: '1' },
     { subject: 'court', id: 1, note: 'x'.repeat(1001) },
     { subject: 'court', id: 1, note: 5 },
+    { subject: 'court', id: 1, reply: 'x'.repeat(1001) },
+    { subject: 'court', id: 1, reply: 5 },
+    { subject: 'court', id: 1, outcome: 'removed' },
   ])('is refused for %o', async (payload) => {
     expect((await resolve(payload)).json().code).toBe('invalid-request')
   })
@@ -169,5 +201,88 @@ describe('settling reports', () => {
       { subject: 'review' },
       { subject: 'court', count: 1 },
     ])
+  })
+})
+
+describe('what became of reports', () => {
+  const member = () => createUser(test.database)
+  type Member = Awaited<ReturnType<typeof member>>
+  const own = async (user: Member) => (await injectAs(test, user, { url: '/api/account/reports' })).json()
+  const reportAs = (user: Member, payload: object) =>
+    injectAs(test, user, { method: 'POST', url: '/api/reports', payload })
+
+  it('is told to nobody but who sent them', async () => {
+    expect((await test.app.inject('/api/account/reports')).json().code).toBe('not-authenticated')
+    await report({ subject: 'court', id: court.id, reason: 'closed' })
+    await resolve({ subject: 'court', id: court.id, reply: 'Thank you.' })
+    expect(await own(await member())).toEqual([])
+  })
+
+  it('waits, and is then what a moderator made of it, with their words; what it said first counts', async () => {
+    const [ann, bob] = [await member(), await member()]
+    const subject = { subject: 'court', id: court.id }
+    await reportAs(ann, { ...subject, reason: 'wrong place' })
+    await reportAs(ann, { ...subject, reason: 'other', details: 'And the name.' })
+    await reportAs(bob, { ...subject, reason: 'other' })
+    await test.app.inject({ method: 'POST', url: '/api/reports', payload: { ...subject, reason: 'other' } })
+    const about = { subject: 'court', courtId: court.id, courtName: 'Windmill Court' }
+    expect(await own(ann)).toMatchObject([
+      { ...about, reason: 'wrong place', outcome: null, reply: null, settledAt: null },
+    ])
+
+    const answer = await resolve({ ...subject, note: 'Seen.', reply: ' Moved. ', outcome: 'corrected' })
+    expect(answer.json()).toEqual({ resolved: 3 })
+
+    const told = { ...about, outcome: 'corrected', reply: 'Moved.', settledAt: expect.any(String) }
+    expect(await own(ann)).toMatchObject([{ ...told, reason: 'wrong place' }])
+    expect(await own(bob)).toMatchObject([{ ...told, reason: 'other' }])
+    expect(JSON.stringify(await own(ann))).not.toContain('Seen.')
+    const exported = await injectAs(test, ann, { url: '/api/account/export' })
+    expect(exported.json().reportOutcomes).toMatchObject([{ courtName: 'Windmill Court', reply: 'Moved.' }])
+  })
+
+  it('is said of what stays, and of what is removed, archived or merged', async () => {
+    const ann = await member()
+    const [review, kept] = [
+      await createReview(test.database, court),
+      await createReview(test.database, court),
+    ]
+    const photo = await createPhoto(test.database, court, { reviewId: review.id })
+    const [closed, twice] = [await createCourt(test.database), await createCourt(test.database)]
+    await reportAs(ann, { subject: 'photo', id: photo.id, reason: 'privacy' })
+    await reportAs(ann, { subject: 'review', id: review.id, reason: 'illegal or harmful' })
+    await reportAs(ann, { subject: 'review', id: kept.id, reason: 'spam' })
+    await reportAs(ann, { subject: 'court', id: closed.id, reason: 'closed' })
+    await reportAs(ann, { subject: 'court', id: twice.id, reason: 'duplicate' })
+
+    await test.call('DELETE', `/api/admin/reviews/${review.id}?reason=Threats.`)
+    await resolve({ subject: 'review', id: kept.id })
+    await test.call('DELETE', `/api/courts/${closed.id}`)
+    await resolve({ subject: 'court', id: closed.id })
+    await test.call('POST', `/api/admin/courts/${twice.id}/merge`, { into: court.id })
+    await resolve({ subject: 'court', id: twice.id })
+
+    expect(await own(ann)).toMatchObject([
+      { subject: 'court', courtId: null, courtName: twice.name, outcome: 'merged' },
+      { subject: 'court', courtId: null, courtName: closed.name, outcome: 'removed' },
+      { subject: 'review', courtId: court.id, outcome: 'kept' },
+      { subject: 'review', courtId: court.id, courtName: court.name, outcome: 'removed', reply: null },
+      { subject: 'photo', courtId: court.id, courtName: court.name, outcome: 'removed' },
+    ])
+  })
+
+  it('is kept of the latest reports only, and gone with the account', async () => {
+    const ann = await member()
+    for (let more = 0; more < 52; more++) {
+      const { id } = await createReview(test.database, court)
+      await reportAs(ann, { subject: 'review', id, reason: 'spam' })
+      await resolve({ subject: 'review', id, reply: `Answer ${more}` })
+    }
+    const told = await own(ann)
+    expect(told).toHaveLength(50)
+    expect(told[0].reply).toBe('Answer 51')
+    expect(await test.database.$count(reportOutcomes, eq(reportOutcomes.userId, ann.id))).toBe(50)
+    await test.database.delete(users).where(eq(users.id, ann.id))
+    expect(await test.database.$count(reportOutcomes, eq(reportOutcomes.userId, ann.id))).toBe(0)
   })
 })

@@ -51,7 +51,8 @@ function Reporting() {
       <p>
         Every court, review and photo has a Report button on the page of its court. You do not have to sign
         in. Choose what is wrong, say more if you like, and an administrator looks at it. What is illegal, or
-        may harm somebody, is looked at first.
+        may harm somebody, is looked at first. Of what you report while you are signed in, you read what
+        became of it in <Link to="/account">My Account</Link>.
       </p>
       <p>When somebody is in danger, call the police: 999 in the UK, 112 in most of Europe.</p>
     </section>

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { ShowAll } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
+import { OwnReports } from './OwnReports.tsx'
 import { Section } from './Section.tsx'
 
 /** What the person sent in, and what became of it. */
@@ -50,6 +51,7 @@ export function Contributions() {
         </Notice>
       )}
       {query.data && all.length === 0 && <NothingYet />}
+      <OwnReports />
     </Section>
   )
 }

@@ -28,6 +28,8 @@ export function AdminPanel({ children }: { children: ReactNode }) {
 function Tabs() {
   const { data: counts } = useQuery(moderationCountsQuery(useAdminApi()))
   const { data: shown } = useQuery(shownCountQuery)
+  // The open queue has them at its top, and counts them itself.
+  const urgent = shown === null ? (counts?.urgent ?? 0) : 0
   const waiting = shown ?? counts?.total ?? 0
   return (
     <div className={classes.bar}>
@@ -41,6 +43,7 @@ function Tabs() {
               {waiting} <span className={page.hidden}>waiting</span>
             </span>
           )}
+          {urgent > 0 && <span className={classes.urgent}>{urgent} urgent</span>}
         </NavLink>
         <NavLink to="/admin/log">Log</NavLink>
       </nav>

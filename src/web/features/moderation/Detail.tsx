@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { Badge } from '../../shared/ui/Badge.tsx'
 import { AuthorHistory } from './AuthorHistory.tsx'
 import { CourtDetail } from './CourtDetail.tsx'
 import { FacilityDetail } from './FacilityDetail.tsx'
-import { itemTitle, kindTexts } from './item-texts.ts'
+import { itemTitle } from './item-texts.ts'
+import { KindBadge } from './KindBadge.tsx'
 import classes from './Moderation.module.css'
 import { ReportDetail } from './ReportDetail.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
@@ -25,7 +25,7 @@ export function Detail({ item, settings }: DetailProps) {
     <article className={classes.detail} aria-labelledby="waiting-item">
       <header>
         <div className={classes.rowHead}>
-          <Badge tone={item.kind === 'report' ? 'paid' : 'plain'}>{kindTexts[item.kind]}</Badge>
+          <KindBadge item={item} />
           <time dateTime={item.since}>{TIME.format(new Date(item.since))}</time>
         </div>
         <h2 id="waiting-item">{itemTitle(item)}</h2>

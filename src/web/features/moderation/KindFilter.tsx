@@ -8,10 +8,13 @@ export function KindFilter({
   kind,
   counts,
   all,
+  urgent,
 }: {
   kind: WaitingKind | undefined
   counts: Record<WaitingKind, number>
   all: number
+  /** Reports among them of what is illegal or harmful. */
+  urgent: number
 }) {
   return (
     <nav aria-label="What waits">
@@ -25,6 +28,7 @@ export function KindFilter({
           <li key={one}>
             <Link to={`?kind=${one}`} replace aria-current={one === kind ? 'true' : undefined}>
               {kindsTexts[one]} <span>{counts[one]}</span>
+              {one === 'report' && urgent > 0 && <b className={classes.urgent}>{urgent} urgent</b>}
             </Link>
           </li>
         ))}

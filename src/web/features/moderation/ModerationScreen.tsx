@@ -41,11 +41,13 @@ function Waiting({ query, known, counts, settings }: WaitingProps) {
   const waiting = useLoadingOn({ query, known }, left, counts)
   const all = Object.values(waiting).reduce((sum, count) => sum + count, 0)
   useShownCount(all)
+  // They come first, so that all of them are known.
+  const urgent = left.filter(({ isUrgent }) => isUrgent).length
   const isMoreToCome = (kind ? waiting[kind] : all) > shown.length
   return (
     <>
       <h2 className={page.hidden}>Moderation</h2>
-      <KindFilter kind={kind} counts={waiting} all={all} />
+      <KindFilter kind={kind} counts={waiting} all={all} urgent={urgent} />
       <Moderating items={shown} settings={settings} {...decisions}>
         {isMoreToCome ? (
           <NotLoaded query={query} />

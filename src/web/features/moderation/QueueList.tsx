@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { sinceText } from '../../shared/ui/dates.ts'
 import page from '../../shared/ui/page.module.css'
-import { itemTitle, kindTexts } from './item-texts.ts'
+import { itemTitle } from './item-texts.ts'
+import { KindBadge } from './KindBadge.tsx'
 import classes from './Moderation.module.css'
 import type { Queue } from './useQueue.ts'
 import type { WaitingItem } from './waiting-items.ts'
@@ -54,7 +54,7 @@ export function QueueList({
               onClick={() => goTo(item)}
             >
               <span className={classes.rowHead}>
-                <Badge tone={item.kind === 'report' ? 'paid' : 'plain'}>{kindTexts[item.kind]}</Badge>
+                <KindBadge item={item} />
                 <span className={page.quiet}>{sinceText(item.since, now)}</span>
               </span>
               <strong>{item.courtName}</strong>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { MAX_ADMIN_REMARK, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
-import { NOTE_HINT, REASON_HINT } from '../../../contract/moderation/admin-texts.ts'
+import { REASON_HINT, REPLY_HINT } from '../../../contract/moderation/admin-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
@@ -8,7 +8,7 @@ import { itemTitle, wayTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import type { Verdict, WaitingItem } from './waiting-items.ts'
 
-/** Asks for a reason or a note; Enter does it, with one or without. */
+/** Asks for a reason or an answer; Enter does it, with one or without. */
 export function RemarkDialog({
   verdict,
   about,
@@ -25,7 +25,7 @@ export function RemarkDialog({
 }) {
   const [remark, setRemark] = useState(typed)
   const [only] = about.length === 1 ? about : []
-  const isNote = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
+  const isReply = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
   const word = wayTexts(only)[verdict]
 
   function submit(event: FormEvent) {
@@ -38,9 +38,9 @@ export function RemarkDialog({
       <form className={classes.stack} onSubmit={submit}>
         {only && <p>{itemTitle(only)}</p>}
         <TextField
-          label={isNote ? 'Note' : 'Reason'}
-          hint={isNote ? NOTE_HINT : REASON_HINT}
-          maxLength={isNote ? MAX_ADMIN_REMARK : MAX_REJECTION_REASON}
+          label={isReply ? 'Answer' : 'Reason'}
+          hint={isReply ? REPLY_HINT : REASON_HINT}
+          maxLength={isReply ? MAX_ADMIN_REMARK : MAX_REJECTION_REASON}
           autoComplete="off"
           data-autofocus
           value={remark}

@@ -3,7 +3,13 @@ import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { Verdict, WaitingItem, WaitingKind } from './waiting-items.ts'
 
-export const kindTexts: Record<WaitingKind, string> = { ...contributionKinds, report: 'Report' }
+const kindTexts: Record<WaitingKind, string> = { ...contributionKinds, report: 'Report' }
+
+/** What it is, with how pressing it is. */
+export function badgeOf({ kind, isUrgent }: WaitingItem): { tone: 'plain' | 'paid' | 'wrong'; text: string } {
+  if (isUrgent) return { tone: 'wrong', text: 'Urgent report' }
+  return { tone: kind === 'report' ? 'paid' : 'plain', text: kindTexts[kind] }
+}
 
 /** The same where there may be several. */
 export const kindsTexts: Record<WaitingKind, string> = {

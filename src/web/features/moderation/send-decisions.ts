@@ -64,7 +64,7 @@ async function settle(api: Api, one: Decided): Promise<Failure[]> {
   try {
     if (verdict === 'reject') await remove(api, subject, id, remark)
     if (verdict === 'approve' || subject === 'court')
-      await api.call('resolveReports', { body: { subject, id, note: remark } })
+      await api.call('resolveReports', { body: { subject, id, reply: remark } })
     return []
   } catch (problem) {
     return [failureOf(one, problem)]

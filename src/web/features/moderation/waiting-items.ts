@@ -21,6 +21,8 @@ export type WaitingKind = keyof What
 interface Common {
   /** Tells it from everything else that waits. */
   key: string
+  /** Somebody reported it as illegal or harmful. */
+  isUrgent: boolean
   /** 1 for the oldest thing of its author in its list, 2 for the next one, … */
   turn: number
   /** Since when it waits, an ISO time. */
@@ -44,10 +46,12 @@ export const LISTS = {
 } as const satisfies Record<WaitingKind, keyof ModerationView>
 export const WAITING_KINDS = Object.keys(LISTS) as WaitingKind[]
 
-/** Everything that waits in one row: the oldest of each author first, then the second ones. */
+/** Everything that waits in one row: what is urgent, then the oldest of each author, then the second ones. */
 export function waitingItems(pages: readonly ModerationView[]): WaitingItem[] {
   const items = new Map(pages.flatMap(itemsOf).map((item) => [item.key, item]))
-  return [...items.values()].sort((a, b) => a.turn - b.turn || a.since.localeCompare(b.since))
+  return [...items.values()].sort(
+    (a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.turn - b.turn || a.since.localeCompare(b.since),
+  )
 }
 
 function itemsOf(view: ModerationView): WaitingItem[] {
@@ -90,13 +94,14 @@ function commonOf(
   }: { id: number; turn: number; court_name: string; author: AuthorView | null },
   since: string,
 ) {
-  return { key: `${kind} ${id}`, turn, since, courtName: court_name, author }
+  return { key: `${kind} ${id}`, isUrgent: false, turn, since, courtName: court_name, author }
 }
 
 function reportItem(what: ReportedView): WaitingItem {
   return {
     key: `report of ${what.subject} ${what.id}`,
     kind: 'report',
+    isUrgent: what.isUrgent,
     turn: what.turn,
     since: what.first_reported_at,
     courtName: what.court?.name ?? '',
@@ -119,6 +124,6 @@ export type Verdict = Decision['decision']
 export interface Decided {
   item: WaitingItem
   verdict: Verdict
-  /** What the author reads; with a report that is settled, a note for administrators. */
+  /** What the author reads; with a report that is settled, whoever reported it. */
   remark: string
 }

@@ -24,7 +24,7 @@ export const waitingQuery = (api: Api) =>
       api.call('moderation', { query: { offset: pageParam || undefined }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ counts }: ModerationView, _, offset) => {
-      const { total, ...ofKinds } = counts
+      const { total, urgent, ...ofKinds } = counts
       const known = offset + MAX_MODERATION_ITEMS
       return Object.values(ofKinds).some((count) => count > known) ? known : undefined
     },

@@ -6,7 +6,7 @@ export function Badge({
   tone = 'plain',
   children,
 }: {
-  tone?: 'plain' | 'good' | 'paid'
+  tone?: 'plain' | 'good' | 'paid' | 'wrong'
   children: ReactNode
 }) {
   return <span className={`${classes.badge} ${tones[tone]}`}>{children}</span>

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  dayText,
+  REPORT_WAITS,
+  reportedSubjects,
+  reportOutcomes,
+} from '../../../contract/accounts/account-texts.ts'
+import type { OwnReportView } from '../../../contract/accounts/schema.ts'
+import { reportReasons } from '../../../contract/contribution-texts.ts'
+import { errors } from '../../../contract/errors.ts'
+import { memberApi } from '../../shared/session/member-api.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { ShowAll } from '../../shared/ui/ShowAll.tsx'
+import classes from './Account.module.css'
+
+/** How many the list begins with: the newest. */
+const SHOWN_AT_FIRST = 5
+
+/** What became of what the person reported; nothing where they reported nothing. */
+export function OwnReports() {
+  const { profile } = useSession()
+  const [showsAll, setShowsAll] = useState(false)
+  const query = useQuery({
+    queryKey: ['own-reports', profile?.id],
+    queryFn: ({ signal }) => memberApi.call('ownReports', { signal }),
+    staleTime: 0,
+  })
+  const all = query.data ?? []
+  if (query.isError)
+    return (
+      <Notice tone="wrong">
+        Your reports could not be loaded. {errors.unavailable.text}
+        <div>
+          <Button onClick={() => query.refetch()}>Try again</Button>
+        </div>
+      </Notice>
+    )
+  if (all.length === 0) return null
+  return (
+    <section className={classes.reports} aria-labelledby="own-reports">
+      <h3 id="own-reports">What became of my reports</h3>
+      <ul className={classes.contributions}>
+        {all.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((one) => (
+          <OwnReport key={`${one.reportedAt} ${one.subject} ${one.courtName}`} one={one} />
+        ))}
+      </ul>
+      {all.length > SHOWN_AT_FIRST && (
+        <ShowAll count={all.length} showsAll={showsAll} onChange={setShowsAll} />
+      )}
+    </section>
+  )
+}
+
+const TONES = { kept: 'plain', corrected: 'good', merged: 'good', removed: 'good' } as const
+
+function OwnReport({ one }: { one: OwnReportView }) {
+  return (
+    <li>
+      <div className={classes.contributionHead}>
+        <strong>{reportedSubjects[one.subject]}</strong>
+        <Badge tone={one.outcome ? TONES[one.outcome] : 'paid'}>
+          {one.outcome ? reportOutcomes[one.outcome] : REPORT_WAITS}
+        </Badge>
+        <time dateTime={one.reportedAt}>{dayText(one.reportedAt)}</time>
+      </div>
+      {one.courtName && (
+        <p>
+          <bdi>
+            {one.courtId ? <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link> : one.courtName}
+          </bdi>
+        </p>
+      )}
+      <p className={classes.quiet}>{reportReasons[one.reason]}</p>
+      {one.reply && (
+        <p className={classes.reason}>
+          Moderator: <bdi>{one.reply}</bdi>
+        </p>
+      )}
+    </li>
+  )
+}
