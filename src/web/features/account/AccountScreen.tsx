@@ -16,7 +16,12 @@ export function AccountScreen() {
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.screen}`}>
         <h1>My Account</h1>
-        <SignedInOnly path="/account" waiting="Loading your account…" title="My Account">
+        <SignedInOnly
+          path="/account"
+          waiting="Loading your account…"
+          title="My Account"
+          onHold={<DownloadData />}
+        >
           <AccountContent />
         </SignedInOnly>
       </div>

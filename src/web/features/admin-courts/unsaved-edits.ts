@@ -1,5 +1,6 @@
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import type { CourtDraft } from '../../shared/court/court-draft.ts'
+import { forgetWhenLeaving } from '../../shared/session/leaving.ts'
 
 /** What an editor holds: what the draft began with, and what was typed. */
 export interface Edit {
@@ -8,6 +9,7 @@ export interface Edit {
 }
 
 const edits = new Map<number, Edit>()
+forgetWhenLeaving(() => edits.clear())
 
 /** What was typed of a court and not saved, also on another screen since. It lives as long as the page. */
 export const unsavedEdit = (courtId: number): Edit | undefined => edits.get(courtId)

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isSignedIn } from '../../../contract/accounts/rules.ts'
 import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
 import { useAdminAccess } from '../../shared/admin/access.ts'
+import { KeptOut } from '../../shared/session/Obstacles.tsx'
 import { SessionFailed } from '../../shared/session/SignedInOnly.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
@@ -17,7 +18,8 @@ export function AdminGate({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const isFailed = session.backendStatus === 'error'
   const isWaiting = !isHydrated || session.isReturning || session.backendStatus === 'unknown'
-  const isClosed = !isOpen && !isWaiting && !isFailed
+  const isKeptOut = session.accountHold !== undefined || session.needsEmailVerification
+  const isClosed = !isOpen && !isWaiting && !isFailed && !isKeptOut
   useEffect(() => {
     if (isClosed) void navigate('/', { replace: true })
   }, [isClosed, navigate])
@@ -25,5 +27,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (isFailed) return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
   if (isWaiting || isClosed)
     return <WaitingForScript waiting="Loading the panel…" title="The administrators’ panel" />
-  return isSignedIn(session) && session.profile?.isAdmin ? children : <AccessPrompt />
+  if (isKeptOut) return <KeptOut />
+  if (!isSignedIn(session) || !session.profile?.isAdmin) return <AccessPrompt />
+  return <Fragment key={session.personKey}>{children}</Fragment>
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { moreWaitingText } from '../../../contract/contribution-texts.ts'
 import {
   accessText,
@@ -12,6 +12,7 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import { AverageRating } from '../../shared/court/AverageRating.tsx'
 import { useCameFrom } from '../../shared/place/kept-search.ts'
+import { useSession } from '../../shared/session/session.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
 import { late } from '../../shared/unreachable/late.tsx'
@@ -41,57 +42,60 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
   const type = typeText(court)
   const isAdmin = useIsAdmin()
   const { distanceMiles } = useCameFrom()
+  const { personKey } = useSession()
   return (
     <CourtFrame>
       <title>{courtTitle(court)}</title>
-      <Gallery key={court.id} courtId={court.id} courtName={name} photos={photos} />
-      <MoreWaiting count={moreWaiting.photos} kind="photo" />
-      <div className={classes.columns}>
-        <div className={classes.head}>
-          <h1 dir="auto">{name}</h1>
-          <p className={classes.where}>
-            <bdi>{court.address || `Address: ${NOT_PROVIDED}`}</bdi>
-            {region && ' · '}
-            <bdi>{region}</bdi>
-          </p>
-          <div className={classes.badges}>
-            <AverageRating rating={court.rating} count={court.review_count} />
-            <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
-            {type && <Badge>{type}</Badge>}
-            {distanceMiles !== undefined && <Badge>{distanceText(distanceMiles)}</Badge>}
+      <Fragment key={personKey}>
+        <Gallery key={court.id} courtId={court.id} courtName={name} photos={photos} />
+        <MoreWaiting count={moreWaiting.photos} kind="photo" />
+        <div className={classes.columns}>
+          <div className={classes.head}>
+            <h1 dir="auto">{name}</h1>
+            <p className={classes.where}>
+              <bdi>{court.address || `Address: ${NOT_PROVIDED}`}</bdi>
+              {region && ' · '}
+              <bdi>{region}</bdi>
+            </p>
+            <div className={classes.badges}>
+              <AverageRating rating={court.rating} count={court.review_count} />
+              <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
+              {type && <Badge>{type}</Badge>}
+              {distanceMiles !== undefined && <Badge>{distanceText(distanceMiles)}</Badge>}
+            </div>
+          </div>
+          <div className={classes.side}>
+            <Facts court={court} facilities={facilities} />
+          </div>
+          <div className={classes.parts}>
+            {isAdmin && (
+              <Suspense>
+                <AdminTools key={court.id} details={details} />
+              </Suspense>
+            )}
+            {court.notes && (
+              <section aria-label="Notes">
+                <h2>Notes</h2>
+                <Notes key={court.id} notes={court.notes} />
+              </section>
+            )}
+            <section aria-label="What players confirmed">
+              <h2>What players confirmed</h2>
+              <Facilities key={court.id} courtId={court.id} facilities={facilities} now={now} />
+            </section>
+            <section aria-label="Reviews">
+              <Reviews
+                courtId={court.id}
+                courtName={name}
+                facilities={facilities}
+                reviews={reviews}
+                sort={sort}
+              />
+              <MoreWaiting count={moreWaiting.reviews} kind="review" />
+            </section>
           </div>
         </div>
-        <div className={classes.side}>
-          <Facts court={court} facilities={facilities} />
-        </div>
-        <div className={classes.parts}>
-          {isAdmin && (
-            <Suspense>
-              <AdminTools key={court.id} details={details} />
-            </Suspense>
-          )}
-          {court.notes && (
-            <section aria-label="Notes">
-              <h2>Notes</h2>
-              <Notes key={court.id} notes={court.notes} />
-            </section>
-          )}
-          <section aria-label="What players confirmed">
-            <h2>What players confirmed</h2>
-            <Facilities key={court.id} courtId={court.id} facilities={facilities} now={now} />
-          </section>
-          <section aria-label="Reviews">
-            <Reviews
-              courtId={court.id}
-              courtName={name}
-              facilities={facilities}
-              reviews={reviews}
-              sort={sort}
-            />
-            <MoreWaiting count={moreWaiting.reviews} kind="review" />
-          </section>
-        </div>
-      </div>
+      </Fragment>
     </CourtFrame>
   )
 }

@@ -25,11 +25,11 @@ interface ReviewFormProps {
   onSent: () => void
 }
 
-/** A review as it is written. What was typed stays in this browser until the server has it. */
+/** A review as it is written. What was typed stays in this browser, for who typed it, until the server has it. */
 export function ReviewForm({ courtId, facilities, action, onSent }: ReviewFormProps) {
   const { busy, problem, run } = action
-  const { requireMember } = useSession()
-  const [keeper] = useState(() => reviewKeeper(courtId))
+  const { requireMember, user } = useSession()
+  const [keeper] = useState(() => reviewKeeper(user?.uid, courtId))
   const [draft, setDraft] = useState(keeper.draft)
   const [photo, setPhoto] = useState<File>()
   const [share, setShare] = useState(0)

@@ -1,4 +1,5 @@
 import type { AttemptKeeper } from '../../shared/api/intention.ts'
+import { keepDraft, keptDraft } from '../../shared/session/kept-drafts.ts'
 
 /** A review while it is written. */
 export interface ReviewDraft {
@@ -14,19 +15,20 @@ export interface ReviewDraft {
 
 const EMPTY: ReviewDraft = { text: '', facilities: [], suggested: '', notes: '' }
 
-const placeOf = (courtId: number) => `opencourt.review.${courtId}`
-
 type Kept = AttemptKeeper & { draft?: ReviewDraft }
 
 /**
- * What somebody wrote of a court, kept in this browser until the server has confirmed it, with the key of a
- * submission whose answer was lost. Without storage it lives as long as the page.
+ * What somebody wrote of a court, kept in this browser for them until the server has confirmed it, with the key of a
+ * submission whose answer was lost.
+ *
+ * @param owner the identity provider's id of the person
  */
-export function reviewKeeper(courtId: number) {
-  const kept = read(courtId)
+export function reviewKeeper(owner: string | undefined, courtId: number) {
+  const name = `review ${courtId}`
+  const kept: Kept = { ...(keptDraft(owner, name) as Kept | undefined) }
   const write = (change: Partial<Kept>) => {
     Object.assign(kept, change)
-    save(courtId, kept)
+    keepDraft(owner, name, kept)
   }
   return {
     get draft(): ReviewDraft {
@@ -39,23 +41,10 @@ export function reviewKeeper(courtId: number) {
     set attempt(attempt: AttemptKeeper['attempt']) {
       write({ attempt })
     },
-    forget: () => write({ draft: EMPTY, attempt: undefined }),
-  }
-}
-
-function read(courtId: number): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(placeOf(courtId)) ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-function save(courtId: number, kept: Kept): void {
-  try {
-    localStorage.setItem(placeOf(courtId), JSON.stringify(kept))
-  } catch {
-    // It stays in the page.
+    forget() {
+      Object.assign(kept, { draft: EMPTY, attempt: undefined })
+      keepDraft(owner, name, undefined)
+    },
   }
 }
 

@@ -55,6 +55,11 @@ export function TopNavigation() {
                     <span>Admin Panel</span>
                   </ButtonLink>
                 )}
+                {session.accountHold && (
+                  <ButtonLink emphasis="bare" to="/account" aria-label="Why is my account disabled?">
+                    Why?
+                  </ButtonLink>
+                )}
                 <Button
                   className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
                   disabled={signIn.disabled}

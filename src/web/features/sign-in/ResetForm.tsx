@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { resetSent } from '../../../contract/accounts/sign-in-texts.ts'
+import { OutboxHint } from '../../shared/session/OutboxHint.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import { EmailField } from './EmailAndPassword.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import { OutboxHint } from './OutboxHint.tsx'
 import { type FormParts, requireEmail } from './sign-in-form.ts'
 
 export function ResetForm(parts: FormParts) {

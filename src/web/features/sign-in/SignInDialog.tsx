@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { NoSession, Obstacle, useIsKeptOut } from '../../shared/session/Obstacles.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import page from '../../shared/ui/page.module.css'
 import { useAction } from '../../shared/ui/useAction.ts'
-import { AccountHeld, NoSession, NotConfigured } from './Obstacles.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import classes from './SignIn.module.css'
 import { SignInForms } from './SignInForms.tsx'
 import type { FormParts, Mode } from './sign-in-form.ts'
-import { Verification } from './Verification.tsx'
 
 /** Asks who somebody is, or says what stands in the way. The session closes it when signing in is done. */
 export default function SignInDialog() {
@@ -34,7 +33,8 @@ export default function SignInDialog() {
 }
 
 function View({ action }: Pick<FormParts, 'action'>) {
-  const { accountHold, backendStatus, needsEmailVerification, signInReason, problem } = useSession()
+  const { backendStatus, signInReason, problem } = useSession()
+  const isKeptOut = useIsKeptOut()
   const [mode, setMode] = useState<Mode>('login')
   const [typed, setTyped] = useState({ email: '', password: '', username: '' })
   const parts: FormParts = {
@@ -47,9 +47,7 @@ function View({ action }: Pick<FormParts, 'action'>) {
       setMode(next)
     },
   }
-  if (accountHold) return <AccountHeld hold={accountHold} action={action} />
-  if (backendStatus === 'unconfigured') return <NotConfigured />
-  if (needsEmailVerification) return <Verification action={action} />
+  if (isKeptOut && backendStatus !== 'deleted') return <Obstacle action={action} />
   return (
     <>
       <p className={classes.reason}>{signInReason}</p>

@@ -1,31 +1,22 @@
+import { keepDraft, keptDraft } from '../../shared/session/kept-drafts.ts'
 import { type CourtDraft, emptyDraft } from './draft.ts'
 
-const KEPT = 'opencourt.court-draft'
+const NAME = 'court'
 
-/** The draft that was left here, on this device. */
-export function keptDraft(): CourtDraft {
-  const empty = emptyDraft()
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '')
-    return isDraft(kept) ? kept : empty
-  } catch {
-    return empty
-  }
+/** The draft that this person left here, on this device. */
+export function keptCourt(owner: string | undefined): CourtDraft {
+  const kept = keptDraft(owner, NAME)
+  return isDraft(kept) ? kept : emptyDraft()
 }
 
 /** Undefined forgets it. */
-export function keepDraft(draft: CourtDraft | undefined): void {
-  try {
-    if (draft) localStorage.setItem(KEPT, JSON.stringify(draft))
-    else localStorage.removeItem(KEPT)
-  } catch {
-    // Without storage a draft lives as long as its page.
-  }
+export function keepCourt(owner: string | undefined, draft: CourtDraft | undefined): void {
+  keepDraft(owner, NAME, draft)
 }
 
 /** An earlier release may have kept another kind of draft. */
 function isDraft(kept: unknown): kept is CourtDraft {
-  const known = kept as Record<string, unknown> | null
+  const known = kept as Record<string, unknown> | undefined
   return Object.entries(emptyDraft()).every(([field, value]) =>
     Array.isArray(value) ? Array.isArray(known?.[field]) : typeof known?.[field] === typeof value,
   )

@@ -6,15 +6,17 @@ import { ApiProblem } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/context.ts'
 import { fieldProblem } from '../../shared/api/field-problems.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
+import { useSession } from '../../shared/session/session.tsx'
 import { numberOf } from '../../shared/ui/typed-numbers.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { type CourtDraft, changed, emptyDraft, suggestionOf } from './draft.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { keepCourt, keptCourt } from './kept-draft.ts'
 
 /** A draft, and its way to the server. What was typed stays until the server has it. */
 export function useSubmitCourt() {
   const { busy, problem, run } = useAction()
-  const [draft, setDraft] = useState(keptDraft)
+  const owner = useSession().user?.uid
+  const [draft, setDraft] = useState(() => keptCourt(owner))
   const latest = useRef(draft)
   const [sent, setSent] = useState<CourtDraft>()
   const [similar, setSimilar] = useState<NearbyCourtView[]>([])
@@ -30,7 +32,7 @@ export function useSubmitCourt() {
   function change(changes: Partial<CourtDraft> | ((draft: CourtDraft) => Partial<CourtDraft>)): CourtDraft {
     const next = changed(latest.current, typeof changes === 'function' ? changes(latest.current) : changes)
     replace(next)
-    keepDraft(next)
+    keepCourt(owner, next)
     setSimilar([])
     setIsDone(false)
     return next
@@ -47,7 +49,7 @@ export function useSubmitCourt() {
       if (found.length > 0) return
       const body = suggestionOf(wanted)
       await memberApi.call('suggestCourt', { body, key: wanted.key })
-      keepDraft(undefined)
+      keepCourt(owner, undefined)
       replace(emptyDraft())
       setIsDone(true)
       setSubmitted((count) => count + 1)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isSignedIn } from '../../../contract/accounts/rules.ts'
 import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
@@ -6,13 +6,18 @@ import { listAddress } from '../place/kept-search.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { WaitingForScript } from '../ui/WaitingForScript.tsx'
+import { KeptOut, useIsKeptOut } from './Obstacles.tsx'
 import { useSession } from './session.tsx'
 
-/** The content of a screen for people with an account. Who is signed in is known in the browser only, so it begins with waiting. */
+/**
+ * The content of a screen for people with an account. Who is signed in is known in the browser only, so it begins with
+ * waiting. Whoever is kept out reads why.
+ */
 export function SignedInOnly({
   path,
   title,
   waiting,
+  onHold,
   children,
 }: {
   /** Where the screen is, for coming back after signing in. */
@@ -20,13 +25,17 @@ export function SignedInOnly({
   title: string
   /** What is said until it is known who is there. */
   waiting: string
+  /** What stays open to people whose account is on hold. */
+  onHold?: ReactNode
   children: ReactNode
 }) {
   const session = useSession()
-  useWayOutForVisitors(path)
+  const isKeptOut = useIsKeptOut()
+  useWayOutForVisitors(path, isKeptOut)
   if (session.backendStatus === 'error')
     return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
-  if (isSignedIn(session)) return children
+  if (isKeptOut) return <KeptOut>{onHold}</KeptOut>
+  if (isSignedIn(session)) return <Fragment key={session.personKey}>{children}</Fragment>
   return <WaitingForScript waiting={waiting} title={title} />
 }
 
@@ -47,16 +56,16 @@ export function SessionFailed({ text }: { text: string }) {
  * Who is not signed in is asked to, and comes back, also when that happened in another window; who has signed out here
  * is not asked again.
  */
-function useWayOutForVisitors(path: string) {
+function useWayOutForVisitors(path: string, isKeptOut: boolean) {
   const session = useSession()
   const navigate = useNavigate()
   const wasSignedIn = useRef(false)
   const signedIn = isSignedIn(session)
   const isDone = session.signedOutHere || session.backendStatus !== 'signed-out'
-  const isWaiting = session.isReturning || ['unknown', 'error'].includes(session.backendStatus)
+  const stays = isKeptOut || session.isReturning || ['unknown', 'error'].includes(session.backendStatus)
   useEffect(() => {
-    if (signedIn) wasSignedIn.current = true
-    else if (!isWaiting)
+    if (signedIn || isKeptOut) wasSignedIn.current = true
+    else if (!stays)
       void navigate(listAddress(wasSignedIn.current && isDone ? undefined : path), { replace: true })
-  }, [signedIn, isWaiting, isDone, path, navigate])
+  }, [signedIn, isKeptOut, stays, isDone, path, navigate])
 }

@@ -4,8 +4,9 @@ import { SESSION_CHECK_GAP_MS } from '../../../contract/limits.ts'
 import { ApiProblem } from '../api/client.ts'
 import { api } from '../api/context.ts'
 import { createIdentityClient } from './identity-client.ts'
+import { forgetDraftsOf, forgetDraftsWithoutOwner } from './kept-drafts.ts'
+import { personLeaves } from './leaving.ts'
 import { provideIdToken } from './member-api.ts'
-import { forgetPendingPhotos } from './pending-photos.ts'
 import { type Registration, registration } from './register.ts'
 import { rememberSignedIn } from './remembered.ts'
 import { refusedSession, sessionOf } from './session-outcome.ts'
@@ -25,6 +26,8 @@ export async function openIdentity(
   provideIdToken(() => client.idToken())
   /** The token that the session stands for; null before any. */
   let known: string | undefined | null = null
+  /** The provider's id of the person. */
+  let uid: string | undefined
   let isOk = false
   let checkedAt = 0
   let acting = 0
@@ -39,11 +42,14 @@ export async function openIdentity(
     if (mine !== round) return
     rememberSignedIn(user !== undefined)
     if (!user) return signedOut()
+    if (uid !== undefined && uid !== user.uid) forgetPerson()
+    uid = user.uid
     known = idToken
     change({ user })
     const outcome = await askServer(idToken ?? '', user)
     if (mine !== round || !outcome) return
     isOk = outcome.state.backendStatus === 'ok'
+    if (outcome.state.backendStatus === 'deleted') forgetDraftsOf(user.uid)
     if (outcome.signOut) await leave()
     change(isOk ? { ...outcome.state, signedOutHere: false } : outcome.state)
   }
@@ -68,8 +74,9 @@ export async function openIdentity(
 
   function forgetPerson(): void {
     known = undefined
+    uid = undefined
     isOk = false
-    forgetPendingPhotos()
+    personLeaves()
   }
 
   /** Ends the session here, without saying so: who calls this has more to say. */
@@ -109,6 +116,7 @@ export async function openIdentity(
     await sync()
   }
 
+  forgetDraftsWithoutOwner()
   await client.ready()
   client.onToken(hearToken)
   window.addEventListener('focus', comeBack)
@@ -140,6 +148,7 @@ export async function openIdentity(
       act(() => client.linkPassword(email, password)).then(showUser),
     async signOut(): Promise<void> {
       change({ signedOutHere: true })
+      if (uid !== undefined) forgetDraftsOf(uid)
       await leave()
       change({ ...SIGNED_OUT, problem: undefined })
     },

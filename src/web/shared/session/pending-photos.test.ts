@@ -1,15 +1,16 @@
 import { resolveObjectURL } from 'node:buffer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PENDING_PHOTOS_KEPT } from '../../../contract/limits.ts'
+import { personLeaves } from './leaving.ts'
 import { provideIdToken } from './member-api.ts'
-import { forgetPendingPhotos, pendingPhotoAddress } from './pending-photos.ts'
+import { pendingPhotoAddress } from './pending-photos.ts'
 
 beforeEach(() => {
   provideIdToken(async () => 'proof')
   vi.stubGlobal('fetch', async () => new Response('a photo'))
 })
 afterEach(() => {
-  forgetPendingPhotos()
+  personLeaves()
   provideIdToken(async () => undefined)
   vi.unstubAllGlobals()
 })
@@ -29,7 +30,7 @@ test('of many photos those that were asked for last are kept', async () => {
 test('nothing stays of photos that are forgotten, also of one that is on its way', async () => {
   const loaded = await pendingPhotoAddress(1)
   const onItsWay = pendingPhotoAddress(2)
-  forgetPendingPhotos()
+  personLeaves()
   expect(isKept(await onItsWay)).toBe(false)
   expect(isKept(loaded)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { PENDING_PHOTOS_KEPT, PHOTO_WIDTHS } from '../../../contract/limits.ts'
+import { forgetWhenLeaving } from './leaving.ts'
 import { memberApi } from './member-api.ts'
 
 const [, MEDIUM] = PHOTO_WIDTHS
@@ -19,10 +20,9 @@ export function pendingPhotoAddress(id: number): Promise<string | undefined> {
   return address
 }
 
-/** When somebody signs out: the next person at this browser is somebody else. */
-export function forgetPendingPhotos(): void {
+forgetWhenLeaving(() => {
   for (const id of [...addresses.keys()]) forget(id)
-}
+})
 
 function forget(id: number): void {
   void addresses.get(id)?.then((address) => address && URL.revokeObjectURL(address))

@@ -18,6 +18,8 @@ import { firstState, type SessionState, SIGNED_OUT } from './session-state.ts'
 
 /** What screens know of the person's session, and how they ask for signing in. */
 export interface Session extends SessionState {
+  /** Another one whenever somebody leaves who was signed in: keys what the next person shall not see. */
+  personKey: number
   /** The reason the sign-in dialog gives, while it is open. */
   signInReason: string | undefined
   openSignIn: (reason?: string) => void
@@ -47,6 +49,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
     for (const resolve of waiting.current.splice(0)) resolve(would)
   }, [])
 
+  const personKey = usePersonKey(state.user?.uid)
   const [asksToSignInAgain, endSignInAgain] = useSignInAgain()
   const signedIn = isSignedIn(state)
   const member = isMember(state)
@@ -69,6 +72,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
   const session = useMemo<Session>(
     () => ({
       ...state,
+      personKey,
       signInReason,
       openSignIn: (reason = SIGN_IN_REASON) => openSignIn(reason),
       closeSignIn() {
@@ -88,6 +92,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
     }),
     [
       state,
+      personKey,
       signedIn,
       member,
       signInReason,
@@ -100,6 +105,13 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
     ],
   )
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Stays the same while visitors come in: what they typed goes to who they turn out to be. */
+function usePersonKey(uid: string | undefined): number {
+  const [person, setPerson] = useState({ uid, key: 0 })
+  if (person.uid !== uid) setPerson({ uid, key: person.uid === undefined ? person.key : person.key + 1 })
+  return person.key
 }
 
 /** Whether a call waits for the person to sign in again, and how that ends. */

@@ -7,18 +7,18 @@ import {
 } from '../../../contract/accounts/sign-in-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import { UNVERIFIED_DAYS } from '../../../contract/limits.ts'
-import { useSession } from '../../shared/session/session.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
-import page from '../../shared/ui/page.module.css'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import page from '../ui/page.module.css'
+import type { useAction } from '../ui/useAction.ts'
+import classes from './Obstacles.module.css'
 import { OutboxHint } from './OutboxHint.tsx'
-import classes from './SignIn.module.css'
-import type { FormParts } from './sign-in-form.ts'
+import { useSession } from './session.tsx'
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 /** Asks for the click in the mail, before which nothing else is open. */
-export function Verification({ action }: Pick<FormParts, 'action'>) {
+export function Verification({ action }: { action: ReturnType<typeof useAction> }) {
   const { identity, verificationEmailAddress: address = '', verificationEmailSentAt: sentAt } = useSession()
   const [isMissing, setIsMissing] = useState(false)
 
@@ -51,7 +51,7 @@ export function Verification({ action }: Pick<FormParts, 'action'>) {
       {action.problem !== undefined && (
         <Notice tone="wrong">{problemText(action.problem, signInTexts)}</Notice>
       )}
-      <div className={classes.providers}>
+      <div className={classes.ways}>
         <Button emphasis="main" disabled={action.busy} onClick={recheck}>
           I've verified my email
         </Button>

@@ -1,4 +1,4 @@
-import { useSession } from '../../shared/session/session.tsx'
+import { useSession } from './session.tsx'
 
 /** A local installation sends no mail: it shows what it would have sent. */
 export function OutboxHint() {

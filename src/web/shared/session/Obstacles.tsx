@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AccountHold } from '../../../contract/accounts/rules.ts'
+import { ACCOUNT_DISABLED } from '../../../contract/accounts/sign-in-texts.ts'
+import { errors } from '../../../contract/errors.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useAction } from '../ui/useAction.ts'
+import classes from './Obstacles.module.css'
+import { useSession } from './session.tsx'
+import { Verification } from './Verification.tsx'
+
+interface Action {
+  action: ReturnType<typeof useAction>
+}
+
+/** Whether something keeps this person out that trying again does not change. */
+export function useIsKeptOut(): boolean {
+  const { accountHold, backendStatus, needsEmailVerification } = useSession()
+  return (
+    accountHold !== undefined ||
+    needsEmailVerification ||
+    backendStatus === 'unconfigured' ||
+    backendStatus === 'deleted'
+  )
+}
+
+/** What keeps the person out, in place of a screen: why, what they can do, and the way to sign out. */
+export function KeptOut({ children }: { children?: ReactNode }) {
+  const { accountHold, backendStatus, problem, openSignIn } = useSession()
+  const action = useAction()
+  return (
+    <div className={`${classes.stack} ${classes.screen}`}>
+      {backendStatus === 'deleted' ? (
+        <>
+          <Notice tone="wrong">{problem ?? errors.account_deleted.text}</Notice>
+          <Button onClick={() => openSignIn()}>Use another account</Button>
+        </>
+      ) : (
+        <Obstacle action={action} />
+      )}
+      {accountHold && children}
+    </div>
+  )
+}
+
+/** What keeps the person out, as far as they are known to the identity provider; nothing where nothing does. */
+export function Obstacle({ action }: Action) {
+  const { accountHold, backendStatus, needsEmailVerification } = useSession()
+  if (accountHold) return <AccountHeld hold={accountHold} action={action} />
+  if (backendStatus === 'unconfigured') return <NotConfigured />
+  return needsEmailVerification && <Verification action={action} />
+}
+
+/** The account is kept out by an administrator. */
+function AccountHeld({ hold, action }: Action & { hold: AccountHold }) {
+  const { closeSignIn } = useSession()
+  return (
+    <>
+      <Notice tone="wrong">{hold.message || ACCOUNT_DISABLED}</Notice>
+      <p>
+        You can still look at every court. To use another account, sign out of this one. If you think this is
+        wrong,{' '}
+        <Link to="/about" onClick={closeSignIn}>
+          complain to us
+        </Link>
+        .
+      </p>
+      <SignOut action={action} />
+    </>
+  )
+}
+
+function NotConfigured() {
+  const { problem } = useSession()
+  return <Notice tone="wait">{problem ?? errors['auth-not-configured'].text}</Notice>
+}
+
+/** Why there is no session; where the identity stands and only the server did not answer, to be tried again. */
+export function NoSession({ text, action }: Action & { text: string }) {
+  const { user, identity } = useSession()
+  return (
+    <Notice tone="wrong">
+      {text}
+      {user && (
+        <div className={classes.pair}>
+          <Button disabled={action.busy} onClick={() => action.run(async () => (await identity()).sync())}>
+            Try again
+          </Button>
+          <SignOut action={action} />
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+function SignOut({ action }: Action) {
+  const { identity } = useSession()
+  return (
+    <Button disabled={action.busy} onClick={() => action.run(async () => (await identity()).signOut())}>
+      Sign out
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetDraftsOf, forgetDraftsWithoutOwner, keepDraft, keptDraft } from './kept-drafts.ts'
+
+/** As in a browser: what is stored are own properties, too. */
+function browserStorage(stored: Record<string, string>) {
+  const methods = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem(key: string, value: string) {
+      stored[key] = value
+    },
+    removeItem(key: string) {
+      delete stored[key]
+    },
+  }
+  return new Proxy(stored, {
+    get: (_, name: string) => methods[name as keyof typeof methods] ?? stored[name],
+  })
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', browserStorage({})))
+afterEach(() => vi.unstubAllGlobals())
+
+it('offers a draft to nobody but who wrote it', () => {
+  keepDraft('ann', 'review 1', { text: 'Quiet.' })
+  expect(keptDraft('bob', 'review 1')).toBeUndefined()
+  expect(keptDraft(undefined, 'review 1')).toBeUndefined()
+  expect(keptDraft('ann', 'review 2')).toBeUndefined()
+  expect(keptDraft('ann', 'review 1')).toEqual({ text: 'Quiet.' })
+})
+
+it('forgets what somebody wrote when they sign out, and leaves what others wrote', () => {
+  keepDraft('ann', 'review 1', { text: 'Quiet.' })
+  keepDraft('ann', 'court', { name: 'Yard' })
+  keepDraft('ann/b', 'court', { name: 'Hall' })
+  forgetDraftsOf('ann')
+  expect(keptDraft('ann', 'review 1')).toBeUndefined()
+  expect(keptDraft('ann', 'court')).toBeUndefined()
+  expect(keptDraft('ann/b', 'court')).toEqual({ name: 'Hall' })
+})
+
+it('forgets what earlier releases kept without saying whose it is', () => {
+  localStorage.setItem('opencourt.review.7', '{"draft":{"text":"Whose?"}}')
+  localStorage.setItem('opencourt.court-draft', '{"name":"Whose?"}')
+  localStorage.setItem('opencourt.signed-in', '1')
+  forgetDraftsWithoutOwner()
+  expect(Object.keys(localStorage)).toEqual(['opencourt.signed-in'])
+})
+
+it('does without storage, and with what is no JSON', () => {
+  keepDraft('ann', 'court', { name: 'Yard' })
+  for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{')
+  expect(keptDraft('ann', 'court')).toBeUndefined()
+  vi.stubGlobal('localStorage', undefined)
+  keepDraft('ann', 'court', { name: 'Yard' })
+  forgetDraftsOf('ann')
+  expect(keptDraft('ann', 'court')).toBeUndefined()
+})
