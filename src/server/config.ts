@@ -18,7 +18,7 @@ const PUBLIC_POSTCODES_API = 'https://api.postcodes.io'
 const PUBLIC_MAP_STYLE = 'https://tiles.openfreemap.org/styles/liberty'
 
 /** Who administers an installation that signs people in by the emulator, unless configured. */
-const LOCAL_ADMIN = 'admin@opencourt.example'
+export const LOCAL_ADMIN = 'admin@opencourt.example'
 
 const SAMPLE_COURTS = projectPath('data/sample-courts.csv')
 

@@ -1,4 +1,5 @@
 import { withoutMissingEmulator } from './adapters/local-identity/local-identity.ts'
+import { announcement } from './announcement.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -72,23 +73,7 @@ function stopOnSignals(log: Log, stopServer: () => Promise<void>): void {
   process.on('SIGTERM', stop)
 }
 
-function announce(
-  { url, store }: RunningServer,
-  { production, development, dataDir, identity, adminEmails }: Config,
-  log: Log,
-): void {
-  if (production) {
-    log.info({ url }, 'ready')
-    return
-  }
-  const kept = store === 'embedded' ? dataDir : `PostgreSQL (DATABASE_URL); photos in ${dataDir}`
-  const lines = [`Data    ${kept}`]
-  if (identity.mode === 'emulator') {
-    const [admin] = adminEmails
-    if (admin) lines.push(`Admin   sign in with Google as ${admin} (a demo pop-up offers it)`)
-    lines.push(`Mails   ${url}/local/outbox`)
-  }
-  lines.push('Stop    Ctrl-C')
-  if (development) lines.push('Reload  by itself, when a file changes')
-  console.log(`\n  Opencourt is ready at ${url}\n\n${lines.map((line) => `  ${line}\n`).join('')}`)
+function announce(server: RunningServer, config: Config, log: Log): void {
+  if (config.production) log.info({ url: server.url }, 'ready')
+  else console.log(announcement(server, config))
 }

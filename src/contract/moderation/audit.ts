@@ -45,7 +45,9 @@ export const auditQuery = z.object({
     .describe('The id of what was changed; with `kind`. Of a court also the imports that changed it'),
   person: searchText.describe('Part of the name or e-mail of who did it'),
   from: moment.optional().describe('From this date or time on, UTC'),
-  to: moment.optional().describe('Before this date or time, UTC'),
+  to: moment
+    .optional()
+    .describe('Before this date or time, UTC; where it is the date of `from`, before the next one'),
   before: anId.optional().describe('Only entries before the one of this id: the next page'),
   limit: pageSize,
 })

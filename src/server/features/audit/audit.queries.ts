@@ -46,12 +46,20 @@ export function readAuditLog(database: Database | Transaction, query: AuditFilte
         query.entry ? eq(auditLog.id, query.entry) : undefined,
         query.person ? ilike(auditLog.actorName, containing(query.person)) : undefined,
         query.from && gte(auditLog.at, query.from),
-        query.to && lt(auditLog.at, query.to),
+        query.to && lt(auditLog.at, endOf(query.to, query.from)),
         query.before ? lt(auditLog.id, query.before) : undefined,
       ),
     )
     .orderBy(desc(auditLog.id))
     .limit(query.limit + 1)
+}
+
+const DAY_MS = 86_400_000
+
+/** From a date to the same one is that day. */
+function endOf(to: Date, from: Date | undefined): Date {
+  const isOneDate = from?.getTime() === to.getTime() && to.getTime() % DAY_MS === 0
+  return isOneDate ? new Date(to.getTime() + DAY_MS) : to
 }
 
 /** The court whose history is asked for. */

@@ -108,6 +108,8 @@ describe('the audit log', () => {
     ['person=%25', ['ban user']],
     ['from=2026-01-03', ['delete review', 'import courts']],
     ['to=2026-01-02', ['approve review']],
+    ['from=2026-01-02&to=2026-01-02', ['ban user']],
+    ['from=2026-01-02T12:00:00Z&to=2026-01-02T12:00:00Z', []],
     ['from=2026-01-02T12:00:00Z&to=2026-01-03T12:00:00%2B00:00', ['ban user']],
     ['kind=court', []],
   ])('can be asked for %s', async (query, expected) => {
