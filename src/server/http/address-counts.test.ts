@@ -19,6 +19,14 @@ describe('the calls of an address', () => {
     expect(counts.count('a')).toEqual({ current: 1, ttl: 60_000 })
   })
 
+  it.each([-86_400_000, 86_400_000])('are counted the same when somebody sets the clock by %i ms', (jump) => {
+    const counts = new AddressCounts(60_000)
+    counts.count('a')
+    vi.setSystemTime(Date.now() + jump)
+    vi.advanceTimersByTime(3000)
+    expect(counts.count('a')).toEqual({ current: 2, ttl: 57_000 })
+  })
+
   it('are forgotten when too many others came since', () => {
     const counts = new AddressCounts(60_000)
     counts.count('first')

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 interface Window {
   current: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the process began: nobody sets that clock. */
   endsAt: number
 }
 
@@ -17,25 +17,25 @@ const UNKNOWN = 'unknown'
 
 /** Counts what the calls of each address cost within a window of time that starts with its first call. */
 export class AddressCounts {
-  readonly #windowMs: number
+  readonly windowMs: number
   readonly #windows = new Map<string, Window>()
   readonly #keys = new Map<string, string>()
 
   constructor(windowMs: number) {
-    this.#windowMs = windowMs
+    this.windowMs = windowMs
   }
 
   /** Counts a call; answers what all cost in its window, and how many milliseconds that still lasts. */
   count(key: string, cost = 1): { current: number; ttl: number } {
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#windows.get(key)
     if (known && known.endsAt > now) {
       known.current += cost
       return { current: known.current, ttl: known.endsAt - now }
     }
     this.#windows.delete(key)
-    remember(this.#windows, key, { current: cost, endsAt: now + this.#windowMs })
-    return { current: cost, ttl: this.#windowMs }
+    remember(this.#windows, key, { current: cost, endsAt: now + this.windowMs })
+    return { current: cost, ttl: this.windowMs }
   }
 
   /** What an address is counted under: itself, or the /64 of an IPv6 address. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Redis } from 'ioredis'
 import type { Permission } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import {
@@ -12,6 +11,7 @@ import {
   WRITES_PER_MINUTE_OF_ACCOUNT,
 } from '../../contract/limits.ts'
 import { AddressCounts } from './address-counts.ts'
+import { CountStore, SharedCounts, type Spent } from './shared-counts.ts'
 
 interface LimitOptions {
   /** Multiplies every limit but that of guesses. */
@@ -68,11 +68,6 @@ const PER_MINUTE = {
 
 const MINUTE_MS = 60_000
 
-/** What was spent under a key in its window, and how many milliseconds that still lasts. */
-interface Spent {
-  current: number
-  ttl: number
-}
 interface Counts {
   count(key: string, cost: number): Spent | Promise<Spent>
 }
@@ -84,10 +79,13 @@ interface Counts {
 export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOptions): Allows | undefined {
   const maxOf = (perMinute: number) => Math.ceil(perMinute * factor)
   const addresses = new AddressCounts(MINUTE_MS)
-  const shared = redisUrl ? new SharedCounts(app, redisUrl) : undefined
-  const ofAddresses: Counts = shared ?? addresses
   // Apart, so that ever other addresses cannot push these out of memory.
-  const ofOthers: Counts = shared ?? new AddressCounts(MINUTE_MS)
+  const others = new AddressCounts(MINUTE_MS)
+  const store = redisUrl ? new CountStore(redisUrl, app.log) : undefined
+  app.addHook('onReady', async () => store?.open())
+  app.addHook('onClose', async () => store?.close())
+  const ofAddresses: Counts = store ? new SharedCounts(store, addresses) : addresses
+  const ofOthers: Counts = store ? new SharedCounts(store, others) : others
   // Who is there can be asked after a reset only when it was asked before.
   app.server.on('connection', (socket) => void socket.remoteAddress)
 
@@ -124,34 +122,4 @@ export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOpti
   if (redisUrl) return undefined
   const max = maxOf(READS_PER_MINUTE)
   return (address) => addresses.count(addresses.keyOf(address)).current <= max
-}
-
-/** Counts that several instances share. */
-class SharedCounts implements Counts {
-  readonly #redis: Redis
-  /** Counts of this instance, for as long as the store cannot be reached. */
-  readonly #own = new AddressCounts(MINUTE_MS)
-
-  constructor(app: FastifyInstance, url: string) {
-    this.#redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false })
-    this.#redis.on('error', (error) => app.log.warn({ err: error }, 'the rate limit store cannot be reached'))
-    app.addHook('onClose', async () => this.#redis.disconnect())
-  }
-
-  async count(key: string, cost: number): Promise<Spent> {
-    const name = `opencourt limit ${key}`
-    try {
-      const answers = await this.#redis
-        .multi()
-        .set(name, 0, 'PX', MINUTE_MS, 'NX')
-        .incrby(name, cost)
-        .pttl(name)
-        .exec()
-      const [current, ttl] = [answers?.[1]?.[1], answers?.[2]?.[1]]
-      if (typeof current === 'number' && typeof ttl === 'number') return { current, ttl }
-    } catch {
-      // What could not be reached is on record by its own event.
-    }
-    return this.#own.count(key, cost)
-  }
 }

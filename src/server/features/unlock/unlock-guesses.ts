@@ -13,7 +13,7 @@ const EVERYBODY = 'unlock by anybody'
 /** Limits wrong access codes beyond those of one address, see docs/decisions/017. */
 export class UnlockGuesses {
   readonly #limits: Limits
-  /** When households last knew the code, milliseconds since 1970; the oldest first. */
+  /** When households last knew the code, milliseconds since the process began; the oldest first. */
   readonly #known = new Map<string, number>()
 
   constructor(limits: Limits) {
@@ -40,12 +40,12 @@ export class UnlockGuesses {
 
   #isKnown(household: string): boolean {
     const since = this.#known.get(household)
-    return since !== undefined && Date.now() - since < UNLOCK_KNOWN_MS
+    return since !== undefined && performance.now() - since < UNLOCK_KNOWN_MS
   }
 
   #remember(household: string): void {
     this.#known.delete(household)
-    this.#known.set(household, Date.now())
+    this.#known.set(household, performance.now())
     const [oldest] = this.#known.keys()
     if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest)
   }

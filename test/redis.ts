@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+export const NO_REDIS = 'redis-server is not installed'
+
+/** A Redis of its own, which can be frozen: it takes what is sent and says nothing. */
+export interface TestRedis {
+  url: string
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
+}
+
+export async function startRedis(): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'opencourt-redis-'))
+  const port = await freePort()
+  const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '']
+  const child = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const exit = once(child, 'close')
+  await readiness(child)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    async stop() {
+      child.kill('SIGKILL')
+      await exit
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function readiness({ stdout }: ChildProcess): Promise<void> {
+  if (stdout) for await (const line of createInterface(stdout)) if (line.includes('Ready to accept')) break
+  stdout?.resume()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
