@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -187,5 +189,37 @@ describe('a server that runs', () => {
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
     for (const line of server.stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+  })
+
+  test('tells what is set up too weakly in its Firebase project', async () => {
+    const google = createHttpServer((request, response) => {
+      response.setHeader('content-type', 'application/json')
+      const isToken = request.url === '/token'
+      response.end(JSON.stringify(isToken ? { access_token: 'any', expires_in: 3600 } : { name: 'config' }))
+    }).listen(0, '127.0.0.1')
+    await once(google, 'listening')
+    const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+    const server = start({
+      NODE_OPTIONS: `--import=${new URL('programs/fake-google.mjs', import.meta.url)}`,
+      GOOGLE_PORT: String((google.address() as { port: number }).port),
+      NODE_ENV: 'production',
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: 'courts',
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_AUTH_DOMAIN: 'courts.example',
+      FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
+        project_id: 'courts',
+        client_email: 'courts@courts.example',
+        private_key: key.export({ type: 'pkcs8', format: 'pem' }),
+      }),
+      SAMPLE_COURTS: '',
+    })
+    await waitForOutput(server, /"level":40.*"msg":"The Firebase project accepts passwords of fewer than 8/)
+    await waitForOutput(
+      server,
+      /"level":40.*"msg":"The Firebase project tells which addresses have an account/,
+    )
+    await killProgram(server)
+    google.close()
   })
 })

@@ -67,11 +67,14 @@ it('what came fast gives no leave to rest for longer', async () => {
 })
 
 it('the time that is spent with what came counts for nothing', async () => {
-  async function* ready() {
-    for (let pieces = 0; pieces < 5; pieces++) yield 1
+  async function* resting() {
+    for (let pieces = 0; pieces < 5; pieces++) {
+      await new Promise<void>((resolve) => setTimeout(resolve, MAX_BODY_REST_MS / 10))
+      yield 1
+    }
   }
   const wait = () => void vi.advanceTimersByTime(2 * MAX_BODY_REST_MS)
-  expect(await read(ready(), wait)).toEqual({ bytes: 5, code: 'taken' })
+  expect(await read(resting(), wait)).toEqual({ bytes: 5, code: 'taken' })
 })
 
 it('a body that breaks off is refused as one', async () => {

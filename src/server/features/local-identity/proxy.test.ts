@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -62,6 +65,22 @@ describe('the administration of the emulator', () => {
   ])('cannot be used at %s', async (url) => {
     const { statusCode } = await test.app.inject({ method: 'POST', url, headers: OWNER, payload: {} })
     expect(statusCode).toBe(404)
+  })
+
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'http://localhost:3000' },
+    { origin: 'null' },
+    { host: 'evil.example:9099' },
+    { host: 'localhost.evil.example' },
+    { host: '127.0.0.1.evil.example' },
+  ])('is closed to pages, at its own port as well: %o', async (headers) => {
+    const path = `${TOOLKIT}/projects/${PROJECT}/accounts:batchGet`
+    const [name = '', port] = host.split(':')
+    const asked = request({ host: name, port, path, headers: { ...OWNER, ...headers } }).end()
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(403)
+    expect(await text(answer)).toBe('')
   })
 
   it('is there, for the server alone', async () => {
@@ -159,6 +178,7 @@ describe('a browser', () => {
       ['text/plain', JSON.stringify({ ...sent, password: 'x'.repeat(7) })],
       ['application/json', JSON.stringify({ ...sent, password: ['x'.repeat(7)] })],
       ['application/json', JSON.stringify([{ ...sent, password: 'x'.repeat(7) }])],
+      ['application/json', `\ufeff${JSON.stringify({ ...sent, password: 'x'.repeat(7) })}`],
     ] as const) {
       const headers = { 'content-type': type }
       expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(400)

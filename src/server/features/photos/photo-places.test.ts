@@ -8,6 +8,7 @@ import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { errors } from '../../../contract/errors.ts'
+import { MAX_PHOTOS_ARRIVING, MAX_PHOTOS_ARRIVING_OF_ACCOUNT } from '../../../contract/limits.ts'
 import { PhotoUploads } from './photo-uploads.ts'
 
 const BOUNDARY = 'between-parts'
@@ -60,12 +61,15 @@ async function arrived(count: number): Promise<void> {
   await setImmediate()
 }
 
+/** So many accounts could take all places there are. */
+const PUPILS = Math.ceil(MAX_PHOTOS_ARRIVING / MAX_PHOTOS_ARRIVING_OF_ACCOUNT)
+
 async function dripFromSchool(): Promise<void> {
   vi.spyOn(PhotoUploads.prototype, 'receive')
-  const uids = Array.from({ length: 17 }, (_, i) => `pupil-${i}`)
+  const uids = Array.from({ length: PUPILS }, (_, i) => `pupil-${i}`)
   for (const firebaseUid of uids) await createUser(test.database, { firebaseUid })
-  for (const uid of uids) for (let i = 0; i < 6; i++) await drip(uid, SCHOOL)
-  await arrived(17 * 6)
+  for (const uid of uids) for (let i = 0; i < MAX_PHOTOS_ARRIVING_OF_ACCOUNT; i++) await drip(uid, SCHOOL)
+  await arrived(PUPILS * MAX_PHOTOS_ARRIVING_OF_ACCOUNT)
 }
 
 it('accounts at one address that only begin to send take nobody else’s place', async () => {
