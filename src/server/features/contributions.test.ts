@@ -473,17 +473,17 @@ describe('a report', () => {
     const report = { subject: 'court', id: court.id, reason: 'closed' }
     const say = (details: string, call: object = {}) =>
       test.app.inject({ method: 'POST', url: '/api/reports', payload: { ...report, details }, ...call })
-    expect((await say('Genuine.')).statusCode).toBe(201)
+    expect((await say('Fenced off.')).statusCode).toBe(201)
     for (const length of [MAX_REPORT_DETAILS, 100, 10])
       while ((await say('x'.repeat(length))).statusCode === 201);
-    expectRefusal(await say('Genuine.'), 'reports-full')
+    expectRefusal(await say('Fenced off.'), 'reports-full')
     const member = await createUser(test.database)
-    const heard = await say('Genuine.', {
+    const heard = await say('Fenced off.', {
       headers: { authorization: `Bearer token-of-${member.firebaseUid}` },
     })
     expect(heard.statusCode).toBe(201)
     const [kept] = await test.database.select().from(reports).where(eq(reports.subjectId, court.id))
-    expect(kept?.details?.endsWith('\nGenuine.')).toBe(true)
+    expect(kept?.details?.endsWith('x\nFenced off.')).toBe(true)
   })
 
   it('counts once for each account while it is open, also at the same instant', async () => {
