@@ -1,4 +1,6 @@
+import { READY_REASONS } from '../src/contract/moderation/ready-reasons.ts'
 import { moderation } from './drivers/moderation.ts'
+import { expectAccessible } from './harness/accessibility.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
@@ -40,6 +42,42 @@ test('keys decide, edit and undo; who leaves the page leaves nothing undone', as
   await expects.became(author, fourth, { status: 'approved' })
 })
 
+test('what is looked at stays when it is decided elsewhere, and takes no key or tap until one goes on', async ({
+  page,
+}) => {
+  const { given, when, expects, item, queue, undo } = moderation(page)
+  const [gone = '', next = '', last = ''] = namesOf(3)
+  await page.clock.install()
+  const author = await given.suggested(gone, next, last)
+  const idToken = await given.administratorOn('/admin/moderation?kind=facility')
+  await when.looksAt(gone)
+  await given.rejectedElsewhere(idToken, gone)
+  await page.clock.runFor('00:31')
+  await expect(queue.getByRole('button', { name: gone })).toBeHidden()
+  await expect(item).toContainText(gone)
+  await expect(page.getByText('This was rejected meanwhile by you.', { exact: false })).toBeVisible()
+  for (const key of ['a', 'r', 'e', 'x', 'a']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(undo).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
+  await expectGoodLooks(page)
+
+  await when.timeStops()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(item).toContainText(next)
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(item).toContainText(next)
+  await expect(undo).toBeHidden()
+  await when.presses('a')
+  await expect(page.getByText(`Approved: “${next}”`)).toBeVisible()
+  await page.goto('/about')
+  await expects.became(author, next, { status: 'approved' })
+  await expects.became(author, last, { status: 'pending' })
+})
+
 test('of two administrators the second is told that it is done', async ({ page }) => {
   const { given, when, expects, row } = moderation(page)
   const [name = ''] = namesOf(1)
@@ -57,6 +95,90 @@ test('of two administrators the second is told that it is done', async ({ page }
   await expect(told).toContainText(`“${name}” at ${COURT_TO_MODERATE}: Somebody`)
   await expect(row(name)).toBeHidden()
   await expects.became(author, name, { status: 'rejected' })
+})
+
+test('a reason is a key away; who is quicker than the dialog types into nothing, and ticks outlast undoing', async ({
+  page,
+}) => {
+  const { given, when, expects, item, row, queue, undo } = moderation(page)
+  const [first = '', second = '', third = ''] = namesOf(3)
+  await page.clock.install()
+  const author = await given.suggested(first, second, third)
+  await given.administratorOn('/admin/moderation?kind=facility')
+  await when.looksAt(first)
+  await when.timeStops()
+  await when.hasSeen()
+  const dialog = page.getByRole('dialog', { name: 'Reject' })
+  await Promise.all(['r', 'Enter', 'a', 'e', 'r', 'Enter'].map((key) => page.keyboard.press(key)))
+  await expect(page.getByText(`Rejected: “${first}”`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await when.presses('u')
+  await expect(item).toContainText(first)
+  await expect(undo).toBeHidden()
+
+  const [, , reason = ''] = READY_REASONS.facility
+  await when.presses('r')
+  await page.keyboard.press('3')
+  await expect(dialog.getByRole('button', { name: reason })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByLabel('Reason').press('End')
+  await page.keyboard.type(' Thanks.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Rejected: “${first}”`)).toBeVisible()
+
+  for (const name of [second, third]) await queue.getByLabel(`Select “${name}”`).check()
+  await expect(page.getByText('2 selected', { exact: true }).last()).toBeVisible()
+  await when.taps('Approve 2')
+  await expect(page.getByText('Approved 2', { exact: true })).toBeVisible()
+  await when.presses('u')
+  for (const name of [second, third]) await expect(queue.getByLabel(`Select “${name}”`)).toBeChecked()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(queue.getByLabel(`Select “${second}”`)).not.toBeChecked()
+  await expect(row(third)).toBeVisible()
+  await page.goto('/about')
+  await expects.became(author, first, { status: 'rejected', reason: `${reason} Thanks.` })
+  await expects.became(author, second, { status: 'pending' })
+})
+
+test.describe('on a telephone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('the bar keeps its place, a swipe goes on and back, and a reason is a tap away', async ({ page }) => {
+    const { given, when, expects, item } = moderation(page)
+    const [first = '', second = ''] = namesOf(2)
+    await page.clock.install()
+    const author = await given.suggested(first, second)
+    await given.administratorOn('/admin/moderation')
+    const title = item.getByRole('heading', { level: 2 })
+    const placeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
+    const place = await placeOf('Skip')
+    expect(place?.y).toBeGreaterThan(740)
+    // Among others of several kinds.
+    while (!(await title.textContent())?.includes(first)) {
+      const before = (await title.textContent()) ?? ''
+      await when.swipes(-200)
+      await expect(title).not.toHaveText(before)
+      expect(await placeOf('Skip')).toEqual(place)
+    }
+    await when.swipes(200)
+    await expect(title).not.toContainText(first)
+    await when.swipes(-200)
+    await expect(title).toContainText(first)
+    await when.swipes(-30)
+    await expect(title).toContainText(first)
+
+    await when.taps('Reject')
+    const dialog = page.getByRole('dialog', { name: 'Reject' })
+    const [reason = ''] = READY_REASONS.facility
+    await dialog.getByRole('button', { name: reason }).click()
+    await expect(dialog.getByLabel('Reason')).toHaveValue(reason)
+    await expectAccessible(page)
+    await when.taps('Reject')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`Rejected: “${first}”`)).toBeVisible()
+    expect(await placeOf('Skip')).toEqual(place)
+    await page.goto('/about')
+    await expects.became(author, first, { status: 'rejected', reason })
+  })
 })
 
 test('what fails is told by its name, with what was typed, and waits again', async ({
@@ -107,7 +229,7 @@ test('deciding by mouse or finger goes on while the last can be undone', async (
   ]) {
     await page.setViewportSize(size)
     const decided = (await item.getByRole('heading', { level: 2 }).textContent()) ?? ''
-    await page.getByRole('button', { name: 'Approve' }).click()
+    await when.taps('Approve')
     await expect(page.getByText(`Approved: ${decided}`)).toBeVisible()
     await expect(undo).toBeInViewport()
     for (const way of ['Approve', 'Reject', 'Edit']) await expects.uncovered(way)
@@ -140,7 +262,7 @@ test('an urgent report comes first in the queue, is counted in the tab, and sett
   await page.getByRole('link', { name: /^Reports .*1 urgent$/ }).click()
   await expect(item.getByRole('heading')).toHaveText(`Reported court: ${COURT_TO_MODERATE}`)
   await expect(item.getByRole('list', { name: 'What was reported' })).toContainText(details)
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await when.taps('Keep')
   const dialog = page.getByRole('dialog', { name: 'Keep' })
   const note = `Seen it open, ${crypto.randomUUID()}.`
   await dialog.getByLabel('Answer').fill(note)
@@ -150,13 +272,13 @@ test('an urgent report comes first in the queue, is counted in the tab, and sett
   await expect(page.getByText(`Settled: Reported court: ${COURT_TO_MODERATE}`)).toBeVisible()
 
   await when.presses('u')
-  await page.getByRole('button', { name: 'Archive' }).click()
+  await when.taps('Archive')
   const removal = page.getByRole('dialog', { name: 'Archive' })
   await expect(removal.getByRole('textbox')).toHaveValue('')
   await removal.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await when.taps('Keep')
   await expect(dialog.getByLabel('Answer')).toHaveValue(note)
-  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await when.taps('Keep')
 
   await page.getByRole('link', { name: 'Courts', exact: true }).first().click()
   const headers = { authorization: `Bearer ${idToken}` }
@@ -170,6 +292,7 @@ test('of two versions of a court that waits each fact is chosen', async ({ page,
   expectProblem(/status of 409/)
   const { given, when, item } = moderation(page)
   const [name = ''] = namesOf(1)
+  await page.clock.install()
   await given.submitted(name)
   const idToken = await given.administratorOn('/admin/moderation?kind=court')
   await when.looksAt(name)
@@ -195,6 +318,7 @@ test('of two versions of a court that waits each fact is chosen', async ({ page,
 test('what waits looks right, and says when it cannot be loaded', async ({ page, expectProblem }) => {
   expectProblem(/status of 500/)
   const { given, when, item } = moderation(page)
+  await page.clock.install()
   await given.administratorOn('/admin/courts')
   await page.route('**/api/admin/moderation', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('link', { name: 'Moderation' }).click()

@@ -5,6 +5,7 @@ import { expect, test } from './harness/test.ts'
 test('a court is seen among its neighbours, and put right before it is decided about', async ({ page }) => {
   const { given, when, expects, item } = moderation(page)
   const name = `Hook ${crypto.randomUUID().slice(0, 8)}`
+  await page.clock.install()
   const author = await given.submitted(name)
   await given.administratorOn('/admin/moderation?kind=court')
   await when.looksAt(name)

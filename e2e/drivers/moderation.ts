@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { SEEN_AFTER_MS } from '../../src/contract/limits.ts'
 import { COURT_TO_MODERATE } from '../harness/courts.ts'
 import { admin } from './admin.ts'
 import { court } from './court.ts'
@@ -17,6 +18,8 @@ export function moderation(page: Page) {
   const queue = page.getByRole('region', { name: 'The queue' })
   const item = page.getByRole('article')
   const undo = page.getByRole('button', { name: 'Undo' })
+  /** The page's clock must be installed: what came into view is decided about after a moment. */
+  const seen = () => page.clock.runFor(SEEN_AFTER_MS)
   const row = (text: string) => queue.getByRole('button', { name: text })
 
   return {
@@ -62,6 +65,15 @@ export function moderation(page: Page) {
         const edited = await page.request.put(`/api/admin/courts/${id}`, { headers, data: facts })
         expect(edited.ok()).toBe(true)
       },
+      /** The suggestion of that name is rejected meanwhile, from another window. */
+      async rejectedElsewhere(idToken: string, name: string) {
+        const headers = { authorization: `Bearer ${idToken}` }
+        const answer = await page.request.get('/api/admin/moderation', { headers })
+        const { facilities }: { facilities: { id: number; suggested_name: string }[] } = await answer.json()
+        const id = facilities.find(({ suggested_name }) => suggested_name === name)?.id
+        const rejected = await page.request.delete(`/api/admin/facilities/${id}`, { headers })
+        expect(rejected.ok()).toBe(true)
+      },
       /** A member has reported a court; answers where the court stands. */
       async reported(name: string, details: string, reason = 'closed'): Promise<string> {
         const idToken = await createMember(page.request, newPerson())
@@ -74,7 +86,31 @@ export function moderation(page: Page) {
       },
     },
     when: {
-      presses: (key: string) => page.keyboard.press(key),
+      /** After a look at what it is about. */
+      async presses(key: string) {
+        await seen()
+        await page.keyboard.press(key)
+      },
+      hasSeen: seen,
+      /** One finger moves sideways over what is looked at, so many pixels. */
+      async swipes(by: number) {
+        const session = await page.context().newCDPSession(page)
+        const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+          session.send('Input.dispatchTouchEvent', {
+            type,
+            touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+          })
+        const from = 195 - by / 2
+        await touch('touchStart', from)
+        for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + by * share)
+        await touch('touchEnd')
+        await session.detach()
+      },
+      /** The same, in the bar or in the dialog. */
+      async taps(name: string) {
+        await seen()
+        await page.getByRole('button', { name, exact: false }).last().click()
+      },
       /** The page's clock must be installed: what is decided from now on can be undone however long a test takes. */
       timeStops: () => page.clock.pauseAt(new Date(Date.now() + 60_000)),
       async looksAt(text: string) {
@@ -94,6 +130,7 @@ export function moderation(page: Page) {
         await dialog.getByRole('button', { name: 'Save' }).click()
       },
       async rejectsFor(reason: string) {
+        await seen()
         await page.keyboard.press('r')
         const dialog = page.getByRole('dialog', { name: 'Reject' })
         await dialog.getByLabel('Reason').fill(reason)

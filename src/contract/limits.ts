@@ -78,9 +78,13 @@ export const MIN_REVIEW_RATING = 1
 /** Things of each kind that wait for a moderator, in one answer; and decisions in one call. */
 export const MAX_MODERATION_ITEMS = 200
 export const MAX_DECISIONS = 200
+/** Things of one person that one call rejects. */
+export const MAX_REJECTED_AT_ONCE = 200
 /** How often the administrators' screens ask what waits; how long a decision can be undone before it counts, milliseconds. */
 export const MODERATION_REFRESH_MS = 30_000
 export const UNDO_MS = 8_000
+/** What came into view less long ago is not decided about: a key or tap meant what stood there before. Milliseconds. */
+export const SEEN_AFTER_MS = 400
 /** Courts that are shown around one that somebody submitted: how far away, miles, and how many. */
 export const NEIGHBOURS_MILES = 2
 export const MAX_NEIGHBOURS = 10

@@ -58,6 +58,8 @@ export const paths = {
   rejectCourt: 'DELETE /api/admin/courts/:id',
   resolveReports: 'PATCH /api/admin/reports',
   listUsers: 'GET /api/admin/users',
+  person: 'GET /api/admin/users/:id/contributions',
+  rejectAllOf: 'POST /api/admin/users/:id/reject-waiting',
   setUserStatus: 'PATCH /api/admin/users/:id/status',
   deleteUser: 'DELETE /api/admin/users/:id',
   auditLog: 'GET /api/admin/audit',

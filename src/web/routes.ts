@@ -11,6 +11,7 @@ export default [
     route('courts', 'routes/admin-courts.tsx'),
     route('courts/import', 'routes/admin-import.tsx'),
     route('users', 'routes/admin-users.tsx'),
+    route('users/:id', 'routes/admin-person.tsx'),
     route('moderation', 'routes/admin-moderation.tsx'),
     route('log', 'routes/admin-log.tsx'),
   ]),

@@ -20,8 +20,16 @@ export const ACCESS_PROMPT =
   'Only Google accounts on the list of administrators may moderate. The access code opens this screen, it does not make anybody an administrator.'
 export const ACCESS_REASON = 'Sign in with a Google account that is on the list of administrators.'
 
-export const NOTHING_WAITS = 'Nothing waits for a decision. Well done.'
+export const NOTHING_WAITS = 'Nothing waits for a decision.'
 export const NOTHING_WAITS_OF_THIS = 'Nothing of this kind waits for a decision.'
+/** To whoever has decided something before nothing waits. */
+export const WELL_DONE = 'Well done.'
+/** 'Show the 3 other things that wait'. */
+export const othersWaitText = (count: number) =>
+  count === 1 ? 'Show the other thing that waits' : `Show the ${count} other things that wait`
+/** Over something that was decided about while somebody looked at it. */
+export const WAITS_NO_MORE = 'This does not wait for a decision any more.'
+export const NOTHING_LEFT_TO_DECIDE = 'Nothing is left to decide here.'
 export const MAP_IS_MISSING = 'The map cannot be shown. The coordinates and distances are beside it.'
 export const REASON_HINT = 'Optional. Its author reads it in their contributions.'
 export const REPLY_HINT = 'Optional. Whoever reported it reads it in their contributions.'
@@ -39,3 +47,19 @@ export const DELETION_MEANS =
   'The account and its reviews, photos, votes and suggestions are gone for good, at once. Published courts stay, without a name. It cannot be undone.'
 export const USER_NOTE_HINT = 'Optional. The owner of an account on hold reads it.'
 export const NOTHING_LOGGED = 'Nothing of this is on record.'
+
+export const LOADING_PERSON_FAILED = 'Failed to load what this person sent in'
+export const NOTHING_SENT = 'Nothing of this was sent in.'
+export const NOBODY_HERE = 'There is no account of this number.'
+/** 'Reject 12', 'Reject 12 and ban'. */
+export const rejectAllText = (count: number, ban: boolean) =>
+  count === 0 ? 'Ban' : `Reject ${count}${ban ? ' and ban' : ''}`
+/** What becomes of everything that waits of one person. */
+export const rejectAllMeans = (count: number, name: string) =>
+  count === 1
+    ? `One thing by ${name} waits. It is rejected for good, which cannot be undone. What is published stays.`
+    : `${count} things by ${name} wait. All of them are rejected for good, which cannot be undone. What is published stays.`
+export const REJECTING_ALL_FAILED = 'Failed to reject everything'
+/** 'Rejected: 12.' */
+export const rejectedAllText = (count: number, name: string, isBanned: boolean) =>
+  `Rejected: ${count}.${isBanned ? ` ${name} is banned.` : ''}`

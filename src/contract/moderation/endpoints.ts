@@ -19,6 +19,7 @@ import {
   verdictsView,
   verdictView,
 } from './admin-schema.ts'
+import { personView, rejectAllInput, rejectedAllView, sentQuery } from './person-schema.ts'
 
 /** What every call has in common that decides about one thing. */
 const deciding = {
@@ -115,6 +116,25 @@ export const moderationEndpoints = {
     ...deciding,
     summary: 'Rejects a court that waits; who sent it is told in their contributions',
     query: rejectionQuery,
+  },
+  person: {
+    summary: 'Everything by one person: the account, what they sent in, newest first, and what became of it',
+    tag: 'Moderation',
+    permission: 'admin',
+    params: idParams,
+    query: sentQuery,
+    answer: personView,
+    refusals: ['invalid-request', 'user-not-found', ...adminRefusals],
+  },
+  rejectAllOf: {
+    summary:
+      'Rejects all that waits of one person, one after the other, and with `ban` bans the account before; its author is told in their contributions',
+    tag: 'Moderation',
+    permission: 'admin',
+    params: idParams,
+    body: rejectAllInput,
+    answer: rejectedAllView,
+    refusals: ['invalid-request', 'user-not-found', 'own-account', ...adminRefusals],
   },
   resolveReports: {
     summary: 'Settles all open reports of one thing; it can be reported anew',

@@ -8,6 +8,11 @@ export function moderationRoutes(app: FastifyInstance, { moderation }: { moderat
   route(app, 'moderationCounts', () => moderation.counts())
   route(app, 'decide', ({ body, caller }) => moderation.decide(caller.account, body.decisions))
 
+  route(app, 'person', ({ params, query, caller }) => moderation.person(caller.account, params.id, query))
+  route(app, 'rejectAllOf', ({ params, body, caller }) =>
+    moderation.rejectAllOf(caller.account, params.id, body),
+  )
+
   route(app, 'approveReview', ({ params, caller }) => moderation.approve(caller.account, 'review', params.id))
   route(app, 'approvePhoto', ({ params, caller }) => moderation.approve(caller.account, 'photo', params.id))
   route(app, 'approveFacility', ({ params, caller }) =>

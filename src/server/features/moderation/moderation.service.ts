@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Answer, Body } from '../../../contract/endpoints.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Decision, reviewEdit, VerdictView } from '../../../contract/moderation/admin-schema.ts'
+import type { RejectAll, SentQuery } from '../../../contract/moderation/person-schema.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
@@ -12,15 +13,18 @@ import { changeAs } from '../../http/account-lock.ts'
 import { type Administrator, type AuditEntry, audit } from '../audit/audit.service.ts'
 import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
 import { lockReporters, settleReportsOfRemoved } from '../reports/reports.service.ts'
+import type { Users } from '../users/users.service.ts'
 import { editCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
 import { decisions, factsOfReview, factsOfSuggestion } from './decisions.ts'
-import type { Removed } from './outcome.ts'
+import type { Removal, Removed } from './outcome.ts'
+import { countAllWaitingOf, readPerson, waitingOf } from './person.service.ts'
 import { countWaiting, readWaiting, readWaitingCourt, type WaitingParts } from './waiting.service.ts'
 
 interface ModerationParts extends WaitingParts {
   photoStorage: PhotoStorage
   edgeCache?: EdgeCache | undefined
+  users: Pick<Users, 'one' | 'setStatus'>
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -90,6 +94,37 @@ export class Moderation {
       await this.#show(contentHashes)
     }
     return { results }
+  }
+
+  /** Everything by one person. */
+  async person(actor: Administrator, id: number, query: SentQuery): Promise<Answer<'person'>> {
+    const user = await this.#parts.users.one(actor, id)
+    return { user, ...(await readPerson(this.#parts, id, query)) }
+  }
+
+  /** Rejects what waits of one person, each thing in a transaction of its own. Who is banned sends nothing new meanwhile. */
+  async rejectAllOf(
+    actor: Administrator,
+    id: number,
+    { reason, ban, note }: RejectAll,
+  ): Promise<Answer<'rejectAllOf'>> {
+    if (ban) await this.#parts.users.setStatus(actor, id, { status: 'banned', note })
+    const user = await this.#parts.users.one(actor, id)
+    const contentHashes: string[] = []
+    let rejected = 0
+    try {
+      for (const one of await waitingOf(this.#parts, id)) {
+        const wish = { ...one, reason, onlyPending: true }
+        const removal = await this.#transact(actor, (tx) => takeAway(tx, actor, wish)).catch(asRefusal)
+        // What was decided meanwhile, or went with something else, is gone already.
+        if (removal instanceof Refusal) continue
+        contentHashes.push(...removal.contentHashes)
+        rejected += removal.removed.length
+      }
+    } finally {
+      await this.#show(contentHashes)
+    }
+    return { rejected, left: await countAllWaitingOf(this.#parts, id), user }
   }
 
   async editReview(
@@ -185,11 +220,15 @@ async function approve(
 }
 
 /** Answers the hashes of photos whose files are to be settled. */
-async function remove(
+async function remove(tx: Transaction, actor: Administrator, wish: RemovalWish): Promise<string[]> {
+  return (await takeAway(tx, actor, wish)).contentHashes
+}
+
+async function takeAway(
   tx: Transaction,
   actor: Administrator,
   { kind, id, reason, onlyPending }: RemovalWish,
-): Promise<string[]> {
+): Promise<Removal> {
   // People come before the directory, and that before what they sent in: purges lock in this order, too.
   await queries.lockAuthor(tx, kind, id)
   await lockReportersOf(tx, kind, id)
@@ -212,7 +251,7 @@ async function remove(
   }
   await noteUnsettled(tx, removal.contentHashes)
   if (removal.courtId !== undefined) await publishChanges(tx, [removal.courtId])
-  return removal.contentHashes
+  return removal
 }
 
 /** Of a review also those who reported its photos, which go with it. */

@@ -19,7 +19,7 @@ export async function findUsers(database: Database, query: UsersQuery) {
   return { found, total }
 }
 
-export async function readUser(tx: Transaction, id: number): Promise<ListedUser | undefined> {
+export async function readUser(tx: Database | Transaction, id: number): Promise<ListedUser | undefined> {
   const [user] = await selectUsers(tx).where(eq(users.id, id))
   return user
 }

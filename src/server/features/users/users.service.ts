@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UsersQuery, userStatusInput } from '../../../contract/accounts/admin-schema.ts'
+import type { AdminUserView, UsersQuery, userStatusInput } from '../../../contract/accounts/admin-schema.ts'
 import type { AccountStatus } from '../../../contract/accounts/statuses.ts'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -45,6 +45,13 @@ export class Users {
   async list(actor: Administrator, query: UsersQuery): Promise<Answer<'listUsers'>> {
     const { found, total } = await findUsers(this.#parts.database, query)
     return { users: found.map((user) => this.#view(user, actor)), total }
+  }
+
+  /** One account as administrators see it. */
+  async one(actor: Administrator, id: number): Promise<AdminUserView> {
+    const user = await readUser(this.#parts.database, id)
+    if (!user) throw new Refusal('user-not-found')
+    return this.#view(user, actor)
   }
 
   /** Bans, freezes or activates an account. The same status again changes its note only. */

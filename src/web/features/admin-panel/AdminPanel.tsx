@@ -26,8 +26,9 @@ export function AdminPanel({ children }: { children: ReactNode }) {
 }
 
 function Tabs() {
-  const { data: counts } = useQuery(moderationCountsQuery(useAdminApi()))
   const { data: shown } = useQuery(shownCountQuery)
+  // The open queue knows by itself.
+  const { data: counts } = useQuery({ ...moderationCountsQuery(useAdminApi()), enabled: shown === null })
   // The open queue has them at its top, and counts them itself.
   const urgent = shown === null ? (counts?.urgent ?? 0) : 0
   const waiting = shown ?? counts?.total ?? 0

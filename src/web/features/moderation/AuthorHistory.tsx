@@ -10,6 +10,7 @@ import classes from './Moderation.module.css'
 export function AuthorHistory({ author }: { author: AuthorView | null }) {
   if (!author) return <p className={`${classes.author} ${page.quiet}`}>{AUTHOR_GONE}</p>
   const { username, status, approved, rejected, pending, reported } = author
+  const everything = `/admin/users/${author.id}`
   const name = username ? `@${username}` : `Account ${author.id}`
   return (
     <div className={classes.author}>
@@ -19,10 +20,19 @@ export function AuthorHistory({ author }: { author: AuthorView | null }) {
         <span className={page.quiet}> since {dayText(author.created_at)}</span>
       </p>
       <ul>
-        <li>{approved} accepted</li>
-        <li>{rejected} not accepted</li>
-        <li>{pending} waiting</li>
+        <li>
+          <Link to={`${everything}?status=approved`}>{approved} accepted</Link>
+        </li>
+        <li>
+          <Link to={`${everything}?status=rejected`}>{rejected} not accepted</Link>
+        </li>
+        <li>
+          <Link to={`${everything}?status=pending`}>{pending} waiting</Link>
+        </li>
         <li data-many={reported > 0 || undefined}>{reported} open reports</li>
+        <li>
+          <Link to={everything}>Everything by this person</Link>
+        </li>
       </ul>
     </div>
   )

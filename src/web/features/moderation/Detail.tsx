@@ -21,6 +21,7 @@ interface DetailProps {
 /** All that one needs to decide about something. */
 export function Detail({ item, settings }: DetailProps) {
   const courtId = courtIdOf(item)
+  const author = (item.author !== null || item.kind !== 'report') && <AuthorHistory author={item.author} />
   return (
     <article className={classes.detail} aria-labelledby="waiting-item">
       <header>
@@ -35,8 +36,9 @@ export function Detail({ item, settings }: DetailProps) {
           </Link>
         )}
       </header>
-      {(item.author !== null || item.kind !== 'report') && <AuthorHistory author={item.author} />}
+      {item.kind !== 'photo' && author}
       <Body item={item} settings={settings} />
+      {item.kind === 'photo' && author}
     </article>
   )
 }

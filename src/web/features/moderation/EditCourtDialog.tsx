@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { waitingQuery } from '../../shared/admin/moderation-query.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { CourtConflict } from '../../shared/court/CourtConflict.tsx'
 import { CourtFields } from '../../shared/court/CourtFields.tsx'
@@ -10,16 +9,19 @@ import { asTyped, type CourtDraft, changed, draftOf, editOf } from '../../shared
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
+import type { KnownQueue } from './known-queue.ts'
 import classes from './Moderation.module.css'
+import { WAITING_KEY } from './waiting-query.ts'
 
 interface EditCourtDialogProps {
   court: PendingCourtView
-  onSaved: () => Promise<unknown>
+  /** Brings the court as it stands now into the queue. */
+  readAnew: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Puts right the facts of a court that somebody submitted. */
-export default function EditCourtDialog({ court, onSaved, onClose }: EditCourtDialogProps) {
+export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtDialogProps) {
   const api = useAdminApi()
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
@@ -34,17 +36,18 @@ export default function EditCourtDialog({ court, onSaved, onClose }: EditCourtDi
     void run(async () => {
       const call = { params: { id: court.id }, body: editOf(wanted, standing) }
       await api.call('editSuggestedCourt', call).catch(compare)
-      await onSaved()
+      await readAnew()
       onClose()
     })
   }
 
+  const isSame = ({ id }: PendingCourtView) => id === court.id
+
   async function compare(problem: unknown): Promise<never> {
     if (problem instanceof ApiProblem && problem.code === 'court-changed') {
-      const { queryKey } = waitingQuery(api)
-      await client.invalidateQueries({ queryKey }, { throwOnError: true })
-      const courts = client.getQueryData(queryKey)?.pages.flatMap((page) => page.courts)
-      setTheirs(courts?.find(({ id }) => id === court.id))
+      await readAnew()
+      const { items = [] } = client.getQueryData<KnownQueue>(WAITING_KEY) ?? {}
+      setTheirs(items.flatMap(({ kind, what }) => (kind === 'court' ? [what] : [])).find(isSame))
     }
     throw problem
   }

@@ -5,26 +5,27 @@ import type { PendingFacilityView } from '../../../contract/moderation/admin-sch
 import { UPDATING_SUGGESTION_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { EditReviewDialog } from '../../shared/admin/EditReviewDialog.tsx'
-import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { late } from '../../shared/unreachable/late.tsx'
 import type { WaitingItem } from './waiting-items.ts'
+import { readAround } from './waiting-query.ts'
 
 const EditCourtDialog = late(() => import('./EditCourtDialog.tsx'))
 
 /** Puts right what waits, before it is approved. */
 export function EditDialog({ item, onClose }: { item: WaitingItem; onClose: () => void }) {
+  const api = useAdminApi()
   const client = useQueryClient()
-  const onSaved = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+  const readAnew = () => readAround(client, api, item)
   if (item.kind === 'review')
-    return <EditReviewDialog review={item.what} onSaved={onSaved} onClose={onClose} />
+    return <EditReviewDialog review={item.what} onSaved={readAnew} onClose={onClose} />
   if (item.kind === 'facility')
-    return <EditFacilityDialog suggestion={item.what} onSaved={onSaved} onClose={onClose} />
+    return <EditFacilityDialog suggestion={item.what} onSaved={readAnew} onClose={onClose} />
   if (item.kind !== 'court') return null
   return (
     <Suspense>
-      <EditCourtDialog court={item.what} onSaved={onSaved} onClose={onClose} />
+      <EditCourtDialog court={item.what} readAnew={readAnew} onClose={onClose} />
     </Suspense>
   )
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { Actions } from './Actions.tsx'
+import { DecisionBar } from './DecisionBar.tsx'
 import { Detail } from './Detail.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { Failures } from './Failures.tsx'
+import { Gone } from './Gone.tsx'
 import classes from './Moderation.module.css'
 import { QueueList } from './QueueList.tsx'
 import { RemarkDialog } from './RemarkDialog.tsx'
@@ -11,7 +12,9 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import type { useHeldDecisions } from './useHeldDecisions.ts'
 import { useQueue } from './useQueue.ts'
+import { useSeen } from './useSeen.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { useSwipe } from './useSwipe.ts'
 import { type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
 
 /** What an open dialog asks for. */
@@ -23,6 +26,7 @@ type Asking =
 /** The row of what waits, the one that is looked at, and all that can be done with it. */
 export function Moderating({
   items,
+  isThere,
   settings,
   hold,
   held,
@@ -31,16 +35,21 @@ export function Moderating({
   children,
 }: {
   items: WaitingItem[]
+  /** Whether something waits, or is decided about here, by its key. */
+  isThere: (key: string) => boolean
   settings: ConfigView['map']
   /** Stands where nothing is left to look at. */
   children: ReactNode
 } & ReturnType<typeof useHeldDecisions>) {
-  const queue = useQueue(items)
-  const { current, selected } = queue
+  const queue = useQueue(items, isThere)
+  const { current, isGone, selected } = queue
   const [asking, setAsking] = useState<Asking>()
   const remarks = useRef(new Map<string, string>())
   const close = () => setAsking(undefined)
-  const about = selected.length > 0 ? selected : current ? [current] : []
+  const only = current && !isGone ? [current] : []
+  const about = selected.length > 0 && !isGone ? selected : only
+  const isBulk = about === selected
+  const isSeen = useSeen(`${current?.key} ${isGone} ${held.made} ${isBulk ? '' : 'alone'}`)
 
   function decide(verdict: Verdict, on: WaitingItem[], remark = '') {
     const possible = on.filter((item) => waysOf(item)[verdict])
@@ -54,7 +63,7 @@ export function Moderating({
   /** Rejections have a reason, and reports are settled with a note; everything else is done at once. */
   function want(verdict: Verdict) {
     const possible = about.filter((item) => waysOf(item)[verdict])
-    if (possible.length === 0) return
+    if (possible.length === 0 || !isSeen()) return
     const isReport = possible.length === 1 && possible[0]?.kind === 'report'
     if (verdict === 'reject' || isReport)
       setAsking({ what: 'remark', verdict, about: possible, typed: typedFor(verdict, possible) })
@@ -69,7 +78,7 @@ export function Moderating({
   }
 
   function edit() {
-    if (current && waysOf(current).edit) setAsking({ what: 'edit', about: current })
+    if (only[0] && waysOf(only[0]).edit && isSeen()) setAsking({ what: 'edit', about: only[0] })
   }
 
   function undo() {
@@ -78,18 +87,22 @@ export function Moderating({
   }
 
   const desk = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(undefined)
   const currentKey = current?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is looked at next is seen from its beginning
-  useEffect(() => showBeginning(desk.current), [currentKey])
+  useEffect(() => {
+    if (shown.current !== undefined && currentKey !== shown.current) showBeginning(desk.current)
+    shown.current = currentKey
+  }, [currentKey])
 
   const next = () => queue.step(1)
   const before = () => queue.step(-1)
   useShortcuts({
     ...{ j: next, ArrowDown: next, k: before, ArrowUp: before },
     ...{ a: () => want('approve'), r: () => want('reject'), e: edit, u: undo },
-    x: () => queue.tick(current),
+    x: () => queue.tick(only[0]),
     '?': () => setAsking({ what: 'keys' }),
   })
+  const swipe = useSwipe(queue.step)
 
   const undoBar = <UndoBar latest={held.latest} onUndo={undo} />
 
@@ -98,19 +111,22 @@ export function Moderating({
       <Failures failures={failures} onClose={() => setFailures([])} />
       {current ? (
         <div ref={desk} className={classes.desk}>
-          <section className={classes.item} aria-label="What is looked at">
+          <section className={classes.item} aria-label="What is looked at" {...swipe}>
+            {isGone && <Gone item={current} />}
             <Detail key={current.key} item={current} settings={settings} />
-            <Actions
-              about={about}
-              position={`${queue.index + 1} of ${items.length}`}
-              onDecide={want}
-              onEdit={edit}
-              onStep={queue.step}
-            >
-              {undoBar}
-            </Actions>
           </section>
           <QueueList items={items} queue={queue} onKeys={() => setAsking({ what: 'keys' })} />
+          <DecisionBar
+            about={about}
+            isBulk={isBulk}
+            position={isGone ? `${items.length} left` : `${queue.index + 1} of ${items.length}`}
+            onDecide={want}
+            onEdit={edit}
+            onStep={queue.step}
+            onClear={() => queue.tickAll(false)}
+          >
+            {undoBar}
+          </DecisionBar>
         </div>
       ) : (
         <div className={classes.empty}>
@@ -134,7 +150,8 @@ export function Moderating({
 /** A note is for administrators, and a reason for authors: what was typed for one verdict is not offered for the other. */
 const remarkKey = (verdict: Verdict, { key }: WaitingItem) => `${verdict} ${key}`
 
-/** Only upwards: who has not scrolled yet stays where they are. */
+/** A telephone has no room to lose; on a wide screen who has not scrolled yet stays where they are. */
 function showBeginning(desk: HTMLElement | null): void {
-  if (desk && desk.getBoundingClientRect().top < 0) desk.scrollIntoView()
+  const isNarrow = window.matchMedia('(max-width: 900px)').matches
+  if (desk && (isNarrow || desk.getBoundingClientRect().top < 0)) desk.scrollIntoView()
 }

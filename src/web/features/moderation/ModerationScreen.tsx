@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import type { ModerationCountsView } from '../../../contract/moderation/admin-schema.ts'
 import {
   MODERATION_FAILED,
   NOTHING_WAITS,
   NOTHING_WAITS_OF_THIS,
+  othersWaitText,
+  WELL_DONE,
 } from '../../../contract/moderation/admin-texts.ts'
 import { useShownCount } from '../../shared/admin/moderation-query.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
@@ -13,57 +14,75 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import { KindFilter } from './KindFilter.tsx'
+import type { KnownQueue } from './known-queue.ts'
 import { Moderating } from './Moderating.tsx'
 import { useHeldDecisions } from './useHeldDecisions.ts'
 import { useLoadingOn, useWaiting } from './useWaiting.ts'
-import { WAITING_KINDS, type WaitingItem, type WaitingKind } from './waiting-items.ts'
+import { WAITING_KINDS, type WaitingKind } from './waiting-items.ts'
 
 /** What people sent in and reported, one after the other, for an administrator to decide. */
 export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) {
-  const { query, known, counts } = useWaiting()
-  if (known && counts) return <Waiting query={query} known={known} counts={counts} settings={settings} />
-  return <NotLoaded query={query} />
+  const waiting = useWaiting()
+  const known = waiting.query.data
+  return known ? <Waiting {...waiting} known={known} settings={settings} /> : <NotLoaded {...waiting} />
 }
 
-interface WaitingProps {
-  query: ReturnType<typeof useWaiting>['query']
-  known: WaitingItem[]
-  counts: ModerationCountsView
+interface WaitingProps extends ReturnType<typeof useWaiting> {
+  known: KnownQueue
   settings: ConfigView['map']
 }
 
-function Waiting({ query, known, counts, settings }: WaitingProps) {
+function Waiting({ known, settings, ...waiting }: WaitingProps) {
   const decisions = useHeldDecisions()
-  const { decided } = decisions.held
+  const { decided, made } = decisions.held
   const kind = useKind()
-  const left = useMemo(() => known.filter(({ key }) => !decided.has(key)), [known, decided])
+  const left = useMemo(() => known.items.filter(({ key }) => !decided.has(key)), [known, decided])
   const shown = useMemo(() => left.filter((item) => !kind || item.kind === kind), [left, kind])
-  const waiting = useLoadingOn({ query, known }, left, counts)
-  const all = Object.values(waiting).reduce((sum, count) => sum + count, 0)
+  const isThere = (key: string) => decided.has(key) || known.items.some((item) => item.key === key)
+  const counts = useLoadingOn(waiting.more, known, left)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   useShownCount(all)
   // They come first, so that all of them are known.
   const urgent = left.filter(({ isUrgent }) => isUrgent).length
-  const isMoreToCome = (kind ? waiting[kind] : all) > shown.length
+  const isMoreToCome = (kind ? counts[kind] : all) > shown.length
   return (
     <>
       <h2 className={page.hidden}>Moderation</h2>
-      <KindFilter kind={kind} counts={waiting} all={all} urgent={urgent} />
-      <Moderating items={shown} settings={settings} {...decisions}>
-        {isMoreToCome ? (
-          <NotLoaded query={query} />
+      <KindFilter kind={kind} counts={counts} all={all} urgent={urgent} />
+      <Moderating items={shown} isThere={isThere} settings={settings} {...decisions}>
+        {isMoreToCome || waiting.error ? (
+          <NotLoaded {...waiting} />
         ) : (
-          <p className={page.quiet} role="status">
-            {kind ? NOTHING_WAITS_OF_THIS : NOTHING_WAITS}
-          </p>
+          <NothingWaits others={all} made={made} />
         )}
       </Moderating>
     </>
   )
 }
 
+/** `others`: how many things of other kinds wait; `made`: how many decisions were made here. */
+function NothingWaits({ others, made }: { others: number; made: number }) {
+  if (others === 0)
+    return (
+      <p className={page.quiet} role="status">
+        {made > 0 ? `${NOTHING_WAITS} ${WELL_DONE}` : NOTHING_WAITS}
+      </p>
+    )
+  return (
+    <>
+      <p className={page.quiet} role="status">
+        {NOTHING_WAITS_OF_THIS}
+      </p>
+      <Link to="." replace>
+        {othersWaitText(others)}
+      </Link>
+    </>
+  )
+}
+
 /** In the place of what is on its way, or did not come. */
-function NotLoaded({ query }: Pick<WaitingProps, 'query'>) {
-  if (!query.isError)
+function NotLoaded({ error, tryAgain }: Pick<ReturnType<typeof useWaiting>, 'error' | 'tryAgain'>) {
+  if (!error)
     return (
       <p role="status" className={page.quiet}>
         Loading what waits…
@@ -71,9 +90,9 @@ function NotLoaded({ query }: Pick<WaitingProps, 'query'>) {
     )
   return (
     <Notice tone="wrong">
-      {callProblemText(query.error, MODERATION_FAILED)}
+      {callProblemText(error, MODERATION_FAILED)}
       <div>
-        <Button onClick={() => query.refetch()}>Try again</Button>
+        <Button onClick={tryAgain}>Try again</Button>
       </div>
     </Notice>
   )

@@ -1,11 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { MAX_ADMIN_REMARK, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
 import { REASON_HINT, REPLY_HINT } from '../../../contract/moderation/admin-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
-import { itemTitle, wayTexts } from './item-texts.ts'
+import { itemTitle, readyReasons, wayTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
+import { ReadyReasons } from './ReadyReasons.tsx'
+import { useEarlyKeys } from './useEarlyKeys.ts'
+import { useSeen } from './useSeen.ts'
 import type { Verdict, WaitingItem } from './waiting-items.ts'
 
 /** Asks for a reason or an answer; Enter does it, with one or without. */
@@ -27,28 +30,50 @@ export function RemarkDialog({
   const [only] = about.length === 1 ? about : []
   const isReply = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
   const word = wayTexts(only)[verdict]
+  const reasons = isNote ? [] : readyReasons(about)
+  const form = useRef<HTMLFormElement>(null)
+  const isSeen = useSeen('')
+  const done = () => onDone(remark.trim())
+  // The keyboard of a telephone would cover the reasons.
+  const typesAtOnce = reasons.length === 0 || !window.matchMedia('(pointer: coarse)').matches
+  useEarlyKeys(form, ({ key }) => (key === 'Enter' ? done() : choose(key)))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onDone(remark.trim())
+    done()
+  }
+
+  /** In the empty field a number stands for a ready-made reason; answers whether this key did. */
+  function choose(key: string): boolean {
+    const reason = remark === '' ? reasons[Number(key) - 1] : undefined
+    if (reason) setRemark(reason)
+    return reason !== undefined
+  }
+
+  function press(event: KeyboardEvent) {
+    if (choose(event.key) || (event.key === 'Enter' && event.repeat)) event.preventDefault()
   }
 
   return (
-    <Dialog title={only ? word : `${word} ${about.length}`} onClose={onClose}>
-      <form className={classes.stack} onSubmit={submit}>
-        {only && <p>{itemTitle(only)}</p>}
+    <Dialog title={only ? word : `${word} ${about.length}`} atFoot onClose={onClose}>
+      <form ref={form} className={classes.stack} onSubmit={submit}>
+        {only && <p dir="auto">{itemTitle(only)}</p>}
+        {reasons.length > 0 && (
+          <ReadyReasons reasons={reasons} chosen={remark} onChoose={setRemark} withKeys />
+        )}
         <TextField
           label={isReply ? 'Answer' : 'Reason'}
           hint={isReply ? REPLY_HINT : REASON_HINT}
           maxLength={isReply ? MAX_ADMIN_REMARK : MAX_REJECTION_REASON}
           autoComplete="off"
-          data-autofocus
+          data-autofocus={typesAtOnce || undefined}
           value={remark}
+          onKeyDown={press}
           onChange={(event) => setRemark(event.target.value)}
         />
         <div className={classes.choice}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" emphasis="main">
+          <Button emphasis="main" onClick={() => isSeen() && done()}>
             {word}
           </Button>
         </div>

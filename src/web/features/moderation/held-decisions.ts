@@ -21,15 +21,18 @@ interface Parts {
   undoMs: number
   /** Asked when a decision is made: it must then work after whoever made it has left. */
   prepare: () => Promise<SendDecisions>
-  onSent: (failures: Failure[]) => void
+  /** Before what was sent counts as decided no more. What is done is then not to be asked about again. */
+  onSent: (failures: Failure[], decisions: Decided[]) => Promise<void>
 }
 
 /** What screens know of it. */
 export interface Held {
   /** Made last, and not sent yet: what would be taken back. */
   latest: Decided[] | undefined
-  /** Keys of what was decided, sent or not. */
+  /** Keys of what was decided and is held, or on its way. */
   decided: ReadonlySet<string>
+  /** How many decisions were made here that stand. */
+  made: number
 }
 
 /** Holds decisions back for a while, so that they can be undone. Each is sent once, and what is left on leaving at once. */
@@ -38,7 +41,8 @@ export class HeldDecisions {
   readonly #listeners = new Set<() => void>()
   readonly #decided = new Set<string>()
   #batches: Batch[] = []
-  #held: Held = { latest: undefined, decided: new Set() }
+  #made = 0
+  #held: Held = { latest: undefined, decided: new Set(), made: 0 }
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -55,6 +59,7 @@ export class HeldDecisions {
     const fresh = decisions.filter(({ item }) => !this.#decided.has(item.key))
     if (fresh.length === 0) return
     for (const { item } of fresh) this.#decided.add(item.key)
+    this.#made += fresh.length
     const batch: Batch = {
       decisions: fresh,
       send: this.#parts.prepare(),
@@ -69,6 +74,7 @@ export class HeldDecisions {
     const batch = this.#batches.pop()
     if (!batch) return []
     clearTimeout(batch.timer)
+    this.#made -= batch.decisions.length
     this.#restore(batch.decisions.map(({ item }) => item.key))
     return batch.decisions
   }
@@ -83,8 +89,9 @@ export class HeldDecisions {
     this.#batches = this.#batches.filter((other) => other !== batch)
     this.#tell()
     const failures = await (await batch.send)(batch.decisions)
-    this.#restore(failures.filter(({ isDone }) => !isDone).map(({ decided }) => decided.item.key))
-    this.#parts.onSent(failures)
+    this.#made -= failures.length
+    await this.#parts.onSent(failures, batch.decisions)
+    this.#restore(batch.decisions.map(({ item }) => item.key))
   }
 
   #restore(keys: string[]): void {
@@ -93,7 +100,11 @@ export class HeldDecisions {
   }
 
   #tell(): void {
-    this.#held = { latest: this.#batches.at(-1)?.decisions, decided: new Set(this.#decided) }
+    this.#held = {
+      latest: this.#batches.at(-1)?.decisions,
+      decided: new Set(this.#decided),
+      made: this.#made,
+    }
     for (const changed of this.#listeners) changed()
   }
 }

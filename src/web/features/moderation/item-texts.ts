@@ -1,5 +1,6 @@
 import { contributionKinds } from '../../../contract/accounts/account-texts.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import { READY_REASONS, READY_REASONS_OF_ALL } from '../../../contract/moderation/ready-reasons.ts'
 import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { Verdict, WaitingItem, WaitingKind } from './waiting-items.ts'
 
@@ -55,6 +56,13 @@ export function wayTexts(item: WaitingItem | undefined): Ways {
   return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
 }
 
+/** What is often said when these are rejected. */
+export function readyReasons(items: readonly WaitingItem[]): readonly string[] {
+  const kinds = items.map((item) => (item.kind === 'report' ? item.what.subject : item.kind))
+  const [kind, ...others] = new Set(kinds)
+  return kind && others.length === 0 ? READY_REASONS[kind] : READY_REASONS_OF_ALL
+}
+
 const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
 const doneOfReport: Record<Verdict, string> = { approve: 'Settled', reject: 'Removed' }
 
@@ -74,6 +82,7 @@ export const SHORTCUTS = [
   { keys: ['r'], what: 'Reject, with a reason or without; remove what was reported' },
   { keys: ['e'], what: 'Edit before approving' },
   { keys: ['x'], what: 'Select; approve and reject then act on all that are selected' },
+  { keys: ['1', '5'], what: 'While a reason is asked for and none is typed: a ready-made one' },
   { keys: ['u'], what: 'Undo' },
   { keys: ['?'], what: 'Show these keys' },
 ]

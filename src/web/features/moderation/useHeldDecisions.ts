@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { UNDO_MS } from '../../../contract/limits.ts'
-import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { type Failure, HeldDecisions } from './held-decisions.ts'
 import { prepareToSend } from './send-decisions.ts'
+import { forgetDecided } from './waiting-query.ts'
 
 /** Decisions that can still be undone, and what became of those that were sent. */
 export function useHeldDecisions() {
@@ -14,9 +14,11 @@ export function useHeldDecisions() {
       new HeldDecisions({
         undoMs: UNDO_MS,
         prepare: prepareToSend,
-        onSent(failed) {
+        async onSent(failed, sent) {
           setFailures((earlier) => [...earlier, ...failed])
-          void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+          const waits = new Set(failed.filter(({ isDone }) => !isDone).map(({ decided }) => decided))
+          const done = sent.filter((one) => !waits.has(one)).map(({ item }) => item.key)
+          await forgetDecided(client, new Set(done))
         },
       }),
   )

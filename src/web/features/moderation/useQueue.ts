@@ -1,31 +1,43 @@
 import { useState } from 'react'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** Where somebody is in the row of what waits, and what they have ticked. */
-export function useQueue(items: WaitingItem[]) {
-  const [place, setPlace] = useState({ key: '', index: 0 })
+/**
+ * Where somebody is in the row of what waits, and what they have ticked. What is looked at stays until they go on,
+ * also when it does not wait any more.
+ *
+ * @param isThere whether something waits, or is decided about here
+ */
+export function useQueue(items: WaitingItem[], isThere: (key: string) => boolean) {
+  const [place, setPlace] = useState<{ item: WaitingItem; index: number }>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const found = items.findIndex(({ key }) => key === place.key)
-  // What is gone leaves its place to the one that comes after it.
-  const index = found >= 0 ? found : Math.min(place.index, items.length - 1)
-  const current = items[index]
+  const found = place ? items.findIndex(({ key }) => key === place.item.key) : -1
+  const isGone = place !== undefined && found < 0 && !isThere(place.item.key)
+  const index = Math.max(0, isGone ? place.index : found)
+  const current = isGone ? place.item : items[index]
+  if (current && (current !== place?.item || index !== place.index)) setPlace({ item: current, index })
   const selected = items.filter(({ key }) => ticked.has(key))
 
   function goTo(item: WaitingItem | undefined) {
-    if (item) setPlace({ key: item.key, index: items.indexOf(item) })
+    setPlace(item && { item, index: items.indexOf(item) })
+  }
+
+  /** From what is gone to what stands in its place now. */
+  function step(by: number) {
+    const to = isGone ? Math.min(by > 0 ? index : index - 1, items.length - 1) : index + by
+    if (isGone || items[to]) goTo(items[Math.max(0, to)])
   }
 
   return {
     current,
+    isGone,
     index,
     selected,
     goTo,
-    step: (by: number) => goTo(items[index + by]),
-    /** To the first that stays when some are gone: one after this, else one before it. */
-    leave(gone: WaitingItem[]) {
-      const stays = (item: WaitingItem) => !gone.includes(item)
+    step,
+    /** To the first that stays when some are decided: one after this, else one before it. Ticks come back with what is undone. */
+    leave(decided: WaitingItem[]) {
+      const stays = (item: WaitingItem) => !decided.includes(item)
       goTo(items.slice(index).find(stays) ?? items.slice(0, index).reverse().find(stays))
-      setTicked(new Set([...ticked].filter((key) => !gone.some((item) => item.key === key))))
     },
     tick(item: WaitingItem | undefined) {
       if (!item) return

@@ -1,16 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import type { ModerationView } from '../../../contract/moderation/admin-schema.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { waitingQuery } from '../../shared/admin/moderation-query.ts'
-import { LISTS, WAITING_KINDS, type WaitingItem, type WaitingKind, waitingItems } from './waiting-items.ts'
+import { countBeyond, type KnownQueue } from './known-queue.ts'
+import { WAITING_KINDS, type WaitingItem, type WaitingKind } from './waiting-items.ts'
+import { readPart, waitingQuery } from './waiting-query.ts'
 
-/** What waits, as far as it is loaded. */
+/** What waits, as far as it is known, and the way to know more of it. */
 export function useWaiting() {
-  const query = useInfiniteQuery(waitingQuery(useAdminApi()))
-  const pages = query.data?.pages
-  const known = useMemo(() => pages && waitingItems(pages), [pages])
-  return { query, known, counts: pages?.at(-1)?.counts }
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const query = useQuery(waitingQuery(api))
+  const more = useMutation({ mutationFn: ({ offset }: Wish) => readPart(client, api, offset) })
+  const error = more.error ?? query.error
+  return {
+    query,
+    more,
+    error,
+    tryAgain: () => (more.variables && more.isError ? more.mutate(more.variables) : void query.refetch()),
+  }
+}
+
+interface Wish {
+  offset: number
+  /** A part is asked for once, until the beginning was asked for anew. */
+  readAt: number
 }
 
 /** Things of a kind that are left to decide when more of them are loaded. */
@@ -18,18 +31,20 @@ const FEW = 20
 
 /** Loads on when few of a kind are left to decide and more of it wait; answers how many wait of each. */
 export function useLoadingOn(
-  { query, known }: Pick<ReturnType<typeof useWaiting>, 'query'> & { known: readonly WaitingItem[] },
+  more: ReturnType<typeof useWaiting>['more'],
+  known: KnownQueue,
   left: readonly WaitingItem[],
-  counts: ModerationView['counts'],
 ): Record<WaitingKind, number> {
-  const beyond = numbersOf((kind) => Math.max(0, counts[LISTS[kind]] - countOf(known, kind)))
-  const isShort = WAITING_KINDS.some((kind) => beyond[kind] > 0 && countOf(left, kind) < FEW)
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query
-  const loadsOn = isShort && hasNextPage && !isFetching && !isError
+  const { mutate, isPending, variables } = more
+  const short = WAITING_KINDS.filter((kind) => countBeyond(known, kind) > 0 && countOf(left, kind) < FEW)
+  const offset = Math.min(...short.map((kind) => countOf(known.items, kind)))
+  const { readAt } = known
+  const isAsked = variables?.offset === offset && variables.readAt === readAt
+  const loadsOn = short.length > 0 && !isPending && !isAsked
   useEffect(() => {
-    if (loadsOn) void fetchNextPage()
-  }, [loadsOn, fetchNextPage])
-  return numbersOf((kind) => countOf(left, kind) + beyond[kind])
+    if (loadsOn) mutate({ offset, readAt })
+  }, [loadsOn, mutate, offset, readAt])
+  return numbersOf((kind) => countOf(left, kind) + countBeyond(known, kind))
 }
 
 const countOf = (items: readonly WaitingItem[], kind: WaitingKind) =>

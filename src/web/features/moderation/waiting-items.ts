@@ -46,15 +46,12 @@ export const LISTS = {
 } as const satisfies Record<WaitingKind, keyof ModerationView>
 export const WAITING_KINDS = Object.keys(LISTS) as WaitingKind[]
 
-/** Everything that waits in one row: what is urgent, then the oldest of each author, then the second ones. */
-export function waitingItems(pages: readonly ModerationView[]): WaitingItem[] {
-  const items = new Map(pages.flatMap(itemsOf).map((item) => [item.key, item]))
-  return [...items.values()].sort(
-    (a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.turn - b.turn || a.since.localeCompare(b.since),
-  )
-}
+/** The order of the queue: what is urgent, then the oldest of each author, then the second ones. */
+export const inTurns = (a: WaitingItem, b: WaitingItem): number =>
+  Number(b.isUrgent) - Number(a.isUrgent) || a.turn - b.turn || a.since.localeCompare(b.since)
 
-function itemsOf(view: ModerationView): WaitingItem[] {
+/** What an answer holds, kind by kind, each in the order of the queue. */
+export function itemsOf(view: ModerationView): WaitingItem[] {
   return [
     ...view.reviews.map((what) => ({
       ...commonOf('review', what, what.date),

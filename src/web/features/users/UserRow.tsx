@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { dayText } from '../../../contract/accounts/account-texts.ts'
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import { providerNames } from '../../../contract/accounts/sign-in-texts.ts'
@@ -46,22 +47,35 @@ function Standing({ user }: { user: AdminUserView }) {
   )
 }
 
+/** Each with the kind of contribution that it counts. */
 const COUNTS = [
-  ['review_count', 'review', 'reviews'],
-  ['rating_count', 'rating', 'ratings'],
-  ['comment_count', 'comment', 'comments'],
-  ['photo_count', 'photo', 'photos'],
-  ['court_suggestion_count', 'court', 'courts'],
-  ['facility_suggestion_count', 'facility', 'facilities'],
+  ['review_count', 'review', 'reviews', 'review'],
+  ['rating_count', 'rating', 'ratings', 'review'],
+  ['comment_count', 'comment', 'comments', 'review'],
+  ['photo_count', 'photo', 'photos', 'photo'],
+  ['court_suggestion_count', 'court', 'courts', 'court'],
+  ['facility_suggestion_count', 'facility', 'facilities', 'facility'],
 ] as const
 
+/** Each count leads to what it counts. */
 function Activity({ user }: { user: AdminUserView }) {
   return (
     <dl className={classes.counts}>
-      {COUNTS.map(([count, one, many]) => (
+      {COUNTS.map(([count, one, many, kind]) => (
         <div key={count} data-none={user[count] === 0 || undefined}>
           <dt>{user[count] === 1 ? one : many}</dt>
-          <dd>{user[count]}</dd>
+          <dd>
+            {user[count] === 0 ? (
+              0
+            ) : (
+              <Link
+                to={`/admin/users/${user.id}?kind=${kind}`}
+                aria-label={`${user[count]} ${user[count] === 1 ? one : many} by ${nameOf(user)}`}
+              >
+                {user[count]}
+              </Link>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

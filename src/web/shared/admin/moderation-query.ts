@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MAX_MODERATION_ITEMS, MODERATION_REFRESH_MS } from '../../../contract/limits.ts'
-import type { ModerationView } from '../../../contract/moderation/admin-schema.ts'
+import { MODERATION_REFRESH_MS } from '../../../contract/limits.ts'
 import type { Api } from '../api/client.ts'
 
 /** All that is known of what waits: who decides something makes it be asked anew. */
@@ -14,23 +13,6 @@ export const moderationCountsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('moderationCounts', { signal }),
     staleTime: 0,
     refetchInterval: MODERATION_REFRESH_MS,
-  })
-
-/** What waits for a moderator, in pages: the next one is for when the first has been worked through. */
-export const waitingQuery = (api: Api) =>
-  infiniteQueryOptions({
-    queryKey: [MODERATION_KEY, 'waiting'],
-    queryFn: ({ signal, pageParam }) =>
-      api.call('moderation', { query: { offset: pageParam || undefined }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ counts }: ModerationView, _, offset) => {
-      const { total, urgent, ...ofKinds } = counts
-      const known = offset + MAX_MODERATION_ITEMS
-      return Object.values(ofKinds).some((count) => count > known) ? known : undefined
-    },
-    staleTime: 0,
-    refetchInterval: MODERATION_REFRESH_MS,
-    refetchOnWindowFocus: true,
   })
 
 /** How much the open queue shows: what is decided and can still be undone is not in it. */

@@ -14,6 +14,7 @@ export function Dialog({
   title,
   busy = false,
   isDetour = false,
+  atFoot = false,
   onClose,
   children,
 }: {
@@ -22,6 +23,8 @@ export function Dialog({
   busy?: boolean
   /** On the way to another screen: the way back leads where that way began. */
   isDetour?: boolean
+  /** On a telephone it stands at the foot of the screen, where the thumb is. */
+  atFoot?: boolean
   /** Without it there is no way past the question. */
   onClose?: () => void
   children: ReactNode
@@ -44,6 +47,7 @@ export function Dialog({
         header: classes.header ?? '',
         body: classes.body ?? '',
         content: classes.content ?? '',
+        inner: (atFoot && classes.atFoot) || '',
         close: classes.close ?? '',
       }}
     >

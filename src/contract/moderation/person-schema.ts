@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { adminUserView } from '../accounts/admin-schema.ts'
+import { MAX_ID } from '../limits.ts'
+import { photoView } from '../photos/schema.ts'
+import { wholeNumberParameter } from '../search/schema.ts'
+import { rejectionQuery, remark } from './admin-schema.ts'
+import { pageSize } from './audit.ts'
+import { MODERATED_KINDS } from './reasons.ts'
+
+/** What can have become of something that was sent in. */
+export const SENT_STATUSES = ['pending', 'approved', 'archived', 'rejected'] as const
+export type SentStatus = (typeof SENT_STATUSES)[number]
+
+/** What GET /api/admin/users/:id/contributions is asked. */
+export const sentQuery = z.object({
+  kind: z.enum(MODERATED_KINDS, { error: `Choose one of ${MODERATED_KINDS.join(', ')}.` }).optional(),
+  status: z.enum(SENT_STATUSES, { error: `Choose one of ${SENT_STATUSES.join(', ')}.` }).optional(),
+  limit: pageSize,
+  offset: wholeNumberParameter
+    .pipe(z.number().min(0, 'Give 0 or more.').max(MAX_ID, `Give at most ${MAX_ID}.`))
+    .default(0),
+})
+export type SentQuery = z.output<typeof sentQuery>
+
+export const sentView = z.object({
+  kind: z.enum(MODERATED_KINDS),
+  id: z.int().nullable().describe('Null for what was rejected or removed: it is gone'),
+  court_id: z.int().nullable().describe('The court it is about, while that is in the directory'),
+  court_name: z.string(),
+  text: z.string().describe('The review, or the name of the court or facility; empty for a photo'),
+  rating: z.int().nullable(),
+  status: z.enum(SENT_STATUSES),
+  reason: z.string().nullable().describe('What its author was told'),
+  created_at: z.iso.datetime(),
+  photo: photoView.nullable(),
+})
+export type SentView = z.infer<typeof sentView>
+
+const waiting = z
+  .object({ review: z.int(), photo: z.int(), facility: z.int(), court: z.int() })
+  .describe('How much waits, also while the account is banned')
+
+/** Everything by one person. */
+export const personView = z.object({
+  user: adminUserView,
+  waiting,
+  contributions: z.array(sentView).describe('The newest first'),
+  total: z.int().describe('Of what was asked for, on all pages'),
+})
+export type PersonView = z.infer<typeof personView>
+
+export const rejectAllInput = z.object({
+  reason: rejectionQuery.shape.reason.describe('What the author reads with each in their contributions'),
+  ban: z.boolean('Say true or false.').default(false).describe('Bans the account first'),
+  note: remark.describe('With a ban: why; the owner of the account reads it'),
+})
+export type RejectAll = z.output<typeof rejectAllInput>
+
+export const rejectedAllView = z.object({
+  rejected: z.int().describe('Things that were rejected, photos of rejected reviews too'),
+  left: z.int().describe('Things that wait still: there were more than one call rejects. Call again'),
+  user: adminUserView,
+})

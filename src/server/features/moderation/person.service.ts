@@ -1,0 +1,43 @@
+import { MAX_REJECTED_AT_ONCE } from '../../../contract/limits.ts'
+import type { PersonView, SentQuery } from '../../../contract/moderation/person-schema.ts'
+import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { photoView } from '../../directory/contributions.view.ts'
+import * as queries from './person.queries.ts'
+import { readPhotosById } from './waiting.queries.ts'
+
+interface PersonParts {
+  database: Database
+  config: Pick<Config, 'filesBaseUrl'>
+}
+
+/** A page of what somebody sent in, with the photos. */
+export async function readPerson(
+  { database, config }: PersonParts,
+  userId: number,
+  query: SentQuery,
+): Promise<Omit<PersonView, 'user'>> {
+  const { sent, total } = await queries.readSent(database, userId, query)
+  const photoIds = sent.flatMap(({ kind, id }) => (kind === 'photo' && id !== null ? [id] : []))
+  const photos = new Map((await readPhotosById(database, photoIds)).map((photo) => [photo.id, photo]))
+  const waiting = await queries.countWaitingOf(database, userId)
+  const contributions = sent.map((one) => {
+    const photo = one.kind === 'photo' && one.id !== null ? photos.get(one.id) : undefined
+    return { ...one, photo: photo ? photoView(photo, config.filesBaseUrl) : null }
+  })
+  return { waiting, contributions, total }
+}
+
+/** What is rejected of somebody in one call. */
+export const waitingOf = (
+  { database }: PersonParts,
+  userId: number,
+): Promise<{ kind: ModeratedKind; id: number }[]> =>
+  queries.readWaitingOf(database, userId, MAX_REJECTED_AT_ONCE)
+
+/** How much of somebody waits in all. */
+export async function countAllWaitingOf({ database }: PersonParts, userId: number): Promise<number> {
+  const counts = await queries.countWaitingOf(database, userId)
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}

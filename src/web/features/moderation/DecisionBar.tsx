@@ -1,0 +1,93 @@
+import { IconChevronLeft, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../shared/ui/Button.tsx'
+import { wayTexts } from './item-texts.ts'
+import classes from './Moderation.module.css'
+import { type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
+
+/** What can be done with the one that is looked at, or with all that are selected; always in the same place. */
+export function DecisionBar({
+  about,
+  isBulk,
+  position,
+  onDecide,
+  onEdit,
+  onStep,
+  onClear,
+  children,
+}: {
+  /** Empty where nothing is left to decide of what is looked at. */
+  about: WaitingItem[]
+  /** Whether it is about what was selected. */
+  isBulk: boolean
+  position: string
+  onDecide: (verdict: Verdict) => void
+  onEdit: () => void
+  onStep: (by: number) => void
+  onClear: () => void
+  /** Stands beside the buttons, where it covers nothing. */
+  children: ReactNode
+}) {
+  const [only] = about.length === 1 ? about : []
+  const texts = wayTexts(only)
+  const of = isBulk ? ` ${about.length}` : ''
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key that is held down presses no button twice
+    <div
+      className={classes.bar}
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault()
+      }}
+    >
+      <div className={classes.barState}>
+        {isBulk && (
+          <p className={classes.selected}>
+            {about.length} selected
+            <Button emphasis="bare" onClick={onClear}>
+              Clear
+            </Button>
+          </p>
+        )}
+        {children}
+        <span className={classes.position}>{position}</span>
+      </div>
+      {about.length === 0 ? (
+        <div className={classes.ways}>
+          <Button emphasis="main" onClick={() => onStep(1)}>
+            Go on <kbd aria-hidden>j</kbd>
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.ways}>
+          <Button
+            emphasis="main"
+            disabled={!about.some((item) => waysOf(item).approve)}
+            onClick={() => onDecide('approve')}
+          >
+            {texts.approve}
+            {of} <kbd aria-hidden>a</kbd>
+          </Button>
+          <Button
+            className={classes.reject}
+            disabled={!about.some((item) => waysOf(item).reject)}
+            onClick={() => onDecide('reject')}
+          >
+            {texts.reject}
+            {of} <kbd aria-hidden>r</kbd>
+          </Button>
+          <Button onClick={() => onStep(1)}>
+            Skip <kbd aria-hidden>j</kbd>
+          </Button>
+          <Button className={classes.small} disabled={isBulk || !only || !waysOf(only).edit} onClick={onEdit}>
+            <IconPencil size={20} aria-hidden />
+            <span>Edit</span> <kbd aria-hidden>e</kbd>
+          </Button>
+          <Button className={classes.small} onClick={() => onStep(-1)}>
+            <IconChevronLeft size={20} aria-hidden />
+            <span>Back</span> <kbd aria-hidden>k</kbd>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

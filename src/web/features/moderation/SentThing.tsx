@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { contributionKinds, contributionStatuses, dayText } from '../../../contract/accounts/account-texts.ts'
+import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import type { SentView } from '../../../contract/moderation/person-schema.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import page from '../../shared/ui/page.module.css'
+import classes from './Person.module.css'
+import { WaitingPhoto } from './WaitingPhoto.tsx'
+
+const TONES = { pending: 'paid', approved: 'good', archived: 'plain', rejected: 'plain' } as const
+
+/** Something that somebody sent in, and what became of it. */
+export function SentThing({ one }: { one: SentView }) {
+  const court = one.court_name || UNNAMED_COURT
+  return (
+    <li>
+      {one.photo && <WaitingPhoto photo={one.photo} courtName={court} />}
+      <div>
+        <p className={classes.sentHead}>
+          <strong>{contributionKinds[one.kind]}</strong>
+          <Badge tone={TONES[one.status]}>{contributionStatuses[one.status]}</Badge>
+          <time dateTime={one.created_at}>{dayText(one.created_at)}</time>
+        </p>
+        <p>
+          <bdi>{one.court_id ? <Link to={`/courts/${one.court_id}`}>{court}</Link> : court}</bdi>
+          {one.rating ? `, ${one.rating} out of 5` : ''}
+        </p>
+        {one.text && one.kind !== 'court' && (
+          <p className={classes.sentText} dir="auto">
+            {one.text}
+          </p>
+        )}
+        {one.reason && (
+          <p className={page.quiet} dir="auto">
+            {one.reason}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

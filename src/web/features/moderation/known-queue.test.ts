@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { MAX_MODERATION_ITEMS } from '../../../contract/limits.ts'
+import type { ModerationView } from '../../../contract/moderation/admin-schema.ts'
+import { countBeyond, withBeginning, withoutDecided, withPart } from './known-queue.ts'
+
+const NOW = 1
+const since = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString()
+
+/** An answer with suggested facilities, numbered by when they were sent, and a court. */
+function page(facilities: number[], courts: number[], waiting = facilities.length): ModerationView {
+  const common = { turn: 1, author: null, court_name: 'Windmill Court' }
+  return {
+    reviews: [],
+    photos: [],
+    facilities: facilities.map((id) => ({
+      ...{ ...common, id, created_at: since(id), court_id: 1 },
+      ...{ suggested_name: `Hook ${id}`, username: null, facilities: [], isKnown: false },
+    })),
+    courts: courts.map((id) => ({ ...common, id, name: 'Windmil', created_at: since(id) })) as never,
+    reports: [],
+    counts: {
+      ...{ reviews: 0, photos: 0, reports: 0, urgent: 0, facilities: waiting, courts: courts.length },
+      total: waiting + courts.length,
+    },
+  }
+}
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+const keysOf = ({ items }: { items: { key: string }[] }) => items.map(({ key }) => key)
+const facilityKeys = (ids: number[]) => ids.map((id) => `facility ${id}`)
+
+const FIRST = numbers(0, MAX_MODERATION_ITEMS)
+const SECOND = numbers(MAX_MODERATION_ITEMS, MAX_MODERATION_ITEMS + 50)
+
+test('the beginning says what is gone from it, and nothing of what comes later', () => {
+  const begun = withBeginning(undefined, page(FIRST, [900], 250), NOW)
+  expect(countBeyond(begun, 'facility')).toBe(50)
+  const whole = withPart(begun, page(SECOND, [], 250))
+  expect(countBeyond(whole, 'facility')).toBe(0)
+  const left = [...FIRST.slice(0, 5), ...FIRST.slice(6), MAX_MODERATION_ITEMS]
+  const anew = withBeginning(whole, page(left, [], 249), NOW)
+  expect(keysOf(anew)).toEqual(facilityKeys([...left, ...SECOND.slice(1)]))
+})
+
+test('a kind that is told as a whole leaves nothing of what was known', () => {
+  const begun = withBeginning(undefined, page([1, 2, 3], [4]), NOW)
+  expect(keysOf(withBeginning(begun, page([2, 5], []), NOW))).toEqual(facilityKeys([2, 5]))
+})
+
+test('what was decided is not counted any more, once', () => {
+  const begun = withBeginning(undefined, page([1, 2, 3], [4], 7), NOW)
+  const keys = new Set(['facility 1', 'court 4', 'facility 9'])
+  const decided = withoutDecided(withoutDecided(begun, keys), keys)
+  expect(keysOf(decided)).toEqual(facilityKeys([2, 3]))
+  expect(decided.counts).toMatchObject({ facilities: 6, courts: 0, total: 6 })
+  expect(countBeyond(decided, 'facility')).toBe(countBeyond(begun, 'facility'))
+})

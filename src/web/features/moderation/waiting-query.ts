@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { MODERATION_REFRESH_MS } from '../../../contract/limits.ts'
+import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
+import type { Api } from '../../shared/api/client.ts'
+import { type KnownQueue, withBeginning, withoutDecided, withPart } from './known-queue.ts'
+import type { WaitingItem } from './waiting-items.ts'
+
+/** Where the queue is kept. */
+export const WAITING_KEY = [MODERATION_KEY, 'waiting'] as const
+
+/** What waits for a moderator. Asked anew is only its beginning; the rest stays as it is known. */
+export const waitingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: WAITING_KEY,
+    async queryFn({ client, signal }): Promise<KnownQueue> {
+      const page = await api.call('moderation', { signal })
+      return withBeginning(client.getQueryData<KnownQueue>(WAITING_KEY), page, Date.now())
+    },
+    staleTime: 0,
+    refetchInterval: MODERATION_REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+
+/** Has a part of the queue known: what stands behind so many of each kind. */
+export async function readPart(client: QueryClient, api: Api, offset: number): Promise<void> {
+  const page = await api.call('moderation', { query: { offset: offset || undefined } })
+  client.setQueryData<KnownQueue>(WAITING_KEY, (known) => known && withPart(known, page))
+}
+
+/** Takes what was decided out of the queue. An answer on its way may still hold it, and is not waited for. */
+export async function forgetDecided(client: QueryClient, keys: ReadonlySet<string>): Promise<void> {
+  await client.cancelQueries({ queryKey: WAITING_KEY })
+  client.setQueryData<KnownQueue>(WAITING_KEY, (known) => known && withoutDecided(known, keys))
+}
+
+/** Things before and behind one that are asked for with it. */
+const AROUND = 50
+
+/** Has everything anew that stands around something, wherever in the queue that is. */
+export async function readAround(client: QueryClient, api: Api, { kind, key }: WaitingItem): Promise<void> {
+  const known = client.getQueryData<KnownQueue>(WAITING_KEY)
+  const place = known?.items.filter((item) => item.kind === kind).findIndex((item) => item.key === key) ?? 0
+  await readPart(client, api, Math.max(0, place - AROUND))
+}
