@@ -30,7 +30,7 @@ export function RemarkDialog({
   const [only] = about.length === 1 ? about : []
   const isReply = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
   const word = wayTexts(only)[verdict]
-  const reasons = isNote ? [] : readyReasons(about)
+  const reasons = isReply ? [] : readyReasons(about)
   const form = useRef<HTMLFormElement>(null)
   const isSeen = useSeen('')
   const done = () => onDone(remark.trim())
