@@ -77,7 +77,7 @@ describe('the administration of the emulator', () => {
   ])('is closed to pages, at its own port as well: %o', async (headers) => {
     const path = `${TOOLKIT}/projects/${PROJECT}/accounts:batchGet`
     const [name = '', port] = host.split(':')
-    const asked = request({ host: name, port, path, headers: { ...OWNER, ...headers } }).end()
+    const asked = request({ host: name, port, path, agent: false, headers: { ...OWNER, ...headers } }).end()
     const [answer] = await once(asked, 'response')
     expect(answer.statusCode).toBe(403)
     expect(await text(answer)).toBe('')
