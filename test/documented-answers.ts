@@ -2,13 +2,21 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { type ErrorCode, errors } from '../src/contract/errors.ts'
 import { type EndpointName, paths } from '../src/contract/paths.ts'
 import { describeApi } from '../src/server/http/openapi.ts'
+
+/** What comes back, with the bytes of its body as they were sent. */
+export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload'>
 
 interface Response {
   content?: Record<string, { schema?: object }>
 }
-type Operations = Record<string, Record<string, { responses: Record<string, Response> }>>
+interface Described {
+  /** The names on the way to it. */
+  pointer: string[]
+  response: Response
+}
 
 const description = JSON.parse(describeApi('http://localhost'))
 const ajv = addFormats.default(new Ajv2020({ strict: false }))
@@ -19,6 +27,10 @@ const calls = (Object.keys(paths) as EndpointName[]).map((name) => {
   const source = pattern.replace(/\./g, '\\.').replace(/:\w+/g, '[^/]+')
   return { name, method, path: pattern.replace(/:(\w+)/g, '{$1}'), pattern: new RegExp(`^${source}$`) }
 })
+type Call = (typeof calls)[number]
+
+/** Paths below which there is nothing but calls. */
+const ONLY_CALLS = /^\/api\/(?!docs)/
 
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 const validators = new Map<string, ValidateFunction>()
@@ -32,46 +44,82 @@ export function expectDocumentedAnswers(app: FastifyInstance): void {
   const checked = async (options: string | { method?: string; url: string }) => {
     const answer = await inject(options)
     const { method = 'GET', url } = typeof options === 'string' ? { url: options } : options
-    requireDocumented(method.toUpperCase(), url, answer)
+    const problem = problemOf(method.toUpperCase(), url, answer)
+    if (problem) throw new Error(`${method} ${url} answered what OpenAPI does not say: ${problem}`)
     return answer
   }
   app.inject = checked as typeof app.inject
 }
 
-function requireDocumented(method: string, url: string, answer: LightMyRequestResponse): void {
+/** What is wrong with the answer to a request, by the OpenAPI description; undefined where all is as it says. */
+export function problemOf(method: string, url: string, answer: Answer): string | undefined {
   const path = url.replace(/[?#].*$/, '')
+  const call = callOf(method === 'HEAD' ? 'GET' : method, path)
+  if (!call && !ONLY_CALLS.test(path)) return undefined
+  const problem = problemOfResponse(describedResponse(call, answer.statusCode), method, answer)
+  return problem && `${call?.name ?? 'no call'}, status ${answer.statusCode}: ${problem}`
+}
+
+function callOf(method: string, path: string): Call | undefined {
+  if (!isReadable(path)) return undefined
   const matching = calls.filter((call) => call.method === method && call.pattern.test(path))
   // A fixed path stands before one with parameters, as in the router.
-  const call = matching.find((each) => each.path === path) ?? matching[0]
-  if (!call) return
-  const problem = problemOf(call, answer)
-  if (problem)
-    throw new Error(`${method} ${url} (${call.name}) answered what OpenAPI does not say: ${problem}`)
+  return matching.find((each) => each.path === path) ?? matching[0]
 }
 
-function problemOf(call: (typeof calls)[number], answer: LightMyRequestResponse): string | undefined {
-  const { responses } = (description.paths as Operations)[call.path]?.[call.method.toLowerCase()] ?? {}
-  const response = responses?.[answer.statusCode]
-  if (!response) return `status ${answer.statusCode} ${answer.body.slice(0, 200)}`
-  if (!response.content) return undefined
+function isReadable(path: string): boolean {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where a response is described, and how; undefined where it is not. */
+function describedResponse(call: Call | undefined, status: number): Described | undefined {
+  const at = (...pointer: string[]): Described | undefined => {
+    const within = (part: unknown, name: string) => (part as Record<string, unknown> | undefined)?.[name]
+    const response = pointer.reduce(within, description as unknown) as Response | undefined
+    return response && { pointer, response }
+  }
+  const own = call && at('paths', call.path, call.method.toLowerCase(), 'responses', String(status))
+  if (own || status < 400) return own
+  return at('components', 'responses', call ? 'Unreadable' : 'NoCall')
+}
+
+function problemOfResponse(described: Described | undefined, method: string, answer: Answer) {
+  if (!described) return 'is not described'
+  const { content } = described.response
+  if (!content || method === 'HEAD') return undefined
   const mediaType = String(answer.headers['content-type'] ?? '').replace(/;.*$/, '')
-  const content = response.content[mediaType]
-  if (!content) return `status ${answer.statusCode} with ${mediaType || 'no media type'}`
-  if (!content.schema) return undefined
-  const validate = validatorOf(call, answer.statusCode, mediaType)
-  return validate(jsonOf(answer)) ? undefined : ajv.errorsText(validate.errors)
+  if (!content[mediaType]) return `has ${mediaType || 'no media type'}`
+  if (!content[mediaType].schema) return undefined
+  const validate = validatorOf([...described.pointer, 'content', mediaType, 'schema'])
+  const json = jsonOf(answer)
+  if (!validate(json)) return `${ajv.errorsText(validate.errors)}: ${textOf(answer).slice(0, 200)}`
+  const { code } = json as { code: ErrorCode }
+  return answer.statusCode >= 400 && errors[code].status !== answer.statusCode ? `has ${code}` : undefined
 }
 
-function jsonOf({ rawPayload, headers }: LightMyRequestResponse): unknown {
+/** The body of an answer, unpacked. */
+export function textOf({ rawPayload, headers }: Answer): string {
   const decode = decoders[String(headers['content-encoding'])]
-  return JSON.parse((decode ? decode(rawPayload) : rawPayload).toString())
+  return (decode && rawPayload.length > 0 ? decode(rawPayload) : rawPayload).toString()
 }
 
-function validatorOf({ path, method }: (typeof calls)[number], status: number, mediaType: string) {
-  const escaped = [path, method.toLowerCase(), 'responses', `${status}`, 'content', mediaType, 'schema']
-    .map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1')))
-    .join('/')
-  const reference = `openapi#/paths/${escaped}`
+/** Undefined where it is none. */
+function jsonOf(answer: Answer): unknown {
+  try {
+    return JSON.parse(textOf(answer))
+  } catch {
+    return undefined
+  }
+}
+
+function validatorOf(pointer: string[]): ValidateFunction {
+  const escaped = pointer.map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1')))
+  const reference = `openapi#/${escaped.join('/')}`
   const known = validators.get(reference) ?? ajv.compile({ $ref: reference })
   validators.set(reference, known)
   return known

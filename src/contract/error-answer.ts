@@ -4,7 +4,7 @@ import { refusalDetails } from './refusal-details.ts'
 
 /** The body of every refusal. */
 export const errorAnswer = z.object({
-  error: z.string().describe('What is wrong and what to do, for people'),
+  error: z.string().min(1).describe('What is wrong and what to do, for people'),
   code: z.enum(Object.keys(errors) as ErrorCode[]),
   ...refusalDetails.shape,
 })

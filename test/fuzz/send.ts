@@ -1,20 +1,8 @@
 import { once } from 'node:events'
-import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Answer } from '../documented-answers.ts'
 import type { FuzzCall } from './calls.ts'
-
-export interface FuzzAnswer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
-function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
-  if (bytes.length === 0) return bytes
-  if (encoding === 'br') return brotliDecompressSync(bytes)
-  return encoding === 'gzip' ? gunzipSync(bytes) : bytes
-}
 
 /** Calls of people who never read on; the earliest hangs up when there are more than these. */
 const MAX_UNREAD = 20
@@ -29,7 +17,7 @@ export class Sender {
   }
 
   /** Undefined where either side hangs up before there is an answer, or nobody reads it. */
-  async send(call: FuzzCall): Promise<FuzzAnswer | undefined> {
+  async send(call: FuzzCall): Promise<Answer | undefined> {
     const { body = Buffer.alloc(0), manner } = call
     const outgoing = this.#open(call)
     const answered = once(outgoing, 'response').catch(() => [])
@@ -53,8 +41,8 @@ export class Sender {
       if (this.#unread.length > MAX_UNREAD) this.#unread.shift()?.destroy()
       return undefined
     }
-    const { statusCode: status, headers } = response
-    return { status, headers, body: unpacked(await buffer(response), headers['content-encoding']) }
+    const { statusCode, headers } = response
+    return { statusCode, headers, rawPayload: await buffer(response) }
   }
 
   hangUp(): void {

@@ -44,6 +44,7 @@ function description() {
     paths: calls,
     components: {
       schemas: { Error: answerSchema(errorAnswer) },
+      responses: { Unreadable: describeRefusal(OF_EVERY_REQUEST), NoCall: describeRefusal(OF_NO_CALL) },
       securitySchemes: {
         identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         metricsToken: { type: 'http', scheme: 'bearer' },
@@ -54,7 +55,7 @@ function description() {
 
 function describeCall(name: EndpointName): object {
   const endpoint: Endpoint = endpoints[name]
-  const refusals = [...new Set<ErrorCode>([...endpoint.refusals, ...ofEveryCall(endpoint)])]
+  const refusals = [...new Set<ErrorCode>([...endpoint.refusals, ...ofCallsLike(endpoint)])]
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -83,15 +84,34 @@ function describeCall(name: EndpointName): object {
   }
 }
 
+/** What a request can be refused for before it is known which call it is. */
+const OF_EVERY_REQUEST = [
+  'invalid-request',
+  'host-unreadable',
+  'body-too-large',
+  'unsupported-media-type',
+  'url-too-long',
+  'request-too-long',
+  'too-many-connections',
+] as const satisfies ErrorCode[]
+
 /** What any call can be refused for. */
-function ofEveryCall({ body, form, query, params }: Endpoint): ErrorCode[] {
+const OF_EVERY_CALL = [
+  'host-not-allowed',
+  'proxy-not-expected',
+  'too-many-requests',
+  'internal',
+  'unavailable',
+] as const satisfies ErrorCode[]
+
+/** What a request can be refused for that is none of the calls. */
+const OF_NO_CALL: ErrorCode[] = [...OF_EVERY_REQUEST, ...OF_EVERY_CALL, 'not-found', 'method-not-allowed']
+
+function ofCallsLike({ body, form, query, params }: Endpoint): ErrorCode[] {
   return [
     ...(body || form ? (['body-too-large', 'unsupported-media-type', 'request-too-slow'] as const) : []),
     ...(query || params ? (['url-too-long'] as const) : []),
-    'host-not-allowed',
-    'too-many-requests',
-    'internal',
-    'unavailable',
+    ...OF_EVERY_CALL,
   ]
 }
 
@@ -153,14 +173,23 @@ function answerSchema(answer: z.ZodType): object {
   return schema
 }
 
-function describeRefusals(codes: ErrorCode[]): Record<number, object> {
-  const byStatus: Record<number, object> = {}
-  for (const { status } of codes.map((code) => errors[code])) {
-    const reasons = codes.filter((code) => errors[code].status === status)
-    byStatus[status] = {
-      description: reasons.map((code) => `\`${code}\`: ${errors[code].text}`).join(' '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    }
+function describeRefusals(codes: ErrorCode[]): object {
+  const statuses = new Set(codes.map((code) => errors[code].status))
+  const ofStatus = (status: number) => describeRefusal(codes.filter((code) => errors[code].status === status))
+  return {
+    ...Object.fromEntries([...statuses].map((status) => [status, ofStatus(status)])),
+    default: { $ref: '#/components/responses/Unreadable' },
   }
-  return byStatus
+}
+
+/** A refusal for one of some reasons, or for what every request can be refused for with their status. */
+function describeRefusal(codes: readonly ErrorCode[]): object {
+  const statuses = codes.map((code) => errors[code].status)
+  const others = OF_EVERY_REQUEST.filter((code) => statuses.includes(errors[code].status))
+  const code = { enum: [...new Set([...codes, ...others])] }
+  const schema = { $ref: '#/components/schemas/Error', properties: { code } }
+  return {
+    description: codes.map((each) => `\`${each}\`: ${errors[each].text}`).join(' '),
+    content: { 'application/json': { schema } },
+  }
 }
