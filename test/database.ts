@@ -17,7 +17,7 @@ export async function openTestDatabase(): Promise<Store> {
       throw new Error(sentence)
     },
   })
-  return { pool, close, kind: 'embedded' }
+  return { pool, background: pool, close, kind: 'embedded' }
 }
 
 type Embedded = typeof import('../src/server/db/embedded/embedded.ts')
@@ -43,9 +43,9 @@ export function embeddedDump(): string {
 async function copyOnServer(url: string, template: string): Promise<Store> {
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await query(url, `create database ${name} template ${template}`)
-  const { pool, close } = await openPostgres(onServer(url, name))
+  const { close, ...pools } = await openPostgres(onServer(url, name))
   return {
-    pool,
+    ...pools,
     kind: 'postgres',
     async close() {
       await close()

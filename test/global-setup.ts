@@ -62,7 +62,7 @@ async function serverTemplate(url: string): Promise<{ template: TestTemplate; re
   await server.connect()
   await server.query(`create database ${name}`)
   const store = await openPostgres(onServer(url, name))
-  await migrate(connect(store.pool))
+  await migrate(connect(store.background))
   await store.close()
   return {
     template: { kind: 'postgres', url, name },

@@ -351,10 +351,17 @@ export const endpoints = {
     refusals: [],
   },
   ready: {
-    summary: 'The store is reachable and the directory is loaded',
+    summary: 'Visitors can be answered: the courts are in memory, also while the database is away',
     tag: 'Service',
     permission: 'everyone',
     answer: z.object({ status: z.literal('ok'), courts: z.int() }),
+    refusals: ['unavailable'],
+  },
+  databaseHealth: {
+    summary: 'The database answers, so that things can be written',
+    tag: 'Service',
+    permission: 'everyone',
+    answer: z.object({ status: z.literal('ok') }),
     refusals: ['unavailable'],
   },
   metrics: {

@@ -68,6 +68,7 @@ export const paths = {
   openApi: 'GET /api/openapi.json',
   alive: 'GET /healthz',
   ready: 'GET /readyz',
+  databaseHealth: 'GET /healthz/database',
   metrics: 'GET /metrics',
 } as const
 

@@ -252,13 +252,21 @@ describe('the service calls', () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ok', courts: 0 })
   })
 
-  it('say that it is not ready when the store is gone', async () => {
+  it('tell of the database apart, and stay ready when it is gone', async () => {
     const broken = await openTestApp()
+    expect((await broken.app.inject('/healthz/database')).json()).toEqual({ status: 'ok' })
     broken.database.execute = () => Promise.reject(new Error('connection refused')) as never
-    const answer = await broken.app.inject('/readyz')
+    const answers = {
+      database: await broken.app.inject('/healthz/database'),
+      ready: await broken.app.inject('/readyz'),
+      metrics: await broken.app.inject('/metrics'),
+    }
     await broken.close()
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ error: errors.unavailable.text, code: 'unavailable' })
+    expect(answers.database.statusCode).toBe(503)
+    expect(answers.database.json()).toEqual({ error: errors.unavailable.text, code: 'unavailable' })
+    expect(answers.database.headers['retry-after']).toBe('5')
+    expect(answers.ready.json()).toEqual({ status: 'ok', courts: 0 })
+    expect(answers.metrics.body).toContain('\ndatabase_up 0\n')
   })
 
   it('say that they cannot be answered now when no connection to the store is free', async () => {
@@ -268,10 +276,12 @@ describe('the service calls', () => {
     const { $client: pool } = busy.database
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     pool.options.connectionTimeoutMillis = 1
-    const answer = await busy.app.inject(`/api/courts/${court.id}/details`)
+    const report = { subject: 'court', id: court.id, reason: 'other', details: 'The gate is locked.' }
+    const answer = await busy.app.inject({ method: 'POST', url: '/api/reports', payload: report })
     for (const client of taken) client.release()
     await busy.close()
     expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
     expect(answer.json()).toEqual({ error: errors.unavailable.text, code: 'unavailable' })
   })
 

@@ -52,6 +52,8 @@ import type { Screens } from './http/web.ts'
 export interface AppParts {
   config: Config
   database: Database
+  /** The same for imports, whose transactions wait and last; unless given, `database`. */
+  background?: Database
   directory: Directory
   geocoder: Geocoder
   photoStorage: PhotoStorage
@@ -143,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
     courtAdminRoutes(calls, { ...parts, photos, settle })
-    importsRoutes(calls, { ...parts, settle })
+    importsRoutes(calls, { ...parts, database: parts.background ?? parts.database, settle })
     facilitiesRoutes(calls, { ...parts, allowance })
     reviewsRoutes(calls, { ...parts, photos, allowance })
     photoSubmissionsRoutes(calls, { ...parts, photos, allowance })

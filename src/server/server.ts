@@ -99,17 +99,23 @@ async function openServer(
 ): Promise<RunningServer> {
   const store = await saying(
     'Opening the database…',
-    openPool({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFailure }),
+    openPool({
+      databaseUrl: config.databaseUrl,
+      connections: config.databaseConnections,
+      dataDir: config.dataDir,
+      onFailure,
+    }),
     tell,
   )
   const localIdentity = await saying('Waiting for the local sign-in…', starting, tell)
   const database = connect(store.pool)
-  await saying('Preparing its tables…', migrate(database), tell)
-  await saying('Loading the sample courts…', loadSampleCourts(database, config.sampleCourts, log), tell)
+  const background = connect(store.background)
+  await saying('Preparing its tables…', migrate(background), tell)
+  await saying('Loading the sample courts…', loadSampleCourts(background, config.sampleCourts, log), tell)
   const directory = new Directory({
     database,
     filesBaseUrl: config.filesBaseUrl,
-    listenPool: store.kind === 'postgres' ? store.pool : undefined,
+    listenPool: store.kind === 'postgres' ? store.background : undefined,
     log,
   })
   await saying('Reading the courts…', directory.start(), tell)
@@ -125,6 +131,7 @@ async function openServer(
   const app = await buildApp({
     config,
     database,
+    background,
     directory,
     geocoder,
     identity,

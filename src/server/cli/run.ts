@@ -42,7 +42,7 @@ async function withDatabase(act: (database: Database) => Promise<void>): Promise
   if (!databaseUrl) prepareDataDir(dataDir)
   const store = await openPool({ databaseUrl, dataDir, onFailure: endWith })
   try {
-    const database = connect(store.pool)
+    const database = connect(store.background)
     await migrate(database)
     await act(database)
   } finally {

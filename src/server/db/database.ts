@@ -17,9 +17,12 @@ export function connect(pool: Pool): Database {
 export async function migrate(database: Database): Promise<void> {
   const client = await database.$client.connect()
   try {
+    // A change of a large table takes as long as it takes.
+    await client.query('set statement_timeout = 0')
     await client.query(`select pg_advisory_lock(hashtext('opencourt migrations'))`)
     await runMigrations(drizzle(client), { migrationsFolder })
     await client.query(`select pg_advisory_unlock(hashtext('opencourt migrations'))`)
+    await client.query('reset statement_timeout')
   } finally {
     client.release()
   }

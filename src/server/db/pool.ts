@@ -6,21 +6,28 @@ import { openPostgres } from './postgres.ts'
 export interface StoreOptions {
   /** A PostgreSQL server; without it the embedded store in `dataDir` is used. */
   databaseUrl?: string | undefined
+  /** How many connections to that server requests may use at once. */
+  connections?: number
   dataDir: string
   /** Called once, with a sentence, when the embedded store cannot go on: the process should end with it. */
   onFailure: (sentence: string) => void
 }
 
-/** One `pg` pool on either store. Inside a transaction use only its client: the embedded store has one. */
+/** `pg` pools on either store. Inside a transaction use only its client: the embedded store has one. */
 export interface Store {
+  /** For requests: nothing waits long in it. */
   pool: Pool
+  /** For imports and what else may wait long. */
+  background: Pool
   kind: 'embedded' | 'postgres'
   close(): Promise<void>
 }
 
 /** Opens the store; throws a StartProblem when it cannot be used. */
-export async function openPool({ databaseUrl, dataDir, onFailure }: StoreOptions): Promise<Store> {
-  if (databaseUrl !== undefined) return { ...(await openPostgres(databaseUrl)), kind: 'postgres' }
+export async function openPool(options: StoreOptions): Promise<Store> {
+  const { databaseUrl, connections, dataDir, onFailure } = options
+  if (databaseUrl !== undefined)
+    return { ...(await openPostgres(databaseUrl, connections)), kind: 'postgres' }
   const { pool, close } = await openEmbedded(path.join(dataDir, 'database'), { onFailure })
-  return { pool, close, kind: 'embedded' }
+  return { pool, background: pool, close, kind: 'embedded' }
 }

@@ -1,28 +1,56 @@
 import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
 import { createPool, endPool } from './create-pool.ts'
-import { STATEMENT_LIMIT_MS } from './limits.ts'
+import { DEFAULT_CONNECTIONS, READ_LIMIT_MS, STATEMENT_LIMIT_MS, WAIT_LIMIT_MS } from './limits.ts'
 
 const OLDEST_VERSION = 15
-const MAX_CONNECTIONS = 10
 const CONNECTION_TIMEOUT_MS = 10_000
+/** One to listen on, the others for imports. */
+const BACKGROUND_CONNECTIONS = 4
 
-/** Opens a pool on a PostgreSQL server after checking that it can be used; throws a StartProblem when not. */
-export async function openPostgres(databaseUrl: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+interface PostgresPools {
+  /** For requests: connections for transactions, and others for single statements (`pool.query`). */
+  pool: pg.Pool
+  /** For work that may wait long, which requests are not to feel. */
+  background: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * Opens pools on a PostgreSQL server after checking that it can be used; throws a StartProblem when not.
+ * Transactions may all wait for a row that somebody holds: what only reads has connections of its own.
+ * @param connections for requests, half of them for transactions
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  connections: number = DEFAULT_CONNECTIONS,
+): Promise<PostgresPools> {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     keepAlive: true,
     application_name: 'opencourt',
+    onConnect: (client) => client.query("set time zone 'UTC'"),
   }
   await checkServer(config)
-  const pool = createPool({
-    ...config,
-    max: MAX_CONNECTIONS,
-    onConnect: (client) => client.query("set time zone 'UTC'"),
+  const impatient = { ...config, connectionTimeoutMillis: WAIT_LIMIT_MS, lock_timeout: WAIT_LIMIT_MS }
+  const reading = createPool({
+    ...impatient,
+    max: Math.floor(connections / 2),
+    statement_timeout: READ_LIMIT_MS,
+    query_timeout: READ_LIMIT_MS,
   })
-  return { pool, close: () => endPool(pool) }
+  const pool = createPool({ ...impatient, max: Math.ceil(connections / 2) })
+  pool.query = reading.query.bind(reading)
+  const background = createPool({ ...config, max: BACKGROUND_CONNECTIONS })
+  return {
+    pool,
+    background,
+    close: async () => {
+      await Promise.all([pool, reading, background].map(endPool))
+    },
+  }
 }
 
 async function checkServer(config: pg.ClientConfig): Promise<void> {

@@ -19,6 +19,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The same for what is refused by its status alone: files that are not to be had, and parts of files. */
 const statusCodes: Record<number, ErrorCode> = { 403: 'not-found', 416: 'no-such-range' }
 
+/** When to come back to a store that did not answer. */
+const RETRY_UNAVAILABLE_SECONDS = 5
+
 /** What the operating system says of a disk, or a share of it, that is full. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -54,7 +57,8 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply):
 
 /** Sends a refusal in the form every failure has. */
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { retryAfterSeconds } = refusal.details
+  const { retryAfterSeconds = refusal.code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined } =
+    refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   reply.server.securityEvents.note(reply.request, refusal)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(answerOf(refusal))

@@ -11,6 +11,9 @@ import { describeApi } from '../../http/openapi.ts'
 import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
 
+/** Milliseconds the database has to say that it is there. */
+const HEALTH_LIMIT_MS = 3_000
+
 interface ServiceParts {
   config: Config
   database: Database
@@ -32,12 +35,14 @@ export function serviceRoutes(
 
   route(app, 'alive', () => ({ status: 'ok' as const }))
 
-  route(app, 'ready', async ({ request }) => {
-    await database.execute('select 1').catch((error: unknown) => {
-      request.log.error({ err: error }, 'the store does not answer')
+  route(app, 'ready', () => ({ status: 'ok' as const, courts: directory.current().size }))
+
+  route(app, 'databaseHealth', async ({ request }) => {
+    await answers(database).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the database does not answer')
       throw new Refusal('unavailable')
     })
-    return { status: 'ok' as const, courts: directory.current().size }
+    return { status: 'ok' as const }
   })
 
   const registry = new Registry()
@@ -50,7 +55,29 @@ export function serviceRoutes(
       this.set(directory.current().size)
     },
   })
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answered, 1 or 0',
+    registers: [registry],
+    async collect() {
+      this.set(
+        await answers(database).then(
+          () => 1,
+          () => 0,
+        ),
+      )
+    },
+  })
   route(app, 'metrics', async ({ reply }) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+/** Rejects where the database does not answer soon. */
+async function answers(database: Database): Promise<void> {
+  const late = AbortSignal.timeout(HEALTH_LIMIT_MS)
+  await Promise.race([
+    database.execute('select 1'),
+    new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason), { once: true })),
+  ])
 }
 
 function configView(config: Config): ConfigView {
