@@ -83,7 +83,7 @@ describe('what is no call', () => {
 
   it('refuses bodies that are too large or no JSON', async () => {
     const send = (type: string, payload: string) =>
-      test.app.inject({ method: 'POST', url: '/api/courts', headers: { 'content-type': type }, payload })
+      test.app.inject({ method: 'POST', url: '/api/reports', headers: { 'content-type': type }, payload })
     expect((await send('application/json', `"${'x'.repeat(70_000)}"`)).json().code).toBe('body-too-large')
     expect((await send('application/json', '{')).json().code).toBe('invalid-request')
     expect((await send('text/xml', '<a/>')).json().code).toBe('unsupported-media-type')

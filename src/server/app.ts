@@ -36,8 +36,9 @@ import { unlockRoutes } from './features/unlock/unlock.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { Users } from './features/users/users.service.ts'
 import { refusalOfWay } from './http/allowed-hosts.ts'
+import { watchBodies } from './http/body-pace.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer } from './http/connections.ts'
-import { answerFailures, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
+import { answerFailures, answerUnknown, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
 import { acceptForms } from './http/form.ts'
 import { sendLargeAnswers } from './http/large-answers.ts'
@@ -74,16 +75,16 @@ export interface AppParts {
 /** Puts the application together; it listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
+  const connectionLimits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
   const app = fastify({
     ...(parts.log ? { loggerInstance: parts.log } : {}),
     // What a visitor claims to have come through stands before what our own proxies add.
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_JSON_BODY,
     serverFactory: (handle) => {
-      const limits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
       // Behind a proxy all connections are the proxy's.
-      const ofAddress = config.trustedProxies > 0 ? undefined : limits.ofAddress
-      return createLimitedServer(handle, { ...limits, ofAddress })
+      const ofAddress = config.trustedProxies > 0 ? undefined : connectionLimits.ofAddress
+      return createLimitedServer(handle, { ...connectionLimits, ofAddress })
     },
     clientErrorHandler: refuseUnreadable,
     // What is too long for a parameter is said by the contract.
@@ -106,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (request.url.length > MAX_URL) throw new Refusal('url-too-long')
   })
   const allows = limitRates(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
+  watchBodies(app, connectionLimits.bodyRestMs)
   sendLargeAnswers(app)
   const accounts = new Accounts({
     ...parts,
@@ -158,11 +160,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     localIdentityRoutes(calls, parts)
     serviceRoutes(calls, { ...parts, fastLane })
   })
-  app.all('/api/*', refuseUnknownCall)
+  app.all(
+    '/api/*',
+    { onRequest: async (request, reply) => refuseUnknownCall(request, reply) },
+    refuseUnknownCall,
+  )
   photosRoutes(app, parts)
   if (parts.emulatorHost) proxyToEmulator(app, parts.emulatorHost)
   if (parts.screens) await pageRoutes(app, parts, parts.screens)
-  else app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('not-found')))
+  else answerUnknown(app, (_, reply) => refuse(reply, new Refusal('not-found')))
   return app
 }
 

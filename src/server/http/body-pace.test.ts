@@ -9,7 +9,7 @@ let pace: BodyPace
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   socket = { bytesRead: 5000 }
-  pace = new BodyPace({ socket } as IncomingMessage)
+  pace = new BodyPace({ socket } as IncomingMessage, MAX_BODY_REST_MS)
 })
 afterEach(() => vi.useRealTimers())
 

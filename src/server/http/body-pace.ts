@@ -1,8 +1,33 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
-import { MAX_BODY_REST_MS, MIN_BODY_SPEED } from '../../contract/limits.ts'
+import { MIN_BODY_SPEED } from '../../contract/limits.ts'
+import { hasBody } from './empty-request.ts'
 
 const BYTES_PER_MS = MIN_BODY_SPEED / 1000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How long a body may rest while it arrives, milliseconds. */
+    bodyRestMs: number
+  }
+}
+
+/** Watches every body that is read as a whole, whatever becomes of it. Forms are watched where they are read. */
+export function watchBodies(app: FastifyInstance, restMs: number): void {
+  app.decorate('bodyRestMs', restMs)
+  app.addHook('preParsing', (request, _, body, done) => {
+    if (!hasBody(request.raw)) return done(null, body)
+    const pace = new BodyPace(request.raw, restMs)
+    const watched = Readable.from(pace.arriving(body), { objectMode: false })
+    // A body that was refused already may still fail, when nobody listens any more.
+    done(
+      null,
+      watched.on('error', () => {}),
+    )
+  })
+}
 
 /**
  * Watches that a body arrives fast enough: nobody holds a line, a file and a place by sending a byte now and again.
@@ -10,12 +35,15 @@ const BYTES_PER_MS = MIN_BODY_SPEED / 1000
  */
 export class BodyPace {
   readonly #request: IncomingMessage
+  readonly #maxRestMs: number
   #bytes: number
   /** How long the sender may still rest, milliseconds. */
-  #restMs = MAX_BODY_REST_MS
+  #restMs: number
 
-  constructor(request: IncomingMessage) {
+  constructor(request: IncomingMessage, maxRestMs: number) {
     this.#request = request
+    this.#maxRestMs = maxRestMs
+    this.#restMs = maxRestMs
     this.#bytes = this.#received()
   }
 
@@ -51,7 +79,7 @@ export class BodyPace {
     const received = this.#received()
     const earnedMs = (received - this.#bytes) / BYTES_PER_MS
     this.#bytes = received
-    this.#restMs = Math.min(MAX_BODY_REST_MS, this.#restMs - waitedMs + earnedMs)
+    this.#restMs = Math.min(this.#maxRestMs, this.#restMs - waitedMs + earnedMs)
   }
 
   #received(): number {

@@ -1,9 +1,21 @@
 import { subscribe } from 'node:diagnostics_channel'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '../../contract/errors.ts'
-import { MAX_CONNECTIONS_OF_ADDRESS, MAX_REQUEST_MS, MAX_UNREAD_MS } from '../../contract/limits.ts'
+import {
+  MAX_BODY_REST_MS,
+  MAX_CONNECTIONS_OF_ADDRESS,
+  MAX_REQUEST_MS,
+  MAX_UNREAD_MS,
+} from '../../contract/limits.ts'
 import { HOUSEHOLD, networkOf } from './address-counts.ts'
+import { hasBody } from './empty-request.ts'
 import { bareAnswer } from './errors.ts'
 
 /** Longer than proxies keep connections that nobody uses. */
@@ -12,20 +24,27 @@ const KEEP_ALIVE_MS = 72_000
 export interface ConnectionLimits {
   /** How long an answer may wait for its reader to take any of it, milliseconds. */
   unreadMs: number
+  /** How long a body may rest while it arrives, and take when its call is answered already, milliseconds. */
+  bodyRestMs: number
   /** Connections of one address; undefined where all come from a proxy. */
   ofAddress: number | undefined
 }
 export const CONNECTION_LIMITS: ConnectionLimits = {
   unreadMs: MAX_UNREAD_MS,
+  bodyRestMs: MAX_BODY_REST_MS,
   ofAddress: MAX_CONNECTIONS_OF_ADDRESS,
 }
 
-/** A server that hangs up on who does not read, and on who opens too many connections. */
+/** A server that hangs up on who does not read, who does not come to an end, and who opens too many connections. */
 export function createLimitedServer(
   handle: RequestListener,
-  { unreadMs, ofAddress }: ConnectionLimits,
+  { unreadMs, bodyRestMs, ofAddress }: ConnectionLimits,
 ): Server {
-  const server = createServer({ requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }, handle)
+  const settings = { requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }
+  const server = createServer(settings, (request, response) => {
+    if (hasBody(request)) hangUpOnUnended(request, response, bodyRestMs)
+    handle(request, response)
+  })
   hangUpOnUnread(server, unreadMs)
   if (ofAddress !== undefined) limitConnections(server, ofAddress)
   return server
@@ -39,6 +58,15 @@ function hangUpOnUnread(server: Server, milliseconds: number): void {
   server.setTimeout(milliseconds, (socket) => {
     const isUnused = socket.timeout !== milliseconds
     if (isUnused || socket.writableLength > 0) socket.destroy()
+  })
+}
+
+/** Most refusals need no body. Whoever sends one nevertheless shall hear of it, and not only that the line is cut. */
+function hangUpOnUnended(request: IncomingMessage, response: ServerResponse, milliseconds: number): void {
+  response.once('finish', () => {
+    if (request.complete) return
+    const timer = setTimeout(() => request.socket.destroy(), milliseconds)
+    request.once('close', () => clearTimeout(timer))
   })
 }
 

@@ -47,6 +47,15 @@ export function answerFailures(app: FastifyInstance): void {
   })
 }
 
+/** Answers what no route is for before its body is there, which nobody would read. */
+export function answerUnknown(
+  app: FastifyInstance,
+  answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
+  app.setNotFoundHandler(answer)
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
+}
+
 /** 404, or 405 where the path answers to another method. */
 export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?')[0] ?? '')
@@ -61,6 +70,8 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
     refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   reply.server.securityEvents.note(reply.request, refusal)
+  // Nothing more is to be heard of them.
+  if (refusal.code === 'request-too-slow') reply.header('connection', 'close')
   return reply.code(refusal.status).header('cache-control', 'no-store').send(answerOf(refusal))
 }
 

@@ -36,7 +36,7 @@ export async function readForm<N extends EndpointName, File extends AsyncDisposa
   const endpoint: Endpoint = endpoints[name]
   const filePart = endpoint.formFile?.name ?? PHOTO
   const fields: Record<string, unknown> = {}
-  const pace = new BodyPace(request.raw)
+  const pace = new BodyPace(request.raw, request.server.bodyRestMs)
   let file: File | undefined
   try {
     for await (const part of pace.arriving(request.parts({ limits: { fileSize: 2 * maxBytes } }))) {

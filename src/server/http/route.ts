@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { Endpoint, Permission } from '../../contract/endpoint.ts'
@@ -8,7 +7,6 @@ import { CALL_COSTS } from '../../contract/limits.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 import type { Issue } from '../../contract/refusal-details.ts'
 import type { Caller } from './authentication.ts'
-import { BodyPace } from './body-pace.ts'
 import { keepable } from './keepable.ts'
 
 declare module 'fastify' {
@@ -27,6 +25,9 @@ export interface Call<N extends EndpointName> {
   reply: FastifyReply
 }
 
+/** What is known of a call before its body is there. */
+type Begun<N extends EndpointName> = Pick<Call<N>, 'caller' | 'params' | 'query'>
+
 /**
  * Registers the handler of a call of the contract. `act` answers with the JSON of the contract, or sends
  * the reply itself (bytes, a 304) and returns it.
@@ -38,13 +39,14 @@ export function route<N extends EndpointName>(
 ): void {
   const [method = '', url = ''] = paths[name].split(' ')
   const endpoint: Endpoint = endpoints[name]
+  const begun = new WeakMap<FastifyRequest, Begun<N>>()
   app.route({
     method,
     url,
     ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
     config: { permission: endpoint.permission, ...spendingOf(name, endpoint, method) },
-    ...(endpoint.body && { preParsing: watchPace }),
-    handler: async (request, reply) => {
+    // Before the body is there: most refusals need none.
+    onRequest: async (request, reply) => {
       const caller = endpoint.recognisesCaller
         ? await app.recognise(request)
         : await app.authenticate(endpoint, request)
@@ -53,18 +55,15 @@ export function route<N extends EndpointName>(
         await app.limits.countWrite({ request, reply, permission: endpoint.permission }, caller.account.id)
       const params = validate(endpoint.params, request.params, 'params') as Params<N>
       const query = validate(endpoint.query, request.query, 'query') as Query<N>
+      begun.set(request, { caller: caller as Begun<N>['caller'], params, query })
+    },
+    handler: async (request, reply) => {
+      const { caller, params, query } = begun.get(request) as Begun<N>
       const body = validate(endpoint.body, request.body, 'body') as Body<N>
       if (endpoint.creates) reply.code(201)
-      return act({ params, query, body, caller: caller as Call<N>['caller'], request, reply })
+      return act({ params, query, body, caller, request, reply })
     },
   })
-}
-
-/** Forms are watched where they are read. */
-async function watchPace(request: FastifyRequest, _: FastifyReply, body: AsyncIterable<Buffer>) {
-  const watched = Readable.from(new BodyPace(request.raw).arriving(body), { objectMode: false })
-  // A body that was refused already may still fail, when nobody listens any more.
-  return watched.on('error', () => {})
 }
 
 const costs: Partial<Record<EndpointName, number>> = CALL_COSTS

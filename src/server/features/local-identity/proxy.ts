@@ -35,7 +35,9 @@ export function proxyToEmulator(app: FastifyInstance, host: string): void {
     for (const [method, paths] of Object.entries(CALLS))
       for (const path of paths)
         proxy.route({ method, url: path.replaceAll(':', '::'), handler: forwardTo(host, path) })
-    for (const path of CLOSED) proxy.all(path, (_, reply) => refuse(reply, new Refusal('not-found')))
+    const refuseClosed = async (_: FastifyRequest, reply: FastifyReply) =>
+      refuse(reply, new Refusal('not-found'))
+    for (const path of CLOSED) proxy.all(path, { onRequest: refuseClosed }, refuseClosed)
   })
 }
 

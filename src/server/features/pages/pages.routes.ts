@@ -5,7 +5,7 @@ import { DOCS_PAGE_COST } from '../../../contract/limits.ts'
 import type { Config } from '../../config.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { ConstantScreen } from '../../http/constant-screen.ts'
-import { refuse } from '../../http/errors.ts'
+import { answerUnknown, refuse } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
 import { protectPages } from '../../http/security.ts'
 import { renderScreen, type Screens } from '../../http/web.ts'
@@ -50,7 +50,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
     }
   })
   // Screens answer every address, so what comes here is another method, or a file that is gone.
-  app.setNotFoundHandler(({ method }, reply) => {
+  answerUnknown(app, ({ method }, reply) => {
     if (method === 'GET' || method === 'HEAD') return refuse(reply, new Refusal('not-found'))
     return refuse(reply.header('allow', 'GET, HEAD'), new Refusal('method-not-allowed'))
   })
