@@ -10,6 +10,13 @@ describe('what nobody sees is not kept', () => {
     ['what has no width', 'Co\u200Bu\u2060r\uFEFFt', 'Court'],
     ['soft hyphens', 'Co\u00ADurt', 'Court'],
     ['joiners where nothing is joined', 'Co\u200Du\u200Crt \u200D', 'Court'],
+    ['fillers of Hangul', 'C\u115Fo\u1160u\u3164r\uFFA0t', 'Court'],
+    ['vowels of Khmer that have no look', 'Co\u17B4ur\u17B5t', 'Court'],
+    ['joiners of graphemes', 'Cou\u034Frt', 'Court'],
+    ['controls of music', 'Co\u{1D173}u\u{1D17A}rt', 'Court'],
+    ['selectors where nothing is selected', 'Co\uFE0Fu\uFE00r\u{E0101}t\u180B 1\uFE0F', 'Court 1'],
+    ['runs of selectors', '❤\uFE0F\uFE0F\uFE0F\uFE0E', '❤\uFE0F'],
+    ['joiners behind selectors that are not kept', 'Co\uFE0F\u200Durt', 'Court'],
     ['letters of tags', 'Court\u{E0041}\u{E007F}', 'Court'],
   ])('%s', (_, text, kept) => {
     expect(tidyLine(text)).toBe(kept)
@@ -25,6 +32,19 @@ test.each([
   ['Persian', 'می\u200Cخواهم'],
   ['Sinhala', 'ශ්\u200Dරී'],
   ['Malayalam', 'ന്\u200Dറെ'],
+  ['a family of tones', '👩🏽‍🤝‍👨🏿'],
+  ['the flag of the rainbow', '🏳️‍🌈'],
+  ['flags of countries', '🇬🇧🇱🇹'],
+  ['a key', '1️⃣#️⃣'],
+  ['the text of an emoji', '☎︎'],
+  ['an ideograph of a name', '葛\u{E0100}飾'],
+  ['Mongolian', 'ᠬ᠋ᠠ'],
+  ['Thai', 'ที่นี่ น้ำ'],
+  ['Vietnamese', 'Nguyễn Thị Bưởi'],
+  ['Hebrew with points', 'בְּרֵאשִׁ֖ית'],
+  ['Arabic with vowels', 'ٱلرَّحْمَـٰنِ'],
+  ['Devanagari', 'क्षेत्र हिन्दी'],
+  ['Burmese', 'မြို့တော်'],
 ])('%s stays as it is', (_, text) => {
   expect(tidyLine(text)).toBe(text)
 })
@@ -36,6 +56,15 @@ test.each(['\u200B', '\u3164\u3164', '\u2800 \u2800', '\u202E\u202C', '\uFE0F', 
     expect(tidyText(text)).toBe('')
   },
 )
+
+test.each([
+  ['over a letter', `C${'\u0351'.repeat(30)}ourt`, `C${'\u0351'.repeat(6)}ourt`],
+  ['with joiners between', `\u0628${'\u064B\u200D'.repeat(20)}`, `\u0628${'\u064B\u200D'.repeat(3)}`],
+  ['parted by what is not seen', `C${'\u0351\u034F'.repeat(30)}ourt`, `C${'\u0351'.repeat(6)}ourt`],
+])('marks are not piled up %s', (_, text, kept) => {
+  expect(tidyLine(text)).toBe(kept)
+  expect(tidyText(text)).toBe(kept)
+})
 
 test('letters with marks have one form', () => {
   expect(tidyLine('Cafe\u0301')).toBe('Caf\u00E9')

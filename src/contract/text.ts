@@ -13,9 +13,20 @@ const PLAIN = /^[\x20-\x7e]*$/
 
 const LINE_ENDS = /\r\n?|[\v\f\x85\u2028\u2029]/g
 
-/** Controls, soft hyphens, what turns the direction of the text around it, and what has no width. */
+/**
+ * Controls, soft hyphens, fillers of Hangul, what turns the direction of the text around it, what has no width, and
+ * what tells programs of vowels and of music.
+ */
 const UNSEEN =
-  /(?![\t\n])\p{Cc}|[\xAD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself.
+  /(?![\t\n])\p{Cc}|[\xAD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1D173}-\u{1D17A}]/gu
+
+/** Selectors change the look of what they follow, where it has several: emoji, ideographs, some marks and letters. */
+const SELECTORS =
+  /((?![#*0-9])\p{Emoji}[\uFE0E\uFE0F]|[0-9#*]\uFE0F(?=\u20E3)|\p{Unified_Ideograph}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]|[\p{Sm}\p{scx=Mymr}\p{scx=Phag}]\uFE00|\p{scx=Mong}[\u180B-\u180D\u180F])|\p{Variation_Selector}/gu
+
+/** More marks on one letter than any script needs: they are piled up over the lines around. */
+const PILED_MARKS = /([\p{M}\u200C\u200D]{6})[\p{M}\u200C\u200D]+/gu
 
 /**
  * Joiners: between emoji they make one of several, and Arabic and Indic scripts are written with them. Anywhere else
@@ -37,9 +48,11 @@ export function tidyText(text: string): string {
   const tidy = keepableText(text)
     .replace(LINE_ENDS, '\n')
     .replace(UNSEEN, '')
+    .replace(SELECTORS, '$1')
     .replace(JOINERS, '$1')
     .replace(TAGS, '$1')
     .normalize('NFC')
+    .replace(PILED_MARKS, '$1')
     .trim()
   return SEEN.test(tidy) ? tidy : ''
 }

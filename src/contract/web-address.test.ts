@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webAddress } from './web-address.ts'
+import { plainWebAddress, webAddress } from './web-address.ts'
 
 test.each([
   '',
@@ -21,6 +21,16 @@ test.each([
   'https://@evil.example',
   'https://evil.example\\@hall.example',
   'https://[::1',
+  'https://hall\u3164.example',
+  'http://127.0.0.1/book',
+  'http://0x7f.1',
+  'http://2130706433',
+  'http://017700000001',
+  'http://１２７.0.0.1',
+  'http://192.168.1.7:3000',
+  'https://[2001:db8::1]/',
+  'http://localhost:3000',
+  'http://hall',
   `https://hall.example/${'x'.repeat(500)}`,
 ])('%j is no link to show', (text) => {
   expect(webAddress(text)).toBeUndefined()
@@ -32,6 +42,16 @@ test.each([
   'https://hall.example:8443/@club/courts',
   'https://hall.example?mail=jo@hall.example',
   'https://höfe.example/plätze',
+  'https://hall.example./',
+  'https://зал.рф/',
 ])('%j is one', (text) => {
   expect(webAddress(text)).toBeInstanceOf(URL)
+})
+
+test.each([
+  ['https://hаll.example/bооk?a=1', 'https://xn--hll-6cd.example/bооk?a=1'],
+  ['HTTPS://höfe.example:8443', 'HTTPS://xn--hfe-sna.example:8443'],
+  ['https://hall.example/plätze', 'https://hall.example/plätze'],
+])('%j is kept as %j', (text, kept) => {
+  expect(plainWebAddress(text)).toBe(kept)
 })

@@ -4,18 +4,26 @@ import { MAX_USERNAME, MIN_USERNAME } from '../limits.ts'
 const isUsername = (text: string) =>
   text.length >= MIN_USERNAME && text.length <= MAX_USERNAME && /^[A-Za-z0-9_]+$/.test(text)
 
-/** Names that would look like the people who run the site. */
-const RESERVED = [
+/** The site itself: no name holds its name. */
+const SITE = 'opencourt'
+/** Who runs the site: none of these is a word of a name. */
+const ROLES = [
   'admin',
   'administrator',
+  'administration',
+  'sysadmin',
+  'webmaster',
   'moderator',
-  'mod',
-  'opencourt',
+  'moderation',
+  'official',
   'staff',
   'support',
-  'system',
-  'root',
 ]
+/** The same of words that people are called by as well: they are no name by themselves. */
+const ROLES_ALONE = ['mod', 'system', 'root', 'team', 'owner']
+/** What roles are said with. */
+const BEFORE_ROLES = ['', 'the', 'real', 'site', 'web', 'super', 'head', 'court', 'courts']
+const BEHIND_ROLES = ['', 's', 'team', 'desk', 'account', 'help', 'staff', 'bot', 'uk']
 
 /** Digits that are read as letters. */
 const READ_AS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' }
@@ -34,9 +42,33 @@ export function usernameKey(username: string): string {
   return username.toLowerCase()
 }
 
-/** Whether a name would pass for one of those who run the site: 'Admin', 'adm1n_', 'open_court'. */
+/** Whether a name would pass for one of those who run the site: 'Admin', 'adm1n_jo', 'support1', 'open_court_team'. */
 export function isReservedUsername(username: string): boolean {
-  return readsLikeOneOf(username, RESERVED)
+  if (asRead(username).includes(asRead(SITE))) return true
+  return isRole(username, [...ROLES, ...ROLES_ALONE]) || wordsOf(username).some((word) => isRole(word, ROLES))
+}
+
+/** Whether a text is read as one of these, with what roles are said with and numbers around it. */
+function isRole(text: string, roles: readonly string[]): boolean {
+  const readings = numberless(text.replaceAll('_', '')).map(asRead)
+  return roles.some((role) =>
+    BEFORE_ROLES.some((before) =>
+      BEHIND_ROLES.some((behind) => readings.includes(asRead(before + role + behind))),
+    ),
+  )
+}
+
+/** A text with and without the digits at its ends: some are read as letters, others are numbers. */
+function numberless(text: string): string[] {
+  const parts = text.match(/\d+|\D+/g) ?? []
+  const first = /^\d/.test(parts[0] ?? '') ? 1 : 0
+  const last = /^\d/.test(parts.at(-1) ?? '') ? -1 : undefined
+  return [0, first].flatMap((from) => [undefined, last].map((to) => parts.slice(from, to).join('')))
+}
+
+/** The words of a name: 'the_bossHere' has three. */
+function wordsOf(username: string): string[] {
+  return username.split(/_|(?<=[a-z\d])(?=[A-Z])/)
 }
 
 /** Whether people would read a name as one of these: 'the_b0ss' as 'TheBoss'. */
@@ -50,4 +82,5 @@ function asRead(username: string): string {
     .replace(/_/g, '')
     .replace(/\d/g, (digit) => READ_AS[digit] ?? digit)
     .replace(/i/g, 'l')
+    .replace(/rn/g, 'm')
 }

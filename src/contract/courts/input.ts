@@ -16,7 +16,7 @@ import {
   MAX_SESSION_MINUTES,
 } from '../limits.ts'
 import { boundedText, lineOfText, linesOfText } from '../text-schema.ts'
-import { webAddress } from '../web-address.ts'
+import { plainWebAddress } from '../web-address.ts'
 import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from './rules.ts'
 
 const INVALID_COORDINATES = 'Please enter valid latitude and longitude values.'
@@ -62,7 +62,7 @@ const manualRating = z
   .transform((rating) => Math.round(rating * 10) / 10)
 
 const BOOKING_LINK =
-  'Booking link must be a web address that starts with http:// or https://, without spaces, a username or a password.'
+  'Booking link must be a web address that starts with http:// or https:// and names a site, without spaces, a username or a password.'
 const bookingUrl = boundedText({ max: MAX_BOOKING_URL, tooLong: atMost('Booking link', MAX_BOOKING_URL) })
   .nullish()
   .transform((text) => (text == null ? text : text.trim() || null))
@@ -70,7 +70,11 @@ const bookingUrl = boundedText({ max: MAX_BOOKING_URL, tooLong: atMost('Booking 
     z
       .string()
       .max(MAX_BOOKING_URL, { error: atMost('Booking link', MAX_BOOKING_URL), abort: true })
-      .refine((text) => webAddress(text), BOOKING_LINK)
+      .transform((text, { addIssue }) => {
+        const kept = plainWebAddress(text)
+        if (kept === undefined) addIssue(BOOKING_LINK)
+        return kept ?? z.NEVER
+      })
       .nullish(),
   )
 

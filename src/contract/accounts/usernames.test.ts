@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isReservedUsername, readsLikeOneOf } from './usernames.ts'
+
+test.each([
+  ...[
+    'admin',
+    'Adm1n',
+    'adm1n_',
+    'ADMIN_jo',
+    'jo_admin',
+    'admin_2026',
+    'AdminJo',
+    'admin7',
+    'adrnin',
+    '4dm1n',
+  ],
+  ...['opencourt', 'Open_Court', 'opencourt_team', 'the_0pencourt', 'OpenCourtUK', 'opencourts'],
+  ...['support1', 'support_desk', 'SupportTeam', 'supportteam', 'moderators', 'm0derator5', 'mod', 'mod_1'],
+  ...[
+    'official',
+    '0fficial',
+    'official_jordan',
+    'staff',
+    'the_staff',
+    'realadmin',
+    'siteadmin',
+    'super_admin',
+  ],
+  ...['administrator', 'sysadmin', 'webmaster', 'root', 'system', 'team'],
+])('%s would pass for somebody who runs the site', (username) => {
+  expect(isReservedUsername(username)).toBe(true)
+})
+
+test.each([
+  ...['badminton_bob', 'leeds_supporter', 'modern_baller', 'joe_root', 'systematic', 'Moderno', 'mod_squad'],
+  ...['court_king', 'open_gym', 'staffordshire', 'dunk_team', 'ann', 'rooted', 'officiant', 'Bob1', '2026'],
+])('%s is a name for a player', (username) => {
+  expect(isReservedUsername(username)).toBe(false)
+})
+
+test('names are compared as they are read', () => {
+  expect(readsLikeOneOf('the_b0ss', ['TheBoss'])).toBe(true)
+  expect(readsLikeOneOf('barney', ['bamey'])).toBe(true)
+  expect(readsLikeOneOf('the_boss2', ['TheBoss'])).toBe(false)
+})
