@@ -180,7 +180,7 @@ test('who signs in again does so with the password, where the account has one', 
   const { given, expects } = accounts(page)
   const { email, password } = await given.memberOn('/account')
   const again = page.getByRole('dialog', { name: 'Sign in again' })
-  // Of what administrators do it is asked; any call with a token goes the same way.
+  // As if the person had signed in long ago.
   await page.route(
     '**/api/account/delete-request',
     (route) => route.fulfill({ status: 403, json: { error: 'Again.', code: 'recent-sign-in-needed' } }),

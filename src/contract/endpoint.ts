@@ -58,6 +58,12 @@ export const accountRefusals = [
   'email_not_verified',
 ] as const satisfies ErrorCode[]
 
+/** The same where a recent sign-in is asked. */
+export const recentAccountRefusals = [
+  ...accountRefusals,
+  'recent-sign-in-needed',
+] as const satisfies ErrorCode[]
+
 /** What a member can be refused for. */
 export const memberRefusals = [
   ...accountRefusals,

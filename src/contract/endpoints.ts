@@ -24,6 +24,7 @@ import {
   idParams,
   memberRefusals,
   photoRefusals,
+  recentAccountRefusals,
   tokenRefusals,
 } from './endpoint.ts'
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
@@ -285,8 +286,9 @@ export const endpoints = {
     summary: 'Schedules the deletion of the account; a second call changes nothing',
     tag: 'Accounts',
     permission: 'account',
+    recentSignIn: true,
     answer: deletionView,
-    refusals: accountRefusals,
+    refusals: recentAccountRefusals,
   },
   cancelDeletion: {
     summary: 'Takes the deletion back; a second call changes nothing',
@@ -315,8 +317,9 @@ export const endpoints = {
     summary: 'All that is held about the caller',
     tag: 'Accounts',
     permission: 'account',
+    recentSignIn: true,
     answer: accountExport,
-    refusals: accountRefusals,
+    refusals: recentAccountRefusals,
   },
   ...courtAdminEndpoints,
   ...importEndpoints,

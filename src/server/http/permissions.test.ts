@@ -175,7 +175,15 @@ it('names what it refuses for in the description of each call', () => {
   }
 })
 
-it('asks for a recent sign-in where much is lost at once', () => {
+it('asks for a recent sign-in where much is lost or taken away at once', () => {
   const asking = names.filter((name) => 'recentSignIn' in endpoints[name])
-  expect(asking.sort()).toEqual(['deleteUser', 'importCourts', 'mergeCourt', 'undoImport', 'undoMerge'])
+  expect(asking.sort()).toEqual([
+    'deleteUser',
+    'exportAccount',
+    'importCourts',
+    'mergeCourt',
+    'requestDeletion',
+    'undoImport',
+    'undoMerge',
+  ])
 })
