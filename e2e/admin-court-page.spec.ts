@@ -3,6 +3,7 @@ import { court } from './drivers/court.ts'
 import { COURT_TO_ADMINISTER, REVIEW_TO_ADMINISTER } from './harness/courts.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 test('visitors see nothing of what administrators change on a court’s page, and load nothing of it', async ({
   page,
@@ -47,10 +48,16 @@ test('administrators change tags, photos and reviews on a court’s page', async
   await expect(reviews.getByText('No reviews yet')).toBeVisible()
 })
 
-test('a court’s page leads to its open editor', async ({ page }) => {
+test('a court’s page leads to its open editor, and to it alone; it says where a court is gone', async ({
+  page,
+}) => {
   await admin(page).given.administratorOn('/admin/courts')
   await court(page).given.visitorOn(COURT_TO_ADMINISTER)
   await page.getByRole('link', { name: 'Edit in the panel' }).click()
+  const row = page.getByRole('article', { name: COURT_TO_ADMINISTER })
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+  await expect(page.getByRole('list', { name: 'Courts' }).getByRole('article')).toHaveCount(1)
   const editor = page.getByRole('form', { name: `Edit ${COURT_TO_ADMINISTER}` })
   await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(COURT_TO_ADMINISTER)
   await expect(page.getByRole('button', { name: `Edit ${COURT_TO_ADMINISTER}` })).toHaveAttribute(
@@ -60,4 +67,9 @@ test('a court’s page leads to its open editor', async ({ page }) => {
   const places = ['Latitude', 'Longitude'].map((label) => editor.getByLabel(label).boundingBox())
   const [latitude, longitude] = await Promise.all(places)
   expect(latitude?.y).toBe(longitude?.y)
+
+  await visit(page, '/admin/courts?find=%23999999')
+  await expect(page.getByText('Court #999999 is not in the directory any more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Look in the archive' }).click()
+  await expect(page.getByText('Court #999999 is neither in the directory nor in the archive.')).toBeVisible()
 })

@@ -182,6 +182,8 @@ test('two courts are merged, and the merge is undone', async ({ page }) => {
   await when.presses(north, 'Merge…')
   await expectGoodLooks(page)
   await dialog.getByRole('button', { name: south }).click()
+  await expect(dialog.getByText('nothing that waits for approval')).toBeVisible()
+  await expectGoodLooks(page)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expects.says(`${north} was merged into ${south}.`)
   await expects.gone(north)

@@ -1,6 +1,8 @@
 import { moderation } from './drivers/moderation.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 test('a court is seen among its neighbours, and put right before it is decided about', async ({ page }) => {
   const { given, when, expects, item } = moderation(page)
@@ -22,4 +24,66 @@ test('a court is seen among its neighbours, and put right before it is decided a
   await when.rejectsFor('It is there already.')
   await page.goto('/about')
   await expects.became(author, `${name} Park`, { status: 'rejected', reason: 'It is there already.' })
+})
+
+test('courts that wait twice are joined; reports of the place and of a duplicate are settled by putting them right', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 400/)
+  const { given, when, expects, item } = moderation(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [first, second] = [`Hook ${mark}`, `Hook ${mark} hoops`]
+  const author = await given.submitted(first)
+  const other = await given.submitted(second)
+  await given.administratorOn('/admin/moderation?kind=court')
+  await when.looksAt(second)
+  const near = item.getByRole('region', { name: 'Courts near it' })
+  const twin = near.getByRole('listitem').filter({ hasText: first })
+  await expect(twin).toContainText('Waits too')
+  await expectGoodLooks(page)
+  await near.getByRole('button', { name: `Same as ${first}…`, exact: true }).click()
+  const joining = page.getByRole('dialog', { name: 'Are these the same court?' })
+  await expect(joining).toContainText(`${first} (Western Promenade) was submitted first, and is published.`)
+  await expectGoodLooks(page)
+  await joining.getByRole('button', { name: 'Publish and join' }).click()
+  await expect(joining).toBeHidden()
+  await expects.became(author, first, { status: 'approved' })
+  await expects.became(other, second, { status: 'merged' })
+
+  const wrong = `It stands by the sea, ${mark}.`
+  const address = await given.reported(first, wrong, 'wrong place')
+  await visit(page, '/admin/moderation?kind=report')
+  await when.looksAt(first)
+  await page.getByRole('button', { name: 'Correct the place…' }).click()
+  const placing = page.getByRole('dialog', { name: `Where is ${first}?` })
+  await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeVisible()
+  await expectGoodLooks(page)
+  await placing.getByLabel('Latitude').fill('91')
+  await placing.getByRole('button', { name: 'Save and settle' }).click()
+  await expect(placing.getByRole('alert').filter({ hasText: 'Latitude must be' })).toBeVisible()
+  await placing.getByLabel('Latitude').fill('50.1129')
+  await placing.getByLabel('Answer').fill('Thank you, it is moved.')
+  await placing.getByRole('button', { name: 'Save and settle' }).click()
+  await expect(placing).toBeHidden()
+  const details = await (await page.request.get(`/api${address}/details`)).json()
+  expect(details.court).toMatchObject({ latitude: 50.1129 })
+
+  await given.reported(first, `The same as ${COURT_TO_MODERATE}.`, 'duplicate')
+  await visit(page, '/admin/moderation?kind=report')
+  await when.looksAt(first)
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  const choosing = page.getByRole('dialog', { name: 'Which court is it the same as?' })
+  const named = choosing.getByRole('listitem').first()
+  await expect(named).toContainText('Named in the report')
+  await expectGoodLooks(page)
+  await named.getByRole('button', { name: COURT_TO_MODERATE }).click()
+  const merging = page.getByRole('dialog', { name: 'Merge these courts?' })
+  await expect(merging).toContainText('0 reviews')
+  await expectGoodLooks(page)
+  await merging.getByRole('button', { name: 'Merge and settle' }).click()
+  await expect(merging).toBeHidden()
+  expect(await (await page.request.get(`/api${address}/details`)).json()).toMatchObject({
+    code: 'court-merged',
+  })
 })

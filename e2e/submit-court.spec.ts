@@ -101,6 +101,16 @@ test('courts that it may be are shown, and the person says that it is another', 
   await expect(similar.getByRole('link', { name: FULL_COURT })).toHaveAttribute('target', '_blank')
   await when.says('No, it is a different court: submit it')
   await expects.submitted()
+
+  await when.describes('Another New Court', { latitude: String(latitude), longitude: String(longitude) })
+  await when.submits()
+  await expect(similar.getByRole('link', { name: FULL_COURT })).toBeVisible()
+  await expect(similar).toContainText(
+    /0 metres away, were submitted already and wait|A court 0 metres away was submitted/,
+  )
+  await expect(similar).not.toContainText('Some New Court')
+  await when.says('No, it is a different court: submit it')
+  await expects.submitted()
 })
 
 test('a place outside of the UK is asked back', async ({ page, expectProblem }) => {

@@ -15,7 +15,7 @@ import {
 } from './accounts/schema.ts'
 import { courtAdminEndpoints } from './courts/admin-endpoints.ts'
 import { courtSuggestion } from './courts/input.ts'
-import { courtDetailsView, nearbyCourtView } from './courts/schema.ts'
+import { courtDetailsView, nearbyCourtView, similarCourtView } from './courts/schema.ts'
 import {
   accountRefusals,
   allowanceRefusals,
@@ -118,11 +118,12 @@ export const endpoints = {
     refusals: ['invalid-request', 'court-not-found', 'court-merged'],
   },
   similarCourts: {
-    summary: 'Courts that a new one may be: within 100 m, or of much the same name within a kilometre',
+    summary:
+      'Courts that a new one may be, the nearest first: within 100 m, or of much the same name within a kilometre. Of those that wait for approval only where they are is told',
     tag: 'Contributions',
     permission: 'everyone',
     query: similarQuery,
-    answer: z.array(nearbyCourtView),
+    answer: z.array(similarCourtView),
     refusals: ['invalid-request'],
   },
   suggestCourt: {

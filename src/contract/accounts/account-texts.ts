@@ -46,6 +46,7 @@ export const contributionStatuses: Record<ContributionView['status'], string> = 
   pending: 'Waiting for approval',
   approved: 'Published',
   archived: 'Archived',
+  merged: 'Merged with another court',
   rejected: 'Not accepted',
 }
 

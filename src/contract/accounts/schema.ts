@@ -84,7 +84,9 @@ export const contributionView = z.object({
   courtName: z.string(),
   text: z.string().describe('The review, or the name of the court or facility; empty for a photo'),
   rating: z.int().nullable(),
-  status: z.enum(['pending', 'approved', 'archived', 'rejected']),
+  status: z
+    .enum(['pending', 'approved', 'archived', 'merged', 'rejected'])
+    .describe('`merged`: a court that is the same as another one, which then is the one it is about'),
   reason: z.string().nullable().describe('What the moderator said'),
   createdAt: time,
   decidedAt: time.nullable(),

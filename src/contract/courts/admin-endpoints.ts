@@ -10,7 +10,7 @@ import {
 import { facilityNameInput } from '../facilities/schema.ts'
 import { photoView } from '../photos/schema.ts'
 import { courtAddition, courtEdit, courtMerge, courtRestoration } from './admin-input.ts'
-import { adminCourtsView, changedCourtView, changedTagsView } from './admin-schema.ts'
+import { adminCourtsView, changedCourtView, changedTagsView, mergePreviewView } from './admin-schema.ts'
 
 const shared = { tag: 'Administration', permission: 'admin' } as const
 const ofCourt = ['invalid-request', 'court-not-found'] as const
@@ -76,6 +76,14 @@ export const courtAdminEndpoints = {
     body: courtMerge,
     answer: changedCourtView,
     refusals: [...ofCourt, 'court-archived', 'merge-target', ...recentAdminRefusals],
+  },
+  mergePreview: {
+    ...shared,
+    summary: 'What a merge of a court into another one would move, as it stands now',
+    params: idParams,
+    query: z.object({ into: anId.describe('The court that would take over') }),
+    answer: mergePreviewView,
+    refusals: [...ofCourt, 'court-archived', 'merge-target', ...adminRefusals],
   },
   undoMerge: {
     ...shared,

@@ -26,5 +26,20 @@ export type AdminCourt = z.infer<typeof adminCourtView>
 export const adminCourtsView = z.object({ courts: z.array(adminCourtView) })
 /** The court as the change left it. */
 export const changedCourtView = z.object({ court: adminCourtView })
+/** What a merge would do; the numbers are those of readers: nothing of banned accounts, each person once. */
+export const mergePreviewView = z.object({
+  reviews: z.int().describe('Published ones that move'),
+  reviewVotes: z.int().describe('Likes and dislikes that move with them'),
+  photos: z.int().describe('Published ones that move'),
+  confirmations: z.int().describe('Of facilities, by people who have not confirmed them at the other court'),
+  sharedConfirmations: z.int().describe('Of facilities, by people who have: these count once'),
+  newTags: z.array(z.string()).describe('Tags that the other court does not have yet'),
+  waiting: z
+    .object({ reviews: z.int(), photos: z.int(), facilities: z.int() })
+    .describe('What waits for approval and moves'),
+  reports: z.int().describe('Who has open reports of the court itself; these stay in the queue'),
+})
+export type MergePreview = z.infer<typeof mergePreviewView>
+
 /** The tags as the change left them, most confirmed first, and the version the court has with them. */
 export const changedTagsView = z.object({ tags: z.array(tagView), version: z.int() })

@@ -7,6 +7,8 @@ export const RESTORE_COURT_FAILED = 'Failed to restore court'
 export const HISTORY_WENT_ON =
   'Somebody changed this court meanwhile. Look at the latest change, then choose again.'
 export const MERGE_FAILED = 'Failed to merge the courts'
+export const COUNTING_MERGE = 'Counting what would move…'
+export const MERGE_PREVIEW_FAILED = 'Failed to count what would move'
 export const UNDO_MERGE_FAILED = 'Failed to undo the merge'
 export const ADD_TAG_FAILED = 'Failed to add tag.'
 export const REMOVE_TAG_FAILED = 'Failed to remove tag.'
@@ -15,6 +17,9 @@ export const PHOTO_ADDED = 'The photo is on the court’s page.'
 export const LOADING_COURTS = 'Loading courts...'
 export const LOADING_COURTS_FAILED = 'Failed to load courts'
 export const EMPTY_ARCHIVE = 'There is nothing in the archive.'
+/** Of a court that a link leads to; `id` as in '#12'. */
+export const courtIsNotHere = (id: string) => `Court ${id} is not in the directory any more.`
+export const courtIsNowhere = (id: string) => `Court ${id} is neither in the directory nor in the archive.`
 export const COURT_SAVED = 'Saved.'
 export const DELETE_COURT_WARNING =
   'It goes to the archive, with its reviews, photos and votes, and nobody finds it any more. It can be restored.'

@@ -35,6 +35,20 @@ export const nearbyCourtView = courtView.extend({
 })
 export type NearbyCourtView = z.infer<typeof nearbyCourtView>
 
+/** A court that somebody else submitted at about the same place. What they wrote is not shown before it is approved. */
+export const waitingCourtView = z.object({
+  pending: z.literal(true),
+  id: z.int().positive(),
+  distanceMiles: z.number().describe('Great-circle miles'),
+})
+
+/** A court that one may be that somebody submits. */
+export const similarCourtView = z.discriminatedUnion('pending', [
+  courtView.extend({ pending: z.literal(false), distanceMiles: z.number().describe('Great-circle miles') }),
+  waitingCourtView,
+])
+export type SimilarCourtView = z.infer<typeof similarCourtView>
+
 /** Everything the court page shows. */
 export const courtDetailsView = z.object({
   court: courtView.extend({ updated_at: z.iso.datetime() }),

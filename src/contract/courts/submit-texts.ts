@@ -16,6 +16,12 @@ export const ACCESS_LABELS = { free: 'Free', paid: 'Paid' } as const
 export const SETTING_LABELS = { outdoor: 'Outdoor', indoor: 'Indoor' } as const
 
 export const IS_IT_ONE_OF_THESE = 'Is it one of these?'
+/** Of courts that somebody submitted before and nobody has looked at yet; `near`: '40 metres away'. */
+export const waitsAlready = (near: string, count: number) =>
+  count === 1
+    ? `A court ${near} was submitted already and waits for approval: it may be the same one.`
+    : `${count} courts near by, the nearest ${near}, were submitted already and wait for approval: one of them may be the same.`
+export const IT_MAY_WAIT_ALREADY = 'Does it wait already?'
 export const IT_IS_DIFFERENT = 'No, it is a different court: submit it'
 export const PLACE_IS_RIGHT = 'The place is right: submit it'
 

@@ -65,14 +65,13 @@ export const pendingFacilityView = z.object({
 })
 export type PendingFacilityView = z.infer<typeof pendingFacilityView>
 
-/** A published court near one that somebody submitted. */
+/** A court near one that somebody submitted or reported: a published one, or one that waits too. */
 export const neighbourView = nearbyCourtView
   .pick({ id: true, name: true, address: true, latitude: true, longitude: true, isFree: true })
   .extend({
+    pending: z.boolean().describe('Whether it waits for approval itself'),
     distanceMiles: z.number().describe('Great-circle miles'),
-    isSimilar: z
-      .boolean()
-      .describe('Whether the submitted one may be this court: see GET /api/courts/similar'),
+    isSimilar: z.boolean().describe('Whether the two may be one court: see GET /api/courts/similar'),
   })
 export type NeighbourView = z.infer<typeof neighbourView>
 
@@ -109,8 +108,12 @@ export const reportedView = z.object({
   ),
   court: courtView
     .pick({ id: true, name: true, address: true, latitude: true, longitude: true })
+    .extend({ version: z.int().describe('Counts edits; send it with an edit') })
     .nullable()
     .describe('The reported court, or the one it is about'),
+  neighbours: z
+    .array(neighbourView.extend({ isNamed: z.boolean().describe('Whether what people said names it') }))
+    .describe('Published courts near a reported court, those that are named first; else none'),
   review: reviewView.nullable(),
   photo: photoView.nullable(),
   author: aboutCourt.author,
@@ -190,6 +193,13 @@ export const verdictView = z.object({
   id: z.int(),
   status: z.enum(['approved', 'removed']),
 })
+export const joinInput = z.object({
+  into: z
+    .int('Say which court it is the same as by its id.')
+    .positive('Say which court it is the same as by its id.')
+    .max(MAX_ID),
+})
+export const joinedView = z.object({ id: z.int(), into: z.int(), status: z.literal('merged') })
 export type VerdictView = z.infer<typeof verdictView>
 
 /** In the order of the decisions. */

@@ -8,6 +8,8 @@ export const REJECTING_FAILED = 'Failed to reject'
 export const UPDATING_REVIEW_FAILED = 'Failed to update review'
 export const DELETING_REVIEW_FAILED = 'Failed to delete review'
 export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
+export const JOINING_FAILED = 'Failed to join the courts'
+export const CORRECTING_FAILED = 'Failed to correct the place'
 export const RESOLVING_FAILED = 'Failed to settle the reports'
 export const LOADING_USERS_FAILED = 'Failed to load users'
 export const UPDATING_USER_FAILED = 'Failed to update user status'
@@ -31,6 +33,8 @@ export const othersWaitText = (count: number) =>
 export const WAITS_NO_MORE = 'This does not wait for a decision any more.'
 export const NOTHING_LEFT_TO_DECIDE = 'Nothing is left to decide here.'
 export const MAP_IS_MISSING = 'The map cannot be shown. The coordinates and distances are beside it.'
+export const PLACE_CHANGED_MEANWHILE =
+  'Somebody changed this court meanwhile: look at its page. Saving again sets the place that stands here.'
 export const REASON_HINT = 'Optional. Its author reads it in their contributions.'
 export const REPLY_HINT = 'Optional. Whoever reported it reads it in their contributions.'
 /** Beside a failure: what an administrator wrote with a decision. */

@@ -6,6 +6,8 @@ import type { EndpointName } from '../paths.ts'
 import {
   decisionsInput,
   editedReviewView,
+  joinedView,
+  joinInput,
   moderationCountsView,
   moderationQuery,
   moderationView,
@@ -111,6 +113,16 @@ export const moderationEndpoints = {
     body: courtEdit,
     answer: pendingCourtView,
     refusals: ['invalid-request', 'already-decided', 'court-changed', ...adminRefusals],
+  },
+  joinCourt: {
+    summary:
+      'Says that a court that waits is the same as another one, published or waiting: that one is published, takes over all that came with this one, and the author of each keeps it among their contributions',
+    tag: 'Moderation',
+    permission: 'admin',
+    params: idParams,
+    body: joinInput,
+    answer: joinedView,
+    refusals: ['invalid-request', 'already-decided', 'merge-target', ...adminRefusals],
   },
   rejectCourt: {
     ...deciding,

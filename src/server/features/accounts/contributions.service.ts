@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ContributionsQuery, ContributionView } from '../../../contract/accounts/schema.ts'
 import type { Database } from '../../db/database.ts'
 import { courts, facilitySuggestions, photos, rejections, reviews } from '../../db/schema/index.ts'
@@ -17,8 +17,9 @@ export async function listContributions(
     ...(await suggestedFacilities(database, accountId, end)),
     ...(await rejectedThings(database, accountId, end)),
   ]
-  const newest = found.map(toContribution).sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-  return { contributions: newest.slice(offset, end), total: await countContributions(database, accountId) }
+  const newest = found.sort((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(offset, end)
+  const shown = await followMerges(database, newest)
+  return { contributions: shown.map(toContribution), total: await countContributions(database, accountId) }
 }
 
 async function countContributions(database: Database, accountId: number): Promise<number> {
@@ -33,12 +34,14 @@ async function countContributions(database: Database, accountId: number): Promis
 }
 
 type Found = Omit<ContributionView, 'status' | 'createdAt' | 'decidedAt'> & {
+  /** The id of a court that was merged into another one. */
+  mergedCourt?: number | null
   status: ContributionView['status'] | 'published'
   createdAt: Date
   decidedAt: Date | null
 }
 
-function toContribution({ status, createdAt, decidedAt, ...found }: Found): ContributionView {
+function toContribution({ mergedCourt, status, createdAt, decidedAt, ...found }: Found): ContributionView {
   return {
     ...found,
     status: status === 'published' ? 'approved' : status,
@@ -55,9 +58,37 @@ const aboutCourt = {
   courtName: courts.name,
 }
 
+/** A court that was merged is the one that it was merged into, perhaps over several. */
+async function followMerges(database: Database, found: Found[]): Promise<Found[]> {
+  const merged = found.flatMap(({ mergedCourt }) => mergedCourt ?? [])
+  if (merged.length === 0) return found
+  const { rows } = await database.execute<{ from: number; id: number; name: string }>(sql`
+    with recursive heirs as (
+      select id as "from", merged_into from courts where ${inArray(sql`id`, merged)}
+      union all
+      select heirs."from", courts.merged_into from courts join heirs on courts.id = heirs.merged_into
+      where courts.merged_into is not null
+    )
+    select heirs."from", courts.id, courts.name from heirs
+    join courts on courts.id = heirs.merged_into and courts.status = 'published'`)
+  const heirs = new Map(rows.map((row) => [row.from, row]))
+  return found.map((one) => {
+    const heir = one.mergedCourt ? heirs.get(one.mergedCourt) : undefined
+    return one.mergedCourt
+      ? { ...one, status: 'merged', courtId: heir?.id ?? null, courtName: heir?.name ?? one.courtName }
+      : one
+  })
+}
+
 async function submittedCourts(database: Database, accountId: number, limit: number): Promise<Found[]> {
   const rows = await database
-    .select({ ...aboutCourt, text: courts.name, status: courts.status, createdAt: courts.createdAt })
+    .select({
+      ...aboutCourt,
+      text: courts.name,
+      status: courts.status,
+      createdAt: courts.createdAt,
+      mergedCourt: sql<number | null>`case when ${courts.mergedInto} is not null then ${courts.id} end`,
+    })
     .from(courts)
     .where(eq(courts.submittedBy, accountId))
     .orderBy(desc(courts.createdAt), desc(courts.id))

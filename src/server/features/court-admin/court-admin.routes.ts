@@ -15,7 +15,7 @@ import type { SettleInBackground } from '../photos/background-settling.service.t
 import type { Photos } from '../photos/photos.service.ts'
 import { AdminCourtList } from './admin-court-list.ts'
 import { addCourt, archiveCourt, editCourt, restoreCourt } from './court-admin.service.ts'
-import { mergeCourt, undoMerge } from './court-merges.ts'
+import { mergeCourt, previewMerge, undoMerge } from './court-merges.service.ts'
 import { addApprovedPhoto } from './court-photos.ts'
 import { addTag, removeTag } from './court-tags.ts'
 import type { Change } from './standing-court.ts'
@@ -80,6 +80,7 @@ export function courtAdminRoutes(
   route(app, 'mergeCourt', ({ params, body, caller }) =>
     change(caller, (context) => mergeCourt(context, params.id, body.into)).then(asCourt),
   )
+  route(app, 'mergePreview', ({ params, query }) => previewMerge(database, params.id, query.into))
   route(app, 'undoMerge', ({ params, caller }) =>
     change(caller, (context) => undoMerge(context, params.id)).then(asCourt),
   )

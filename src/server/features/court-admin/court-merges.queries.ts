@@ -1,6 +1,19 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/database.ts'
-import { courtMerges, type MovedThings } from '../../db/schema/index.ts'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { MergePreview } from '../../../contract/courts/admin-schema.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import {
+  courtMerges,
+  courts,
+  facilitySuggestions,
+  facilityVotes,
+  type MovedThings,
+  photos,
+  reports,
+  reviews,
+  reviewVotes,
+} from '../../db/schema/index.ts'
+import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { isCountedVote } from '../../directory/contributions.queries.ts'
 
 export type Merge = Pick<typeof courtMerges.$inferSelect, 'courtId' | 'intoId' | 'moved'>
 interface Direction {
@@ -19,6 +32,56 @@ export async function readMerge(tx: Transaction, courtId: number): Promise<Merge
 
 export async function deleteMerge(tx: Transaction, courtId: number): Promise<void> {
   await tx.delete(courtMerges).where(eq(courtMerges.courtId, courtId))
+}
+
+export async function readStatuses(database: Database, ids: number[]) {
+  const rows = await database
+    .select({ id: courts.id, status: courts.status })
+    .from(courts)
+    .where(inArray(courts.id, ids))
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+/** Counts what `moveThings` would move, as readers count it. */
+export async function readMergePreview(database: Database, { from, to }: Direction): Promise<MergePreview> {
+  const ofCourt = (table: SQL, status: string) =>
+    sql`(select count(*)::int from ${table} where court_id = ${from} and status = ${status})`
+  const votes = (isShared: SQL) => sql`(
+    select count(*)::int from ${facilityVotes}
+    where ${facilityVotes.courtId} = ${from} and ${isOfNobodyBanned(facilityVotes.userId)} and ${isShared} (
+      select from facility_votes others where others.court_id = ${to}
+        and others.facility_id = ${facilityVotes.facilityId} and others.user_id = ${facilityVotes.userId}))`
+  const { rows } = await database.execute<Record<keyof typeof counted, number> & { newTags: string[] }>(sql`
+    select
+      ${ofCourt(sql`${reviews}`, 'approved')} as "reviews",
+      (select count(*)::int from ${reviewVotes} join ${reviews} on ${reviews.id} = ${reviewVotes.reviewId}
+        where ${reviews.courtId} = ${from} and ${reviews.status} = 'approved' and ${isCountedVote()}) as "reviewVotes",
+      ${ofCourt(sql`${photos}`, 'approved')} as "photos",
+      ${votes(sql`not exists`)} as "confirmations",
+      ${votes(sql`exists`)} as "sharedConfirmations",
+      ${ofCourt(sql`${reviews}`, 'pending')} as "waitingReviews",
+      ${ofCourt(sql`${photos}`, 'pending')} as "waitingPhotos",
+      ${ofCourt(sql`${facilitySuggestions}`, 'pending')} as "waitingFacilities",
+      (select coalesce(sum(${reports.count}), 0)::int from ${reports} where ${reports.subjectKind} = 'court'
+        and ${reports.subjectId} = ${from} and ${reports.resolvedAt} is null) as "reports",
+      array(
+        select facilities.name from court_facilities join facilities on facilities.id = facility_id
+        where court_id = ${from} and facility_id not in (
+          select facility_id from court_facilities where court_id = ${to})
+        order by facilities.name_key) as "newTags"`)
+  const [row] = rows
+  const { waitingReviews, waitingPhotos, waitingFacilities, newTags, ...counts } = {
+    ...counted,
+    newTags: [],
+    ...row,
+  }
+  const waiting = { reviews: waitingReviews, photos: waitingPhotos, facilities: waitingFacilities }
+  return { ...counts, newTags, waiting }
+}
+
+const counted = {
+  ...{ reviews: 0, reviewVotes: 0, photos: 0, confirmations: 0, sharedConfirmations: 0, reports: 0 },
+  ...{ waitingReviews: 0, waitingPhotos: 0, waitingFacilities: 0 },
 }
 
 /** Moves all that people sent in from one court to another; answers what was moved. */

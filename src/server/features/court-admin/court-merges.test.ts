@@ -16,6 +16,7 @@ import {
   facilitySuggestions,
   facilityVotes,
   photos,
+  reports,
   reviews,
   users,
 } from '../../db/schema/index.ts'
@@ -109,6 +110,100 @@ describe('a merge', () => {
     await test.call('DELETE', `/api/courts/${last.id}`)
     expect((await details(from)).code).toBe('court-not-found')
   })
+})
+
+describe('the preview of a merge', () => {
+  const preview = (court: Pick<Court, 'id'>, other: unknown) =>
+    test.call('GET', `/api/admin/courts/${court.id}/merge?into=${other}`)
+
+  it('is refused where the merge is', async () => {
+    const archived = await createCourt(test.database, { status: 'archived' })
+    const pending = await createCourt(test.database, { status: 'pending' })
+    for (const other of [from.id, 999_999, archived.id, pending.id])
+      expectRefusal(await preview(from, other), 'merge-target')
+    for (const other of ['', 0, 'x']) expectRefusal(await preview(from, other), 'invalid-request')
+    expectRefusal(await preview(archived, into.id), 'court-archived')
+    for (const other of [pending, { id: 999_999 }])
+      expectRefusal(await preview(other, into.id), 'court-not-found')
+  })
+
+  it('promises what the merge does', async () => {
+    const { database } = test
+    const [ann, bob, banned] = [
+      await createUser(database),
+      await createUser(database),
+      await createUser(database, { status: 'banned' }),
+    ]
+    const review = await createReview(database, from, { userId: ann.id })
+    for (const voter of [ann, bob, banned]) await voteReview(database, review, 'like', voter)
+    await createReview(database, from)
+    await createReview(database, from, { status: 'pending' })
+    await createReview(database, into)
+    await createPhoto(database, from, { reviewId: review.id })
+    for (const status of ['pending', 'pending', 'archived'] as const)
+      await createPhoto(database, from, { status })
+    await database
+      .insert(facilitySuggestions)
+      .values({ courtId: from.id, userId: ann.id, suggestedName: 'Swings' })
+    await tagCourt(database, from, 'Nets')
+    await tagCourt(database, from, 'Lights')
+    await tagCourt(database, into, 'Lights')
+    // Confirmed, and no tag of it: it moves as well.
+    for (const facility of ['Nets', 'Lights', 'Water']) await voteFacility(database, from, facility, ann)
+    await voteFacility(database, from, 'Lights', bob)
+    await voteFacility(database, from, 'Lights', banned)
+    await voteFacility(database, into, 'Lights', ann)
+    await database
+      .insert(reports)
+      .values({ subjectKind: 'court', subjectId: from.id, reason: 'spam', count: 2 })
+    const before = { into: await seen(into), from: await seen(from) }
+
+    const promised = (await preview(from, into.id)).json()
+
+    expect(promised).toEqual({
+      ...{ reviews: 2, reviewVotes: 1, photos: 1, confirmations: 3, sharedConfirmations: 1 },
+      ...{ newTags: ['Nets'], reports: 2, waiting: { reviews: 1, photos: 2, facilities: 1 } },
+    })
+    await merge(from, into.id)
+    const [after, left] = [await seen(into), await seen(from)]
+    expect(after.reviews - before.into.reviews).toBe(promised.reviews)
+    expect(after.likes - before.into.likes).toBe(promised.reviewVotes)
+    expect(after.photos - before.into.photos).toBe(promised.photos)
+    expect(after.votes - before.into.votes).toBe(promised.confirmations)
+    expect(after.tags.filter((tag: string) => !before.into.tags.includes(tag))).toEqual(promised.newTags)
+    expect(after.waiting - before.into.waiting).toBe(4)
+    expect(left).toMatchObject({ waiting: 0, votes: 0, reports: before.from.reports })
+    expect(left.reports).toBe(promised.reports)
+  })
+
+  /** What counts of a court. */
+  async function seen({ id }: Court) {
+    const { database } = test
+    const shown = await test.call('GET', `/api/courts/${id}/details`)
+    const { reviews: all = [], photos: pictures = [], court = { tags: [] } } = shown.json()
+    const isPublic = ({ status }: { status: string }) => status === 'approved'
+    const published = all.filter(isPublic)
+    const counted = await database
+      .select({ id: facilityVotes.userId })
+      .from(facilityVotes)
+      .innerJoin(users, eq(users.id, facilityVotes.userId))
+      .where(and(eq(facilityVotes.courtId, id), eq(users.status, 'active')))
+    const [open] = await database.select().from(reports).where(eq(reports.subjectId, id))
+    const ofCourt = eq(facilitySuggestions.courtId, id)
+    return {
+      reviews: published.length,
+      likes: published.reduce((sum: number, { likes }: { likes: number }) => sum + likes, 0),
+      photos: pictures.filter(isPublic).length,
+      votes: counted.length,
+      tags: court.tags as string[],
+      waiting:
+        all.length -
+        published.length +
+        pictures.filter((one: { status: string }) => one.status === 'pending').length +
+        (await database.$count(facilitySuggestions, ofCourt)),
+      reports: open?.count ?? 0,
+    }
+  }
 })
 
 describe('a merge that is undone', () => {

@@ -4,7 +4,7 @@ import type { Directory } from '../../directory/directory.ts'
 import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
-import { similarCourts, suggestCourt } from './court-suggestions.service.ts'
+import { similarToSubmit, suggestCourt } from './court-suggestions.service.ts'
 
 interface SuggestionParts {
   database: Database
@@ -18,7 +18,7 @@ export function courtSuggestionsRoutes(
   { database, directory, allowance }: SuggestionParts,
 ): void {
   route(app, 'similarCourts', ({ query }) =>
-    similarCourts(directory.current(), query.name, { latitude: query.lat, longitude: query.lng }),
+    similarToSubmit({ database, directory }, query.name, { latitude: query.lat, longitude: query.lng }),
   )
   route(app, 'suggestCourt', ({ body, caller, request }) => {
     return once(database, { request, caller, call: 'suggestCourt' }, (tx) =>

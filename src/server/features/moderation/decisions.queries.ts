@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courts, facilitySuggestions, photos, rejections, reviews, users } from '../../db/schema/index.ts'
+import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 
 export type Review = typeof reviews.$inferSelect
 export type Photo = typeof photos.$inferSelect
@@ -88,6 +89,19 @@ export async function lockPendingCourt(tx: Transaction, id: number) {
     .where(and(eq(courts.id, id), eq(courts.status, 'pending')))
     .for('update')
   return court
+}
+
+/** The status of a court that another one may be the same as: published, or in the queue. Nobody else changes it. */
+export async function lockJoinTarget(
+  tx: Transaction,
+  id: number,
+): Promise<'published' | 'pending' | undefined> {
+  const [court] = await tx
+    .select({ status: courts.status })
+    .from(courts)
+    .where(and(eq(courts.id, id), or(eq(courts.status, 'published'), isOfNobodyBanned(courts.submittedBy))))
+    .for('update')
+  return court?.status === 'archived' ? undefined : court?.status
 }
 
 /** Hashes of the photos that go with a court. */

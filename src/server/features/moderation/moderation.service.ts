@@ -11,6 +11,7 @@ import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { changeAs } from '../../http/account-lock.ts'
 import { type Administrator, type AuditEntry, audit } from '../audit/audit.service.ts'
+import { mergeCourt } from '../court-admin/court-merges.service.ts'
 import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
 import { lockReporters, settleReportsOfRemoved } from '../reports/reports.service.ts'
 import type { Users } from '../users/users.service.ts'
@@ -176,6 +177,22 @@ export class Moderation {
     const court = await readWaitingCourt(this.#parts, actor.id, id)
     if (!court) throw new Refusal('already-decided')
     return court
+  }
+
+  /** Says that a court that waits is the same as another one, which takes over all that came with it. */
+  async join(actor: Administrator, id: number, into: number): Promise<Answer<'joinCourt'>> {
+    const unsettled = await this.#transact(actor, async (tx) => {
+      await lockDirectory(tx)
+      const target = await queries.lockJoinTarget(tx, into)
+      if (into === id || target === undefined) throw new Refusal('merge-target')
+      const hashes = target === 'pending' ? await approve(tx, actor, { kind: 'court', id: into }) : []
+      hashes.push(...(await approve(tx, actor, { kind: 'court', id })))
+      const change = { tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, unsettled: hashes }
+      await mergeCourt(change, id, into)
+      return hashes
+    })
+    await this.#show(unsettled)
+    return { id, into, status: 'merged' }
   }
 
   #transact<T>(actor: Administrator, act: (tx: Transaction) => Promise<T>): Promise<T> {

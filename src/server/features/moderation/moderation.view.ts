@@ -72,35 +72,45 @@ export function pendingCourt(
 interface Reported {
   review: ReviewRow | undefined
   photo: PhotoRow | undefined
+  neighbours: ReportedView['neighbours']
 }
 
 /** What is reported may be gone since. */
-export function reported(open: OpenReports, { review, photo }: Reported, around: Surroundings): ReportedView {
+export function reported(
+  open: OpenReports,
+  { review, photo, neighbours }: Reported,
+  around: Surroundings,
+): ReportedView {
   const courtId = open.subject === 'court' ? open.id : (review ?? photo)?.courtId
   const place = courtId === undefined ? undefined : around.places.get(courtId)
   return {
     subject: open.subject,
     id: open.id,
-    isGone: isGone(open, { review, photo }, place),
+    isGone: isGone(open, review ?? photo, place),
     isUrgent: open.isUrgent,
     turn: open.turn,
     count: open.count,
     first_reported_at: open.firstReportedAt.toISOString(),
     last_reported_at: open.lastReportedAt.toISOString(),
     reasons: open.reasons,
-    court: place ? withoutStatus(place) : null,
+    court: place ? courtOf(place) : null,
+    neighbours,
     review: review ? reviewView(review, around) : null,
     photo: photo ? photoView(photo, around.filesBaseUrl) : null,
     author: authorOf((review ?? photo)?.userId ?? null, around.authors),
   }
 }
 
-function isGone({ subject }: OpenReports, { review, photo }: Reported, place: Place | undefined): boolean {
+function isGone(
+  { subject }: OpenReports,
+  thing: ReviewRow | PhotoRow | undefined,
+  place: Place | undefined,
+): boolean {
   if (subject === 'court') return place?.status !== 'published'
-  return (subject === 'review' ? review : photo)?.status !== 'approved'
+  return thing?.status !== 'approved'
 }
 
-const withoutStatus = ({ status, ...place }: Place) => place
+const courtOf = ({ status, isFree, ...court }: Place) => court
 
 function about(row: { courtId: number; userId: number | null } & Turn, { authors, places }: Surroundings) {
   return {

@@ -182,7 +182,9 @@ export function readPlaces(database: Database, ids: number[]) {
       address: courts.address,
       latitude: courts.latitude,
       longitude: courts.longitude,
+      isFree: courts.isFree,
       status: courts.status,
+      version: courts.version,
     })
     .from(courts)
     .where(inArray(courts.id, ids))

@@ -5,13 +5,19 @@ import type {
   ModerationView,
   NeighbourView,
   PendingCourtView,
+  ReportedView,
 } from '../../../contract/moderation/admin-schema.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { Snapshot } from '../../directory/snapshot.ts'
-import { similarCourts } from '../court-suggestions/court-suggestions.service.ts'
-import { countReported, openReports } from '../reports/reports.service.ts'
+import {
+  maybeSame,
+  readWaitingAround,
+  similarCourts,
+  type WaitingCourt,
+} from '../court-suggestions/court-suggestions.service.ts'
+import { countReported, type OpenReports, openReports } from '../reports/reports.service.ts'
 import {
   pendingCourt,
   pendingFacility,
@@ -54,9 +60,15 @@ export async function readWaiting(
   const contributions = [...reviews, ...photos, ...facilities, ...reportedReviews, ...reportedPhotos]
   const around = await readSurroundings(parts, viewerId, {
     userIds: [...contributions, ...courts].map(({ userId }) => userId),
-    courtIds: [...contributions.map(({ courtId }) => courtId), ...reportedIds('court')],
+    courtIds: [
+      ...contributions.map(({ courtId }) => courtId),
+      ...reports.flatMap(({ subject, id, reasons }) =>
+        subject === 'court' ? [id, ...idsNamedIn(reasons)] : [],
+      ),
+    ],
     reviewIds: [...reviews, ...reportedReviews].map(({ id }) => id),
   })
+  const waitingAround = await readWaitingAroundAll(database, courts)
   const known = await queries.knownFacilities(
     database,
     facilities.map(({ suggestedName }) => suggestedName),
@@ -65,12 +77,13 @@ export async function readWaiting(
     reviews: reviews.map((review) => pendingReview(review, around)),
     photos: photos.map((photo) => pendingPhoto(photo, around)),
     facilities: facilities.map((facility) => pendingFacility(facility, { ...around, known })),
-    courts: courts.map((court) => withNeighbours(court, parts, around)),
+    courts: courts.map((court) => withNeighbours(court, parts, around, waitingAround)),
     reports: reports.map((open) => {
       const isSubject = ({ id }: { id: number }) => id === open.id
       const review = open.subject === 'review' ? reportedReviews.find(isSubject) : undefined
       const photo = open.subject === 'photo' ? reportedPhotos.find(isSubject) : undefined
-      return reported(open, { review, photo }, around)
+      const neighbours = open.subject === 'court' ? neighboursOfReported(open, parts, around) : []
+      return reported(open, { review, photo, neighbours }, around)
     }),
     counts: await countWaiting(database),
   }
@@ -85,7 +98,8 @@ export async function readWaitingCourt(
   const [court] = await queries.readPendingCourts(parts.database, { limit: 1, offset: 0 }, id)
   if (!court) return undefined
   const wanted = { userIds: [court.userId], courtIds: [], reviewIds: [] }
-  return withNeighbours(court, parts, await readSurroundings(parts, viewerId, wanted))
+  const around = await readSurroundings(parts, viewerId, wanted)
+  return withNeighbours(court, parts, around, await readWaitingAroundAll(parts.database, [court]))
 }
 
 async function readSurroundings(
@@ -105,12 +119,58 @@ async function readSurroundings(
   }
 }
 
-function withNeighbours(row: queries.PendingCourtRow, { directory }: WaitingParts, around: Surroundings) {
-  return pendingCourt(row, { ...around, neighbours: neighboursOf(directory.current(), row.court) })
+/** Other courts that wait around each of these, by the ids of these. */
+function readWaitingAroundAll(database: Database, rows: readonly queries.PendingCourtRow[]) {
+  const places = rows.map(({ id, court: { latitude, longitude } }) => ({ key: id, latitude, longitude }))
+  return readWaitingAround(database, places, NEIGHBOURS_MILES)
+}
+
+function withNeighbours(
+  row: queries.PendingCourtRow,
+  { directory }: WaitingParts,
+  around: Surroundings,
+  waitingAround: ReadonlyMap<number, readonly WaitingCourt[]>,
+) {
+  const waiting = (waitingAround.get(row.id) ?? [])
+    .filter(({ id }) => id !== row.id)
+    .map((court) => neighbourOf(row.court, court, true))
+    .filter(({ distanceMiles }) => distanceMiles <= NEIGHBOURS_MILES)
+    .sort(byDistance)
+    .slice(0, MAX_NEIGHBOURS)
+  const published = publishedAround(directory.current(), row.court)
+  return pendingCourt(row, { ...around, neighbours: [...published, ...waiting].sort(byDistance) })
+}
+
+/** Those that people name in what they said come first, also when they are far away. */
+function neighboursOfReported(
+  { id, reasons }: OpenReports,
+  { directory }: WaitingParts,
+  { places }: Surroundings,
+): ReportedView['neighbours'] {
+  const court = places.get(id)
+  if (!court) return []
+  const snapshot = directory.current()
+  const named = idsNamedIn(reasons).flatMap((other) => places.get(other) ?? [])
+  const around = new Map(publishedAround(snapshot, court).map((one) => [one.id, one]))
+  for (const one of named) if (one.status === 'published') around.set(one.id, neighbourOf(court, one, false))
+  const said = reasons.map(({ details }) => details.toLowerCase()).join('\n')
+  const isNamed = (one: NeighbourView) =>
+    named.some((other) => other.id === one.id) || said.includes(one.name.toLowerCase())
+  return [...around.values()]
+    .filter((one) => one.id !== id)
+    .map((one) => ({ ...one, isNamed: isNamed(one) }))
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || byDistance(a, b))
+}
+
+/** Courts that are named by the address of their page, or as `#12`: as many as are looked at. */
+function idsNamedIn(reasons: OpenReports['reasons']): number[] {
+  const text = reasons.map(({ details }) => details).join('\n')
+  const ids = [...text.matchAll(/(?:#|\/courts\/)(\d{1,9})\b/g)].map(([, id]) => Number(id))
+  return [...new Set(ids)].slice(0, MAX_NEIGHBOURS)
 }
 
 /** The nearest published courts, and those that a submitted one may be. */
-function neighboursOf(snapshot: Snapshot, court: Point & { name: string }): NeighbourView[] {
+function publishedAround(snapshot: Snapshot, court: Point & { name: string }): NeighbourView[] {
   const { positions } = snapshot.search({
     access: 'all',
     near: court,
@@ -121,11 +181,16 @@ function neighboursOf(snapshot: Snapshot, court: Point & { name: string }): Neig
   const found = new Map(
     [...Array.from(positions, (at) => snapshot.court(at)), ...similar].map((one) => [one.id, one]),
   )
-  return [...found.values()]
-    .map(({ id, name, address, latitude, longitude, isFree }) => ({
-      ...{ id, name, address, latitude, longitude, isFree },
-      distanceMiles: milesBetween(court, { latitude, longitude }),
-      isSimilar: similar.some((one) => one.id === id),
-    }))
-    .sort((a, b) => a.distanceMiles - b.distanceMiles)
+  return [...found.values()].map((one) => neighbourOf(court, one, false)).sort(byDistance)
 }
+
+type Neighbour = Omit<NeighbourView, 'pending' | 'distanceMiles' | 'isSimilar'>
+
+function neighbourOf(court: Point & { name: string }, other: Neighbour, pending: boolean): NeighbourView {
+  const { id, name, address, latitude, longitude, isFree } = other
+  const distanceMiles = milesBetween(court, other)
+  const isSimilar = maybeSame(court.name, { name, distanceMiles })
+  return { id, name, address, latitude, longitude, isFree, pending, distanceMiles, isSimilar }
+}
+
+const byDistance = (a: NeighbourView, b: NeighbourView) => a.distanceMiles - b.distanceMiles

@@ -101,7 +101,13 @@ function NothingYet() {
   )
 }
 
-const TONES = { pending: 'paid', approved: 'good', archived: 'plain', rejected: 'plain' } as const
+const TONES = {
+  pending: 'paid',
+  approved: 'good',
+  archived: 'plain',
+  merged: 'good',
+  rejected: 'plain',
+} as const
 
 function Contribution({ one }: { one: ContributionView }) {
   return (

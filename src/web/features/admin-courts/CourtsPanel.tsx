@@ -1,10 +1,12 @@
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import {
   courtAdded,
+  courtIsNotHere,
+  courtIsNowhere,
   EMPTY_ARCHIVE,
   LOADING_COURTS,
   LOADING_COURTS_FAILED,
@@ -22,22 +24,28 @@ import { CourtEditor } from './CourtEditor.tsx'
 import { CourtRow } from './CourtRow.tsx'
 import { CourtRows } from './CourtRows.tsx'
 import classes from './Courts.module.css'
-import { ACCESS_FILTERS, type CourtFilter, filterCourts, findable, PLACES } from './filter-courts.ts'
+import { ACCESS_FILTERS, askedId, type CourtFilter, filterCourts, findable, PLACES } from './filter-courts.ts'
 import { unsavedCourts } from './unsaved-edits.ts'
 import { useDone } from './useDone.tsx'
 
-/** All courts, to be found and edited in their places. */
+/** All courts, to be found and edited in their places. An address such as `?find=%2312` leads to one of them. */
 export function CourtsPanel() {
   const [parameters] = useSearchParams()
   const found = parameters.get('find') ?? ''
+  return <Panel key={found} found={found} />
+}
+
+function Panel({ found }: { found: string }) {
+  const sought = askedId(found)
   const [filter, setFilter] = useState<CourtFilter>({ text: found, access: 'all', place: 'published' })
   const isArchive = filter.place === 'archived'
   const query = useQuery(adminCourtsQuery(useAdminApi(), isArchive))
   const { put } = useLoadedCourts()
-  const { edited, toggle } = useEdited(found)
+  const { edited, toggle } = useEdited(sought)
   const { tell, told } = useDone()
   const [isAdding, setIsAdding] = useState(false)
-  const shown = useShownCourts(query.data, filter, edited)
+  const shown = useShownCourts(query.data, filter, edited, sought)
+  const arrive = useArrival()
 
   function added(court: AdminCourt) {
     put(court)
@@ -76,10 +84,16 @@ export function CourtsPanel() {
           {shown.length > 0 ? countText(shown.length) : nothingText(filter)}
         </p>
       )}
+      {shown && !query.isFetching && <Missing shown={shown} filter={filter} onChange={setFilter} />}
       {shown && shown.length > 0 && (
         <CourtRows courts={shown} edited={edited}>
           {(court) => (
-            <article className={classes.court} aria-label={court.name}>
+            <article
+              ref={court.id === sought ? arrive : undefined}
+              className={classes.court}
+              aria-label={court.name}
+              tabIndex={-1}
+            >
               <CourtRow
                 court={court}
                 isOpen={edited.has(court.id)}
@@ -102,6 +116,42 @@ export function CourtsPanel() {
       {isAdding && <AddCourt onAdded={added} onClose={() => setIsAdding(false)} />}
     </div>
   )
+}
+
+/** The one court that is looked for by its id is not where it is looked for. */
+function Missing({
+  shown,
+  filter,
+  onChange,
+}: {
+  shown: readonly AdminCourt[]
+  filter: CourtFilter
+  onChange: (filter: CourtFilter) => void
+}) {
+  const id = askedId(filter.text)
+  if (id === undefined || filter.access !== 'all' || shown.some((court) => court.id === id)) return null
+  if (filter.place === 'archived') return <Notice tone="plain">{courtIsNowhere(`#${id}`)}</Notice>
+  return (
+    <Notice tone="plain">
+      {courtIsNotHere(`#${id}`)}
+      <div>
+        <Button onClick={() => onChange({ ...filter, place: 'archived' })}>Look in the archive</Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** For the row of the court that the address leads to: it comes into view with the focus, once. */
+function useArrival() {
+  const [row, setRow] = useState<HTMLElement | null>(null)
+  const hasArrived = useRef(false)
+  useEffect(() => {
+    if (!row || hasArrived.current) return
+    hasArrived.current = true
+    row.scrollIntoView()
+    row.focus({ preventScroll: true })
+  }, [row])
+  return setRow
 }
 
 function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter: CourtFilter) => void }) {
@@ -131,23 +181,27 @@ function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter:
   )
 }
 
-/** Typing goes before listing: the list follows when there is time. */
+/** Typing goes before listing: the list follows when there is time. The court that is sought comes first. */
 function useShownCourts(
   courts: AdminCourt[] | undefined,
   filter: CourtFilter,
   edited: ReadonlySet<number>,
+  sought: number | undefined,
 ): AdminCourt[] | undefined {
   const wanted = useDeferredValue(filter)
   const prepared = useMemo(() => courts && findable(courts), [courts])
-  return useMemo(() => prepared && filterCourts(prepared, wanted, edited), [prepared, wanted, edited])
+  return useMemo(() => {
+    const found = prepared && filterCourts(prepared, wanted, edited)
+    // Before others that are being edited: what the address leads to stands in one place.
+    return found?.sort((a, b) => Number(b.id === sought) - Number(a.id === sought))
+  }, [prepared, wanted, edited, sought])
 }
 
-/** Ids of the courts whose editors are open: of those with something unsaved, and of one found by its '#id'. */
-function useEdited(found: string) {
-  const [edited, setEdited] = useState<ReadonlySet<number>>(() => {
-    const [, id] = /^#(\d+)$/.exec(found) ?? []
-    return new Set([...unsavedCourts(), ...(id ? [Number(id)] : [])])
-  })
+/** Ids of the courts whose editors are open: of those with something unsaved, and of the one that is sought. */
+function useEdited(sought: number | undefined) {
+  const [edited, setEdited] = useState<ReadonlySet<number>>(
+    () => new Set([...unsavedCourts(), ...(sought === undefined ? [] : [sought])]),
+  )
   const toggle = (id: number) =>
     setEdited((open) =>
       open.has(id) ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]),

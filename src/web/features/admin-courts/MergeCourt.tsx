@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { courtMerged, MERGE_FAILED, UNDO_MERGE_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { MergePreview, useMergePreview } from '../../shared/admin/MergePreview.tsx'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -10,7 +11,6 @@ import { useAction } from '../../shared/ui/useAction.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
 import { ChooseOther } from './ChooseOther.tsx'
 import classes from './Courts.module.css'
-import { movedThings } from './merge-candidates.ts'
 import type { Done } from './useDone.tsx'
 
 interface MergeCourtProps {
@@ -55,30 +55,37 @@ export function MergeCourt({ court, courts, tell, onClose }: MergeCourtProps) {
   return (
     <Dialog title={into ? 'Merge these courts?' : 'Merge into which court?'} busy={busy} onClose={onClose}>
       {into ? (
-        <div className={classes.stack}>
-          <p>
-            <b>{court.name}</b> goes to the archive. Its address leads to <b>{into.name}</b>, which takes
-            over:
-          </p>
-          <ul className={classes.moved}>
-            {movedThings(court, into).map((thing) => (
-              <li key={thing}>{thing}</li>
-            ))}
-          </ul>
-          <p className={classes.quiet}>The facts of {into.name} stay as they are. The merge can be undone.</p>
-          {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, MERGE_FAILED)}</Notice>}
-          <div className={classes.ways}>
-            <Button disabled={busy} onClick={back}>
-              Back
-            </Button>
-            <Button emphasis="main" disabled={busy} onClick={() => run(() => merge(into))}>
-              {busy ? 'Merging…' : 'Merge'}
-            </Button>
-          </div>
-        </div>
+        <Confirm {...{ court, into, busy, problem, back }} onMerge={() => run(() => merge(into))} />
       ) : (
         <ChooseOther court={court} courts={courts} onChoose={setInto} />
       )}
     </Dialog>
+  )
+}
+
+interface ConfirmProps {
+  court: AdminCourt
+  into: AdminCourt
+  busy: boolean
+  problem: unknown
+  back: () => void
+  onMerge: () => void
+}
+
+function Confirm({ court, into, busy, problem, back, onMerge }: ConfirmProps) {
+  const preview = useMergePreview(court, into)
+  return (
+    <div className={classes.stack}>
+      <MergePreview from={court} into={into} query={preview} />
+      {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, MERGE_FAILED)}</Notice>}
+      <div className={classes.ways}>
+        <Button disabled={busy} onClick={back}>
+          Back
+        </Button>
+        <Button emphasis="main" disabled={busy || !preview.data} onClick={onMerge}>
+          {busy ? 'Merging…' : 'Merge'}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -31,6 +31,15 @@ test('courts are found by every word, in whatever order, and listed by name', ()
   expect(found({ text: 'nowhere' })).toEqual([])
 })
 
+test('a number finds the court of that id, and none that begins with it', () => {
+  const many = findable([court(13, 'A'), court(130, 'B'), court(1301, 'C #13')])
+  const ids = (text: string) => filterCourts(many, { ...all, text }, new Set()).map(({ id }) => id)
+  expect(ids('#13')).toEqual([13])
+  expect(ids('#1301 c')).toEqual([1301])
+  expect(ids('#1')).toEqual([])
+  expect(ids('#13 b')).toEqual([])
+})
+
 test('access that is not known is neither free nor paid', () => {
   expect(found({ access: 'free' })).toEqual([2])
   expect(found({ access: 'paid' })).toEqual([1])

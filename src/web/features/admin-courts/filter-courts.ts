@@ -25,22 +25,34 @@ export function findable(courts: readonly AdminCourt[]): FindableCourt[] {
     .map((court) => ({ court, words: wordsOf(court) }))
 }
 
-function wordsOf({ id, name, address, county, country, court_type, tags }: AdminCourt): string {
-  return [`#${id}`, name, address, county, country, court_type, ...tags].join('\n').toLowerCase()
+function wordsOf({ name, address, county, country, court_type, tags }: AdminCourt): string {
+  return [name, address, county, country, court_type, ...tags].join('\n').toLowerCase()
 }
 
-/** The courts that have every word of the text; those being edited stay, whatever becomes of them. */
+/** The id that a text such as '#12' asks for. */
+export function askedId(text: string): number | undefined {
+  const [, id] = /^#(\d{1,10})$/.exec(text.trim()) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+/** The courts that have every word of the text, and of '#12' the one of that id; those being edited stay, whatever becomes of them. */
 export function filterCourts(
   courts: readonly FindableCourt[],
   { text, access, place }: CourtFilter,
   edited: ReadonlySet<number>,
 ): AdminCourt[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => ({ word, id: askedId(word) }))
+  const has = ({ court, words }: FindableCourt) =>
+    wanted.every(({ word, id }) => (id === undefined ? words.includes(word) : court.id === id))
   return courts
     .filter(
-      ({ court, words }) =>
-        court.status === place &&
-        (edited.has(court.id) || (hasAccess(court, access) && wanted.every((word) => words.includes(word)))),
+      (one) =>
+        one.court.status === place &&
+        (edited.has(one.court.id) || (hasAccess(one.court, access) && has(one))),
     )
     .map(({ court }) => court)
 }

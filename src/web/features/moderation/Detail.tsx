@@ -16,10 +16,12 @@ const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 interface DetailProps {
   item: WaitingItem
   settings: ConfigView['map']
+  /** It was decided about here. */
+  onDone: () => void
 }
 
 /** All that one needs to decide about something. */
-export function Detail({ item, settings }: DetailProps) {
+export function Detail({ item, settings, onDone }: DetailProps) {
   const courtId = courtIdOf(item)
   const author = (item.author !== null || item.kind !== 'report') && <AuthorHistory author={item.author} />
   return (
@@ -37,7 +39,7 @@ export function Detail({ item, settings }: DetailProps) {
         )}
       </header>
       {item.kind !== 'photo' && author}
-      <Body item={item} settings={settings} />
+      <Body item={item} settings={settings} onDone={onDone} />
       {item.kind === 'photo' && author}
     </article>
   )
@@ -49,7 +51,7 @@ function courtIdOf(item: WaitingItem): number | undefined {
   return item.kind === 'report' ? item.what.court?.id : item.what.court_id
 }
 
-function Body({ item, settings }: DetailProps) {
+function Body({ item, settings, onDone }: DetailProps) {
   switch (item.kind) {
     case 'review':
       return <ReviewDetail review={item.what} courtName={item.courtName} notes={item.what.admin_notes} />
@@ -58,8 +60,8 @@ function Body({ item, settings }: DetailProps) {
     case 'facility':
       return <FacilityDetail suggestion={item.what} />
     case 'court':
-      return <CourtDetail court={item.what} settings={settings} />
+      return <CourtDetail court={item.what} settings={settings} onDone={onDone} />
     case 'report':
-      return <ReportDetail reported={item.what} />
+      return <ReportDetail reported={item.what} settings={settings} onDone={onDone} />
   }
 }

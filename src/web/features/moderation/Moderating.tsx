@@ -113,7 +113,12 @@ export function Moderating({
         <div ref={desk} className={classes.desk}>
           <section className={classes.item} aria-label="What is looked at" {...swipe}>
             {isGone && <Gone item={current} />}
-            <Detail key={current.key} item={current} settings={settings} />
+            <Detail
+              key={current.key}
+              item={current}
+              settings={settings}
+              onDone={() => queue.leave([current])}
+            />
           </section>
           <QueueList items={items} queue={queue} onKeys={() => setAsking({ what: 'keys' })} />
           <DecisionBar

@@ -1,13 +1,24 @@
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { reportReasons } from '../../../contract/contribution-texts.ts'
 import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import classes from './Moderation.module.css'
+import { ReportedCourt } from './ReportedCourt.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
 
 /** What was said against something, and the thing itself. */
-export function ReportDetail({ reported }: { reported: ReportedView }) {
+export function ReportDetail({
+  reported,
+  settings,
+  onDone,
+}: {
+  reported: ReportedView
+  settings: ConfigView['map']
+  /** It was decided about here. */
+  onDone: () => void
+}) {
   const { reasons, isGone, court, review, photo } = reported
   const courtName = court?.name ?? ''
   return (
@@ -28,7 +39,9 @@ export function ReportDetail({ reported }: { reported: ReportedView }) {
       {isGone && <Notice tone="plain">It is not in the directory any more.</Notice>}
       {review && <ReviewDetail review={review} courtName={courtName} />}
       {photo && <WaitingPhoto photo={photo} courtName={courtName} />}
-      {reported.subject === 'court' && court?.address && <p>{court.address}</p>}
+      {reported.subject === 'court' && court && (
+        <ReportedCourt court={court} reported={reported} settings={settings} onDone={onDone} />
+      )}
     </>
   )
 }

@@ -1,36 +1,47 @@
 import { useEffect, useRef } from 'react'
 import { distanceText } from '../../../contract/courts/rules.ts'
-import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
-import { IS_IT_ONE_OF_THESE, IT_IS_DIFFERENT } from '../../../contract/courts/submit-texts.ts'
+import type { SimilarCourtView } from '../../../contract/courts/schema.ts'
+import {
+  IS_IT_ONE_OF_THESE,
+  IT_IS_DIFFERENT,
+  IT_MAY_WAIT_ALREADY,
+  waitsAlready,
+} from '../../../contract/courts/submit-texts.ts'
 import { METRES_PER_MILE } from '../../../contract/geo.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import classes from './SubmitCourt.module.css'
 
-/** Courts that are known already, and may be the one that is being submitted. */
+/** Courts that are known or wait already, and may be the one that is being submitted. */
 export function SimilarCourts({
   courts,
   onDifferent,
 }: {
-  courts: NearbyCourtView[]
+  courts: SimilarCourtView[]
   onDifferent: () => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const known = courts.filter((court) => !court.pending)
+  const waiting = courts.filter(({ pending }) => pending)
+  const [nearest] = waiting
   return (
     <section className={classes.similar} aria-labelledby="similar-courts">
       <h2 id="similar-courts" ref={heading} tabIndex={-1}>
-        {IS_IT_ONE_OF_THESE}
+        {known.length > 0 ? IS_IT_ONE_OF_THESE : IT_MAY_WAIT_ALREADY}
       </h2>
-      <ul>
-        {courts.map(({ id, name, address, distanceMiles = 0 }) => (
-          <li key={id}>
-            <a href={`/courts/${id}`} target="_blank" rel="noopener">
-              {name}
-            </a>
-            <span>{[awayText(distanceMiles), address].filter(Boolean).join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
+      {known.length > 0 && (
+        <ul>
+          {known.map(({ id, name, address, distanceMiles }) => (
+            <li key={id}>
+              <a href={`/courts/${id}`} target="_blank" rel="noopener">
+                {name}
+              </a>
+              <span>{[awayText(distanceMiles), address].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {nearest && <p>{waitsAlready(awayText(nearest.distanceMiles), waiting.length)}</p>}
       <Button onClick={onDifferent}>{IT_IS_DIFFERENT}</Button>
     </section>
   )

@@ -21,6 +21,8 @@ export interface CourtDraft {
   differentFrom: number[]
   /** Of exactly these values: however many times they are sent, one court comes of it. */
   key: string
+  /** The key it was sent with last: whether that arrived is not known. */
+  sentAs?: string
 }
 
 export function emptyDraft(): CourtDraft {

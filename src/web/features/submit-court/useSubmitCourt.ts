@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { problemCode } from '../../../contract/accounts/sign-in-texts.ts'
-import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
+import type { SimilarCourtView } from '../../../contract/courts/schema.ts'
 import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/context.ts'
@@ -19,7 +19,7 @@ export function useSubmitCourt() {
   const [draft, setDraft] = useState(() => keptCourt(owner))
   const latest = useRef(draft)
   const [sent, setSent] = useState<CourtDraft>()
-  const [similar, setSimilar] = useState<NearbyCourtView[]>([])
+  const [similar, setSimilar] = useState<SimilarCourtView[]>([])
   const [isDone, setIsDone] = useState(false)
   const [submitted, setSubmitted] = useState(0)
 
@@ -47,6 +47,9 @@ export function useSubmitCourt() {
       const found = await similarTo(wanted)
       setSimilar(found)
       if (found.length > 0) return
+      const sending = { ...wanted, sentAs: wanted.key }
+      replace(sending)
+      keepCourt(owner, sending)
       const body = suggestionOf(wanted)
       await memberApi.call('suggestCourt', { body, key: wanted.key })
       keepCourt(owner, undefined)
@@ -77,13 +80,16 @@ async function check(draft: CourtDraft): Promise<void> {
   checkDraft(draft)
 }
 
-/** Courts that it may be, and of which the person has not said that they are others. */
+/** Courts that it may be (not itself, where it was sent and no answer came), and of which the person has not said that they are others. */
 async function similarTo({
   name,
   latitude,
   longitude,
   differentFrom,
-}: CourtDraft): Promise<NearbyCourtView[]> {
+  key,
+  sentAs,
+}: CourtDraft): Promise<SimilarCourtView[]> {
+  if (sentAs === key) return []
   const query = { lat: numberOf(latitude), lng: numberOf(longitude), name }
   const found = await api.call('similarCourts', { query })
   return found.filter(({ id }) => !differentFrom.includes(id))

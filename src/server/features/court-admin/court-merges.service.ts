@@ -1,5 +1,6 @@
-import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
+import type { AdminCourt, MergePreview } from '../../../contract/courts/admin-schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { Database } from '../../db/database.ts'
 import { updateStatus } from './court-admin.queries.ts'
 import * as queries from './court-merges.queries.ts'
 import { type Change, closeCourt, openCourt, openPublishedCourt } from './standing-court.ts'
@@ -18,6 +19,16 @@ export async function mergeCourt(change: Change, id: number, intoId: number): Pr
   await updateStatus(tx, id, { status: 'archived', mergedInto: intoId })
   await closeCourt(change, court, 'merge court')
   return closeCourt(change, into, 'take over court')
+}
+
+/** What merging these courts would move, as it stands now; refuses what `mergeCourt` refuses. */
+export async function previewMerge(database: Database, id: number, intoId: number): Promise<MergePreview> {
+  const statuses = await queries.readStatuses(database, [id, intoId])
+  const status = statuses.get(id)
+  if (status !== 'published' && status !== 'archived') throw new Refusal('court-not-found')
+  if (status === 'archived') throw new Refusal('court-archived')
+  if (intoId === id || statuses.get(intoId) !== 'published') throw new Refusal('merge-target')
+  return queries.readMergePreview(database, { from: id, to: intoId })
 }
 
 /** Takes a court out of the one it was merged into, with what came from it and is still there. */

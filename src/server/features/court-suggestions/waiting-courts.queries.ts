@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { EARTH_RADIUS_MILES, type Point } from '../../../contract/geo.ts'
+import { MAX_LONGITUDE } from '../../../contract/limits.ts'
+import type { Database } from '../../db/database.ts'
+import { courts } from '../../db/schema/index.ts'
+import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+
+/** Waiting courts that are looked at around one place, the nearest. */
+const MOST_AROUND = 50
+
+/** A court that waits for approval. */
+export interface WaitingCourt extends Point {
+  id: number
+  name: string
+  address: string | null
+  isFree: boolean | null
+}
+
+/** West, south, east and north of a place, by the key of that. */
+interface Box {
+  key: number
+  at: Point
+  sides: [west: number, south: number, east: number, north: number]
+}
+
+/** Courts that wait for approval in a square of so many miles around each place, without those of banned accounts. */
+export async function readWaitingAround(
+  database: Database,
+  places: readonly (Point & { key: number })[],
+  miles: number,
+): Promise<Map<number, WaitingCourt[]>> {
+  const boxes = places.flatMap((place) => boxesAround(place, miles))
+  const asked = JSON.stringify(
+    boxes.map(({ key, at, sides: [west, south, east, north] }) => ({
+      ...{ key, west, south, east, north },
+      ...{ lat: at.latitude, lng: at.longitude },
+    })),
+  )
+  const { rows } = await database.execute<{ key: number; court: WaitingCourt }>(sql`
+    select box.key, json_build_object('id', near.id, 'name', near.name, 'address', near.address,
+      'latitude', near.latitude, 'longitude', near.longitude, 'isFree', near.is_free) as court
+    from json_to_recordset(${asked}::json) as box
+      (key integer, west float8, south float8, east float8, north float8, lat float8, lng float8)
+    cross join lateral (
+      select * from ${courts}
+      where ${courts.status} = 'pending' and ${isOfNobodyBanned(courts.submittedBy)}
+        and point(${courts.longitude}, ${courts.latitude}) <@ box(point(box.west, box.south), point(box.east, box.north))
+      order by point(${courts.longitude}, ${courts.latitude}) <-> point(box.lng, box.lat), ${courts.id}
+      limit ${MOST_AROUND}) near`)
+  const found = new Map<number, WaitingCourt[]>()
+  for (const { key, court } of rows) found.set(key, [...(found.get(key) ?? []), court])
+  return found
+}
+
+/** Of a place beside the antimeridian one on each side of that. */
+function boxesAround({ key, latitude, longitude }: Point & { key: number }, miles: number): Box[] {
+  const high = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI)
+  // Near the poles all longitudes are near.
+  const share = Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180)
+  const wide = share > high / MAX_LONGITUDE ? Math.min(MAX_LONGITUDE, high / share) : MAX_LONGITUDE
+  const box = (middle: number): Box => ({
+    key,
+    at: { latitude, longitude: middle },
+    sides: [middle - wide, latitude - high, middle + wide, latitude + high],
+  })
+  if (wide === MAX_LONGITUDE) return [{ ...box(0), at: { latitude, longitude } }]
+  const boxes = [box(longitude)]
+  if (longitude - wide < -MAX_LONGITUDE) boxes.push(box(longitude + 2 * MAX_LONGITUDE))
+  if (longitude + wide > MAX_LONGITUDE) boxes.push(box(longitude - 2 * MAX_LONGITUDE))
+  return boxes
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { distanceText } from '../../../contract/courts/rules.ts'
+import type { NeighbourView, PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import page from '../../shared/ui/page.module.css'
+import { JoinDialog } from './JoinDialog.tsx'
+import classes from './Moderation.module.css'
+import ways from './PutRight.module.css'
+
+/** Courts near one that waits: each may be the same one. */
+export function NeighbourList({ court, onDone }: { court: PendingCourtView; onDone: () => void }) {
+  const [same, setSame] = useState<NeighbourView>()
+  const { neighbours } = court
+  if (neighbours.length === 0) return <p className={page.quiet}>No court is near it.</p>
+  return (
+    <section className={classes.neighbours} aria-label="Courts near it">
+      <h3>Courts near it</h3>
+      <ul>
+        {neighbours.map((one) => (
+          <li key={one.id}>
+            <NeighbourName neighbour={one} />
+            {one.pending && <Badge>Waits too</Badge>}
+            {one.isSimilar && <Badge tone="paid">Perhaps the same</Badge>}
+            <span className={page.quiet}>{neighbourText(one)}</span>
+            <Button className={ways.same} aria-label={`Same as ${one.name}…`} onClick={() => setSame(one)}>
+              Same as…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {same && (
+        <JoinDialog court={court} neighbour={same} onDone={onDone} onClose={() => setSame(undefined)} />
+      )}
+    </section>
+  )
+}
+
+/** A court that waits has no page. */
+function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: NeighbourView }) {
+  if (pending) return <bdi>{name}</bdi>
+  return (
+    <Link to={`/courts/${id}`} target="_blank" rel="noopener">
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+/** How far off it is; of one that waits also what else was written, which stands nowhere else. */
+function neighbourText({ pending, distanceMiles, address, isFree }: NeighbourView): string {
+  const facts = pending ? [address, isFree === null ? '' : isFree ? 'Free' : 'Paid'] : []
+  return [distanceText(distanceMiles), ...facts].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,17 @@
+import { MAX_ADMIN_REMARK } from '../../../contract/limits.ts'
+import { REPLY_HINT } from '../../../contract/moderation/admin-texts.ts'
+import { TextField } from '../../shared/ui/TextField.tsx'
+
+/** What whoever reported something is answered. */
+export function ReplyField({ reply, onChange }: { reply: string; onChange: (reply: string) => void }) {
+  return (
+    <TextField
+      label="Answer"
+      hint={REPLY_HINT}
+      maxLength={MAX_ADMIN_REMARK}
+      autoComplete="off"
+      value={reply}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { IconArrowMerge, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { coordinatesText, NOT_PROVIDED } from '../../../contract/courts/rules.ts'
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
+import { mapLink } from '../../shared/ui/map-links.ts'
+import { late } from '../../shared/unreachable/late.tsx'
+import classes from './PutRight.module.css'
+import type { ReportedCourtProps } from './reported-court.ts'
+
+const CorrectPlaceDialog = late(() => import('./CorrectPlaceDialog.tsx'))
+const MergeReportedDialog = late(() => import('./MergeReportedDialog.tsx'))
+
+/** A reported court, with the ways to put it right from here. */
+export function ReportedCourt(props: ReportedCourtProps) {
+  const { court, reported } = props
+  const [open, setOpen] = useState<'place' | 'merge'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <p>{court.address ?? `Address: ${NOT_PROVIDED}`}</p>
+      <p>
+        <a href={mapLink(court)} target="_blank" rel="noopener">
+          {coordinatesText(court)}
+        </a>
+      </p>
+      {!reported.isGone && (
+        <div className={classes.ways}>
+          <Button onClick={() => setOpen('place')}>
+            <IconMapPin size={17} aria-hidden />
+            Correct the place…
+          </Button>
+          <Button onClick={() => setOpen('merge')}>
+            <IconArrowMerge size={17} aria-hidden />
+            Merge…
+          </Button>
+          <ButtonLink to={`/admin/courts?find=%23${court.id}`}>
+            <IconPencil size={17} aria-hidden />
+            Edit in the panel
+          </ButtonLink>
+        </div>
+      )}
+      <Suspense>
+        {open === 'place' && <CorrectPlaceDialog {...props} onClose={close} />}
+        {open === 'merge' && <MergeReportedDialog {...props} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

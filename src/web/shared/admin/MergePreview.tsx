@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { COUNTING_MERGE, MERGE_PREVIEW_FAILED } from '../../../contract/courts/admin-texts.ts'
+import { callProblemText } from '../api/problem-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import page from '../ui/page.module.css'
+import { useAdminApi } from './admin-api.ts'
+import classes from './MergePreview.module.css'
+import { leftText, movedThings } from './merge-texts.ts'
+
+/** A court, as far as a merge has to name it. */
+export interface NamedCourt {
+  id: number
+  name: string
+}
+
+/** What a merge would do, counted by the server when it is looked at. */
+export function useMergePreview(from: NamedCourt, into: NamedCourt) {
+  const api = useAdminApi()
+  return useQuery({
+    queryKey: ['merge-preview', from.id, into.id],
+    queryFn: ({ signal }) =>
+      api.call('mergePreview', { params: { id: from.id }, query: { into: into.id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Which court goes, which one stays, and what that takes over. */
+export function MergePreview({
+  from,
+  into,
+  query,
+  settlesReports = false,
+}: {
+  from: NamedCourt
+  into: NamedCourt
+  query: ReturnType<typeof useMergePreview>
+  /** The open reports are settled with it. */
+  settlesReports?: boolean
+}) {
+  const left = query.data && !settlesReports ? leftText(query.data, from.name) : undefined
+  return (
+    <div className={classes.preview}>
+      <p>
+        <b>{from.name}</b> goes to the archive. Its address leads to <b>{into.name}</b>, which takes over:
+      </p>
+      {query.data ? (
+        <ul>
+          {movedThings(query.data).map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+      ) : query.isError ? (
+        <Notice tone="wrong">
+          {callProblemText(query.error, MERGE_PREVIEW_FAILED)}
+          <div>
+            <Button onClick={() => query.refetch()}>Try again</Button>
+          </div>
+        </Notice>
+      ) : (
+        <p role="status">{COUNTING_MERGE}</p>
+      )}
+      {left && <p>{left}</p>}
+      <p className={page.quiet}>The facts of {into.name} stay as they are. The merge can be undone.</p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MergePreview } from '../../../contract/courts/admin-schema.ts'
+
+/** '1 photo', '3 photos'. */
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+/** 'a', 'a and b', 'a, b and c'. */
+const listed = new Intl.ListFormat('en-GB')
+
+/** What a merge moves, as people read it. */
+export function movedThings(preview: MergePreview): string[] {
+  const { reviews, reviewVotes, photos, newTags } = preview
+  return [
+    counted(reviews, 'review') +
+      (reviewVotes > 0 ? `, with ${counted(reviewVotes, 'like')} or dislikes` : ''),
+    counted(photos, 'photo'),
+    confirmationsText(preview),
+    newTags.length > 0 ? `${counted(newTags.length, 'new tag')}: ${newTags.join(', ')}` : 'no new tags',
+    waitingText(preview),
+  ]
+}
+
+function confirmationsText({ confirmations, sharedConfirmations }: MergePreview): string {
+  const moved = `${counted(confirmations, 'confirmation')} of facilities`
+  if (sharedConfirmations === 0) return moved
+  return `${moved}; ${sharedConfirmations} more ${sharedConfirmations === 1 ? 'is' : 'are'} there already, by the same people`
+}
+
+function waitingText({ waiting: { reviews, photos, facilities } }: MergePreview): string {
+  const kinds = [
+    [reviews, 'review'],
+    [photos, 'photo'],
+    [facilities, 'suggestion'],
+  ] as const
+  const some = kinds.filter(([count]) => count > 0).map(([count, kind]) => counted(count, kind))
+  return some.length > 0 ? `${listed.format(some)} waiting for approval` : 'nothing that waits for approval'
+}
+
+/** What stays behind; undefined where that is nothing. */
+export function leftText({ reports }: MergePreview, name: string): string | undefined {
+  if (reports === 0) return undefined
+  return `${counted(reports, 'report')} of ${name} ${reports === 1 ? 'stays' : 'stay'} in the queue.`
+}
