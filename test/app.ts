@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { EdgeCache } from '../src/server/adapters/edge-cache.ts'
 import type { IdentityProvider } from '../src/server/adapters/identity/identity.ts'
 import { DiskPhotoStorage } from '../src/server/adapters/photo-storage/disk.ts'
+import type { PhotoStorage } from '../src/server/adapters/photo-storage/photo-storage.ts'
 import type { PostcodesApi } from '../src/server/adapters/postcodes-api.ts'
 import { buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
@@ -31,6 +32,7 @@ export interface TestParts {
   edgeCache?: EdgeCache
   identity?: IdentityProvider
   log?: FastifyBaseLogger
+  photoStorage?: PhotoStorage
   postcodesApi?: PostcodesApi
   screens?: Screens
   connectionLimits?: Partial<ConnectionLimits>

@@ -98,6 +98,7 @@ export const photoRefusals = [
   'photo-too-many-pixels',
   'photo-too-slow',
   'photos-busy',
+  'photos-unreachable',
 ] as const satisfies ErrorCode[]
 
 const AN_ID = 'Ids are whole numbers from 1.'

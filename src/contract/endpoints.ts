@@ -178,7 +178,7 @@ export const endpoints = {
       width: wholeNumberParameter.pipe(z.literal(PHOTO_WIDTHS, { error: 'There is no such width.' })),
     }),
     answer: { mediaType: 'image/webp' },
-    refusals: ['invalid-request', 'photo-not-found', ...accountRefusals],
+    refusals: ['invalid-request', 'photo-not-found', 'photos-unreachable', ...accountRefusals],
   },
   likeReview: {
     summary: 'Likes a review, or takes the like back',

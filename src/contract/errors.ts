@@ -42,6 +42,10 @@ export const errors = {
     status: 503,
     text: 'Very many photos are arriving right now. Please try again in a minute.',
   },
+  'photos-unreachable': {
+    status: 503,
+    text: 'The place where photos are kept does not answer. Please try again in a few minutes.',
+  },
   'file-unusable': { status: 400, text: 'This file cannot be read. Please check it and try again.' },
   'file-needed': { status: 400, text: 'Choose a CSV file before importing.' },
   'file-too-large': {

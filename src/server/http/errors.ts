@@ -4,6 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import type { ErrorAnswer } from '../../contract/error-answer.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { paths } from '../../contract/paths.ts'
+import { PhotoStorageFailure } from '../adapters/photo-storage/photo-storage.ts'
 import { isStoreAway } from '../db/errors.ts'
 import { answerHeaders } from './security.ts'
 
@@ -41,6 +42,8 @@ export function answerFailures(app: FastifyInstance): void {
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
     else if (refusal.code === 'storage-full' && refusal !== error)
       request.log.error({ err: error }, 'the disk is full')
+    else if (refusal.code === 'photos-unreachable')
+      request.log.error({ err: error }, 'the photo storage does not answer')
     else if (refusal.code === 'unavailable' && refusal !== error)
       request.log.warn({ err: error }, 'the store did not answer')
     return refuse(reply, refusal)
@@ -102,6 +105,7 @@ function answerOf({ message, code, details }: Refusal): ErrorAnswer {
 
 function asRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof PhotoStorageFailure) return new Refusal('photos-unreachable')
   if (FULL.has(error.code)) return new Refusal('storage-full')
   const code = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 0]
   if (code) return new Refusal(code)

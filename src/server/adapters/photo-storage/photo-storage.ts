@@ -3,6 +3,11 @@ import type { PhotoWidth } from '../../../contract/limits.ts'
 /** A photo's WebP files, one for each kept width. */
 export type PhotoFiles = Readonly<Record<PhotoWidth, Uint8Array>>
 
+/** What keeps photos failed, or did not answer in time. */
+export class PhotoStorageFailure extends Error {
+  override readonly name = 'PhotoStorageFailure'
+}
+
 /**
  * Where the files of photos are kept. A photo is named by the hash of its content, so that each step may be
  * repeated, and be taken by several servers at once.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { PHOTO_MAX_AGE_SECONDS, PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
 import { photoFileName } from '../../directory/photo-addresses.ts'
-import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
+import { type PhotoFiles, type PhotoStorage, PhotoStorageFailure } from './photo-storage.ts'
 
 export interface S3Options {
   bucket: string
@@ -11,10 +11,11 @@ export interface S3Options {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** Milliseconds for one file, attempts after failures of the service included. */
+  timeout?: number
 }
 
-/** Milliseconds for one file, attempts after failures of the service included. */
-const TIMEOUT = 30_000
+const TIMEOUT = 10_000
 const RETRIES = 3
 
 const HEADERS = {
@@ -27,11 +28,13 @@ export class S3PhotoStorage implements PhotoStorage {
   readonly #client: AwsClient
   readonly #bucket: string
   readonly #endpoint: string
+  readonly #timeout: number
 
-  constructor({ bucket, endpoint, ...account }: S3Options) {
+  constructor({ bucket, endpoint, timeout = TIMEOUT, ...account }: S3Options) {
     this.#client = new AwsClient({ ...account, service: 's3', retries: RETRIES })
     this.#bucket = bucket
     this.#endpoint = endpoint
+    this.#timeout = timeout
   }
 
   async store(contentHash: string, files: PhotoFiles): Promise<void> {
@@ -58,7 +61,8 @@ export class S3PhotoStorage implements PhotoStorage {
         'x-amz-metadata-directive': 'REPLACE',
       })
       // A copy may fail after the answer has begun with 200.
-      if (!answer?.includes('<CopyObjectResult')) throw new Error(`S3 could not copy ${source}: ${answer}`)
+      if (!answer?.includes('<CopyObjectResult'))
+        throw new PhotoStorageFailure(`S3 could not copy ${source}: ${answer}`)
     }
   }
 
@@ -78,18 +82,22 @@ export class S3PhotoStorage implements PhotoStorage {
     body?: Buffer<ArrayBuffer>,
     headers?: Record<string, string>,
   ): Promise<Buffer | undefined> {
-    const signal = AbortSignal.timeout(TIMEOUT)
+    const signal = AbortSignal.timeout(this.#timeout)
     const url = `${this.#endpoint}/${this.#bucket}/${key}`
-    const response = await this.#client.fetch(url, {
-      method,
-      signal,
-      ...(body && { body }),
-      ...(headers && { headers }),
-    })
-    const answer = Buffer.from(await response.arrayBuffer())
-    if (response.ok) return answer
-    if (response.status === 404 && method !== 'PUT') return undefined
-    throw new Error(`S3 answers ${response.status} to ${method} ${key}: ${answer}`)
+    const request = { method, signal, ...(body && { body }), ...(headers && { headers }) }
+    const { ok, status, answer } = await this.#client
+      .fetch(url, request)
+      .then(async (response) => ({
+        ok: response.ok,
+        status: response.status,
+        answer: Buffer.from(await response.arrayBuffer()),
+      }))
+      .catch((cause: Error) => {
+        throw new PhotoStorageFailure(`S3 does not answer to ${method} ${key}: ${cause.message}`, { cause })
+      })
+    if (ok) return answer
+    if (status === 404 && method !== 'PUT') return undefined
+    throw new PhotoStorageFailure(`S3 answers ${status} to ${method} ${key}: ${answer}`)
   }
 }
 

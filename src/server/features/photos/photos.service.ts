@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
-import type { PhotoFiles } from '../../adapters/photo-storage/photo-storage.ts'
+import { type PhotoFiles, PhotoStorageFailure } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Transaction } from '../../db/database.ts'
 import { photos } from '../../db/schema/index.ts'
 import { type FreeSpace, requireFreeSpace } from '../../free-space.ts'
@@ -99,13 +99,18 @@ export class Photos {
     const { contentHash } = prepared
     const kept = { ...prepared, bytes: bytesOf(files) }
     await noteBeforeStoring(this.#parts.database, contentHash)
+    let isAway = false
     try {
       await this.#parts.photoStorage.store(contentHash, files)
       const result = await keep(kept)
       await this.#storeAgainIfRemoved(contentHash, files)
       return result
+    } catch (error) {
+      isAway = error instanceof PhotoStorageFailure
+      throw error
     } finally {
-      await settleNoted(this.#parts, [contentHash])
+      // A storage that does not answer is not asked again while somebody waits: the next look does that.
+      if (!isAway) await settleNoted(this.#parts, [contentHash])
     }
   }
 
