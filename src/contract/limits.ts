@@ -201,6 +201,8 @@ export const OFFER_PAGES_FROM = 1000
 export const LARGE_ANSWERS_AT_ONCE_OF_ADDRESS = 64
 export const LARGE_ANSWERS_AT_ONCE_OF_NETWORK = 128
 export const LARGE_ANSWERS_AT_ONCE = 256
+/** While all of those are taken, one that is on its way for longer than this gives way to another, milliseconds. */
+export const LARGE_ANSWER_KEPT_MS = 60_000
 /** A connection is closed when nothing of an answer was read for so long, milliseconds. */
 export const MAX_UNREAD_MS = 30_000
 /** Connections that one address may have open: a school's telephones open up to six each. */

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { pipeline, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
 import {
+  LARGE_ANSWER_KEPT_MS,
   LARGE_ANSWERS_AT_ONCE,
   LARGE_ANSWERS_AT_ONCE_OF_ADDRESS,
   LARGE_ANSWERS_AT_ONCE_OF_NETWORK,
@@ -36,38 +38,89 @@ declare module 'fastify' {
   }
 }
 
+/** An answer under way. */
+interface Place {
+  /** The key that its network is counted under. */
+  network: string
+  /** When it began, milliseconds of the monotonic clock. */
+  since: number
+  /** Bytes that its connection had taken by then. */
+  takenBefore: number
+  socket: Socket
+  /** Cuts it off. */
+  giveUp(): void
+}
+
 /**
  * Sends large answers as fast as they are read, so that whoever does not read costs next to nothing, and has only
  * so many of them on their way to one address, to one network and altogether.
  */
 export class LargeAnswers {
   readonly #turns = new Turns()
+  readonly #keptMs: number
   /** Answers under way, by address and by network. */
   readonly #shares = new Map<string, number>()
-  #underWay = 0
+  readonly #places = new Set<Place>()
   #compressed = 0
+
+  /** `keptMs`: how long nobody gives way, milliseconds. */
+  constructor(keptMs = LARGE_ANSWER_KEPT_MS) {
+    this.#keptMs = keptMs
+  }
 
   /** Counts an answer until it is sent or given up; throws `too-many-answers` and `unavailable`. */
   begin(request: FastifyRequest, reply: FastifyReply): void {
-    const shares = [
-      { key: `address ${request.server.limits.addressOf(request)}`, max: LARGE_ANSWERS_AT_ONCE_OF_ADDRESS },
-      { key: `network ${networkOf(request.ip, CUSTOMER)}`, max: LARGE_ANSWERS_AT_ONCE_OF_NETWORK },
-    ]
-    const isFull = shares.some(({ key, max }) => (this.#shares.get(key) ?? 0) >= max)
-    if (isFull || this.#underWay >= LARGE_ANSWERS_AT_ONCE) {
+    const address = `address ${request.server.limits.addressOf(request)}`
+    const network = `network ${networkOf(request.ip, CUSTOMER)}`
+    const isFull =
+      this.#countOf(address) >= LARGE_ANSWERS_AT_ONCE_OF_ADDRESS ||
+      this.#countOf(network) >= LARGE_ANSWERS_AT_ONCE_OF_NETWORK
+    if (isFull || (this.#places.size >= LARGE_ANSWERS_AT_ONCE && !this.#makeRoomFor(network))) {
       reply.header('retry-after', RETRY_AFTER_SECONDS)
       throw new Refusal(isFull ? 'too-many-answers' : 'unavailable')
     }
-    this.#underWay++
-    for (const { key } of shares) this.#count(key, 1)
-    whenOver(reply.raw, () => {
-      this.#underWay--
-      for (const { key } of shares) this.#count(key, -1)
-    })
+    const leave = () => {
+      if (!this.#places.delete(place)) return
+      this.#count(address, -1)
+      this.#count(network, -1)
+    }
+    const { socket } = request.raw
+    const place: Place = {
+      ...{ network, socket, since: performance.now(), takenBefore: takenBy(socket) },
+      giveUp() {
+        leave()
+        reply.raw.destroy()
+      },
+    }
+    this.#places.add(place)
+    this.#count(address, 1)
+    this.#count(network, 1)
+    whenOver(reply.raw, leave)
+  }
+
+  /**
+   * Ends one of the answers that are on their way for long: of the network that holds most places, the one that is
+   * read slowest. False where none is, or where the newcomer's own network holds as many.
+   */
+  #makeRoomFor(network: string): boolean {
+    const now = performance.now()
+    const speedOf = ({ since, takenBefore, socket }: Place) => (takenBy(socket) - takenBefore) / (now - since)
+    const old = [...this.#places].filter(({ since }) => now - since > this.#keptMs)
+    const most = Math.max(0, ...old.map((place) => this.#countOf(place.network)))
+    if (most <= this.#countOf(network)) return false
+    const [slowest] = old
+      .filter((place) => this.#countOf(place.network) === most)
+      .sort((a, b) => speedOf(a) - speedOf(b))
+    slowest?.giveUp()
+    return slowest !== undefined
+  }
+
+  #countOf(key: string): number {
+    return this.#shares.get(key) ?? 0
   }
 
   #count(key: string, more: number): void {
-    const count = (this.#shares.get(key) ?? 0) + more
+    const count = this.#countOf(key) + more
     if (count > 0) this.#shares.set(key, count)
     else this.#shares.delete(key)
   }
@@ -142,6 +195,11 @@ function headersOf({ headers, etag, length }: PiecesAnswer, encoding: Encoding) 
 
 function isUnchanged({ headers }: IncomingMessage, etag: string | undefined): boolean {
   return etag !== undefined && isHeld(headers['if-none-match'], etag)
+}
+
+/** What a connection took over from us so far, bytes; some of it may still be on its way. */
+function takenBy({ bytesWritten, writableLength }: Socket): number {
+  return bytesWritten - writableLength
 }
 
 /** Calls back once, when the last of an answer was handed over or the line is gone. */

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  LARGE_ANSWER_KEPT_MS,
+  LARGE_ANSWERS_AT_ONCE,
+  LARGE_ANSWERS_AT_ONCE_OF_NETWORK,
+} from '../../contract/limits.ts'
+import { LargeAnswers } from './large-answers.ts'
+
+let answers: LargeAnswers
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  answers = new LargeAnswers()
+})
+afterEach(() => vi.useRealTimers())
+
+/** Begins an answer to somebody; `read` is what they take of it later, bytes. */
+function begin(ip: string) {
+  const socket = { bytesWritten: 0, writableLength: 0 }
+  const response = new PassThrough()
+  const request = { ip, raw: { socket }, server: { limits: { addressOf: () => ip } } }
+  const reply = { raw: response, header: () => reply }
+  answers.begin(request as unknown as FastifyRequest, reply as unknown as FastifyReply)
+  return {
+    read: (bytes: number) => {
+      socket.bytesWritten += bytes
+    },
+    isCut: () => response.destroyed,
+    end: () => once(response.destroy(), 'close'),
+  }
+}
+
+/** As many as there are places for, of two networks that have as many as they may, or one less. */
+function fill() {
+  const max = LARGE_ANSWERS_AT_ONCE_OF_NETWORK
+  expect(2 * max).toBe(LARGE_ANSWERS_AT_ONCE)
+  return {
+    honest: begin('192.0.2.1'),
+    most: Array.from({ length: max }, (_, i) => begin(`198.51.100.${i}`)),
+    fewer: Array.from({ length: max - 1 }, (_, i) => begin(`203.0.113.${i}`)),
+  }
+}
+
+const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
+const cutOf = (group: { isCut(): boolean }[]) => group.filter(({ isCut }) => isCut()).length
+
+it('nobody gives way before their time is over', () => {
+  const { honest, most, fewer } = fill()
+  wait(LARGE_ANSWER_KEPT_MS)
+  expect(() => begin('192.0.3.1')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  expect(cutOf([honest, ...most, ...fewer])).toBe(0)
+})
+
+it('nobody gives way while places are free', async () => {
+  const { honest, most, fewer } = fill()
+  wait(10 * LARGE_ANSWER_KEPT_MS)
+  await fewer[0]?.end()
+  begin('192.0.3.1')
+  expect(cutOf([honest, ...most])).toBe(0)
+})
+
+it('of the network that holds most places the slowest gives way, one for each newcomer', () => {
+  const { honest, most, fewer } = fill()
+  honest.read(1)
+  for (const [i, answer] of most.entries()) answer.read(i === 7 ? 500 : 100_000)
+  wait(LARGE_ANSWER_KEPT_MS + 1)
+  begin('192.0.3.1')
+  expect(most.findIndex(({ isCut }) => isCut())).toBe(7)
+  expect(cutOf(most)).toBe(1)
+  for (let i = 0; i < 20; i++) begin(`192.0.3.${i}`)
+  expect(cutOf([...most, ...fewer])).toBe(21)
+  expect(honest.isCut()).toBe(false)
+})
+
+it('a network that holds most places gets no more of them so', () => {
+  const { most, fewer } = fill()
+  wait(LARGE_ANSWER_KEPT_MS + 1)
+  begin('192.0.3.1')
+  expect(() => begin('198.51.100.200')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  expect(cutOf([...most, ...fewer])).toBe(1)
+})
