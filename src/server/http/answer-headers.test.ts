@@ -78,15 +78,6 @@ describe('no browser takes for a page, or lets do anything,', () => {
     expectSealed(headers, String(statusCode))
   })
 
-  it('what a caller holds already', async () => {
-    for (const url of ['/api/courts', '/api/courts.csv', '/files/photos/a.webp']) {
-      const { etag } = (await ask(url)).headers
-      const { headers, statusCode } = await ask({ url, headers: { 'if-none-match': String(etag) } })
-      expect(statusCode, url).toBe(304)
-      expectSealed(headers, url)
-    }
-  })
-
   it('an answer that stands ready', async () => {
     const head = 'GET /api/courts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
     const ready = await rawHeaders(`${head}\r\n`)
@@ -94,9 +85,6 @@ describe('no browser takes for a page, or lets do anything,', () => {
     expect(port).toBeGreaterThan(0)
     expect(ready.status).toBe('HTTP/1.1 200 OK')
     expectSealed(ready, 'ready')
-    const held = await rawHeaders(`${head}If-None-Match: ${ready.etag}\r\n\r\n`)
-    expect(held.status).toBe('HTTP/1.1 304 Not Modified')
-    expectSealed(held, 'held')
   })
 
   it('what answers no request at all', async () => {
@@ -107,6 +95,41 @@ describe('no browser takes for a page, or lets do anything,', () => {
     }
   })
 })
+
+describe('what a caller holds already', () => {
+  it('stays as it was said, with its policies, and only what may be anew is said again', async () => {
+    const [asset = ''] = await readdir(projectPath('build/client/assets'))
+    for (const url of [
+      '/api/courts',
+      '/api/courts?near=51.5,-0.1',
+      '/api/courts.csv',
+      '/api/courts/tiles/0/0/0.mvt',
+      '/files/photos/a.webp',
+      `/assets/${asset}`,
+    ]) {
+      const whole = (await ask(url)).headers
+      expectAnswerHeaders(whole, url)
+      const { headers, statusCode } = await ask({ url, headers: { 'if-none-match': String(whole.etag) } })
+      expect(statusCode, url).toBe(304)
+      expectOnlyAnew(headers, whole, url)
+    }
+  })
+
+  it('of what stands ready as well', async () => {
+    const head = 'GET /api/courts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
+    const ready = await rawHeaders(`${head}\r\n`)
+    expectSealed(ready, 'ready')
+    const held = await rawHeaders(`${head}If-None-Match: ${ready.etag}\r\n\r\n`)
+    expect(held.status).toBe('HTTP/1.1 304 Not Modified')
+    expectOnlyAnew(held, ready, 'held')
+  })
+})
+
+function expectOnlyAnew(held: Headers, whole: Headers, what: string) {
+  for (const name of ['etag', 'cache-control']) expect(held[name], `${name} of ${what}`).toBe(whole[name])
+  for (const name of ['content-security-policy', 'permissions-policy', 'x-content-type-options'])
+    expect(held, what).not.toHaveProperty(name)
+}
 
 describe('pages', () => {
   it('let scripts of their own know where the visitor is, and nothing else of the device', async () => {

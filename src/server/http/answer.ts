@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedBytes, Encoding } from '../directory/encoded.ts'
 import { chooseEncoding, isHeld } from './negotiation.ts'
-import { answerHeaders } from './security.ts'
+import { answerHeaders, leaveHeldHeaders } from './security.ts'
 
 /** Smaller answers are not worth compressing, bytes. */
 const COMPRESS_FROM = 1024
@@ -46,9 +46,9 @@ export function sendReadyBytes(
   const encoding = encodingFor(request, answer.bytes)
   const etag = etagOf(answer, encoding)
   if (isHeld(request.headers['if-none-match'], etag)) {
-    // The rest of the headers stands beside what the caller holds (RFC 9110, 15.4.5).
     const { 'cache-control': cacheControl } = answer.headers
-    response.writeHead(304, { ...answerHeaders, etag, vary: VARY, 'cache-control': cacheControl }).end()
+    leaveHeldHeaders(response)
+    response.writeHead(304, { etag, vary: VARY, 'cache-control': cacheControl }).end()
     return 304
   }
   const isHead = request.method === 'HEAD'
