@@ -76,7 +76,8 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const connectionLimits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
-  const app = fastify({
+  const noteUnread = (refusal: Refusal) => app.securityEvents.noteUnread(refusal)
+  const app: FastifyInstance = fastify({
     ...(parts.log ? { loggerInstance: parts.log } : {}),
     // What a visitor claims to have come through stands before what our own proxies add.
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
@@ -84,9 +85,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: (handle) => {
       // Behind a proxy all connections are the proxy's.
       const ofAddress = config.trustedProxies > 0 ? undefined : connectionLimits.ofAddress
-      return createLimitedServer(handle, { ...connectionLimits, ofAddress })
+      return createLimitedServer(handle, { ...connectionLimits, ofAddress }, noteUnread)
     },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, noteUnread),
     // What is too long for a parameter is said by the contract.
     routerOptions: { maxParamLength: MAX_URL },
     rewriteUrl: (request) => readable(request.url ?? '/'),

@@ -39,6 +39,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 export function createLimitedServer(
   handle: RequestListener,
   { unreadMs, bodyRestMs, ofAddress }: ConnectionLimits,
+  note: (refusal: Refusal) => void,
 ): Server {
   const settings = { requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }
   const server = createServer(settings, (request, response) => {
@@ -46,7 +47,7 @@ export function createLimitedServer(
     handle(request, response)
   })
   hangUpOnUnread(server, unreadMs)
-  if (ofAddress !== undefined) limitConnections(server, ofAddress)
+  if (ofAddress !== undefined) limitConnections(server, ofAddress, note)
   return server
 }
 
@@ -70,7 +71,7 @@ function hangUpOnUnended(request: IncomingMessage, response: ServerResponse, mil
   })
 }
 
-function limitConnections(server: Server, max: number): void {
+function limitConnections(server: Server, max: number, note: (refusal: Refusal) => void): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const key = networkOf(socket.remoteAddress, HOUSEHOLD)
@@ -82,7 +83,9 @@ function limitConnections(server: Server, max: number): void {
       else counts.delete(key)
     })
     if (count <= max) return
-    socket.end(bareAnswer(new Refusal('too-many-connections')))
+    const refusal = new Refusal('too-many-connections')
+    note(refusal)
+    socket.end(bareAnswer(refusal))
     socket.destroySoon()
   })
 }

@@ -79,9 +79,16 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
 }
 
 /** Refuses in the same form what is no HTTP request that can be read, and hangs up. */
-export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+export function refuseUnreadable(
+  error: ConnectionError,
+  socket: Socket,
+  note: (refusal: Refusal) => void,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) socket.write(bareAnswer(new Refusal(connectionCodes[error.code] ?? 'invalid-request')))
+  const refusal = new Refusal(connectionCodes[error.code] ?? 'invalid-request')
+  // Browsers open connections ahead of need.
+  if (socket.bytesRead > 0) note(refusal)
+  if (socket.writable) socket.write(bareAnswer(refusal))
   socket.destroy(error)
 }
 

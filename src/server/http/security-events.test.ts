@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
+import { rawAnswer } from '../../../test/raw-answer.ts'
 import { FakeIdentity } from '../../../test/tokens.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -13,14 +14,17 @@ interface Line {
 }
 
 /** The application with the log that production has, and what is written there. */
-async function openLogged(environment: Record<string, string> = {}) {
+async function openLogged(environment: Record<string, string> = {}, connectionLimits = {}) {
   const lines: Line[] = []
   const { logLevel } = readConfig({ NODE_ENV: 'production', IDENTITY: 'none' })
   const log = createLog(
     { production: true, logLevel },
     { write: (text) => void lines.push(JSON.parse(text)) },
   )
-  return { ...(await openTestApp(environment, { identity: new FakeIdentity(), log })), lines }
+  return {
+    ...(await openTestApp(environment, { identity: new FakeIdentity(), log, connectionLimits })),
+    lines,
+  }
 }
 
 let test: Awaited<ReturnType<typeof openLogged>>
@@ -98,6 +102,37 @@ describe('who is turned away', () => {
       refusals: [{ method: 'GET', route: '/api/courts', status: 429, code: 'too-many-requests', more: 499 }],
     })
     expect(JSON.stringify(lines)).not.toContain('51.4')
+  })
+
+  it('because nothing of what they sent could be read is on record, and counted', async () => {
+    const { app, lines, close } = await openLogged()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    lines.length = 0
+    for (let call = 0; call < 20; call++) await rawAnswer(app, `SECRET-${call}\r\n\r\n`)
+    await rawAnswer(app, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`)
+    const unread = { method: 'unread', route: 'unread' }
+    expect(lines).toEqual([
+      expect.objectContaining({ ...unread, msg: 'refused', status: 400, code: 'invalid-request' }),
+      expect.objectContaining({ ...unread, msg: 'refused', status: 431, code: 'request-too-long' }),
+    ])
+    await close()
+    expect(lines).toHaveLength(3)
+    expect(lines[2]).toMatchObject({
+      msg: 'refused more often',
+      refusals: [{ ...unread, status: 400, code: 'invalid-request', more: 19 }],
+    })
+    expect(JSON.stringify(lines)).not.toMatch(/SECRET|xxx|127\.0\.0\.1/)
+  })
+
+  it('because they have too many connections open is on record, and counted', async () => {
+    const { app, lines, close } = await openLogged({}, { ofAddress: 0 })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    lines.length = 0
+    for (let call = 0; call < 5; call++) expect(await rawAnswer(app, '')).toContain('too-many-connections')
+    const refusal = { method: 'unread', route: 'unread', status: 429, code: 'too-many-connections' }
+    expect(lines).toEqual([expect.objectContaining({ ...refusal, msg: 'refused' })])
+    await close()
+    expect(lines[1]).toMatchObject({ msg: 'refused more often', refusals: [{ ...refusal, more: 4 }] })
   })
 
   it('in ever other ways fills no disk', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode, Refusal } from '../../contract/errors.ts'
 
 /** Refusals that tell of somebody who tries what they may not. */
@@ -19,7 +19,12 @@ interface Kind {
 /** Writes down who is turned away. */
 export interface SecurityEvents {
   note(request: FastifyRequest, refusal: Refusal): void
+  /** Whatever it is refused with: somebody whose request could not be read, or was not waited for. */
+  noteUnread(refusal: Refusal): void
 }
+
+/** Stands for the method and the route of a request that nobody read. */
+const UNREAD = 'unread'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,20 +53,24 @@ export function logSecurityEvents(app: FastifyInstance): void {
     app.log.warn({ refusals: counted.slice(0, MAX_KINDS), ...(others && { others }) }, 'refused more often')
   }
 
+  function write(kind: Kind, log: FastifyBaseLogger): void {
+    timer ??= setTimeout(endWindow, WINDOW_MS).unref()
+    const name = Object.values(kind).join(' ')
+    const known = more.get(name)
+    if (known) known.more++
+    else {
+      const isWritten = lines++ < MAX_LINES_A_WINDOW
+      if (isWritten) log.warn(kind, 'refused')
+      more.set(name, { ...kind, more: isWritten ? 0 : 1 })
+    }
+  }
+
   app.decorate('securityEvents', {
     note(request, { status, code }) {
-      if (!WATCHED.has(status)) return
-      timer ??= setTimeout(endWindow, WINDOW_MS).unref()
-      const kind = { method: request.method, route: request.routeOptions.url ?? 'unknown', status, code }
-      const name = Object.values(kind).join(' ')
-      const known = more.get(name)
-      if (known) known.more++
-      else {
-        const isWritten = lines++ < MAX_LINES_A_WINDOW
-        if (isWritten) request.log.warn(kind, 'refused')
-        more.set(name, { ...kind, more: isWritten ? 0 : 1 })
-      }
+      const { method, routeOptions, log } = request
+      if (WATCHED.has(status)) write({ method, route: routeOptions.url ?? 'unknown', status, code }, log)
     },
+    noteUnread: ({ status, code }) => write({ method: UNREAD, route: UNREAD, status, code }, app.log),
   })
   app.addHook('onClose', async () => endWindow())
 }
