@@ -23,17 +23,20 @@ import { WAITING_KINDS, type WaitingKind } from './waiting-items.ts'
 /** What people sent in and reported, one after the other, for an administrator to decide. */
 export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) {
   const waiting = useWaiting()
+  // In one component: what was sent is no longer held when it is no longer known, never before.
+  const decisions = useHeldDecisions()
   const known = waiting.query.data
-  return known ? <Waiting {...waiting} known={known} settings={settings} /> : <NotLoaded {...waiting} />
+  if (!known) return <NotLoaded {...waiting} />
+  return <Waiting {...waiting} known={known} decisions={decisions} settings={settings} />
 }
 
 interface WaitingProps extends ReturnType<typeof useWaiting> {
   known: KnownQueue
+  decisions: ReturnType<typeof useHeldDecisions>
   settings: ConfigView['map']
 }
 
-function Waiting({ known, settings, ...waiting }: WaitingProps) {
-  const decisions = useHeldDecisions()
+function Waiting({ known, decisions, settings, ...waiting }: WaitingProps) {
   const { decided, made } = decisions.held
   const kind = useKind()
   const left = useMemo(() => known.items.filter(({ key }) => !decided.has(key)), [known, decided])

@@ -82,7 +82,7 @@ export const SHORTCUTS = [
   { keys: ['r'], what: 'Reject, with a reason or without; remove what was reported' },
   { keys: ['e'], what: 'Edit before approving' },
   { keys: ['x'], what: 'Select; approve and reject then act on all that are selected' },
-  { keys: ['1', '5'], what: 'While a reason is asked for and none is typed: a ready-made one' },
+  { keys: ['1', '…', '5'], what: 'While a reason is asked for and none is typed: a ready-made one' },
   { keys: ['u'], what: 'Undo' },
   { keys: ['?'], what: 'Show these keys' },
 ]

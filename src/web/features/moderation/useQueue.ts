@@ -15,6 +15,7 @@ export function useQueue(items: WaitingItem[], isThere: (key: string) => boolean
   const index = Math.max(0, isGone ? place.index : found)
   const current = isGone ? place.item : items[index]
   if (current && (current !== place?.item || index !== place.index)) setPlace({ item: current, index })
+  if (!current && place) setPlace(undefined)
   const selected = items.filter(({ key }) => ticked.has(key))
 
   function goTo(item: WaitingItem | undefined) {
