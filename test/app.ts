@@ -10,6 +10,7 @@ import type { PostcodesApi } from '../src/server/adapters/postcodes-api.ts'
 import { buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect, type Database } from '../src/server/db/database.ts'
+import type { PostgresLimits } from '../src/server/db/postgres.ts'
 import { Directory } from '../src/server/directory/directory.ts'
 import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
 import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
@@ -36,6 +37,7 @@ export interface TestParts {
   postcodesApi?: PostcodesApi
   screens?: Screens
   connectionLimits?: Partial<ConnectionLimits>
+  databaseLimits?: PostgresLimits
 }
 
 /**
@@ -44,7 +46,7 @@ export interface TestParts {
  */
 export async function openTestApp(
   environment: Record<string, string> = {},
-  { postcodesApi, ...parts }: TestParts = {},
+  { postcodesApi, databaseLimits, ...parts }: TestParts = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-app-'))
   const config = readConfig({
@@ -54,7 +56,7 @@ export async function openTestApp(
     IDENTITY: environment.FIREBASE_AUTH_EMULATOR_HOST ? 'emulator' : 'none',
     ...environment,
   })
-  const store = await openTestDatabase()
+  const store = await openTestDatabase(databaseLimits)
   const database = connect(store.pool)
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
@@ -63,6 +65,7 @@ export async function openTestApp(
   const app = await buildApp({
     config,
     database,
+    background: connect(store.background),
     directory,
     geocoder,
     photoStorage: new DiskPhotoStorage(config.dataDir),

@@ -5,13 +5,16 @@ import { inject } from 'vitest'
 import { importServer } from '../scripts/lib/builds.mjs'
 import type { EmbeddedOptions, EmbeddedStore } from '../src/server/db/embedded/embedded.ts'
 import type { Store } from '../src/server/db/pool.ts'
-import { openPostgres } from '../src/server/db/postgres.ts'
+import { openPostgres, type PostgresLimits } from '../src/server/db/postgres.ts'
 import { onServer } from './server-address.ts'
 
+/** A busy machine makes each test wait longer than visitors would. */
+const PATIENT: PostgresLimits = { waitSeconds: 60 }
+
 /** A migrated database for one test file alone; `close` removes it. */
-export async function openTestDatabase(): Promise<Store> {
+export async function openTestDatabase(limits: PostgresLimits = PATIENT): Promise<Store> {
   const template = inject('template')
-  if (template.kind === 'postgres') return await copyOnServer(template.url, template.name)
+  if (template.kind === 'postgres') return await copyOnServer(template.url, template.name, limits)
   const { pool, close } = await openEmbeddedCopy({
     onFailure(sentence) {
       throw new Error(sentence)
@@ -40,10 +43,10 @@ export function embeddedDump(): string {
   return template.dump
 }
 
-async function copyOnServer(url: string, template: string): Promise<Store> {
+async function copyOnServer(url: string, template: string, limits: PostgresLimits): Promise<Store> {
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await query(url, `create database ${name} template ${template}`)
-  const { close, ...pools } = await openPostgres(onServer(url, name))
+  const { close, ...pools } = await openPostgres(onServer(url, name), limits)
   return {
     ...pools,
     kind: 'postgres',

@@ -8,7 +8,7 @@ import {
   MAX_USERNAME,
   MIN_USERNAME,
 } from '../contract/limits.ts'
-import { DEFAULT_CONNECTIONS } from './db/limits.ts'
+import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS } from './db/limits.ts'
 import { readIdentity } from './identity-config.ts'
 import { projectPath } from './project.ts'
 import { StartProblem } from './start-problem.ts'
@@ -94,6 +94,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   DATABASE_CONNECTIONS: wholeNumber(4, 1000).default(DEFAULT_CONNECTIONS),
+  DATABASE_WAIT_SECONDS: wholeNumber(1, 60).default(DEFAULT_WAIT_SECONDS),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis://')
@@ -202,8 +203,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The file whose courts an empty directory begins with. */
     sampleCourts: values.SAMPLE_COURTS ? resolve(values.SAMPLE_COURTS) : undefined,
     databaseUrl: values.DATABASE_URL,
-    /** How many connections to PostgreSQL requests use at once. */
-    databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseLimits: { connections: values.DATABASE_CONNECTIONS, waitSeconds: values.DATABASE_WAIT_SECONDS },
     redisUrl: values.REDIS_URL,
     filesBaseUrl: withoutLastSlash(values.FILES_BASE_URL ?? '/files'),
     /** Where photos are kept; undefined: in the data folder. */

@@ -101,7 +101,7 @@ async function openServer(
     'Opening the database…',
     openPool({
       databaseUrl: config.databaseUrl,
-      connections: config.databaseConnections,
+      limits: config.databaseLimits,
       dataDir: config.dataDir,
       onFailure,
     }),

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { openEmbedded } from './embedded/embedded.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type PostgresLimits } from './postgres.ts'
 
 export interface StoreOptions {
   /** A PostgreSQL server; without it the embedded store in `dataDir` is used. */
   databaseUrl?: string | undefined
-  /** How many connections to that server requests may use at once. */
-  connections?: number
+  /** Of that server. */
+  limits?: PostgresLimits
   dataDir: string
   /** Called once, with a sentence, when the embedded store cannot go on: the process should end with it. */
   onFailure: (sentence: string) => void
@@ -25,9 +25,8 @@ export interface Store {
 
 /** Opens the store; throws a StartProblem when it cannot be used. */
 export async function openPool(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, connections, dataDir, onFailure } = options
-  if (databaseUrl !== undefined)
-    return { ...(await openPostgres(databaseUrl, connections)), kind: 'postgres' }
+  const { databaseUrl, limits, dataDir, onFailure } = options
+  if (databaseUrl !== undefined) return { ...(await openPostgres(databaseUrl, limits)), kind: 'postgres' }
   const { pool, close } = await openEmbedded(path.join(dataDir, 'database'), { onFailure })
   return { pool, background: pool, close, kind: 'embedded' }
 }

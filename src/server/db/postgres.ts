@@ -1,12 +1,19 @@
 import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
 import { createPool, endPool } from './create-pool.ts'
-import { DEFAULT_CONNECTIONS, READ_LIMIT_MS, STATEMENT_LIMIT_MS, WAIT_LIMIT_MS } from './limits.ts'
+import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS, READ_LIMIT_MS, STATEMENT_LIMIT_MS } from './limits.ts'
 
 const OLDEST_VERSION = 15
 const CONNECTION_TIMEOUT_MS = 10_000
 /** One to listen on, the others for imports. */
 const BACKGROUND_CONNECTIONS = 4
+
+export interface PostgresLimits {
+  /** How many connections requests use at once; half of them are for transactions. */
+  connections?: number | undefined
+  /** How long a request waits for one, or for a row that somebody holds. */
+  waitSeconds?: number | undefined
+}
 
 interface PostgresPools {
   /** For requests: connections for transactions, and others for single statements (`pool.query`). */
@@ -19,11 +26,10 @@ interface PostgresPools {
 /**
  * Opens pools on a PostgreSQL server after checking that it can be used; throws a StartProblem when not.
  * Transactions may all wait for a row that somebody holds: what only reads has connections of its own.
- * @param connections for requests, half of them for transactions
  */
 export async function openPostgres(
   databaseUrl: string,
-  connections: number = DEFAULT_CONNECTIONS,
+  { connections = DEFAULT_CONNECTIONS, waitSeconds = DEFAULT_WAIT_SECONDS }: PostgresLimits = {},
 ): Promise<PostgresPools> {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
@@ -34,7 +40,8 @@ export async function openPostgres(
     onConnect: (client) => client.query("set time zone 'UTC'"),
   }
   await checkServer(config)
-  const impatient = { ...config, connectionTimeoutMillis: WAIT_LIMIT_MS, lock_timeout: WAIT_LIMIT_MS }
+  const waitLimitMs = waitSeconds * 1000
+  const impatient = { ...config, connectionTimeoutMillis: waitLimitMs, lock_timeout: waitLimitMs }
   const reading = createPool({
     ...impatient,
     max: Math.floor(connections / 2),

@@ -201,25 +201,6 @@ describe('a contribution at the instant of an administrator’s change of the co
     expect((await vote)?.json()).toEqual({ vote_count: 1, userVote: true })
   })
 
-  it('is refused soon where it waits too long, and reading goes on meanwhile', async ({ skip }) => {
-    skip(aloneIn(), ONE_CONNECTION)
-    const nets = await tagCourt(test.database, court, 'Nets')
-    const voters = await Promise.all(Array.from({ length: 20 }, () => createUser(test.database)))
-    const answers = await test.database.transaction(async (tx) => {
-      await lockCourt(tx)
-      const votes = voters.map((voter) =>
-        post(`/api/courts/${court.id}/facilities/${nets}/vote`, undefined, {}, voter),
-      )
-      expect((await detailsAs(undefined)).photos).toEqual([])
-      return Promise.all(votes)
-    })
-    for (const answer of answers) {
-      expectRefusal(answer, 'unavailable')
-      expect(answer.headers['retry-after']).toBe('5')
-    }
-    expect((await post(`/api/courts/${court.id}/facilities/${nets}/vote`)).statusCode).toBe(200)
-  })
-
   it('does not come to a court that is gone by then', async ({ skip }) => {
     skip(aloneIn(), ONE_CONNECTION)
     let suggestion: ReturnType<typeof post> | undefined

@@ -194,6 +194,15 @@ export async function insertNewCourts(tx: Transaction, importId: number, lines: 
   )
 }
 
+/** Nobody else changes the courts that rows change until the transaction ends. */
+export async function lockChangingCourts(tx: Transaction, lines: Lines): Promise<void> {
+  await tx.execute(sql`
+    select from staged join courts on courts.id = staged.court_id
+    where ${isChange} and ${isAmong(lines)}
+    order by courts.id
+    for update of courts`)
+}
+
 /** Keeps what becomes of the courts that rows change, and what stood before. To be called before they do. */
 export async function keepStates(
   tx: Transaction,
@@ -310,7 +319,7 @@ export async function archiveMissingCourts(
     tx,
     sql`
       with missing as (
-        select * from courts where ${isMissing} limit ${limit}
+        select * from courts where ${isMissing} limit ${limit} for update
       ), kept as (
         insert into import_changes (import_id, court_id, version, before, after)
         select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${standingState}), '{"status": "archived"}'

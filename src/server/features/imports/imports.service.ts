@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/imports/schema.ts'
 import { MAX_LISTED_CHANGES } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { lockDirectory, publishChanges } from '../../directory/changes.ts'
+import { publishChanges } from '../../directory/changes.ts'
 import { fieldChanges } from '../../directory/kept-court.ts'
 import { requireAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
@@ -54,7 +54,6 @@ async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<I
   await queries.createStage(tx)
   const file = await stageFile(tx, options)
   if (options.startedBy) await requireAccount(tx, options.startedBy.id)
-  await lockDirectory(tx)
   const importId = await begin(tx, file, options)
   const stored = await storeCourts(tx, { importId, file, ...options })
   const archived = await archiveMissing(tx, importId)
@@ -98,6 +97,7 @@ async function storeCourts(
   await addFacilities(tx, file.tagNames)
   await queries.assignNewCourts(tx)
   for (const lines of linesOf(file)) {
+    await queries.lockChangingCourts(tx, lines)
     await queries.keepStates(tx, { importId, lines, given: file.given })
     const inserted = await queries.insertNewCourts(tx, importId, lines)
     await queries.setFacilities(tx, lines)

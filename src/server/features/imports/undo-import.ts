@@ -2,12 +2,12 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { PastImport } from '../../../contract/imports/schema.ts'
 import { SHOWN_IMPORTS } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { lockDirectory, publishChanges } from '../../directory/changes.ts'
+import { publishChanges } from '../../directory/changes.ts'
 import { requireAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
 import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
 import { lockImports } from './imports.queries.ts'
-import { COURTS_AT_A_TIME } from './parts.ts'
+import { COURTS_AT_A_TIME, inParts } from './parts.ts'
 import * as queries from './undo-import.queries.ts'
 
 export interface UndoneImport {
@@ -31,32 +31,33 @@ export function undoImport(database: Database, id: number, actor: Administrator)
     await lockImports(tx)
     await requireUndoable(tx, id)
     await requireAccount(tx, actor.id)
-    await lockDirectory(tx)
     const kept: UndoneImport['kept'] = []
-    let reverted = 0
+    const reverted: number[] = []
     let after = 0
     for (;;) {
       const courts = await queries.lockImportedCourts(tx, { importId: id, after, limit: COURTS_AT_A_TIME })
       const untouched = courts.flatMap((court) => (court.untouched ? [court.id] : []))
       await queries.revertFacilities(tx, { importId: id, courtIds: untouched })
       await queries.revertCourts(tx, { importId: id, courtIds: untouched })
-      await publishChanges(tx, untouched)
-      await noteUnsettledOfCourts(tx, untouched)
       for (const court of courts) if (!court.untouched) kept.push({ id: court.id, name: court.name })
-      reverted += untouched.length
+      reverted.push(...untouched)
       if (courts.length < COURTS_AT_A_TIME) break
       after = courts.at(-1)?.id ?? after
+    }
+    for (const ids of inParts(reverted, COURTS_AT_A_TIME)) {
+      await publishChanges(tx, ids)
+      await noteUnsettledOfCourts(tx, ids)
     }
     await queries.markUndone(tx, id)
     await audit(tx, actor, {
       action: 'undo import',
       subjectKind: 'import',
       subjectId: id,
-      after: { reverted, kept: kept.map((court) => court.id) },
+      after: { reverted: reverted.length, kept: kept.map((court) => court.id) },
     })
     const [undone] = await queries.readImports(tx, 1, id)
     if (!undone) throw new Refusal('import-not-found')
-    return { import: pastImport(undone), reverted, kept }
+    return { import: pastImport(undone), reverted: reverted.length, kept }
   })
 }
 
