@@ -9,6 +9,7 @@ import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/c
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { problemTitle } from '../contract/problem-screen.ts'
 import type { Route } from './+types/root'
 import { UnlockShortcut } from './features/admin-panel/UnlockShortcut.tsx'
 import { Footer } from './features/navigation/Footer.tsx'
@@ -19,10 +20,13 @@ import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
 import { UnreachableScreen } from './features/navigation/UnreachableScreen.tsx'
 import { SignInDialogs } from './features/sign-in/SignInDialogs.tsx'
 import { apiContext } from './shared/api/context.ts'
+import { orRefusal } from './shared/api/page-refusal.ts'
 import { getQueryClient } from './shared/api/query-client.ts'
 import { SessionProvider } from './shared/session/session.tsx'
-import { NoncesContext } from './shared/ui/nonces.ts'
+import { HeadGuard } from './shared/ui/HeadGuard.tsx'
+import { NoncesContext, styleNonce } from './shared/ui/nonces.ts'
 import { cssVariables, theme } from './shared/ui/theme.ts'
+import { useHydrated } from './shared/ui/useHydrated.ts'
 import { useWayBack } from './shared/ui/way-back.ts'
 
 const preload = (href: string) => ({
@@ -41,7 +45,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { config: await context.get(apiContext).call('config') }
+  return { config: await orRefusal(context.get(apiContext).call('config')) }
 }
 
 /** How the installation is set up does not change while a page is open. */
@@ -49,6 +53,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonces = use(NoncesContext)
+  // Where all of the page is drawn anew, its styles come from the browser.
+  const styleMark = useHydrated() ? styleNonce() : (nonces?.style ?? '')
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
@@ -57,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d151d" media="(prefers-color-scheme: dark)" />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonces?.script} />
-        <Meta />
+        <HeadGuard>
+          <Meta />
+        </HeadGuard>
         <Links />
       </head>
       <body>
@@ -65,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           theme={theme}
           cssVariablesResolver={cssVariables}
           defaultColorScheme="auto"
-          getStyleNonce={() => nonces?.style ?? ''}
+          getStyleNonce={() => styleMark}
         >
           {children}
         </MantineProvider>
@@ -102,10 +110,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <NotFoundScreen />
       </>
     )
-  const problem = isRouteErrorResponse(error)
-    ? `${error.status} ${error.statusText}`
-    : error instanceof Error
-      ? error.message
-      : undefined
-  return <UnexpectedError problem={problem} />
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText, data: said } = error
+    const text = typeof said === 'string' && said ? said : `${status} ${statusText}`
+    return <UnexpectedError title={problemTitle(status)} text={text} />
+  }
+  return <UnexpectedError text={error instanceof Error ? error.message : undefined} />
 }

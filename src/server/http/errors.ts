@@ -36,7 +36,10 @@ const connectionCodes: Record<string, ErrorCode> = {
  * Answers every failure with `{ error, code }`; what nobody expected is logged and shown as `internal`, and a store
  * that is too busy or away as `unavailable`.
  */
-export function answerFailures(app: FastifyInstance): void {
+export function answerFailures(
+  app: FastifyInstance,
+  send = (reply: FastifyReply, refusal: Refusal) => refuse(reply, refusal),
+): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
@@ -46,7 +49,7 @@ export function answerFailures(app: FastifyInstance): void {
       request.log.error({ err: error }, 'the photo storage does not answer')
     else if (refusal.code === 'unavailable' && refusal !== error)
       request.log.warn({ err: error }, 'the store did not answer')
-    return refuse(reply, refusal)
+    return send(reply, refusal)
   })
 }
 
@@ -67,15 +70,19 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return refuse(reply, new Refusal('method-not-allowed'))
 }
 
-/** Sends a refusal in the form every failure has. */
-export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** Sends a refusal in the form every failure has, unless another one is given. */
+export function refuse(
+  reply: FastifyReply,
+  refusal: Refusal,
+  form: (refusal: Refusal) => ErrorAnswer | string = answerOf,
+): FastifyReply {
   const { retryAfterSeconds = refusal.code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined } =
     refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   reply.server.securityEvents.note(reply.request, refusal)
   // Nothing more is to be heard of them.
   if (refusal.code === 'request-too-slow') reply.header('connection', 'close')
-  return reply.code(refusal.status).header('cache-control', 'no-store').send(answerOf(refusal))
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(form(refusal))
 }
 
 /** Refuses in the same form what is no HTTP request that can be read, and hangs up. */

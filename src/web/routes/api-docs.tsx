@@ -3,6 +3,7 @@ import { viewApi } from '../features/api-docs/api-calls.ts'
 import type { OpenApiDocument } from '../features/api-docs/openapi.ts'
 import type { Api } from '../shared/api/client.ts'
 import { api, apiContext, originContext } from '../shared/api/context.ts'
+import { orRefusal } from '../shared/api/page-refusal.ts'
 import { screenMeta } from '../shared/ui/screen-meta.ts'
 import type { Route } from './+types/api-docs'
 
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   screenMeta(TITLE, DESCRIPTION, loaderData && `${loaderData.origin}/api/docs`)
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readApi(context.get(apiContext), context.get(originContext))
+  return orRefusal(readApi(context.get(apiContext), context.get(originContext)))
 }
 
 export function clientLoader() {

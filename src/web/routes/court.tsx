@@ -9,6 +9,7 @@ import { useOwnDetails } from '../features/court-page/own-details.ts'
 import { ApiProblem } from '../shared/api/client.ts'
 import { api, apiContext, originContext } from '../shared/api/context.ts'
 import { detailsQuery } from '../shared/api/details-query.ts'
+import { orRefusal } from '../shared/api/page-refusal.ts'
 import { getQueryClient } from '../shared/api/query-client.ts'
 import type { Route } from './+types/court'
 
@@ -45,14 +46,6 @@ const followMerge = (search: string) => (error: unknown) => {
   throw redirect(`/courts/${error.mergedInto}${search}`, {
     status: 301,
     headers: { 'cache-control': 'no-cache' },
-  })
-}
-
-/** What the API refuses, the page refuses with the same status. */
-function orRefusal<T>(answer: Promise<T>): Promise<T> {
-  return answer.catch((error: unknown) => {
-    if (!(error instanceof ApiProblem)) throw error
-    throw data(null, { status: error.status || errors.unavailable.status })
   })
 }
 

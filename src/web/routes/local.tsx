@@ -2,13 +2,14 @@ import { data, Outlet } from 'react-router'
 import { LocalPage } from '../features/local-identity/LocalPage.tsx'
 import { NotFoundScreen } from '../features/navigation/NotFoundScreen.tsx'
 import { apiContext } from '../shared/api/context.ts'
+import { orRefusal } from '../shared/api/page-refusal.ts'
 import type { Route } from './+types/local'
 
 export const meta = () => [{ title: 'Local demo · Opencourt' }, { name: 'robots', content: 'noindex' }]
 
 /** In place of what Google, Facebook and a mailbox do elsewhere. There is nothing here unless people sign in locally. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { identity } = await context.get(apiContext).call('config')
+  const { identity } = await orRefusal(context.get(apiContext).call('config'))
   const isLocal = identity.mode === 'emulator'
   return data({ isLocal }, { status: isLocal ? 200 : 404 })
 }

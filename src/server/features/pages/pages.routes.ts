@@ -5,8 +5,9 @@ import { DOCS_PAGE_COST } from '../../../contract/limits.ts'
 import type { Config } from '../../config.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { ConstantScreen } from '../../http/constant-screen.ts'
-import { answerUnknown, refuse } from '../../http/errors.ts'
+import { answerFailures, answerUnknown, refuse } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
+import { refuseAsPage } from '../../http/problem-page.ts'
 import { protectPages } from '../../http/security.ts'
 import { renderScreen, type Screens } from '../../http/web.ts'
 import { robots, sitemap, sitemapIndex } from './sitemap.ts'
@@ -20,6 +21,7 @@ interface PageParts {
 export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens: Screens): Promise<void> {
   const { config, directory } = parts
   await app.register(async (pages) => {
+    answerFailures(pages, refuseAsPage)
     await protectPages(pages, {
       googleMaps: config.map.googleMapsApiKey !== undefined,
       mapStyleUrl: config.map.styleUrl,

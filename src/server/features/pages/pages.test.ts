@@ -80,3 +80,33 @@ describe('a screen that fails', () => {
     expect(`${written}${answer.body}`.includes('ann@')).toBe(false)
   })
 })
+
+describe('a page beyond the limits of its visitor', () => {
+  const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.0001' }, { screens: builtScreens() })
+  })
+  afterAll(() => limited.close())
+
+  it('says so with its status, while it is drawn and before', async () => {
+    for (const how of ['drawn', 'refused']) {
+      const answer = await limited.app.inject({ url: '/', headers: asBrowser })
+      expect(answer.statusCode, how).toBe(429)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('<h1>One moment, please</h1>')
+      expect(answer.body).toContain('Too many requests. Please wait a moment and try again.')
+      expect(answer.body).not.toContain('Unexpected')
+    }
+    const { headers, body } = await limited.app.inject({ url: '/courts/1', headers: asBrowser })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(body).toContain('Back to the list of courts')
+  })
+
+  it('stays JSON for who asks for no page', async () => {
+    const answer = await limited.app.inject({ url: '/_root.data', headers: { accept: '*/*' } })
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json().code).toBe('too-many-requests')
+  })
+})

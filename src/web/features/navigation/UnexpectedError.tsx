@@ -1,14 +1,20 @@
+import { errors } from '../../../contract/errors.ts'
+import { UNEXPECTED_PROBLEM } from '../../../contract/problem-screen.ts'
 import { ErrorScreen } from '../../shared/ui/ErrorScreen.tsx'
 import page from '../../shared/ui/page.module.css'
 
 /** What is shown when nothing better can be. Stands outside all that could have failed. */
-export function UnexpectedError({ problem }: { problem: string | undefined }) {
+export function UnexpectedError({
+  title = UNEXPECTED_PROBLEM,
+  text = errors.internal.text,
+}: {
+  title?: string | undefined
+  text?: string | undefined
+}) {
   return (
     <main id="main" className={page.main}>
-      <ErrorScreen
-        title="Unexpected Application Error!"
-        text={problem ?? 'Something went wrong. Please try again.'}
-      >
+      <title>{`${title} · Opencourt`}</title>
+      <ErrorScreen title={title} text={text}>
         <a href="/">Back to the list of courts</a>
       </ErrorScreen>
     </main>

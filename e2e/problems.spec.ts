@@ -1,0 +1,27 @@
+import { FULL_COURT } from './harness/courts.ts'
+import { expectGoodLooks } from './harness/looks.ts'
+import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
+
+test('where a page and its head fail, our screen says so, not the framework’s', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/toFixed/)
+  await page.route('**/details', async (route) => {
+    const response = await route.fetch()
+    const details = await response.json()
+    await route.fulfill({ response, json: { ...details, court: { ...details.court, rating: 'four' } } })
+  })
+  await visit(page, '/')
+  const card = page.getByRole('article', { name: FULL_COURT })
+  const loaded = page.waitForResponse('**/details')
+  await card.scrollIntoViewIfNeeded()
+  await loaded
+  await expect(card.getByRole('button', { name: 'Next photo' })).toBeVisible()
+  await card.getByRole('link', { name: FULL_COURT, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByRole('link', { name: 'Back to the list of courts' }).click()
+  await expect(page.getByRole('heading', { name: 'Basketball Courts' })).toBeVisible()
+})

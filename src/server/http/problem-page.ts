@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '../../contract/errors.ts'
+import { problemTitle } from '../../contract/problem-screen.ts'
+import { refuse } from './errors.ts'
+
+/** In the colours of `look.css`. */
+const STYLE = `
+:root { color-scheme: light dark; --chalk: #f7f4ee; --ink: #14212e; --quiet: #566373; --ball: #c2410c }
+@media (prefers-color-scheme: dark) {
+  :root { --chalk: #0d151d; --ink: #eef2f5; --quiet: #a3b0bd; --ball: #ff8a4c }
+}
+body { margin: 0; background: var(--chalk); color: var(--ink); font: 16px/1.5 Inter, system-ui, sans-serif }
+main { width: min(560px, 100% - 32px); margin: 12vh auto 72px; text-align: center }
+h1 { margin: 0; font-size: clamp(28px, 5vw, 40px); line-height: 1.15 }
+p { margin: 12px 0 24px; color: var(--quiet); overflow-wrap: anywhere }
+a { display: inline-block; min-height: 44px; padding: 0 12px; color: var(--ball); font-weight: 600; line-height: 44px }
+`
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * Sends a refusal as a page to whoever asks for one, else in the form every failure has. The page needs nothing but
+ * itself: it is for those who may not ask for more, and for when nothing else can be shown.
+ */
+export function refuseAsPage(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (!asksForPage(reply.request)) return refuse(reply, refusal)
+  return refuse(reply, refusal, () => {
+    reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')
+    return page(problemTitle(refusal.status), refusal.message)
+  })
+}
+
+const asksForPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+
+function page(title: string, text: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} · Opencourt</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main id="main">
+<h1>${escaped(title)}</h1>
+<p>${escaped(text)}</p>
+<a href="">Try again</a>
+<a href="/">Back to the list of courts</a>
+</main>
+</body>
+</html>
+`
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
