@@ -40,7 +40,10 @@ test('a password is added to an account of Google, and opens it', async ({ page 
     await main.getByLabel('Confirm password').fill(confirmed)
     await link.click()
   }
+  await when.choosesIn('Link Facebook', newPerson())
+  await expects.says('Facebook sign-in linked successfully.')
   await type('short', 'short')
+  await expect(main.getByText('Facebook sign-in linked successfully.')).toBeHidden()
   await expects.says('Password must be at least 8 characters long.')
   await type(person.password, 'something else')
   await expects.says('Passwords do not match.')

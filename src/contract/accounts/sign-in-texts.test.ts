@@ -1,12 +1,26 @@
 import { expect, it } from 'vitest'
 import { Refusal } from '../errors.ts'
-import { passwordLinkTexts, problemText, signInTexts, usernameTexts } from './sign-in-texts.ts'
+import {
+  passwordLinkTexts,
+  problemText,
+  signInAgainTexts,
+  signInTexts,
+  usernameTexts,
+} from './sign-in-texts.ts'
 
 const firebaseProblem = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 
-it('says the same of a wrong password, whichever code Firebase gives', () => {
+it('says which half of a pair is wrong where Firebase tells, and else that one is', () => {
+  const said = (code: string) => problemText(firebaseProblem(code), signInTexts)
+  expect(said('auth/user-not-found')).toBe('No account found with that email address.')
+  expect(said('auth/wrong-password')).toBe('Incorrect password. Please try again.')
+  for (const code of ['auth/invalid-credential', 'auth/invalid-login-credentials'])
+    expect(said(code)).toBe('Email or password is wrong.')
+})
+
+it('says of somebody who signs in again that the password is wrong, whichever code Firebase gives', () => {
   for (const code of ['auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials'])
-    expect(problemText(firebaseProblem(code), signInTexts)).toBe('Incorrect password. Please try again.')
+    expect(problemText(firebaseProblem(code), signInAgainTexts)).toBe('Incorrect password. Please try again.')
 })
 
 it('shows what the server said', () => {

@@ -34,6 +34,8 @@ export const PASSWORD_LINKED = 'Email & password sign-in linked successfully.'
 const WINDOW_CLOSED = 'Sign-in window closed before completing. Please try again.'
 const ATTEMPT_IN_PROGRESS = 'Another sign-in attempt is in progress. Please try again.'
 const WRONG_PASSWORD = 'Incorrect password. Please try again.'
+/** Where Firebase hides which half of a pair was wrong, so that nobody learns who has an account. */
+const WRONG_PAIR = 'Email or password is wrong.'
 const NO_CONNECTION = 'There is no connection to the sign-in service. Check your connection and try again.'
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
 
@@ -43,7 +45,7 @@ interface Texts {
   otherwise: string
 }
 
-/** While signing in, registering and resetting a password. Firebase hides which half of a pair was wrong. */
+/** While signing in, registering and resetting a password. */
 export const signInTexts: Texts = {
   byCode: {
     'auth-not-configured': errors['auth-not-configured'].text,
@@ -51,8 +53,8 @@ export const signInTexts: Texts = {
     'missing-password': 'Please enter your password.',
     'auth/user-not-found': 'No account found with that email address.',
     'auth/wrong-password': WRONG_PASSWORD,
-    'auth/invalid-credential': WRONG_PASSWORD,
-    'auth/invalid-login-credentials': WRONG_PASSWORD,
+    'auth/invalid-credential': WRONG_PAIR,
+    'auth/invalid-login-credentials': WRONG_PAIR,
     'auth/invalid-email': 'That email address looks invalid.',
     'auth/email-already-in-use': 'That email is already registered. Try logging in instead.',
     'auth/account-exists-with-different-credential':
@@ -78,6 +80,8 @@ export const signInTexts: Texts = {
 export const signInAgainTexts: Texts = {
   byCode: {
     ...signInTexts.byCode,
+    'auth/invalid-credential': WRONG_PASSWORD,
+    'auth/invalid-login-credentials': WRONG_PASSWORD,
     'auth/user-mismatch': 'That is another account. Please sign in with the one you are using here.',
   },
   otherwise: signInTexts.otherwise,

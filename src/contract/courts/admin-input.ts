@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { splitNames } from '../facilities/rules.ts'
-import { isPoint } from '../geo.ts'
+import { isPoint, type Point } from '../geo.ts'
 import { MAX_COORDINATES, MAX_ID, MAX_TAGS_TEXT } from '../limits.ts'
 import type { Issue } from '../refusal-details.ts'
 import { COORDINATES_NEEDED, parseCoordinates } from './coordinates.ts'
@@ -53,6 +53,28 @@ export function priceIssues({ isFree, priceGbp, priceDurationMinutes }: Price): 
 
 const { name, address, country, county, court_type, notes } = courtFacts.shape
 
+interface GivenPlace {
+  coordinates?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+
+function placeOf({ coordinates, latitude = Number.NaN, longitude = Number.NaN }: GivenPlace) {
+  const point = coordinates === undefined ? { latitude, longitude } : parseCoordinates(coordinates)
+  return point && isPoint(point.latitude, point.longitude) ? point : undefined
+}
+
+/** Asked whatever else is wrong, so that people read of everything at once: there may be no court at all. */
+const hasPlace = {
+  path: ['coordinates'],
+  message: COORDINATES_NEEDED,
+  when: ({ value, issues }: { value: unknown; issues: { path?: PropertyKey[] }[] }) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ path }) => PLACE.includes(path?.[0] ?? '')),
+}
+const PLACE: readonly PropertyKey[] = ['coordinates', 'latitude', 'longitude']
+
 /** A court that an administrator adds. Where it is stands in two numbers, or in one text as people write it. */
 export const courtAddition = z
   .object({
@@ -70,12 +92,11 @@ export const courtAddition = z
     court_type,
     notes,
   })
-  .transform(({ coordinates, latitude = Number.NaN, longitude = Number.NaN, ...court }, context) => {
-    const point = coordinates === undefined ? { latitude, longitude } : parseCoordinates(coordinates)
-    if (point && isPoint(point.latitude, point.longitude)) return { ...court, ...point }
-    context.addIssue({ code: 'custom', path: ['coordinates'], message: COORDINATES_NEEDED })
-    return z.NEVER
-  })
+  .refine((court) => placeOf(court) !== undefined, hasPlace)
+  .transform(({ coordinates, latitude, longitude, ...court }) => ({
+    ...court,
+    ...(placeOf({ coordinates, latitude, longitude }) as Point),
+  }))
 export type CourtAddition = z.output<typeof courtAddition>
 
 /** Brings a court back from the archive; with an entry of the audit log, to the state that stands there. */

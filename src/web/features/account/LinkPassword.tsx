@@ -18,14 +18,16 @@ import classes from './Account.module.css'
 export function LinkPassword({
   email,
   disabled,
+  onTry,
   onLinked,
 }: {
   email: string | undefined
   disabled: boolean
+  onTry: () => void
   onLinked: () => void
 }) {
   const { identity } = useSession()
-  const { busy, problem, run } = useAction()
+  const { busy, problem, run, clear } = useAction()
   const [password, setPassword] = useState('')
   const [confirmed, setConfirmed] = useState('')
   const [wrong, setWrong] = useState<{ password?: string; confirmed?: string }>({})
@@ -33,6 +35,8 @@ export function LinkPassword({
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    clear()
+    onTry()
     const found = check(password.trim(), confirmed.trim())
     setWrong(found)
     if (!email || found.password || found.confirmed) return

@@ -28,7 +28,7 @@ const PROVIDERS: { id: ProviderId; icon: ReactNode }[] = [
 /** The ways to get into this account, and others to add. */
 export function SignInMethods({ user, profile }: { user: IdentityUser | undefined; profile: ProfileView }) {
   const { identity } = useSession()
-  const { busy, problem, run } = useAction()
+  const { busy, problem, run, clear } = useAction()
   const [done, setDone] = useState<string>()
   const linked = user?.providers ?? []
   const hasPassword = linked.includes('password')
@@ -70,6 +70,10 @@ export function SignInMethods({ user, profile }: { user: IdentityUser | undefine
         <LinkPassword
           email={user?.email}
           disabled={busy || profile.needsUsername}
+          onTry={() => {
+            setDone(undefined)
+            clear()
+          }}
           onLinked={() => setDone(PASSWORD_LINKED)}
         />
       )}

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { courtAddition } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { ADD_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
-import { COORDINATES_NEEDED, parseCoordinates } from '../../../contract/courts/coordinates.ts'
+import { errors } from '../../../contract/errors.ts'
 import {
   MAX_ADDRESS,
   MAX_COURT_NAME,
@@ -16,6 +17,7 @@ import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { sendOnCtrlEnter, useFocusOnWrong } from '../../shared/ui/form-keys.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { TextArea } from '../../shared/ui/TextArea.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
@@ -48,6 +50,8 @@ export function AddCourt({
   const [addition, setAddition] = useState<Addition>(NOTHING)
   const [sent, setSent] = useState<Addition>()
   const [keeper] = useState<AttemptKeeper>({})
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnWrong(form, { problem, busy })
   const problemOf = (field: keyof Addition) => fieldProblem(problem, field, addition, sent)
   const notice = formNotice(problem, LABELS, problemOf, callProblemText(problem, ADD_COURT_FAILED))
   const change = (field: keyof Addition, text: string) => setAddition({ ...addition, [field]: text })
@@ -57,7 +61,7 @@ export function AddCourt({
     if (busy) return
     setSent(addition)
     void run(async () => {
-      checkCoordinates(addition)
+      check(addition)
       const call = (key: string) => api.call('addCourt', { body: addition, key })
       const { court } = await carryOut({ keeper, content: JSON.stringify(addition), call })
       onClose()
@@ -67,7 +71,7 @@ export function AddCourt({
 
   return (
     <Dialog title="Add a court" busy={busy} onClose={onClose}>
-      <form className={classes.stack} onSubmit={add} noValidate>
+      <form ref={form} className={classes.stack} onSubmit={add} onKeyDown={sendOnCtrlEnter} noValidate>
         {fields.map(([field, label, attributes]) => (
           <TextField
             key={field}
@@ -96,9 +100,11 @@ export function AddCourt({
   )
 }
 
-function checkCoordinates({ coordinates }: Addition): void {
-  if (parseCoordinates(coordinates)) return
-  throw new ApiProblem('invalid-request', 400, COORDINATES_NEEDED, {
-    issues: [{ path: 'coordinates', message: COORDINATES_NEEDED }],
+/** Refuses what the server would refuse, in its way. */
+function check(addition: Addition): void {
+  const issues = courtAddition.safeParse(addition).error?.issues ?? []
+  if (issues.length === 0) return
+  throw new ApiProblem('invalid-request', 400, errors['invalid-request'].text, {
+    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   })
 }

@@ -7,6 +7,7 @@ import {
   PROGRESS_MEDIA_TYPE,
 } from '../../../contract/imports/schema.ts'
 import { type Api, ApiProblem } from '../../shared/api/client.ts'
+import { askingBeforeLeaving } from '../../shared/api/under-way.ts'
 import { readLines } from './lines.ts'
 
 export type DoneImport = Exclude<ImportView, DryRunView>
@@ -22,7 +23,7 @@ export async function tryFile(api: Api, file: File, onProgress: OnProgress): Pro
 
 /** Makes the courts of a file the courts of the directory. */
 export async function importFile(api: Api, file: File, onProgress: OnProgress): Promise<DoneImport> {
-  const outcome = await sendFile(api, { file, dryRun: false, onProgress })
+  const outcome = await askingBeforeLeaving(() => sendFile(api, { file, dryRun: false, onProgress }))
   if (outcome.dryRun) throw new Error('The server tried what it was asked to import.')
   return outcome
 }

@@ -1,3 +1,4 @@
+import { signInAgainTexts, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
 import { MIN_PASSWORD } from '../../../contract/limits.ts'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { type FormParts, formProblem } from './sign-in-form.ts'
@@ -10,7 +11,7 @@ type Fields = Pick<FormParts, 'action' | 'typed' | 'type'> & {
 /** The two fields, as password managers know them. */
 export function EmailAndPassword(parts: Fields & { password: 'current' | 'new' }) {
   const { action, typed, type, isKnown, password } = parts
-  const { text, field } = formProblem(action.problem)
+  const { text, field } = formProblem(action.problem, isKnown ? signInAgainTexts : signInTexts)
   return (
     <>
       <EmailField {...parts} />

@@ -1,5 +1,4 @@
 import { IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
-import { useState } from 'react'
 import {
   type ProviderId,
   problemText,
@@ -35,10 +34,8 @@ export function ProviderButton({
 
 export function ProviderButtons({ action }: Pick<FormParts, 'action'>) {
   const { identity } = useSession()
-  const [asked, setAsked] = useState(false)
 
   function signInWith(provider: ProviderId) {
-    setAsked(true)
     void action.run(async () => (await identity()).signInWith(provider))
   }
 
@@ -52,7 +49,7 @@ export function ProviderButtons({ action }: Pick<FormParts, 'action'>) {
           onClick={() => signInWith(provider)}
         />
       ))}
-      {asked && action.problem !== undefined && (
+      {action.problem !== undefined && (
         <Notice tone="wrong">{problemText(action.problem, signInTexts)}</Notice>
       )}
     </div>

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
+import { useState } from 'react'
 import { LoginForm } from './LoginForm.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -7,10 +8,21 @@ import classes from './SignIn.module.css'
 import type { FormParts, Mode } from './sign-in-form.ts'
 
 /** Another site's account, or an address and a password. */
-export function SignInForms({ mode, ...parts }: FormParts & { mode: Mode }) {
+export function SignInForms({ mode, ...form }: FormParts & { mode: Mode }) {
+  const [asked, setAsked] = useState<'provider' | 'form'>()
+  /** What went wrong stands with what was asked last. */
+  const actionOf = (asking: 'provider' | 'form'): FormParts['action'] => ({
+    ...form.action,
+    problem: asked === asking ? form.action.problem : undefined,
+    run(work) {
+      setAsked(asking)
+      return form.action.run(work)
+    },
+  })
+  const parts = { ...form, action: actionOf('form') }
   return (
     <>
-      <ProviderButtons action={parts.action} />
+      <ProviderButtons action={actionOf('provider')} />
       <p className={classes.divider}>
         <span>or use email</span>
       </p>

@@ -37,9 +37,12 @@ const FIELDS: Record<string, keyof Typed> = {
 }
 
 /** What went wrong, in words, and the field it is about. */
-export function formProblem(problem: unknown): { text: string | undefined; field: keyof Typed | undefined } {
+export function formProblem(
+  problem: unknown,
+  texts = signInTexts,
+): { text: string | undefined; field: keyof Typed | undefined } {
   if (problem === undefined) return { text: undefined, field: undefined }
-  return { text: problemText(problem, signInTexts), field: FIELDS[problemCode(problem)] }
+  return { text: problemText(problem, texts), field: FIELDS[problemCode(problem)] }
 }
 
 /** Stops a form for something that can be seen before anybody is asked. */

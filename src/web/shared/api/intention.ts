@@ -1,4 +1,5 @@
 import { ApiProblem } from './client.ts'
+import { askingBeforeLeaving } from './under-way.ts'
 
 /** A try whose answer has not come yet: its key, and what was sent with it. */
 export interface Attempt {
@@ -24,13 +25,14 @@ interface Wish<T> {
 
 /**
  * Makes a call that submits something until it is answered. One wish has one key, also when the person tries
- * again after an answer was lost: the server then does it once. A changed wish is another one.
+ * again after an answer was lost: the server then does it once. A changed wish is another one. Whoever is about to
+ * leave the page meanwhile is asked back.
  */
 export async function carryOut<T>({ content = '', keeper, signal, call }: Wish<T>): Promise<T> {
   const attempt = keeper.attempt?.content === content ? keeper.attempt : { key: randomKey(), content }
   keeper.attempt = attempt
   try {
-    const answer = await untilAnswered(() => call(attempt.key), signal)
+    const answer = await askingBeforeLeaving(() => untilAnswered(() => call(attempt.key), signal))
     keeper.attempt = undefined
     return answer
   } catch (problem) {
