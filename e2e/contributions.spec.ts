@@ -86,6 +86,8 @@ test('what is too much at once is refused with a sentence, and stays typed; the 
   await expect(reviewDialog.getByRole('alert')).toHaveText(error)
   await expect(reviewDialog.getByLabel('Your review')).toHaveValue('Quiet mornings.')
   await expectGoodLooks(page)
+  await reviewDialog.getByLabel('Photo', { exact: true }).setInputFiles(PHOTOS[0] ?? '')
+  await expect(reviewDialog.getByText(error)).toBeHidden()
 })
 
 test.describe('a review', () => {
@@ -121,7 +123,16 @@ test.describe('a review', () => {
     await expects.waiting('Quiet mornings.')
     await expect(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible()
     await when.opensReview()
-    await expect(reviewDialog.getByLabel('Your review')).toHaveValue('')
+    await expect(reviewDialog.getByText(/^Your earlier review still waits for approval\./)).toBeVisible()
+    await expect(reviewDialog.getByLabel('Your review')).toHaveValue('Quiet mornings.')
+    await expect(reviewDialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await expectGoodLooks(page)
+    await when.rates('5 stars')
+    await when.writes('Quiet mornings, new nets.')
+    await when.sendsReview()
+    await expects.thanked()
+    await expects.waiting('Quiet mornings, new nets.')
+    await expect(page.getByText('Quiet mornings.', { exact: true })).toHaveCount(0)
   })
 
   test('whose answer was lost is there once', async ({ page, expectProblem }) => {
@@ -210,7 +221,7 @@ test('on a slow line photos say how far they are, one is cancelled, and a tap mo
   await expects.waiting('Sent from the last row of a bus.')
 })
 
-test('photos chosen together go up three at a time; one that is cancelled before its turn is never sent', async ({
+test('photos chosen together go up three at a time; one that is cancelled before its turn is never sent, and leaving meanwhile is asked back', async ({
   page,
 }) => {
   const { given, when } = contributions(page)
@@ -225,6 +236,10 @@ test('photos chosen together go up three at a time; one that is cancelled before
   await page.getByRole('button', { name: 'Cancel 5.webp' }).click()
   await expect(page.getByText('5.webp')).toHaveCount(0)
   expect(sent).toHaveLength(3)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
   release()
   await expect(page.getByText('Thank you. It waits for approval.')).toHaveCount(4)
   expect(sent).toHaveLength(4)

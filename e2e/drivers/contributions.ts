@@ -11,7 +11,7 @@ export function contributions(page: Page) {
   const dislike = reviews.getByRole('button', { name: /^Dislike the review by/ }).first()
   const facility = (name: string) => facilities.getByRole('listitem').filter({ hasText: name })
 
-  const reviewDialog = page.getByRole('dialog', { name: 'Submit a Review' })
+  const reviewDialog = page.getByRole('dialog', { name: /^(Submit a Review|Edit your review)$/ })
   const thanks = page.getByRole('dialog', { name: 'Thank you' })
 
   return {
@@ -36,7 +36,8 @@ export function contributions(page: Page) {
         await answer
       },
       signsOut: when.signsOut,
-      opensReview: () => reviews.getByRole('button', { name: 'Submit a Review' }).click(),
+      opensReview: () =>
+        reviews.getByRole('button', { name: /^(Submit a Review|Edit your review)$/ }).click(),
       sendsReview: () => reviewDialog.getByRole('button', { name: 'Submit review' }).click(),
       rates: (stars: string) => reviewDialog.getByRole('radio', { name: stars }).check({ force: true }),
       writes: (text: string) => reviewDialog.getByLabel('Your review').fill(text),

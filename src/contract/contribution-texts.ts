@@ -19,6 +19,13 @@ export const SUGGEST_FAILED = 'Failed to send your suggestion. Please try again.
 export const SUGGESTED = 'Thank you. Your suggestion waits for approval.'
 
 export const RATING_NEEDED = 'Please select a star rating before submitting.'
+export const SUBMIT_REVIEW = 'Submit a Review'
+export const EDIT_REVIEW = 'Edit your review'
+/** Of somebody who has reviewed the court, before they do so again. */
+export const reviewReplaces = (status: 'approved' | 'pending') =>
+  status === 'pending'
+    ? 'Your earlier review still waits for approval. What you send now takes its place.'
+    : 'You have reviewed this court. What you send now takes the place of your review once it is approved.'
 export const REVIEW_SENT = 'Your Review has been submitted for admin approval'
 export const REVIEW_FAILED = 'Failed to submit review.'
 export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF. Where it was taken is removed from it.'

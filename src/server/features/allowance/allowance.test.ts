@@ -53,7 +53,11 @@ const post = (url: string, content: object) => {
   return injectAs(test, member, { method: 'POST', url: `/api${url}`, remoteAddress, ...content })
 }
 const send: Record<ModeratedKind, () => ReturnType<typeof post>> = {
-  review: async () => post(`/courts/${court.id}/reviews`, await encodeForm({ rating: '4' })),
+  // Of another court each: of one, a new review takes the place of the one that waits.
+  review: async () => {
+    const { id } = await createCourt(test.database)
+    return post(`/courts/${id}/reviews`, await encodeForm({ rating: '4' }))
+  },
   photo: async () => post(`/courts/${court.id}/photos`, await withPhoto()),
   facility: () => post(`/courts/${court.id}/facility-suggestions`, { payload: { name: 'Swings' } }),
   court: () => post('/court-suggestions', { payload: SUGGESTED_COURT }),

@@ -2,6 +2,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Transaction } from '../../db/database.ts'
 import { giveFacility } from '../facilities/facilities.service.ts'
+import { replacePublished } from '../reviews/earlier-reviews.service.ts'
 import { approveCourt, rejectCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
 import { approved, type Outcome, type Removal, rejectionOf } from './outcome.ts'
@@ -24,9 +25,12 @@ async function approveReview(tx: Transaction, id: number): Promise<Outcome> {
   const review = await queries.approveReview(tx, id)
   if (!review) throw new Refusal('already-decided')
   const photos = await queries.approvePhotosOfReview(tx, id)
+  const replaced = await replacePublished(tx, review)
   const facts = { ...(await factsOfReview(tx, review)), photos: photos.map((photo) => photo.id) }
+  const outcome = approved(facts)
   return {
-    ...approved(facts),
+    ...outcome,
+    after: { ...outcome.after, ...(replaced.length > 0 && { replaces: replaced }) },
     courtId: review.courtId,
     contentHashes: photos.map(({ contentHash }) => contentHash),
   }

@@ -11,9 +11,10 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { MAX_PHOTOS_ARRIVING_OF_ACCOUNT } from '../../../contract/limits.ts'
 
-const SUBMISSIONS = 200
+/** One for each of the sample courts. */
+const SUBMISSIONS = 70
 const AT_ONCE = MAX_PHOTOS_ARRIVING_OF_ACCOUNT
-const KILLED_AFTER = 60
+const KILLED_AFTER = 40
 
 let dataDir: string
 let host: string
@@ -33,8 +34,10 @@ it('a server that is killed amid submissions keeps whole what it acknowledged, a
   const first = start()
   let url = await serverUrl(first)
   await chooseUsername(url, author)
-  const [court] = (await (await fetch(`${url}/api/courts`)).json()) as { id: number }[]
-  const acknowledged = await submitUntilKilled(first, `${url}/api/courts/${court?.id}/reviews`, author)
+  const courts = ((await (await fetch(`${url}/api/courts`)).json()) as { id: number }[]).slice(0, SUBMISSIONS)
+  expect(courts).toHaveLength(SUBMISSIONS)
+  const addresses = courts.map(({ id }) => `${url}/api/courts/${id}/reviews`)
+  const acknowledged = await submitUntilKilled(first, addresses, author)
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLED_AFTER)
   expect(acknowledged.length).toBeLessThan(SUBMISSIONS)
 
@@ -46,13 +49,14 @@ it('a server that is killed amid submissions keeps whole what it acknowledged, a
     ({ reviewText }) => reviewText,
   )
   for (const text of acknowledged) expect(kept).toContain(text)
-  const details = await fetch(`${url}/api/courts/${court?.id}/details`, { headers })
-  const { reviews } = (await details.json()) as CourtDetailsView
-  expect(reviews.length).toBeGreaterThan(0)
-  for (const { photos } of reviews) {
-    expect(photos).toHaveLength(1)
-    const photo = await fetch(`${url}${photos[0]?.photo_url}`, { headers })
-    expect((await photo.bytes()).subarray(8, 12)).toEqual(new TextEncoder().encode('WEBP'))
+  for (const { id } of courts.slice(0, KILLED_AFTER)) {
+    const details = await fetch(`${url}/api/courts/${id}/details`, { headers })
+    const { reviews } = (await details.json()) as CourtDetailsView
+    for (const { photos } of reviews) {
+      expect(photos).toHaveLength(1)
+      const photo = await fetch(`${url}${photos[0]?.photo_url}`, { headers })
+      expect((await photo.bytes()).subarray(8, 12)).toEqual(new TextEncoder().encode('WEBP'))
+    }
   }
   second.child.kill('SIGTERM')
   await second.exit
@@ -67,14 +71,19 @@ async function chooseUsername(url: string, { idToken }: Person): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Sends reviews with photos, several at once, and kills the server amid them; answers what it said it has. */
-async function submitUntilKilled(server: Program, address: string, { idToken }: Person): Promise<string[]> {
+/** Sends reviews with photos, one of each court, several at once, and kills the server amid them; answers what it said it has. */
+async function submitUntilKilled(
+  server: Program,
+  addresses: string[],
+  { idToken }: Person,
+): Promise<string[]> {
   const photo = new Blob([new Uint8Array(await twoHalves(60, 40).jpeg().toBuffer())])
   const acknowledged: string[] = []
   let next = 0
   async function submit(): Promise<void> {
     while (next < SUBMISSIONS) {
-      const text = `Review ${next++}`
+      const number = next++
+      const text = `Review ${number}`
       const form = new FormData()
       form.append('rating', '5')
       form.append('review_text', text)
@@ -83,7 +92,9 @@ async function submitUntilKilled(server: Program, address: string, { idToken }: 
         authorization: `Bearer ${idToken}`,
         'idempotency-key': `key of ${text}`.replaceAll(' ', '-'),
       }
-      const answer = await fetch(address, { method: 'POST', headers, body: form }).catch(() => undefined)
+      const answer = await fetch(addresses[number] ?? '', { method: 'POST', headers, body: form }).catch(
+        () => undefined,
+      )
       if (!answer) return
       if (answer.status !== 201) throw new Error(await answer.text())
       if (acknowledged.push(text) === KILLED_AFTER) server.child.kill('SIGKILL')

@@ -5,6 +5,7 @@ import { reviews } from '../../db/schema/index.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import { confirmAndSuggest } from '../facilities/facilities.service.ts'
 import { insertPhoto, type KeptPhoto } from '../photos/photos.service.ts'
+import { replaceWaiting } from './earlier-reviews.service.ts'
 
 interface SubmittedReview {
   courtId: number
@@ -15,7 +16,8 @@ interface SubmittedReview {
 
 /**
  * Keeps a review for the administrators, with what came with it: confirmed facilities count at once, suggested
- * ones and the photo wait as the review does.
+ * ones and the photo wait as the review does. It takes the place of one that waits; what is published stays until
+ * this one is approved.
  */
 export async function submitReview(
   tx: Transaction,
@@ -28,6 +30,7 @@ export async function submitReview(
     facilityIds: input.facilities,
     names: input.suggested_facility,
   })
+  const givePhotos = await replaceWaiting(tx, { courtId, userId })
   await allowance.take(tx, userId, { review: 1, photo: photo ? 1 : 0, photoBytes: photo?.bytes ?? 0 })
   const [review] = await tx
     .insert(reviews)
@@ -40,6 +43,7 @@ export async function submitReview(
     })
     .returning({ id: reviews.id })
   if (!review) throw new Refusal('internal')
+  await givePhotos(review.id)
   if (photo) await insertPhoto(tx, { ...photo, courtId, userId, reviewId: review.id })
   return { id: review.id, status: 'pending' }
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { REVIEW_SENT } from '../../../contract/contribution-texts.ts'
+import { EDIT_REVIEW, REVIEW_SENT, SUBMIT_REVIEW } from '../../../contract/contribution-texts.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
+import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
@@ -13,14 +14,23 @@ interface ReviewDialogProps {
   courtId: number
   courtName: string
   facilities: FacilityView[]
+  earlier: ReviewView | undefined
   onClose: () => void
 }
 
 /** Asks for a review, and says thank you for it. */
-export default function ReviewDialog({ courtId, courtName, facilities, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({
+  courtId,
+  courtName,
+  facilities,
+  earlier,
+  onClose,
+}: ReviewDialogProps) {
   const action = useAction()
   const client = useQueryClient()
   const [isSent, setIsSent] = useState(false)
+  const [begin] = useState(earlier)
+  const title = begin ? EDIT_REVIEW : SUBMIT_REVIEW
 
   function thank() {
     setIsSent(true)
@@ -28,7 +38,7 @@ export default function ReviewDialog({ courtId, courtName, facilities, onClose }
   }
 
   return (
-    <Dialog title={isSent ? 'Thank you' : 'Submit a Review'} busy={action.busy} onClose={onClose}>
+    <Dialog title={isSent ? 'Thank you' : title} busy={action.busy} onClose={onClose}>
       {isSent ? (
         <div className={classes.form}>
           <p role="status">{REVIEW_SENT}</p>
@@ -41,7 +51,13 @@ export default function ReviewDialog({ courtId, courtName, facilities, onClose }
           <p className={classes.court} dir="auto">
             {courtName}
           </p>
-          <ReviewForm courtId={courtId} facilities={facilities} action={action} onSent={thank} />
+          <ReviewForm
+            courtId={courtId}
+            facilities={facilities}
+            earlier={begin}
+            action={action}
+            onSent={thank}
+          />
         </>
       )}
     </Dialog>

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { REVIEW_FAILED } from '../../../contract/contribution-texts.ts'
+import { REVIEW_FAILED, reviewReplaces } from '../../../contract/contribution-texts.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import { MAX_ADMIN_NOTES, MAX_REVIEW_TEXT } from '../../../contract/limits.ts'
+import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { carryOut } from '../../shared/api/intention.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
@@ -15,21 +16,23 @@ import { TextField } from '../../shared/ui/TextField.tsx'
 import type { useAction } from '../../shared/ui/useAction.ts'
 import { FacilityTicks } from './FacilityTicks.tsx'
 import classes from './ReviewDialog.module.css'
-import { type ReviewDraft, reviewForm, reviewKeeper } from './review-draft.ts'
+import { draftFrom, type ReviewDraft, reviewForm, reviewKeeper } from './review-draft.ts'
 import { StarPicker } from './StarPicker.tsx'
 
 interface ReviewFormProps {
   courtId: number
   facilities: FacilityView[]
+  /** What the person said of the court before, if anything. */
+  earlier: ReviewView | undefined
   action: ReturnType<typeof useAction>
   onSent: () => void
 }
 
 /** A review as it is written. What was typed stays in this browser, for who typed it, until the server has it. */
-export function ReviewForm({ courtId, facilities, action, onSent }: ReviewFormProps) {
-  const { busy, problem, run } = action
+export function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewFormProps) {
+  const { busy, problem, run, clear } = action
   const { requireMember, user } = useSession()
-  const [keeper] = useState(() => reviewKeeper(user?.uid, courtId))
+  const [keeper] = useState(() => reviewKeeper(user?.uid, courtId, draftFrom(earlier)))
   const [draft, setDraft] = useState(keeper.draft)
   const [photo, setPhoto] = useState<File>()
   const [share, setShare] = useState(0)
@@ -40,7 +43,14 @@ export function ReviewForm({ courtId, facilities, action, onSent }: ReviewFormPr
     const next = { ...draft, ...changes }
     setDraft(next)
     keeper.keep(next)
+    clear()
     if (next.rating !== undefined) setIsRated(true)
+  }
+
+  /** What was said of another photo does not hold for this one. */
+  function choosePhoto(chosen: File | undefined) {
+    setPhoto(chosen)
+    clear()
   }
 
   function submit(event: FormEvent) {
@@ -67,6 +77,7 @@ export function ReviewForm({ courtId, facilities, action, onSent }: ReviewFormPr
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {earlier && <Notice tone="plain">{reviewReplaces(earlier.status)}</Notice>}
       <StarPicker
         rating={draft.rating}
         onChange={(rating) => change({ rating })}
@@ -94,7 +105,7 @@ export function ReviewForm({ courtId, facilities, action, onSent }: ReviewFormPr
         autoComplete="off"
         disabled={busy}
       />
-      <PhotoField photo={photo} onChange={setPhoto} disabled={busy} />
+      <PhotoField photo={photo} onChange={choosePhoto} disabled={busy} />
       <TextArea
         label="Private notes to administrators"
         value={draft.notes}

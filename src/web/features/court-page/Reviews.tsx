@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { EDIT_REVIEW, SUBMIT_REVIEW } from '../../../contract/contribution-texts.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
@@ -7,9 +9,11 @@ import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
 import { late } from '../../shared/unreachable/late.tsx'
+import { ownDetailsQuery } from './own-details.ts'
 import { RatingSummary } from './RatingSummary.tsx'
 import { Review } from './Review.tsx'
 import classes from './Reviews.module.css'
+import { ownReview } from './review-draft.ts'
 import { SortReviews } from './SortReviews.tsx'
 
 const ReviewDialog = late(() => import('./ReviewDialog.tsx'))
@@ -25,17 +29,23 @@ interface ReviewsProps {
 export function Reviews({ courtId, courtName, facilities, reviews, sort }: ReviewsProps) {
   const { requireMember } = useSession()
   const [isWriting, setIsWriting] = useTransitionState(false)
+  const client = useQueryClient()
+  const earlier = ownReview(reviews)
+
+  /** What the person said before is known before the form begins with it. */
+  async function write() {
+    if (!(await requireMember())) return
+    await client.ensureQueryData(ownDetailsQuery(courtId)).catch(() => undefined)
+    setIsWriting(true)
+  }
+
   return (
     <>
       <div className={classes.head}>
         <h2>Reviews</h2>
         {reviews.length > 1 && <SortReviews sort={sort} />}
-        <Button
-          emphasis="main"
-          className={classes.submit}
-          onClick={async () => setIsWriting(await requireMember())}
-        >
-          Submit a Review
+        <Button emphasis="main" className={classes.submit} onClick={write}>
+          {earlier ? EDIT_REVIEW : SUBMIT_REVIEW}
         </Button>
       </div>
       <RatingSummary reviews={reviews.filter(({ status }) => status === 'approved')} />
@@ -57,6 +67,7 @@ export function Reviews({ courtId, courtName, facilities, reviews, sort }: Revie
             courtId={courtId}
             courtName={courtName}
             facilities={facilities}
+            earlier={earlier}
             onClose={() => setIsWriting(false)}
           />
         )}

@@ -1,3 +1,4 @@
+import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import type { AttemptKeeper } from '../../shared/api/intention.ts'
 import { keepDraft, keptDraft } from '../../shared/session/kept-drafts.ts'
 
@@ -17,13 +18,26 @@ const EMPTY: ReviewDraft = { text: '', facilities: [], suggested: '', notes: '' 
 
 type Kept = AttemptKeeper & { draft?: ReviewDraft }
 
+/** What a review begins with: with what its author said of the court before. */
+export const draftFrom = (earlier: ReviewView | undefined): ReviewDraft => ({
+  ...EMPTY,
+  ...(earlier && { rating: earlier.rating ?? undefined, text: earlier.review_text }),
+})
+
+/** The review of the person who looks, the one that waits before the published one. */
+export const ownReview = (reviews: readonly ReviewView[]): ReviewView | undefined => {
+  const own = reviews.filter(({ isOwn }) => isOwn)
+  return own.findLast(({ status }) => status === 'pending') ?? own[0]
+}
+
 /**
  * What somebody wrote of a court, kept in this browser for them until the server has confirmed it, with the key of a
  * submission whose answer was lost.
  *
  * @param owner the identity provider's id of the person
+ * @param begin what it begins with where nothing is kept
  */
-export function reviewKeeper(owner: string | undefined, courtId: number) {
+export function reviewKeeper(owner: string | undefined, courtId: number, begin: ReviewDraft) {
   const name = `review ${courtId}`
   const kept: Kept = { ...(keptDraft(owner, name) as Kept | undefined) }
   const write = (change: Partial<Kept>) => {
@@ -32,7 +46,7 @@ export function reviewKeeper(owner: string | undefined, courtId: number) {
   }
   return {
     get draft(): ReviewDraft {
-      return { ...EMPTY, ...kept.draft }
+      return kept.draft ? { ...EMPTY, ...kept.draft } : begin
     },
     keep: (draft: ReviewDraft) => write({ draft }),
     get attempt() {
@@ -42,7 +56,7 @@ export function reviewKeeper(owner: string | undefined, courtId: number) {
       write({ attempt })
     },
     forget() {
-      Object.assign(kept, { draft: EMPTY, attempt: undefined })
+      Object.assign(kept, { draft: undefined, attempt: undefined })
       keepDraft(owner, name, undefined)
     },
   }

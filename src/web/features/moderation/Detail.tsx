@@ -54,7 +54,14 @@ function courtIdOf(item: WaitingItem): number | undefined {
 function Body({ item, settings, onDone }: DetailProps) {
   switch (item.kind) {
     case 'review':
-      return <ReviewDetail review={item.what} courtName={item.courtName} notes={item.what.admin_notes} />
+      return (
+        <ReviewDetail
+          review={item.what}
+          courtName={item.courtName}
+          notes={item.what.admin_notes}
+          earlier={item.what.earlier}
+        />
+      )
     case 'photo':
       return <WaitingPhoto photo={item.what} courtName={item.courtName} />
     case 'facility':

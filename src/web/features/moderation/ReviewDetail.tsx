@@ -1,5 +1,7 @@
 import { NOT_YET_RATED } from '../../../contract/courts/rules.ts'
+import type { PendingReviewView } from '../../../contract/moderation/admin-schema.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
+import { dateText } from '../../shared/ui/dates.ts'
 import page from '../../shared/ui/page.module.css'
 import { Stars } from '../../shared/ui/Stars.tsx'
 import classes from './Moderation.module.css'
@@ -10,10 +12,13 @@ export function ReviewDetail({
   review,
   courtName,
   notes = null,
+  earlier = [],
 }: {
   review: ReviewView
   courtName: string
   notes?: string | null
+  /** What the author said of the court before. */
+  earlier?: PendingReviewView['earlier']
 }) {
   return (
     <>
@@ -37,6 +42,16 @@ export function ReviewDetail({
           <strong>For administrators:</strong> {notes}
         </p>
       )}
+      {earlier.map(({ id, date, status, rating, review_text }) => (
+        <details key={id} className={classes.notes} open={status === 'approved'}>
+          <summary>
+            {status === 'approved' ? 'Takes the place of the published review' : 'What it said before'},{' '}
+            {dateText(date)}
+          </summary>
+          {rating !== null && <Stars rating={rating} />}
+          <p dir="auto">{review_text || 'Without a text'}</p>
+        </details>
+      ))}
     </>
   )
 }

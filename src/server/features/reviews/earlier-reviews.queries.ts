@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { MAX_EARLIER_REVIEWS } from '../../../contract/limits.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { photos, reviews, reviewVotes, users } from '../../db/schema/index.ts'
+
+interface OfPerson {
+  courtId: number
+  userId: number
+}
+
+/** What a person writes of courts waits for what they wrote at the same moment. */
+export async function lockReviewer(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** Puts away what a person wrote of a court and what has that status, but for one review; answers the ids. */
+export async function archiveReviews(
+  tx: Transaction,
+  { courtId, userId }: OfPerson,
+  { status, but = 0 }: { status: 'pending' | 'approved'; but?: number },
+): Promise<number[]> {
+  const rows = await tx
+    .update(reviews)
+    .set({ status: 'archived' })
+    .where(
+      and(
+        eq(reviews.courtId, courtId),
+        eq(reviews.userId, userId),
+        eq(reviews.status, status),
+        ne(reviews.id, but),
+      ),
+    )
+    .returning({ id: reviews.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Gives the photos of some reviews to another one. */
+export async function movePhotos(tx: Transaction, from: number[], to: number): Promise<void> {
+  await tx.update(photos).set({ reviewId: to }).where(inArray(photos.reviewId, from))
+}
+
+/** Gives the votes on some reviews to another one, of each person one. */
+export async function moveVotes(tx: Transaction, from: number[], to: number): Promise<void> {
+  const moved = await tx.delete(reviewVotes).where(inArray(reviewVotes.reviewId, from)).returning()
+  if (moved.length === 0) return
+  await tx
+    .insert(reviewVotes)
+    .values(moved.map((vote) => ({ ...vote, reviewId: to })))
+    .onConflictDoNothing()
+}
+
+/** What the authors of some reviews said of the same courts before, the newest first; `newerId` is the review's. */
+export function readEarlierReviews(database: Database, ids: number[]) {
+  const newer = alias(reviews, 'newer')
+  const earlier = database
+    .select({
+      id: reviews.id,
+      rating: reviews.rating,
+      reviewText: reviews.reviewText,
+      status: reviews.status,
+      createdAt: reviews.createdAt,
+    })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.courtId, newer.courtId),
+        eq(reviews.userId, newer.userId),
+        lt(reviews.id, newer.id),
+        ne(reviews.status, 'pending'),
+      ),
+    )
+    .orderBy(desc(reviews.id))
+    .limit(MAX_EARLIER_REVIEWS)
+    .as('earlier')
+  return database
+    .select({
+      newerId: newer.id,
+      id: earlier.id,
+      rating: earlier.rating,
+      reviewText: earlier.reviewText,
+      status: earlier.status,
+      createdAt: earlier.createdAt,
+    })
+    .from(newer)
+    .innerJoinLateral(earlier, sql`true`)
+    .where(inArray(newer.id, ids))
+    .orderBy(desc(earlier.id))
+}
+
+export type EarlierReview = Awaited<ReturnType<typeof readEarlierReviews>>[number]

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { createCourt, createUser, voteReview } from '../../../../test/factories.ts'
+import { encodeForm } from '../../../../test/forms.ts'
+import { twoHalves } from '../../../../test/photos.ts'
+import { injectAs } from '../../../../test/tokens.ts'
+import { MAX_WAITING_OF_ACCOUNT } from '../../../contract/limits.ts'
+import { reviews, reviewVotes, type users } from '../../db/schema/index.ts'
+
+let test: Administration
+let member: typeof users.$inferSelect
+let court: Awaited<ReturnType<typeof createCourt>>
+let jpeg: Buffer
+beforeAll(async () => {
+  test = await openAdministration({ RATE_LIMIT_FACTOR: '1' })
+  jpeg = await twoHalves(90, 60).jpeg().toBuffer()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  member = await createUser(test.database)
+  court = await createCourt(test.database)
+  await test.directory.refresh()
+})
+
+async function send(rating: number, text: string, photo?: Buffer): Promise<number> {
+  const fields = { rating: String(rating), review_text: text }
+  const { headers, payload } = await encodeForm(
+    fields,
+    photo ? { photo: { bytes: photo, name: 'a.jpg' } } : {},
+  )
+  const url = `/api/courts/${court.id}/reviews`
+  const answer = await injectAs(test, member, { method: 'POST', url, headers, payload })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json().status).toBe('pending')
+  return answer.json().id
+}
+const approve = (id: number) => test.call('PATCH', `/api/admin/reviews/${id}/approve`)
+const reject = (id: number) => test.call('DELETE', `/api/admin/reviews/${id}?pending=true`)
+const queue = async () =>
+  (await test.call('GET', '/api/admin/moderation'))
+    .json()
+    .reviews.filter(({ court_id }: { court_id: number }) => court_id === court.id)
+const seenBy = async (person?: typeof member) => {
+  const url = `/api/courts/${court.id}/details`
+  return (await (person ? injectAs(test, person, { url }) : test.app.inject(url))).json()
+}
+const texts = (details: { reviews: { review_text: string }[] }) =>
+  details.reviews.map(({ review_text }) => review_text)
+
+it('takes the place of one that waits, which moderators still read, and keeps its photo', async () => {
+  const first = await send(2, 'Nets are gone.', jpeg)
+  const second = await send(4, 'Nets are back.')
+  const [waiting, ...more] = await queue()
+  expect(more).toEqual([])
+  expect(waiting).toMatchObject({ id: second, review_text: 'Nets are back.' })
+  expect(waiting.photos).toHaveLength(1)
+  expect(waiting.earlier).toEqual([
+    { id: first, date: expect.any(String), rating: 2, review_text: 'Nets are gone.', status: 'archived' },
+  ])
+  expect((await approve(first)).json().code).toBe('already-decided')
+  expect(texts(await seenBy(member))).toEqual(['Nets are back.'])
+  await approve(second)
+  const { reviews: shown, photos, court: rated } = await seenBy()
+  expect(shown).toMatchObject([{ id: second, photos: [{ status: 'approved' }] }])
+  expect(photos).toHaveLength(1)
+  expect([rated.rating, rated.review_count]).toEqual([4, 1])
+})
+
+it('leaves the published one until it is approved, and then has its photo and its likes', async () => {
+  const first = await send(2, 'Dark at night.', jpeg)
+  await approve(first)
+  await voteReview(test.database, { id: first }, 'like', await createUser(test.database))
+  const second = await send(5, 'They have lights now.')
+  expect(texts(await seenBy())).toEqual(['Dark at night.'])
+  expect(texts(await seenBy(member)).sort()).toEqual(['Dark at night.', 'They have lights now.'])
+  const [waiting] = await queue()
+  expect(waiting.earlier).toMatchObject([{ id: first, status: 'approved', review_text: 'Dark at night.' }])
+  await approve(second)
+  const { reviews: shown, court: rated, photos } = await seenBy()
+  expect(shown).toMatchObject([{ id: second, likes: 1, photos: [{ status: 'approved' }] }])
+  expect([rated.rating, rated.review_count, photos.length]).toEqual([5, 1, 1])
+  expect(await test.database.$count(reviewVotes, eq(reviewVotes.reviewId, first))).toBe(0)
+  const contributions = (await injectAs(test, member, { url: '/api/account/contributions' })).json()
+  const own = contributions.filter(({ kind }: { kind: string }) => kind === 'review')
+  expect(own.map(({ status }: { status: string }) => status)).toEqual(['approved', 'archived'])
+})
+
+it('that is rejected leaves the published one as it is', async () => {
+  const first = await send(3, 'All right.')
+  await approve(first)
+  await reject(await send(1, 'Rude words.'))
+  const { reviews: shown, court: rated } = await seenBy()
+  expect(shown).toMatchObject([{ id: first, review_text: 'All right.' }])
+  expect(rated.rating).toBe(3)
+})
+
+it('sent at the same moment is one that waits', async () => {
+  await Promise.all([send(3, 'One tap.'), send(3, 'Another tap.')])
+  const mine = and(eq(reviews.userId, member.id), eq(reviews.status, 'pending'))
+  expect(await test.database.$count(reviews, mine)).toBe(1)
+})
+
+it('needs no room among what waits where it takes the place of one', async () => {
+  await send(3, 'First.')
+  for (let more = 1; more < MAX_WAITING_OF_ACCOUNT.review; more++) {
+    const other = await createCourt(test.database)
+    await test.database.insert(reviews).values({ courtId: other.id, userId: member.id, rating: 3 })
+  }
+  await send(4, 'Second.')
+})
