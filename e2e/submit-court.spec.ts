@@ -46,6 +46,27 @@ test('what is missing or wrong is said at its field, and what was typed stays', 
   await expects.holds('Address', '1 Lake Road')
 })
 
+test('a court is submitted with photos, which wait with it', async ({ page }) => {
+  const { given, when, expects, main } = submitCourt(page)
+  await given.memberOnForm()
+  await when.describes('Pictured Lakeside Court')
+  await main.getByLabel('Photos (optional)').setInputFiles([1, 2, 3].map((n) => `e2e/data/photos/${n}.webp`))
+  await main.getByRole('button', { name: 'Remove 3.webp' }).click()
+  await expectGoodLooks(page)
+  await when.submits()
+  await expects.submitted()
+  await expect(main.getByText('Thank you. It waits for approval.')).toHaveCount(2)
+  await expectGoodLooks(page)
+  await expects.arrived('New court', 1)
+  const photos = main.getByRole('region', { name: 'My contributions' }).getByRole('img')
+  await expect(photos).toHaveCount(2)
+  for (const photo of await photos.all())
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(30)
+  await expectGoodLooks(page)
+})
+
 test('a paid court is submitted, and the form begins anew', async ({ page }) => {
   const { given, when, expects, field } = submitCourt(page)
   await given.memberOnForm()
@@ -53,7 +74,7 @@ test('a paid court is submitted, and the form begins anew', async ({ page }) => 
   await when.choosesPaid()
   await when.types({ 'Price (£)': '4.50', 'Session length (minutes)': '90' })
   const sent = page.waitForRequest('**/api/court-suggestions')
-  await when.submits()
+  await field('Free or paid').press('Control+Enter')
   await expects.submitted()
   expect((await sent).postDataJSON()).toMatchObject({
     isFree: 0,

@@ -153,7 +153,8 @@ export const endpoints = {
     ],
   },
   addPhoto: {
-    summary: 'Adds a photo to a court; an administrator looks at it first',
+    summary:
+      'Adds a photo to a court, or to one that the caller submitted and that waits; an administrator looks at it first',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,

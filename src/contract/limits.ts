@@ -247,3 +247,9 @@ export const MAX_LISTED_CHANGES = 32 * 1024 * 1024
 export const MAX_IMPORT_PROBLEMS = 1000
 /** Imports that administrators see, the latest ones. */
 export const SHOWN_IMPORTS = 20
+
+/** Of what somebody said of a court before, so much is shown to moderators. */
+export const MAX_EARLIER_REVIEWS = 5
+
+/** Photos that are chosen while a court is submitted. */
+export const MAX_PHOTOS_OF_SUBMISSION = 6

@@ -64,6 +64,9 @@ export const reportOutcomes: Record<ReportOutcome, string> = {
   removed: 'Removed',
 }
 
+export const contributionStatus = ({ kind, status }: Pick<ContributionView, 'kind' | 'status'>) =>
+  kind === 'review' && status === 'archived' ? 'Replaced by a newer one' : contributionStatuses[status]
+
 /** Why an account that began with a password has none: Firebase drops one whose address was never verified. */
 export const replacedPassword = (linked: string[]) =>
   `Signing in with ${linked.map((id) => providerNames[id] ?? id).join(' and ')} took the place of your password, because its email address was not verified. You can set a new one.`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_ID, MAX_ID_TOKEN } from '../limits.ts'
 import { pageSize } from '../moderation/audit.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../moderation/reasons.ts'
+import { photoView } from '../photos/schema.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
 
 /** What the browser must know of this installation. Nothing in it is secret. */
@@ -84,6 +85,7 @@ export const contributionView = z.object({
   courtName: z.string(),
   text: z.string().describe('The review, or the name of the court or facility; empty for a photo'),
   rating: z.int().nullable(),
+  photo: photoView.nullable().describe('Of a photo, while it is there'),
   status: z
     .enum(['pending', 'approved', 'archived', 'merged', 'rejected'])
     .describe('`merged`: a court that is the same as another one, which then is the one it is about'),

@@ -1,6 +1,9 @@
+import { MAX_PHOTOS_OF_SUBMISSION } from '../limits.ts'
+
 /** What people read while they submit a court. */
 
 export const COURT_SUBMITTED = 'Court submitted for review.'
+export const photosChosen = `Choose up to ${MAX_PHOTOS_OF_SUBMISSION} photos. You can add more to the court’s page once it is published.`
 /** With the names of the fields that are marked. */
 export const checkFields = (labels: readonly string[]) =>
   `Please check what is marked above: ${[...new Set(labels)].join(', ')}.`

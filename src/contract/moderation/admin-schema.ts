@@ -48,6 +48,19 @@ const aboutCourt = {
 export const pendingReviewView = reviewView.extend({
   ...aboutCourt,
   admin_notes: z.string().nullable().describe('What the author tells administrators only'),
+  earlier: z
+    .array(
+      z.object({
+        id: z.int(),
+        date: time,
+        rating: z.int().nullable(),
+        review_text: z.string(),
+        status: z.enum(['approved', 'archived']),
+      }),
+    )
+    .describe(
+      'What the author said of the court before, the newest first: what is approved stays until this one is; the rest was replaced',
+    ),
 })
 export type PendingReviewView = z.infer<typeof pendingReviewView>
 
@@ -81,6 +94,7 @@ export const pendingCourtView = courtView.omit({ review_count: true, photo_url: 
   created_at: time,
   turn,
   author: aboutCourt.author,
+  photos: z.array(photoView).describe('Sent with it, and published with it'),
   neighbours: z.array(neighbourView).describe('The nearest first'),
 })
 export type PendingCourtView = z.infer<typeof pendingCourtView>
@@ -142,7 +156,7 @@ export const moderationQuery = z.object({
 /** What waits for a moderator, in turns between authors. */
 export const moderationView = z.object({
   reviews: z.array(pendingReviewView).describe('Each with the photo that was sent with it'),
-  photos: z.array(pendingPhotoView).describe('Without those that wait with their review'),
+  photos: z.array(pendingPhotoView).describe('Without those that wait with their review or court'),
   facilities: z.array(pendingFacilityView),
   courts: z.array(pendingCourtView),
   reports: z.array(reportedView),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { paths } from '../../../contract/paths.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { route } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
@@ -9,17 +10,26 @@ import { exportAccount } from './export.service.ts'
 interface AccountsRoutesParts {
   accounts: Accounts
   database: Database
+  config: Pick<Config, 'filesBaseUrl'>
 }
 
 /** Sessions, usernames, and what people may see and end of their accounts. */
-export function accountsRoutes(app: FastifyInstance, { accounts, database }: AccountsRoutesParts): void {
+export function accountsRoutes(
+  app: FastifyInstance,
+  { accounts, database, config }: AccountsRoutesParts,
+): void {
+  const { filesBaseUrl } = config
   route(app, 'session', ({ body }) => accounts.openSession(body.idToken))
   route(app, 'chooseUsername', ({ body }) => accounts.chooseUsername(body.idToken, body.username))
   route(app, 'usernameAvailability', ({ params }) => accounts.usernameAvailability(params.username))
   route(app, 'requestDeletion', ({ caller }) => accounts.requestDeletion(caller.account))
   route(app, 'cancelDeletion', ({ caller }) => accounts.cancelDeletion(caller.account))
   route(app, 'contributions', async ({ query, caller, reply }) => {
-    const { contributions, total } = await listContributions(database, caller.account.id, query)
+    const { contributions, total } = await listContributions(
+      { database, filesBaseUrl },
+      caller.account.id,
+      query,
+    )
     const end = query.offset + query.limit
     const next = `${paths.contributions.replace('GET ', '')}?offset=${end}&limit=${query.limit}`
     reply.header('x-total-count', total)

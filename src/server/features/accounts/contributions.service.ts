@@ -1,11 +1,12 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ContributionsQuery, ContributionView } from '../../../contract/accounts/schema.ts'
 import type { Database } from '../../db/database.ts'
-import { courts, facilitySuggestions, photos, rejections, reviews } from '../../db/schema/index.ts'
+import { courts, facilitySuggestions, photos, rejections, reviews, users } from '../../db/schema/index.ts'
+import { photoView } from '../../directory/contributions.view.ts'
 
 /** A page of what somebody sent in and what became of it, newest first, and how much there is in all. */
 export async function listContributions(
-  database: Database,
+  { database, filesBaseUrl }: { database: Database; filesBaseUrl: string },
   accountId: number,
   { limit, offset }: ContributionsQuery,
 ): Promise<{ contributions: ContributionView[]; total: number }> {
@@ -13,7 +14,7 @@ export async function listContributions(
   const found = [
     ...(await submittedCourts(database, accountId, end)),
     ...(await writtenReviews(database, accountId, end)),
-    ...(await addedPhotos(database, accountId, end)),
+    ...(await addedPhotos(database, accountId, end, filesBaseUrl)),
     ...(await suggestedFacilities(database, accountId, end)),
     ...(await rejectedThings(database, accountId, end)),
   ]
@@ -51,7 +52,7 @@ function toContribution({ mergedCourt, status, createdAt, decidedAt, ...found }:
 }
 
 /** What stands in the directory or waits for it has no verdict to show. */
-const undecided = { rating: null, reason: null, decidedAt: null }
+const undecided = { rating: null, reason: null, decidedAt: null, photo: null }
 /** The court of a contribution, as a reader may see it. */
 const aboutCourt = {
   courtId: sql<number | null>`case when ${courts.status} = 'published' then ${courts.id} end`,
@@ -113,15 +114,29 @@ async function writtenReviews(database: Database, accountId: number, limit: numb
   return rows.map((row) => ({ ...undecided, ...row, kind: 'review' }))
 }
 
-async function addedPhotos(database: Database, accountId: number, limit: number): Promise<Found[]> {
+async function addedPhotos(
+  database: Database,
+  accountId: number,
+  limit: number,
+  filesBaseUrl: string,
+): Promise<Found[]> {
   const rows = await database
-    .select({ ...aboutCourt, status: photos.status, createdAt: photos.createdAt })
+    .select({ ...aboutCourt, photo: photos, username: users.username })
     .from(photos)
     .innerJoin(courts, eq(courts.id, photos.courtId))
+    .leftJoin(users, eq(users.id, photos.userId))
     .where(eq(photos.userId, accountId))
     .orderBy(desc(photos.createdAt), desc(photos.id))
     .limit(limit)
-  return rows.map((row) => ({ ...undecided, ...row, kind: 'photo', text: '' }))
+  return rows.map(({ photo, username, ...about }) => ({
+    ...undecided,
+    ...about,
+    kind: 'photo',
+    text: '',
+    photo: photoView({ ...photo, username }, filesBaseUrl),
+    status: photo.status,
+    createdAt: photo.createdAt,
+  }))
 }
 
 async function suggestedFacilities(database: Database, accountId: number, limit: number): Promise<Found[]> {
@@ -155,5 +170,5 @@ async function rejectedThings(database: Database, accountId: number, limit: numb
     .where(eq(rejections.userId, accountId))
     .orderBy(desc(rejections.submittedAt), desc(rejections.id))
     .limit(limit)
-  return rows.map((row) => ({ ...row, courtId: null, status: 'rejected' }))
+  return rows.map((row) => ({ ...row, courtId: null, photo: null, status: 'rejected' }))
 }

@@ -93,6 +93,7 @@ describe('contributions', () => {
       rating: null,
       reason: null,
       decidedAt: null,
+      photo: null,
     }
     expect(contributionsView.parse(answer.json())).toEqual([
       {
@@ -101,13 +102,21 @@ describe('contributions', () => {
         courtName: 'Windmill Court',
         text: 'Buy shoes',
         rating: 5,
+        photo: null,
         status: 'rejected',
         reason: 'Advertising.',
         createdAt: day(5).toISOString(),
         decidedAt: day(6).toISOString(),
       },
       { ...about, kind: 'facility', text: 'Swings', status: 'pending', createdAt: day(4).toISOString() },
-      { ...about, kind: 'photo', text: '', status: 'pending', createdAt: day(3).toISOString() },
+      {
+        ...about,
+        kind: 'photo',
+        text: '',
+        status: 'pending',
+        createdAt: day(3).toISOString(),
+        photo: expect.objectContaining({ status: 'pending' }),
+      },
       {
         ...about,
         kind: 'review',

@@ -13,11 +13,22 @@ export async function readPublishedCourt(database: Database, id: number): Promis
 }
 
 /** Whether readers see this court. It is not merged into another one until the transaction ends. */
-export async function isPublished(tx: Transaction, courtId: number): Promise<boolean> {
+export const isPublished = (tx: Transaction, courtId: number): Promise<boolean> =>
+  holdsCourt(tx, courtId, eq(courts.status, 'published'))
+
+/** The same, or whether it is one that this person submitted and that nobody has decided about. */
+export const isPublishedOrOwn = (tx: Transaction, courtId: number, userId: number): Promise<boolean> =>
+  holdsCourt(
+    tx,
+    courtId,
+    or(eq(courts.status, 'published'), and(eq(courts.status, 'pending'), eq(courts.submittedBy, userId))),
+  )
+
+async function holdsCourt(tx: Transaction, courtId: number, isMeant: SQL | undefined): Promise<boolean> {
   const rows = await tx
     .select({ id: courts.id })
     .from(courts)
-    .where(and(eq(courts.id, courtId), eq(courts.status, 'published')))
+    .where(and(eq(courts.id, courtId), isMeant))
     .for('key share')
   return rows.length > 0
 }

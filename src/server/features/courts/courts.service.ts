@@ -10,6 +10,7 @@ import { courtView } from '../../directory/court.view.ts'
 import {
   countWaiting,
   isPublished,
+  isPublishedOrOwn,
   publishedHeir,
   readFacilities,
   readPhoto,
@@ -75,6 +76,11 @@ export async function readCourtPhoto(
 /** Holds a court to be one that readers see, until the transaction ends; throws `court-not-found`. */
 export async function requirePublished(tx: Transaction, courtId: number): Promise<void> {
   if (!(await isPublished(tx, courtId))) throw new Refusal('court-not-found')
+}
+
+/** The same of one that this person submitted and that waits. */
+export async function requirePublishedOrOwn(tx: Transaction, courtId: number, userId: number): Promise<void> {
+  if (!(await isPublishedOrOwn(tx, courtId, userId))) throw new Refusal('court-not-found')
 }
 
 async function missingCourt(database: Database, id: number): Promise<Refusal> {

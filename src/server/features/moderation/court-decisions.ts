@@ -8,11 +8,16 @@ import { type Outcome, type Removal, rejectionOf } from './outcome.ts'
 export async function approveCourt(tx: Transaction, id: number): Promise<Outcome> {
   const { state } = await openPendingCourt(tx, id)
   await queries.publishCourt(tx, id)
+  const photos = await queries.approvePhotosOfCourt(tx, id)
   return {
     before: { ...state, status: 'pending' },
-    after: { ...state, status: 'published' },
+    after: {
+      ...state,
+      status: 'published',
+      ...(photos.length > 0 && { photos: photos.map((one) => one.id) }),
+    },
     courtId: id,
-    contentHashes: [],
+    contentHashes: photos.map(({ contentHash }) => contentHash),
   }
 }
 

@@ -26,6 +26,14 @@ export function approvePhotosOfReview(tx: Transaction, reviewId: number): Promis
     .returning()
 }
 
+export function approvePhotosOfCourt(tx: Transaction, courtId: number): Promise<Photo[]> {
+  return tx
+    .update(photos)
+    .set({ status: 'approved' })
+    .where(and(eq(photos.courtId, courtId), eq(photos.status, 'pending')))
+    .returning()
+}
+
 export async function approvePhoto(tx: Transaction, id: number): Promise<Photo | undefined> {
   const [photo] = await tx
     .update(photos)

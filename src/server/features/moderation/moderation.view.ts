@@ -12,6 +12,7 @@ import type { PhotoRow, ReviewRow } from '../../directory/contributions.queries.
 import { photoView, reviewView } from '../../directory/contributions.view.ts'
 import { courtView } from '../../directory/court.view.ts'
 import type { OpenReports } from '../reports/reports.service.ts'
+import type { EarlierReview } from '../reviews/earlier-reviews.service.ts'
 import type { Author, FacilityRow, PendingCourtRow, Place } from './waiting.queries.ts'
 
 /** What stands around the things that wait, by the ids of people, courts, reviews and photos. */
@@ -29,8 +30,22 @@ interface Turn {
   turn: number
 }
 
-export function pendingReview(row: ReviewRow & Turn, around: Surroundings): PendingReviewView {
-  return { ...reviewView(row, around), admin_notes: row.adminNotes, ...about(row, around) }
+/** `earlier`: what authors said before of the courts. */
+export function pendingReview(
+  row: ReviewRow & Turn,
+  { earlier, ...around }: Surroundings & { earlier: readonly EarlierReview[] },
+): PendingReviewView {
+  return {
+    ...reviewView(row, around),
+    admin_notes: row.adminNotes,
+    earlier: earlier.filter(({ newerId }) => newerId === row.id).map(earlierReview),
+    ...about(row, around),
+  }
+}
+
+function earlierReview({ id, createdAt, rating, reviewText, status }: EarlierReview) {
+  const shown = status === 'approved' ? ('approved' as const) : ('archived' as const)
+  return { id, date: createdAt.toISOString(), rating, review_text: reviewText, status: shown }
 }
 
 export function pendingPhoto(row: PhotoRow & Turn, around: Surroundings): PendingPhotoView {
@@ -55,7 +70,12 @@ export function pendingFacility(
 
 export function pendingCourt(
   { court, turn, userId, username, createdAt }: PendingCourtRow,
-  { authors, filesBaseUrl, neighbours }: Surroundings & { neighbours: NeighbourView[] },
+  {
+    authors,
+    filesBaseUrl,
+    neighbours,
+    photosOfCourts,
+  }: Surroundings & { neighbours: NeighbourView[]; photosOfCourts: readonly PhotoRow[] },
 ): PendingCourtView {
   const { review_count, photo_url, ...facts } = courtView(court, filesBaseUrl)
   return {
@@ -65,6 +85,9 @@ export function pendingCourt(
     created_at: createdAt.toISOString(),
     turn,
     author: authorOf(userId, authors),
+    photos: photosOfCourts
+      .filter(({ courtId }) => courtId === court.id)
+      .map((photo) => photoView(photo, filesBaseUrl)),
     neighbours,
   }
 }

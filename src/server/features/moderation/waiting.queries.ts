@@ -26,11 +26,13 @@ const queued = {
   review: inQueue(reviews.status, reviews.userId),
   facility: inQueue(facilitySuggestions.status, facilitySuggestions.userId),
   court: inQueue(courts.status, courts.submittedBy),
-  /** Photos that wait for a decision of their own, and not for that about their review. */
+  /** Photos that wait for a decision of their own, and not for that about their review or court. */
   photo: and(
     inQueue(photos.status, photos.userId),
     sql`not exists (
       select from ${reviews} where ${reviews.id} = ${photos.reviewId} and ${reviews.status} = 'pending')`,
+    sql`not exists (
+      select from ${courts} where ${courts.id} = ${photos.courtId} and ${courts.status} = 'pending')`,
   ),
 }
 
@@ -113,6 +115,13 @@ export function readPhotosById(database: Database, ids: number[]) {
 
 export function readPhotosOfReviews(database: Database, reviewIds: number[]) {
   return selectPhotos(database).where(inArray(photos.reviewId, reviewIds)).orderBy(asc(photos.id))
+}
+
+/** Photos that were sent with courts that wait. */
+export function readPhotosOfCourts(database: Database, courtIds: number[]) {
+  return selectPhotos(database)
+    .where(and(inArray(photos.courtId, courtIds), eq(photos.status, 'pending')))
+    .orderBy(asc(photos.id))
 }
 
 /** Suggested facilities, with the names of those their courts are known to have. */
@@ -202,9 +211,9 @@ const contributions = [
 
 /** People with what became of what they sent in. */
 export function readAuthors(database: Database, ids: number[]) {
-  const countOf = (status: SQL) => {
+  const countOf = (status: (column: AnyPgColumn) => SQL) => {
     const counts = contributions.map(([table, owner, column]) =>
-      database.$count(table, sql`${owner} = ${users.id} and ${column} ${status}`),
+      database.$count(table, sql`${owner} = ${users.id} and ${column} ${status(column)}`),
     )
     return sql<number>`(${sql.join(counts, sql` + `)})::int`
   }
@@ -220,8 +229,8 @@ export function readAuthors(database: Database, ids: number[]) {
       username: users.username,
       status: users.status,
       createdAt: users.createdAt,
-      approved: countOf(sql`<> 'pending'`),
-      pending: countOf(sql`= 'pending'`),
+      approved: countOf((column) => (column === courts.status ? sql`<> 'pending'` : sql`= 'approved'`)),
+      pending: countOf(() => sql`= 'pending'`),
       rejected: database.$count(rejections, eq(rejections.userId, users.id)),
       reported,
     })

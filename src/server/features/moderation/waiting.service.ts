@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/moderation/admin-schema.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import type { PhotoRow } from '../../directory/contributions.queries.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { Snapshot } from '../../directory/snapshot.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type WaitingCourt,
 } from '../court-suggestions/court-suggestions.service.ts'
 import { countReported, type OpenReports, openReports } from '../reports/reports.service.ts'
+import { earlierReviews } from '../reviews/earlier-reviews.service.ts'
 import {
   pendingCourt,
   pendingFacility,
@@ -69,15 +71,23 @@ export async function readWaiting(
     reviewIds: [...reviews, ...reportedReviews].map(({ id }) => id),
   })
   const waitingAround = await readWaitingAroundAll(database, courts)
+  const earlier = await earlierReviews(
+    database,
+    reviews.map(({ id }) => id),
+  )
+  const photosOfCourts = await queries.readPhotosOfCourts(
+    database,
+    courts.map(({ id }) => id),
+  )
   const known = await queries.knownFacilities(
     database,
     facilities.map(({ suggestedName }) => suggestedName),
   )
   return {
-    reviews: reviews.map((review) => pendingReview(review, around)),
+    reviews: reviews.map((review) => pendingReview(review, { ...around, earlier })),
     photos: photos.map((photo) => pendingPhoto(photo, around)),
     facilities: facilities.map((facility) => pendingFacility(facility, { ...around, known })),
-    courts: courts.map((court) => withNeighbours(court, parts, around, waitingAround)),
+    courts: courts.map((court) => withNeighbours(court, parts, { ...around, photosOfCourts }, waitingAround)),
     reports: reports.map((open) => {
       const isSubject = ({ id }: { id: number }) => id === open.id
       const review = open.subject === 'review' ? reportedReviews.find(isSubject) : undefined
@@ -99,7 +109,9 @@ export async function readWaitingCourt(
   if (!court) return undefined
   const wanted = { userIds: [court.userId], courtIds: [], reviewIds: [] }
   const around = await readSurroundings(parts, viewerId, wanted)
-  return withNeighbours(court, parts, around, await readWaitingAroundAll(parts.database, [court]))
+  const photosOfCourts = await queries.readPhotosOfCourts(parts.database, [id])
+  const waitingAround = await readWaitingAroundAll(parts.database, [court])
+  return withNeighbours(court, parts, { ...around, photosOfCourts }, waitingAround)
 }
 
 async function readSurroundings(
@@ -128,7 +140,7 @@ function readWaitingAroundAll(database: Database, rows: readonly queries.Pending
 function withNeighbours(
   row: queries.PendingCourtRow,
   { directory }: WaitingParts,
-  around: Surroundings,
+  around: Surroundings & { photosOfCourts: readonly PhotoRow[] },
   waitingAround: ReadonlyMap<number, readonly WaitingCourt[]>,
 ) {
   const waiting = (waitingAround.get(row.id) ?? [])

@@ -9,7 +9,7 @@ import { type FreeSpace, requireFreeSpace } from '../../free-space.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { isAnswered } from '../../http/idempotency.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
-import { requirePublished } from '../courts/courts.service.ts'
+import { requirePublishedOrOwn } from '../courts/courts.service.ts'
 import {
   type FileParts,
   noteBeforeStoring,
@@ -169,13 +169,13 @@ export async function insertPhoto(
   return (photo as { id: number }).id
 }
 
-/** Keeps a photo of a published court for the administrators. */
+/** Keeps a photo for the administrators: of a published court, or of one that its sender submitted. */
 export async function submitPhoto(
   tx: Transaction,
   allowance: Allowance,
   photo: KeptPhoto & { courtId: number; userId: number },
 ): Promise<{ id: number; status: 'pending' }> {
-  await requirePublished(tx, photo.courtId)
+  await requirePublishedOrOwn(tx, photo.courtId, photo.userId)
   await allowance.take(tx, photo.userId, { photo: 1, photoBytes: photo.bytes })
   return { id: await insertPhoto(tx, photo), status: 'pending' }
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { contributionKinds, contributionStatuses, dayText } from '../../../contract/accounts/account-texts.ts'
+import { contributionKinds, contributionStatus, dayText } from '../../../contract/accounts/account-texts.ts'
 import type { ContributionView } from '../../../contract/accounts/schema.ts'
 import { errors } from '../../../contract/errors.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { ShowAll } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
+import { OwnPhoto } from './OwnPhoto.tsx'
 import { OwnReports } from './OwnReports.tsx'
 import { Section } from './Section.tsx'
 
@@ -114,13 +115,14 @@ function Contribution({ one }: { one: ContributionView }) {
     <li>
       <div className={classes.contributionHead}>
         <strong>{contributionKinds[one.kind]}</strong>
-        <Badge tone={TONES[one.status]}>{contributionStatuses[one.status]}</Badge>
+        <Badge tone={TONES[one.status]}>{contributionStatus(one)}</Badge>
         <time dateTime={one.createdAt}>{dayText(one.createdAt)}</time>
       </div>
       <p>
         <bdi>{one.courtId ? <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link> : one.courtName}</bdi>
         {one.rating ? `, ${one.rating} out of 5` : ''}
       </p>
+      {one.photo && <OwnPhoto photo={one.photo} courtName={one.courtName} />}
       {one.text && (
         <p className={classes.quiet} dir="auto">
           {one.text}

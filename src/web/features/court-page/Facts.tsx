@@ -1,16 +1,18 @@
 import { IconExternalLink, IconFlag, IconMap2, IconNavigation } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accessText, coordinatesText, regionText, typeText } from '../../../contract/courts/rules.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { confirmedTags, confirmedText } from '../../../contract/facilities/rules.ts'
+import { AddPhotos } from '../../shared/court/AddPhotos.tsx'
 import { useKeptSearch } from '../../shared/place/kept-search.ts'
 import { Button, ButtonOutLink } from '../../shared/ui/Button.tsx'
 import { dateText } from '../../shared/ui/dates.ts'
 import { directionsLink, mapLink } from '../../shared/ui/map-links.ts'
-import { AddPhotos } from './AddPhotos.tsx'
 import { bookingLink } from './booking-link.ts'
 import classes from './Facts.module.css'
+import { ownDetailsQuery } from './own-details.ts'
 import { Share } from './Share.tsx'
 import { useReport } from './useReport.tsx'
 
@@ -19,6 +21,7 @@ export function Facts({ court, facilities }: Pick<CourtDetailsView, 'court' | 'f
   const tags = confirmedTags(court.tags, facilities)
   const booking = bookingLink(court.bookingUrl)
   const { report, reporting } = useReport()
+  const client = useQueryClient()
   return (
     <aside className={classes.facts} aria-label="Facts">
       <div className={classes.pair}>
@@ -28,7 +31,11 @@ export function Facts({ court, facilities }: Pick<CourtDetailsView, 'court' | 'f
         </ButtonOutLink>
         <Share court={court} />
       </div>
-      <AddPhotos key={court.id} courtId={court.id} />
+      <AddPhotos
+        key={court.id}
+        courtId={court.id}
+        onSent={() => void client.invalidateQueries({ queryKey: ownDetailsQuery(court.id).queryKey })}
+      />
       <dl className={classes.list}>
         <Fact name="Region">{regionText(court)}</Fact>
         <Fact name="Type">{typeText(court)}</Fact>

@@ -14,6 +14,7 @@ import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { mapLink } from '../../shared/ui/map-links.ts'
 import classes from './Moderation.module.css'
 import { NeighbourList } from './NeighbourList.tsx'
+import { WaitingPhoto } from './WaitingPhoto.tsx'
 
 /** Some streets around the court. */
 const ZOOM = 15
@@ -35,6 +36,9 @@ export function CourtDetail({
   return (
     <div className={classes.court}>
       <Facts court={court} />
+      {court.photos.map((photo) => (
+        <WaitingPhoto key={photo.id} photo={photo} courtName={name} />
+      ))}
       <NeighbourList court={court} onDone={onDone} />
       <div className={classes.map}>
         <SmallMap

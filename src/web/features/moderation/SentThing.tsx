@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { contributionKinds, contributionStatuses, dayText } from '../../../contract/accounts/account-texts.ts'
+import { contributionKinds, contributionStatus, dayText } from '../../../contract/accounts/account-texts.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import type { SentView } from '../../../contract/moderation/person-schema.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
@@ -18,7 +18,7 @@ export function SentThing({ one }: { one: SentView }) {
       <div>
         <p className={classes.sentHead}>
           <strong>{contributionKinds[one.kind]}</strong>
-          <Badge tone={TONES[one.status]}>{contributionStatuses[one.status]}</Badge>
+          <Badge tone={TONES[one.status]}>{contributionStatus(one)}</Badge>
           <time dateTime={one.created_at}>{dayText(one.created_at)}</time>
         </p>
         <p>

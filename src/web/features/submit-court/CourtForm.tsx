@@ -1,13 +1,16 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { isMember } from '../../../contract/accounts/rules.ts'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { ACCESS_LABELS, SETTING_LABELS } from '../../../contract/courts/submit-texts.ts'
+import { AddPhotos } from '../../shared/court/AddPhotos.tsx'
 import { completed } from '../../shared/court/coordinate-field.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import { sendOnCtrlEnter, useFocusOnWrong } from '../../shared/ui/form-keys.ts'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { Outcome } from './Outcome.tsx'
+import { PhotosField } from './PhotosField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { SimilarCourts } from './SimilarCourts.tsx'
@@ -18,12 +21,10 @@ import { useSubmitCourt } from './useSubmitCourt.ts'
 export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
   const session = useSession()
   const submission = useSubmitCourt()
-  const { draft, change, submit, problemOf, problem, busy, similar } = submission
+  const { draft, change, submit, problemOf, problem, busy, similar, arrived } = submission
   const form = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
-    if (problem && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problem, busy])
+  useFocusOnWrong(form, { problem, busy })
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -31,7 +32,7 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
   }
 
   return (
-    <form ref={form} className={classes.form} onSubmit={send} noValidate>
+    <form ref={form} className={classes.form} onSubmit={send} onKeyDown={sendOnCtrlEnter} noValidate>
       <fieldset className={classes.fields} disabled={busy || !isMember(session)}>
         <TextField
           label="Name"
@@ -70,6 +71,7 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
           />
         </div>
         {!draft.isFree && <PriceFields {...submission} />}
+        <PhotosField photos={submission.photos} onChange={submission.choosePhotos} />
         {similar.length > 0 && (
           <SimilarCourts
             courts={similar}
@@ -83,6 +85,12 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
           {busy ? 'Submitting…' : 'Submit Court'}
         </Button>
       </fieldset>
+      {arrived && arrived.photos.length > 0 && (
+        <section className={classes.arriving} aria-label="Photos of the court you submitted">
+          <h2>Photos of the court you submitted</h2>
+          <AddPhotos key={arrived.id} courtId={arrived.id} first={arrived.photos} />
+        </section>
+      )}
     </form>
   )
 }

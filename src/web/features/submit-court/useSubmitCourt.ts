@@ -22,6 +22,9 @@ export function useSubmitCourt() {
   const [similar, setSimilar] = useState<SimilarCourtView[]>([])
   const [isDone, setIsDone] = useState(false)
   const [submitted, setSubmitted] = useState(0)
+  const [photos, setPhotos] = useState<File[]>([])
+  /** The last court that the server has, and the photos that follow it. */
+  const [arrived, setArrived] = useState<{ id: number; photos: File[] }>()
 
   function replace(next: CourtDraft) {
     latest.current = next
@@ -51,7 +54,9 @@ export function useSubmitCourt() {
       replace(sending)
       keepCourt(owner, sending)
       const body = suggestionOf(wanted)
-      await memberApi.call('suggestCourt', { body, key: wanted.key })
+      const { id } = await memberApi.call('suggestCourt', { body, key: wanted.key })
+      setArrived({ id, photos })
+      setPhotos([])
       keepCourt(owner, undefined)
       replace(emptyDraft())
       setIsDone(true)
@@ -67,7 +72,20 @@ export function useSubmitCourt() {
   const hasMoved = sent?.latitude !== draft.latitude || sent.longitude !== draft.longitude
   const isOutdated = hasMoved && problemCode(problem) === 'place-unlikely'
   const current = isOutdated ? undefined : problem
-  return { draft, change, submit, problemOf, problem: current, busy, similar, isDone, submitted }
+  return {
+    draft,
+    change,
+    photos,
+    choosePhotos: setPhotos,
+    submit,
+    problemOf,
+    problem: current,
+    busy,
+    similar,
+    isDone,
+    submitted,
+    arrived,
+  }
 }
 
 export type CourtSubmission = ReturnType<typeof useSubmitCourt>

@@ -1,17 +1,17 @@
 import { IconCameraPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
 import { PHOTO_SENT } from '../../../contract/contribution-texts.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Progress } from '../../shared/ui/Progress.tsx'
-import { PHOTO_KINDS } from '../../shared/ui/photo-kinds.ts'
-import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
+import { Button } from '../ui/Button.tsx'
+import { Progress } from '../ui/Progress.tsx'
+import { PHOTO_KINDS } from '../ui/photo-kinds.ts'
+import { useImageFailure } from '../ui/useImageFailure.ts'
 import classes from './AddPhotos.module.css'
 import { type Upload, useUploads } from './useUploads.ts'
 
 /** Takes photos of a court, several at once, and shows how they get on. */
-export function AddPhotos({ courtId }: { courtId: number }) {
+export function AddPhotos(wishes: Parameters<typeof useUploads>[0]) {
   const id = useId()
-  const { uploads, add, remove, retry } = useUploads(courtId)
+  const { uploads, add, remove, retry } = useUploads(wishes)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     add(target.files ?? [])

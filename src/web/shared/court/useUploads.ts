@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import pLimit from 'p-limit'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PHOTO_FAILED, SIGN_IN_FIRST } from '../../../contract/contribution-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS_ARRIVING_OF_ACCOUNT } from '../../../contract/limits.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
-import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
-import { memberApi } from '../../shared/session/member-api.ts'
-import { useSession } from '../../shared/session/session.tsx'
-import { ownDetailsQuery } from './own-details.ts'
+import { ApiProblem } from '../api/client.ts'
+import { type AttemptKeeper, carryOut } from '../api/intention.ts'
+import { callProblemText } from '../api/problem-text.ts'
+import { memberApi } from '../session/member-api.ts'
+import { useSession } from '../session/session.tsx'
 
 /** Fewer than the server takes of one account; the first are through sooner on a slow line. */
 const inTurn = pLimit(MAX_PHOTOS_ARRIVING_OF_ACCOUNT / 2)
@@ -29,10 +27,18 @@ export interface Upload {
   keeper: AttemptKeeper
 }
 
+interface Wishes {
+  courtId: number
+  /** Those to begin with. */
+  first?: readonly File[] | undefined
+  /** Called for each photo that the server has. */
+  onSent?: (() => void) | undefined
+}
+
 /** Sends photos of a court, each by itself: one that fails can be sent again, one under way stopped. */
-export function useUploads(courtId: number) {
+export function useUploads({ courtId, first = [], onSent }: Wishes) {
   const { requireMember } = useSession()
-  const client = useQueryClient()
+  const hasBegun = useRef(false)
   const [uploads, setUploads] = useState<Upload[]>([])
 
   const change = (address: string, changes: Partial<Upload>) =>
@@ -55,7 +61,7 @@ export function useUploads(courtId: number) {
     try {
       await inTurn(() => sendPhoto(courtId, upload, (share) => change(address, { share })))
       change(address, { state: 'sent' })
-      await client.invalidateQueries({ queryKey: ownDetailsQuery(courtId).queryKey })
+      onSent?.()
     } catch (problem) {
       if (!upload.stop.signal.aborted) failed(callProblemText(problem, PHOTO_FAILED), isAboutPhoto(problem))
     }
@@ -66,6 +72,12 @@ export function useUploads(courtId: number) {
     setUploads((all) => [...all, ...added])
     for (const upload of added) void send(upload)
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, with what there is then
+  useEffect(() => {
+    if (!hasBegun.current && first.length > 0) add(first)
+    hasBegun.current = true
+  }, [])
 
   return { uploads, add, remove, retry: (upload: Upload) => void send(upload) }
 }

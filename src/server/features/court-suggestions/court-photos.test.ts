@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { createUser } from '../../../../test/factories.ts'
+import { encodeForm } from '../../../../test/forms.ts'
+import { twoHalves } from '../../../../test/photos.ts'
+import { expectRefusal } from '../../../../test/refusals.ts'
+import { injectAs } from '../../../../test/tokens.ts'
+import { photos, type users } from '../../db/schema/index.ts'
+
+let test: Administration
+let member: typeof users.$inferSelect
+beforeAll(async () => {
+  test = await openAdministration()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  member = await createUser(test.database)
+})
+
+async function submitCourt(): Promise<number> {
+  const payload = {
+    name: 'Brand New Court',
+    address: '1 New Street, London',
+    latitude: 51.5014,
+    longitude: -0.1419,
+    isFree: 1,
+    isIndoor: 0,
+  }
+  const answer = await injectAs(test, member, { method: 'POST', url: '/api/court-suggestions', payload })
+  return answer.json().id
+}
+let made = 0
+async function addPhoto(courtId: number, as = member) {
+  const bytes = await twoHalves(60 + made++, 40)
+    .jpeg()
+    .toBuffer()
+  const { headers, payload } = await encodeForm({}, { photo: { bytes, name: 'court.jpg' } })
+  return injectAs(test, as, { method: 'POST', url: `/api/courts/${courtId}/photos`, headers, payload })
+}
+const queue = async () => (await test.call('GET', '/api/admin/moderation')).json()
+const contributions = async () => (await injectAs(test, member, { url: '/api/account/contributions' })).json()
+const publicFiles = async () => (await readdir(join(test.dataDir, 'photos'))).length
+
+it('photos of a court that waits are taken of who submitted it only', async () => {
+  const id = await submitCourt()
+  expectRefusal(await addPhoto(id, await createUser(test.database)), 'court-not-found')
+  expect((await addPhoto(id)).statusCode).toBe(201)
+})
+
+it('photos wait with their court, and are published with it', async () => {
+  const id = await submitCourt()
+  for (let count = 0; count < 2; count++) expect((await addPhoto(id)).json().status).toBe('pending')
+  const { courts, photos: alone, counts } = await queue()
+  const waiting = courts.find((court: { id: number }) => court.id === id)
+  expect(waiting.photos).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+  expect(alone).toEqual([])
+  expect(counts.photos).toBe(0)
+  const url = `/api/photos/${waiting.photos[0].id}/800`
+  expect((await test.call('GET', url)).headers['content-type']).toBe('image/webp')
+
+  await test.call('PATCH', `/api/admin/courts/${id}/approve`)
+  const details = (await test.app.inject(`/api/courts/${id}/details`)).json()
+  expect(details.photos).toMatchObject([{ status: 'approved' }, { status: 'approved' }])
+  expect((await test.app.inject(details.photos[0].thumbnail_url)).statusCode).toBe(200)
+  expectRefusal(await injectAs(test, member, { url }), 'photo-not-found')
+})
+
+it('photos go with a court that is rejected, files and all', async () => {
+  const before = await publicFiles().catch(() => 0)
+  const id = await submitCourt()
+  expect((await addPhoto(id)).statusCode).toBe(201)
+  await test.call('DELETE', `/api/admin/courts/${id}`)
+  expect(await test.database.$count(photos, eq(photos.userId, member.id))).toBe(0)
+  expect(await publicFiles()).toBe(before)
+})
+
+it('contributions show their photos: from the call for those that wait, then from their files', async () => {
+  const id = await submitCourt()
+  const photo = (await addPhoto(id)).json()
+  const pending = (await contributions()).find(({ kind }: { kind: string }) => kind === 'photo')
+  expect(pending.photo).toMatchObject({ id: photo.id, status: 'pending', width: expect.any(Number) })
+  await test.call('PATCH', `/api/admin/courts/${id}/approve`)
+  const [shown, court] = (await contributions()).toSorted((a: { kind: string }, b: { kind: string }) =>
+    b.kind.localeCompare(a.kind),
+  )
+  expect(shown.photo.thumbnail_url).toMatch(/^\/files\/photos\//)
+  expect(court.photo).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
+import { pendingPhotoAddress } from '../../shared/session/pending-photos.ts'
+import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
+import classes from './Account.module.css'
+
+/** A photo that the person sent in, small; nothing where it cannot be had. */
+export function OwnPhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {
+  const [address, setAddress] = useState<string | undefined>(
+    photo.status === 'approved' ? photo.thumbnail_url : undefined,
+  )
+  const { failed, watch } = useImageFailure()
+  useEffect(() => {
+    if (photo.status === 'approved') return
+    let isShown = true
+    void pendingPhotoAddress(photo.id).then((found) => {
+      if (isShown) setAddress(found)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [photo])
+  const source = address ?? photo.placeholder
+  if (failed || !source) return null
+  return (
+    <img
+      key={source}
+      className={classes.thumbnail}
+      src={source}
+      alt={`Of ${courtName}`}
+      width={72}
+      height={72}
+      loading="lazy"
+      {...watch}
+    />
+  )
+}

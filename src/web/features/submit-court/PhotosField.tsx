@@ -1,0 +1,86 @@
+import { IconCameraPlus } from '@tabler/icons-react'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { PHOTO_HINT } from '../../../contract/contribution-texts.ts'
+import { photosChosen } from '../../../contract/courts/submit-texts.ts'
+import { errors } from '../../../contract/errors.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS_OF_SUBMISSION } from '../../../contract/limits.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import page from '../../shared/ui/page.module.css'
+import { PHOTO_KINDS } from '../../shared/ui/photo-kinds.ts'
+import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
+import classes from './SubmitCourt.module.css'
+
+/** Photos to send with the court; they can be looked at, and taken out again. */
+export function PhotosField({
+  photos,
+  onChange,
+}: {
+  photos: readonly File[]
+  onChange: (photos: File[]) => void
+}) {
+  const id = useId()
+  const [problem, setProblem] = useState<string>()
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = Array.from(target.files ?? [])
+    target.value = ''
+    const small = chosen.filter(({ size }) => size <= MAX_PHOTO_BYTES)
+    const all = [...photos, ...small]
+    const tooMany = all.length > MAX_PHOTOS_OF_SUBMISSION ? photosChosen : undefined
+    setProblem(small.length < chosen.length ? errors['photo-too-large'].text : tooMany)
+    onChange(all.slice(0, MAX_PHOTOS_OF_SUBMISSION))
+  }
+
+  return (
+    <div className={classes.photos}>
+      <input
+        id={id}
+        type="file"
+        accept={PHOTO_KINDS}
+        multiple
+        aria-describedby={`${id}-hint ${id}-problem`}
+        onChange={choose}
+      />
+      <label htmlFor={id}>
+        <IconCameraPlus size={18} aria-hidden />
+        Photos (optional)
+      </label>
+      <p id={`${id}-hint`} className={page.quiet}>
+        {PHOTO_HINT}
+      </p>
+      <p id={`${id}-problem`} role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      {photos.length > 0 && (
+        <ul>
+          {photos.map((photo) => (
+            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`}>
+              <Preview photo={photo} />
+              <span className={classes.photoName}>{photo.name}</span>
+              <Button
+                emphasis="bare"
+                aria-label={`Remove ${photo.name}`}
+                onClick={() => onChange(photos.filter((other) => other !== photo))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Nothing where it is no picture. */
+function Preview({ photo }: { photo: File }) {
+  const { failed, watch } = useImageFailure()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(photo)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  if (failed || !address) return <span />
+  return <img src={address} alt="" width={52} height={52} {...watch} />
+}
