@@ -9,7 +9,7 @@ interface OfPerson {
   userId: number
 }
 
-/** What a person writes of courts waits for what they wrote at the same moment. */
+/** Nobody else writes a review as this person until the transaction ends. */
 export async function lockReviewer(tx: Transaction, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }

@@ -13,12 +13,15 @@ interface NewReview {
 export const earlierReviews = (database: Database, ids: number[]): Promise<queries.EarlierReview[]> =>
   queries.readEarlierReviews(database, ids)
 
+/** Lets one review of a person be written after the other; people are locked before what they send. */
+export const lockReviewer = (tx: Transaction, userId: number): Promise<void> =>
+  queries.lockReviewer(tx, userId)
+
 /** Of a person and a court one review waits: puts earlier ones away, and answers how to give their photos to the new one. */
 export async function replaceWaiting(
   tx: Transaction,
   person: { courtId: number; userId: number },
 ): Promise<(id: number) => Promise<void>> {
-  await queries.lockReviewer(tx, person.userId)
   const replaced = await queries.archiveReviews(tx, person, { status: 'pending' })
   return (id) => queries.movePhotos(tx, replaced, id)
 }

@@ -5,7 +5,7 @@ import { reviews } from '../../db/schema/index.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import { confirmAndSuggest } from '../facilities/facilities.service.ts'
 import { insertPhoto, type KeptPhoto } from '../photos/photos.service.ts'
-import { replaceWaiting } from './earlier-reviews.service.ts'
+import { lockReviewer, replaceWaiting } from './earlier-reviews.service.ts'
 
 interface SubmittedReview {
   courtId: number
@@ -24,6 +24,7 @@ export async function submitReview(
   allowance: Allowance,
   { courtId, userId, input, photo }: SubmittedReview,
 ): Promise<{ id: number; status: 'pending' }> {
+  await lockReviewer(tx, userId)
   await confirmAndSuggest(tx, allowance, {
     courtId,
     userId,
