@@ -136,7 +136,8 @@ export const endpoints = {
     refusals: ['invalid-request', 'place-unlikely', ...allowanceRefusals, ...memberRefusals],
   },
   submitReview: {
-    summary: 'Reviews a court, perhaps with a photo; an administrator looks at it first',
+    summary:
+      'Reviews a court, perhaps with a photo; an administrator looks at it first. A second review takes the place of the first: at once while that waits, else when it is approved',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,
