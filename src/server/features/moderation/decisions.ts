@@ -18,7 +18,7 @@ export const decisions: Record<ModeratedKind, Decisions> = {
   review: { approve: approveReview, remove: removeReview },
   photo: { approve: approvePhoto, remove: removePhoto },
   facility: { approve: approveFacility, remove: rejectFacility },
-  court: { approve: approveCourt, remove: rejectCourt },
+  court: { approve: (tx, id) => approveCourt(tx, id), remove: rejectCourt },
 }
 
 async function approveReview(tx: Transaction, id: number): Promise<Outcome> {

@@ -15,7 +15,7 @@ import { mergeCourt } from '../court-admin/court-merges.service.ts'
 import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
 import { lockReporters, settleReportsOfRemoved } from '../reports/reports.service.ts'
 import type { Users } from '../users/users.service.ts'
-import { editCourt } from './court-decisions.ts'
+import { approveCourt, editCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
 import { decisions, factsOfReview, factsOfSuggestion } from './decisions.ts'
 import type { Removal, Removed } from './outcome.ts'
@@ -185,8 +185,11 @@ export class Moderation {
       await lockDirectory(tx)
       const target = await queries.lockJoinTarget(tx, into)
       if (into === id || target === undefined) throw new Refusal('merge-target')
-      const hashes = target === 'pending' ? await approve(tx, actor, { kind: 'court', id: into }) : []
-      hashes.push(...(await approve(tx, actor, { kind: 'court', id })))
+      // Their photos wait on: nobody need have looked at those of both.
+      const publish = (court: number) =>
+        approve(tx, actor, { kind: 'court', id: court }, () => approveCourt(tx, court, false))
+      const hashes = target === 'pending' ? await publish(into) : []
+      hashes.push(...(await publish(id)))
       const change = { tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, unsettled: hashes }
       await mergeCourt(change, id, into)
       return hashes
@@ -226,9 +229,10 @@ async function approve(
   tx: Transaction,
   actor: Administrator,
   { kind, id }: { kind: ModeratedKind; id: number },
+  decide = () => decisions[kind].approve(tx, id),
 ): Promise<string[]> {
   await lockDirectory(tx)
-  const { before, after, courtId, contentHashes } = await decisions[kind].approve(tx, id)
+  const { before, after, courtId, contentHashes } = await decide()
   const subjectKind = SUBJECTS[kind]
   await audit(tx, actor, { action: `approve ${subjectKind}`, subjectKind, subjectId: id, before, after })
   await noteUnsettled(tx, contentHashes)
