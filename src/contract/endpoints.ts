@@ -104,7 +104,7 @@ export const endpoints = {
     query: z.object({ access: accessParameter }),
     answer: { mediaType: 'application/vnd.mapbox-vector-tile' },
     revalidates: true,
-    refusals: ['invalid-request'],
+    refusals: ['invalid-request', 'not-found'],
   },
   courtDetails: {
     summary: 'A court with its facilities, reviews and photos',

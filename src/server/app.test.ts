@@ -65,6 +65,7 @@ describe('what is no call', () => {
     '/api/courts/1/walls',
     '/api/%zz',
     '/api/courts/%E0%A4%A/details',
+    '/api/courts/tiles/5/1/%0d%0a.mvt',
   ])('GET %s is not found', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)

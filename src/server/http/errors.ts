@@ -65,7 +65,7 @@ export function answerUnknown(
 /** 404, or 405 where the path answers to another method. */
 export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?')[0] ?? '')
-  if (methods.length === 0) return refuse(reply, new Refusal('not-found'))
+  if (methods.length === 0 || methods.includes(request.method)) return refuse(reply, new Refusal('not-found'))
   reply.header('allow', methods.join(', '))
   return refuse(reply, new Refusal('method-not-allowed'))
 }
