@@ -31,6 +31,7 @@ import {
   takenUsernames,
   updateAddress,
 } from './accounts.queries.ts'
+import { PunctualIdentity } from './punctual-identity.ts'
 import { suggestUsernames } from './username-suggestions.ts'
 
 interface AccountsParts {
@@ -46,9 +47,11 @@ interface AccountsParts {
 /** Who people are here: their sessions, usernames and rights, and the end of their accounts. */
 export class Accounts {
   readonly #parts: AccountsParts
+  readonly #identity: PunctualIdentity | undefined
 
   constructor(parts: AccountsParts) {
     this.#parts = parts
+    this.#identity = parts.identity && new PunctualIdentity(parts.identity)
   }
 
   /** The profile behind a token; the first call of somebody new opens the account. */
@@ -97,7 +100,8 @@ export class Accounts {
     if (permission === 'everyone') return undefined
     const token = bearerToken(request)
     if (!token) throw new Refusal(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
-    const identity = await this.#prove(token, permission === 'admin' ? 'admin-access-denied' : undefined)
+    const refusal = permission === 'admin' ? 'admin-access-denied' : 'email_not_verified'
+    const identity = await this.#prove(token, { refusal })
     const account = await this.#accountOf(identity)
     const isAdmin = isAdministrator(account, this.#parts)
     if (permission !== 'account') refuseHeld(account)
@@ -112,7 +116,7 @@ export class Accounts {
     const token = bearerToken(request) ?? request.headers['x-user-token']
     if (typeof token !== 'string' || token === '') return undefined
     try {
-      const identity = await this.#prove(token)
+      const identity = await this.#prove(token, { isReading: request.method === 'GET' })
       const account = await this.#accountOf(identity)
       return { account, isAdmin: account.status === 'active' && isAdministrator(account, this.#parts) }
     } catch (error) {
@@ -122,17 +126,21 @@ export class Accounts {
   }
 
   /** Who somebody is that has shown it; nobody else has an account, or gets one. */
-  async #prove(idToken: string, refusal: ErrorCode = 'email_not_verified'): Promise<VerifiedIdentity> {
-    const identity = await this.#verify(idToken)
+  async #prove(
+    idToken: string,
+    { refusal = 'email_not_verified', isReading = false }: { refusal?: ErrorCode; isReading?: boolean } = {},
+  ): Promise<VerifiedIdentity> {
+    const identity = await this.#verify(idToken, isReading)
     if (!isProven(identity)) throw new Refusal(refusal)
     return identity
   }
 
-  async #verify(idToken: string): Promise<VerifiedIdentity> {
-    const { identity, database } = this.#parts
+  async #verify(idToken: string, isReading: boolean): Promise<VerifiedIdentity> {
+    const { database } = this.#parts
+    const identity = this.#identity
     if (!identity) throw new Refusal('auth-not-configured')
     try {
-      return await identity.verify(idToken)
+      return await (isReading ? identity.verifyReader(idToken) : identity.verify(idToken))
     } catch (error) {
       if (!(error instanceof IdentityGone)) throw error
       throw new Refusal((await isPurged(database, error.uid)) ? 'account_deleted' : 'invalid-token')
