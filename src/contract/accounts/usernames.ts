@@ -28,6 +28,9 @@ const BEHIND_ROLES = ['', 's', 'team', 'desk', 'account', 'help', 'staff', 'bot'
 /** Digits that are read as letters. */
 const READ_AS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
+const ROLE_WORDS = readingsOf(ROLES)
+const ROLE_NAMES = readingsOf([...ROLES, ...ROLES_ALONE])
+
 /** A username as it is kept: trimmed. Or the code of what is wrong with it. */
 export function readUsername(
   text: string,
@@ -45,17 +48,20 @@ export function usernameKey(username: string): string {
 /** Whether a name would pass for one of those who run the site: 'Admin', 'adm1n_jo', 'support1', 'open_court_team'. */
 export function isReservedUsername(username: string): boolean {
   if (asRead(username).includes(asRead(SITE))) return true
-  return isRole(username, [...ROLES, ...ROLES_ALONE]) || wordsOf(username).some((word) => isRole(word, ROLES))
+  return isOneOf(username, ROLE_NAMES) || wordsOf(username).some((word) => isOneOf(word, ROLE_WORDS))
 }
 
-/** Whether a text is read as one of these, with what roles are said with and numbers around it. */
-function isRole(text: string, roles: readonly string[]): boolean {
-  const readings = numberless(text.replaceAll('_', '')).map(asRead)
-  return roles.some((role) =>
-    BEFORE_ROLES.some((before) =>
-      BEHIND_ROLES.some((behind) => readings.includes(asRead(before + role + behind))),
-    ),
+/** Whether a text is read as one of these, numbers around it left out. */
+function isOneOf(text: string, readings: ReadonlySet<string>): boolean {
+  return numberless(text.replaceAll('_', '')).some((name) => readings.has(asRead(name)))
+}
+
+/** How these roles are read, with what they are said with. */
+function readingsOf(roles: readonly string[]): ReadonlySet<string> {
+  const names = roles.flatMap((role) =>
+    BEFORE_ROLES.flatMap((before) => BEHIND_ROLES.map((behind) => before + role + behind)),
   )
+  return new Set(names.map(asRead))
 }
 
 /** A text with and without the digits at its ends: some are read as letters, others are numbers. */
