@@ -72,6 +72,17 @@ describe('what is no call', () => {
     expect(answer.json()).toEqual({ error: errors['not-found'].text, code: 'not-found' })
   })
 
+  it.each([
+    ['PUT', '/api/courts/'],
+    ['GET', '/api/courts//details'],
+    ['DELETE', '/api/admin/users/'],
+    ['DELETE', '/api/admin/courts/1/tags/'],
+  ] as const)('%s %s, without what a call is about, is not found', async (method, url) => {
+    const answer = await test.app.inject({ method, url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().code).toBe('not-found')
+  })
+
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
     '%s is not answered by a call that reads',
     async (method) => {

@@ -7,6 +7,7 @@ import { CALL_COSTS } from '../../contract/limits.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 import type { Issue } from '../../contract/refusal-details.ts'
 import type { Caller } from './authentication.ts'
+import { refuseUnknownCall } from './errors.ts'
 import { keepable } from './keepable.ts'
 
 declare module 'fastify' {
@@ -47,6 +48,7 @@ export function route<N extends EndpointName>(
     config: { permission: endpoint.permission, ...spendingOf(name, endpoint, method) },
     // Before the body is there: most refusals need none.
     onRequest: async (request, reply) => {
+      if (lacksParameter(request)) return refuseUnknownCall(request, reply)
       const caller = endpoint.recognisesCaller
         ? await app.recognise(request)
         : await app.authenticate(endpoint, request)
@@ -64,6 +66,11 @@ export function route<N extends EndpointName>(
       return act({ params, query, body, caller, request, reply })
     },
   })
+}
+
+/** The router takes nothing for a parameter as well. */
+function lacksParameter({ params }: FastifyRequest): boolean {
+  return Object.values(params as Record<string, string>).includes('')
 }
 
 const costs: Partial<Record<EndpointName, number>> = CALL_COSTS
