@@ -118,11 +118,11 @@ test.describe('a review', () => {
     await reviewDialog.getByRole('button', { name: 'Remove' }).click()
     await expect(preview).toBeHidden()
     await reviewDialog.getByLabel('Photo', { exact: true }).setInputFiles(PHOTOS[0] ?? '')
+    const release = await holdBack(page, '**/details')
     await when.sendsReview()
     await expects.thanked()
-    await expects.waiting('Quiet mornings.')
-    await expect(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible()
     await when.opensReview()
+    release()
     await expect(reviewDialog.getByText(/^Your earlier review still waits for approval\./)).toBeVisible()
     await expect(reviewDialog.getByLabel('Your review')).toHaveValue('Quiet mornings.')
     await expect(reviewDialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
@@ -133,6 +133,7 @@ test.describe('a review', () => {
     await expects.thanked()
     await expects.waiting('Quiet mornings, new nets.')
     await expect(page.getByText('Quiet mornings.', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible()
   })
 
   test('whose answer was lost is there once', async ({ page, expectProblem }) => {

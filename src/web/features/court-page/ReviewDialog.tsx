@@ -29,8 +29,7 @@ export default function ReviewDialog({
   const action = useAction()
   const client = useQueryClient()
   const [isSent, setIsSent] = useState(false)
-  const [begin] = useState(earlier)
-  const title = begin ? EDIT_REVIEW : SUBMIT_REVIEW
+  const title = earlier ? EDIT_REVIEW : SUBMIT_REVIEW
 
   function thank() {
     setIsSent(true)
@@ -54,7 +53,7 @@ export default function ReviewDialog({
           <ReviewForm
             courtId={courtId}
             facilities={facilities}
-            earlier={begin}
+            earlier={earlier}
             action={action}
             onSent={thank}
           />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { EDIT_REVIEW, SUBMIT_REVIEW } from '../../../contract/contribution-texts.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
@@ -28,15 +28,20 @@ interface ReviewsProps {
 
 export function Reviews({ courtId, courtName, facilities, reviews, sort }: ReviewsProps) {
   const { requireMember } = useSession()
-  const [isWriting, setIsWriting] = useTransitionState(false)
+  const [writing, setWriting] = useTransitionState<{ earlier: ReviewView | undefined } | undefined>(undefined)
+  const [isOpening, setIsOpening] = useState(false)
   const client = useQueryClient()
   const earlier = ownReview(reviews)
 
-  /** What the person said before is known before the form begins with it. */
+  /** The form begins with what the person said before, as it stands now; without a line with what is known of it. */
   async function write() {
     if (!(await requireMember())) return
-    await client.ensureQueryData(ownDetailsQuery(courtId)).catch(() => undefined)
-    setIsWriting(true)
+    setIsOpening(true)
+    const details = await client
+      .fetchQuery({ ...ownDetailsQuery(courtId), networkMode: 'always' })
+      .catch(() => undefined)
+    setIsOpening(false)
+    setWriting({ earlier: ownReview(details?.reviews ?? reviews) })
   }
 
   return (
@@ -44,7 +49,7 @@ export function Reviews({ courtId, courtName, facilities, reviews, sort }: Revie
       <div className={classes.head}>
         <h2>Reviews</h2>
         {reviews.length > 1 && <SortReviews sort={sort} />}
-        <Button emphasis="main" className={classes.submit} onClick={write}>
+        <Button emphasis="main" className={classes.submit} disabled={isOpening} onClick={write}>
           {earlier ? EDIT_REVIEW : SUBMIT_REVIEW}
         </Button>
       </div>
@@ -62,13 +67,13 @@ export function Reviews({ courtId, courtName, facilities, reviews, sort }: Revie
         </ul>
       )}
       <Suspense>
-        {isWriting && (
+        {writing && (
           <ReviewDialog
             courtId={courtId}
             courtName={courtName}
             facilities={facilities}
-            earlier={earlier}
-            onClose={() => setIsWriting(false)}
+            earlier={writing.earlier}
+            onClose={() => setWriting(undefined)}
           />
         )}
       </Suspense>
