@@ -25,7 +25,7 @@ ajv.addSchema({ ...description, $id: 'openapi' })
 
 const calls = (Object.keys(paths) as EndpointName[]).map((name) => {
   const [method = '', pattern = ''] = paths[name].split(' ')
-  const source = pattern.replace(/\./g, '\\.').replace(/:\w+/g, '[^/]*')
+  const source = pattern.replace(/\./g, '\\.').replace(/:\w+/g, '[^/]+')
   return { name, method, path: pattern.replace(/:(\w+)/g, '{$1}'), pattern: new RegExp(`^${source}$`) }
 })
 type Call = (typeof calls)[number]
