@@ -20,6 +20,8 @@ test('who is banned reads why on every screen for members, takes their data, and
   }
   await expect(main.getByRole('link', { name: 'complain to us' })).toBeVisible()
   await expectGoodLooks(page)
+  const button = await page.getByRole('button', { name: 'Account disabled' }).boundingBox()
+  expect(button?.height).toBeLessThanOrEqual(60)
   const download = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Download my data' }).click()
   await download

@@ -56,7 +56,12 @@ export function TopNavigation() {
                   </ButtonLink>
                 )}
                 {session.accountHold && (
-                  <ButtonLink emphasis="bare" to="/account" aria-label="Why is my account disabled?">
+                  <ButtonLink
+                    emphasis="bare"
+                    className={classes.why}
+                    to="/account"
+                    aria-label="Why is my account disabled?"
+                  >
                     Why?
                   </ButtonLink>
                 )}
