@@ -148,7 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
     courtAdminRoutes(calls, { ...parts, photos, settle })
-    importsRoutes(calls, { ...parts, database: parts.background ?? parts.database, settle })
+    importsRoutes(calls, { ...parts, settle })
     facilitiesRoutes(calls, { ...parts, allowance })
     reviewsRoutes(calls, { ...parts, photos, allowance })
     photoSubmissionsRoutes(calls, { ...parts, photos, allowance })

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type Administration, openAdministration } from '../../test/administration.ts'
-import { createCourt, createUser, tagCourt } from '../../test/factories.ts'
+import { createCourt, createReview, createUser, tagCourt } from '../../test/factories.ts'
 import { encodeForm } from '../../test/forms.ts'
 import { expectRefusal } from '../../test/refusals.ts'
 import { injectAs } from '../../test/tokens.ts'
@@ -47,8 +47,17 @@ const vote = async ({ id, nets }: Court) =>
     url: `/api/courts/${id}/facilities/${nets}/vote`,
   })
 
-const importing = async (rows: string) => {
-  const bytes = Buffer.from(`id,name,address,latitude,longitude,notes\n${rows}`)
+const suggest = async ({ id }: Court) =>
+  injectAs(test, await createUser(test.database), {
+    method: 'POST',
+    url: `/api/courts/${id}/facility-suggestions`,
+    payload: { name: 'Swings' },
+  })
+
+/** Imports a file that says something new of the courts. */
+const importing = async (changed: Court[]) => {
+  const rows = changed.map(({ id, name }) => `${id},${name},1 Mill Lane,51.5,-0.12,Bring chalk.`)
+  const bytes = Buffer.from(['id,name,address,latitude,longitude,notes', ...rows].join('\n'))
   const form = await encodeForm({}, { file: { bytes, name: 'courts.csv' } })
   return test.call('POST', '/api/admin/import-courts-csv', form.payload, form.headers)
 }
@@ -69,30 +78,60 @@ describe.skipIf(inject('template').kind === 'embedded')('while somebody holds a 
       const stuck = Array.from({ length: MANY }, () => vote(held))
       const details = await test.app.inject(`/api/courts/${held.id}/details`)
       expect(details.statusCode).toBe(200)
+      expect((await vote(free)).json()).toEqual({ vote_count: 1, userVote: true })
       for (const answer of await Promise.all(stuck)) {
         expectRefusal(answer, 'unavailable')
         expect(answer.headers['retry-after']).toBe('5')
       }
-      const waiting = vote(held)
-      await somebodyWaits()
-      expect((await vote(free)).json()).toEqual({ vote_count: 1, userVote: true })
-      await somebodyWaits()
-      expectRefusal(await waiting, 'unavailable')
     })
     expect((await vote(held)).json()).toEqual({ vote_count: 1, userVote: true })
   })
 
+  it('a decision about it is refused for itself, and the others of its kind are made', async () => {
+    const [there, here] = await Promise.all(
+      [held, free].map(({ id }) => createReview(test.database, { id }, { status: 'pending' })),
+    )
+    const decisions = [there, here].map((review) => ({
+      ...{ kind: 'review', id: review?.id, decision: 'approve' },
+    }))
+    const answer = await holding(held, () =>
+      test.call('POST', '/api/admin/moderation/decisions', { decisions }),
+    )
+    expect(answer.json().results).toMatchObject([{ done: false, code: 'unavailable' }, { done: true }])
+  })
+
   it('an import waits for it, and votes for other courts do not wait for the import', async () => {
-    const rows = [free, held].map(({ id, name }) => `${id},${name},1 Mill Lane,51.5,-0.12,Bring chalk.`)
     let answer: ReturnType<typeof importing> | undefined
     await holding(held, async () => {
       const elsewhere = await courtWithNets('Cage')
-      answer = importing(rows.join('\n'))
+      answer = importing([free, held])
       await somebodyWaits()
       expect((await vote(elsewhere)).json()).toEqual({ vote_count: 1, userVote: true })
       expectRefusal(await vote(free), 'unavailable')
+      expect((await suggest(free)).statusCode).toBe(201)
     })
     expect((await answer)?.json()).toMatchObject({ success: true })
     expect((await vote(free)).json()).toEqual({ vote_count: 1, userVote: true })
+  })
+  it('what is merged before an import comes to it stays merged, and its heir stays', async () => {
+    const late = await courtWithNets('Cage')
+    const heir = await courtWithNets('The Cage')
+    let answer: ReturnType<typeof importing> | undefined
+    await holding(held, async () => {
+      answer = importing([held, late])
+      await somebodyWaits()
+      const merged = await test.call('POST', `/api/admin/courts/${late.id}/merge`, { into: heir.id })
+      expect(merged.statusCode).toBe(200)
+    })
+    expect((await answer)?.json()).toMatchObject({ success: true })
+    const now = await test.database.query.courts.findMany({
+      columns: { id: true, status: true, mergedInto: true },
+      where: inArray(courts.id, [late.id, heir.id]),
+      orderBy: courts.id,
+    })
+    expect(now).toEqual([
+      { id: late.id, status: 'archived', mergedInto: heir.id },
+      { id: heir.id, status: 'published', mergedInto: null },
+    ])
   })
 })

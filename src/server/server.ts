@@ -115,7 +115,7 @@ async function openServer(
   const directory = new Directory({
     database,
     filesBaseUrl: config.filesBaseUrl,
-    listenPool: store.kind === 'postgres' ? store.background : undefined,
+    listenPool: store.listening,
     log,
   })
   await saying('Reading the courts…', directory.start(), tell)

@@ -19,6 +19,8 @@ export interface Store {
   pool: Pool
   /** For imports and what else may wait long. */
   background: Pool
+  /** What changes of other instances are heard of on; none: there is no other instance. */
+  listening?: Pool
   kind: 'embedded' | 'postgres'
   close(): Promise<void>
 }

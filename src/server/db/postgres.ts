@@ -5,7 +5,6 @@ import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS, READ_LIMIT_MS, STATEMENT_LIM
 
 const OLDEST_VERSION = 15
 const CONNECTION_TIMEOUT_MS = 10_000
-/** One to listen on, the others for imports. */
 const BACKGROUND_CONNECTIONS = 4
 
 export interface PostgresLimits {
@@ -20,6 +19,8 @@ interface PostgresPools {
   pool: pg.Pool
   /** For work that may wait long, which requests are not to feel. */
   background: pg.Pool
+  /** The connection on which changes are heard of. */
+  listening: pg.Pool
   close(): Promise<void>
 }
 
@@ -51,11 +52,13 @@ export async function openPostgres(
   const pool = createPool({ ...impatient, max: Math.ceil(connections / 2) })
   pool.query = reading.query.bind(reading)
   const background = createPool({ ...config, max: BACKGROUND_CONNECTIONS })
+  const listening = createPool({ ...config, max: 1 })
   return {
     pool,
     background,
+    listening,
     close: async () => {
-      await Promise.all([pool, reading, background].map(endPool))
+      await Promise.all([pool, reading, background, listening].map(endPool))
     },
   }
 }

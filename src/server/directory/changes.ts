@@ -1,30 +1,41 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 
-/** Milliseconds that a request waits for a row while others wait for it; less than PostgreSQL's `deadlock_timeout`. */
+/** Milliseconds that a request waits for courts that somebody holds, while it keeps a connection from others. */
+const WAIT_FOR_COURTS_MS = 1_000
+/** Milliseconds that it waits for a row while it has its turn; less than PostgreSQL's `deadlock_timeout`. */
 const WAIT_IN_TURN_MS = 500
 
 /** The channel on which PostgreSQL tells every instance that readers will see something new. */
 export const CHANNEL = 'directory'
 
 /**
- * Waits for the turn of a request among those that change what readers see, and asks for it before it locks courts.
- * Everybody else waits meanwhile, so that it waits for nobody any more: a court that somebody holds is waited for
- * beforehand, and one that is taken in between soon ends the transaction. That also unties it from imports, which
- * hold courts first and the directory last, before the store finds the knot and ends the import
- * (`deadlock_timeout`, a second).
+ * Waits for the turn of a request among those that change what readers see; to be called before it locks anything
+ * of courts. All writers wait while it has its turn, so it must not wait itself: courts that somebody holds are
+ * waited for beforehand, and what is taken in between ends the transaction soon. That also resolves deadlocks with
+ * imports, which lock courts first and the directory last, before PostgreSQL cancels the import.
+ * @param courtIds the courts that the request is going to change
  */
-export async function lockDirectory(tx: Transaction, courtId?: number): Promise<void> {
-  if (courtId !== undefined) await waitForCourt(tx, courtId)
+export async function lockDirectory(tx: Transaction, courtIds: readonly number[]): Promise<void> {
+  await waitForCourts(tx, courtIds)
   await tx.execute(sql`select from directory_state for update`)
-  await tx.execute(sql.raw(`set local lock_timeout = ${WAIT_IN_TURN_MS}`))
+  await limitLockWait(tx, WAIT_IN_TURN_MS)
 }
 
-/** Waits until nobody holds the court, and holds it no longer than that takes. */
-async function waitForCourt(tx: Transaction, courtId: number): Promise<void> {
+/** Waits until nobody holds the courts, and holds them no longer than that takes. */
+async function waitForCourts(tx: Transaction, courtIds: readonly number[]): Promise<void> {
+  if (courtIds.length === 0) return
   await tx.execute(sql`savepoint waiting`)
-  await tx.execute(sql`select from courts where id = ${courtId} for no key update`)
+  await limitLockWait(tx, WAIT_FOR_COURTS_MS)
+  await tx.execute(
+    sql`select from courts where id = any (${sql.param(courtIds)}::integer[]) order by id for no key update`,
+  )
   await tx.execute(sql`rollback to savepoint waiting`)
+}
+
+/** Until the transaction, or its savepoint, ends. */
+async function limitLockWait(tx: Transaction, ms: number): Promise<void> {
+  await tx.execute(sql.raw(`set local lock_timeout = ${ms}`))
 }
 
 /**

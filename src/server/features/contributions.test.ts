@@ -193,7 +193,7 @@ describe('a contribution at the instant of an administrator’s change of the co
     const nets = await tagCourt(test.database, court, 'Nets')
     let vote: ReturnType<typeof post> | undefined
     await test.database.transaction(async (tx) => {
-      await lockDirectory(tx)
+      await lockDirectory(tx, [])
       vote = post(`/api/courts/${court.id}/facilities/${nets}/vote`)
       await somebodyWaits()
       await lockCourt(tx)

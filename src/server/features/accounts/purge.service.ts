@@ -56,7 +56,7 @@ export async function purgeAccount(
   tx: Transaction,
   account: { id: number; firebaseUid: string },
 ): Promise<void> {
-  await lockDirectory(tx)
+  await lockDirectory(tx, await courtsOfContributions(tx, account.id))
   const courtIds = await courtsOfContributions(tx, account.id)
   const photoHashes = await photosOfAccount(tx, account.id)
   await forgetInAuditLog(tx, account.id)

@@ -20,7 +20,7 @@ export interface Change {
 
 /** A court of the directory or the archive, for this transaction alone; throws `court-not-found`. */
 export async function openCourt({ tx, filesBaseUrl }: Change, id: number): Promise<AdminCourt> {
-  await lockDirectory(tx, id)
+  await lockDirectory(tx, [id])
   await lockCourt(tx, id)
   const row = await readCourt(tx, id)
   if (!row) throw new Refusal('court-not-found')

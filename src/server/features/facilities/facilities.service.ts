@@ -25,7 +25,7 @@ export async function voteForFacility(
   tx: Transaction,
   vote: { courtId: number; facilityId: number; userId: number },
 ): Promise<{ vote_count: number; userVote: boolean }> {
-  await lockDirectory(tx, vote.courtId)
+  await lockDirectory(tx, [vote.courtId])
   await requirePublished(tx, vote.courtId)
   const confirmable = await confirmableFacilities(tx, vote.courtId)
   if (!confirmable.ids.has(vote.facilityId)) throw new Refusal('facility-not-found')
@@ -41,7 +41,7 @@ export async function confirmAndSuggest(
   wish: { courtId: number; userId: number; facilityIds: readonly number[]; names: readonly string[] },
 ): Promise<void> {
   const { courtId, userId } = wish
-  if (wish.facilityIds.length > 0 || wish.names.length > 0) await lockDirectory(tx, courtId)
+  if (wish.facilityIds.length > 0 || wish.names.length > 0) await lockDirectory(tx, [courtId])
   await requirePublished(tx, courtId)
   const confirmable = await confirmableFacilities(tx, courtId)
   const confirmed = new Set(wish.facilityIds)

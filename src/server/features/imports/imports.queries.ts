@@ -150,7 +150,10 @@ export interface KnownVerdict {
 const isMissing = sql`
   courts.status = 'published'
   and not exists (select from staged where staged.court_id = courts.id)
-  and not exists (select from spared where spared.court_id = courts.id)`
+  and not exists (select from spared where spared.court_id = courts.id)
+  and not exists (
+    select from courts as merged join staged on staged.court_id = merged.id where merged.merged_into = courts.id
+  )`
 
 /** Up to `limit` courts with an id above `after` that the file does not have, by id. */
 export async function readMissingCourts(
@@ -194,13 +197,20 @@ export async function insertNewCourts(tx: Transaction, importId: number, lines: 
   )
 }
 
-/** Nobody else changes the courts that rows change until the transaction ends. */
+/**
+ * Nobody else changes the courts that rows change until the transaction ends. What was merged into another court
+ * since the rows were judged stays merged.
+ */
 export async function lockChangingCourts(tx: Transaction, lines: Lines): Promise<void> {
   await tx.execute(sql`
     select from staged join courts on courts.id = staged.court_id
     where ${isChange} and ${isAmong(lines)}
     order by courts.id
-    for update of courts`)
+    for no key update of courts`)
+  await tx.execute(sql`
+    update staged set verdict = 'unchanged'
+    from courts
+    where courts.id = staged.court_id and merged_into is not null and ${isChange} and ${isAmong(lines)}`)
 }
 
 /** Keeps what becomes of the courts that rows change, and what stood before. To be called before they do. */
@@ -319,7 +329,7 @@ export async function archiveMissingCourts(
     tx,
     sql`
       with missing as (
-        select * from courts where ${isMissing} limit ${limit} for update
+        select * from courts where ${isMissing} limit ${limit} for no key update
       ), kept as (
         insert into import_changes (import_id, court_id, version, before, after)
         select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${standingState}), '{"status": "archived"}'

@@ -24,6 +24,8 @@ import { listImports, undoImport } from './undo-import.ts'
 interface ImportsParts {
   config: Config
   database: Database
+  /** For what waits and lasts. */
+  background?: Database
   directory: Directory
   settle: SettleInBackground
 }
@@ -37,7 +39,7 @@ type Report = (progress: ImportProgress) => void
 /** What administrators do with files of courts. */
 export function importsRoutes(
   app: FastifyInstance,
-  { config, database, directory, settle }: ImportsParts,
+  { config, database, background = database, directory, settle }: ImportsParts,
 ): void {
   route(app, 'importCourts', async ({ query, caller, request, reply }) => {
     let upload: FileHandle | undefined
@@ -46,8 +48,8 @@ export function importsRoutes(
     const run = async (onProgress?: Report): Promise<ImportView> => {
       if (!upload) throw new Refusal('file-needed')
       const source = { source: upload.createReadStream({ start: 0, autoClose: false }), onProgress }
-      if (query.dryRun) return tryImport(database, source)
-      const outcome = await importCourts(database, { ...source, fileName, startedBy: caller.account })
+      if (query.dryRun) return tryImport(background, source)
+      const outcome = await importCourts(background, { ...source, fileName, startedBy: caller.account })
       await directory.refresh()
       settle()
       return outcome
@@ -74,7 +76,7 @@ export function importsRoutes(
   route(app, 'listImports', async () => ({ imports: await listImports(database) }))
 
   route(app, 'undoImport', async ({ params, caller }) => {
-    const undone = await undoImport(database, params.id, caller.account)
+    const undone = await undoImport(background, params.id, caller.account)
     await directory.refresh()
     settle()
     return undone

@@ -39,7 +39,7 @@ export async function lockImportedCourts(
     where import_id = ${importId} and court_id > ${after}
     order by court_id
     limit ${limit}
-    for update of courts`)
+    for no key update of courts`)
   return rows
 }
 

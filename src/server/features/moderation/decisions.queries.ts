@@ -129,6 +129,20 @@ const authors = {
   court: courts.submittedBy,
 }
 
+const courtsOfThings = {
+  review: reviews.courtId,
+  photo: photos.courtId,
+  facility: facilitySuggestions.courtId,
+  court: courts.id,
+}
+
+/** The court that something was sent in for, or that it is; none where it is gone. */
+export async function courtsOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<number[]> {
+  const table = tables[kind]
+  const rows = await tx.select({ courtId: courtsOfThings[kind] }).from(table).where(eq(table.id, id))
+  return rows.map(({ courtId }) => courtId)
+}
+
 /** Who sent something in stays until the end of the transaction. */
 export async function lockAuthor(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
   const author = tx.select({ id: authors[kind] }).from(tables[kind]).where(eq(tables[kind].id, id))

@@ -8,6 +8,7 @@ import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Transaction } from '../../db/database.ts'
+import { isStoreAway } from '../../db/errors.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { changeAs } from '../../http/account-lock.ts'
 import { type Administrator, type AuditEntry, audit } from '../audit/audit.service.ts'
@@ -117,7 +118,7 @@ export class Moderation {
       for (const one of await waitingOf(this.#parts, id)) {
         const wish = { ...one, reason, onlyPending: true }
         const removal = await this.#transact(actor, (tx) => takeAway(tx, actor, wish)).catch(asRefusal)
-        // What was decided meanwhile, or went with something else, is gone already.
+        // What was decided meanwhile, or went with something else, is gone already; what somebody holds is left.
         if (removal instanceof Refusal) continue
         contentHashes.push(...removal.contentHashes)
         rejected += removal.removed.length
@@ -134,7 +135,7 @@ export class Moderation {
     { review_text, rating }: z.output<typeof reviewEdit>,
   ): Promise<Answer<'editReview'>> {
     const status = await this.#transact(actor, async (tx) => {
-      await lockDirectory(tx)
+      await lockDirectory(tx, await queries.courtsOf(tx, 'review', id))
       const review = await queries.lockReview(tx, id)
       if (!review) throw new Refusal('review-not-found')
       await queries.updateReview(tx, id, { reviewText: review_text, rating })
@@ -182,7 +183,7 @@ export class Moderation {
   /** Says that a court that waits is the same as another one, which takes over all that came with it. */
   async join(actor: Administrator, id: number, into: number): Promise<Answer<'joinCourt'>> {
     const unsettled = await this.#transact(actor, async (tx) => {
-      await lockDirectory(tx)
+      await lockDirectory(tx, [id, into])
       const target = await queries.lockJoinTarget(tx, into)
       if (into === id || target === undefined) throw new Refusal('merge-target')
       // Their photos wait on: nobody need have looked at those of both.
@@ -219,8 +220,10 @@ function decideOne(
     : remove(tx, actor, { kind, id, reason, onlyPending: true })
 }
 
+/** What hinders one decision and not those before and after it. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isStoreAway(error)) return new Refusal('unavailable')
   throw error
 }
 
@@ -231,7 +234,7 @@ async function approve(
   { kind, id }: { kind: ModeratedKind; id: number },
   decide = () => decisions[kind].approve(tx, id),
 ): Promise<string[]> {
-  await lockDirectory(tx)
+  await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
   const { before, after, courtId, contentHashes } = await decide()
   const subjectKind = SUBJECTS[kind]
   await audit(tx, actor, { action: `approve ${subjectKind}`, subjectKind, subjectId: id, before, after })
@@ -253,7 +256,7 @@ async function takeAway(
   // People come before the directory, and that before what they sent in: purges lock in this order, too.
   await queries.lockAuthor(tx, kind, id)
   await lockReportersOf(tx, kind, id)
-  await lockDirectory(tx)
+  await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
   const removal = await decisions[kind].remove(tx, id, onlyPending)
   const subjectKind = SUBJECTS[kind]
   await audit(tx, actor, {

@@ -101,7 +101,7 @@ export class Users {
 
 /** Votes of a banned account do not count: readers see the courts differently that it voted for. */
 async function publishVotesOf(tx: Transaction, userId: number): Promise<void> {
-  await lockDirectory(tx)
+  await lockDirectory(tx, await courtsWithVotesOf(tx, userId))
   await publishChanges(tx, await courtsWithVotesOf(tx, userId))
 }
 
