@@ -53,10 +53,14 @@ test('a court’s page leads to its open editor, and to it alone; it says where 
 }) => {
   await admin(page).given.administratorOn('/admin/courts')
   await court(page).given.visitorOn(COURT_TO_ADMINISTER)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Edit in the panel' }).click()
   const row = page.getByRole('article', { name: COURT_TO_ADMINISTER })
   await expect(row).toBeFocused()
   await expect(row).toBeInViewport()
+  const edgeOf = async (element: typeof row, edge: 'top' | 'bottom') =>
+    element.evaluate((one, side) => one.getBoundingClientRect()[side], edge)
+  expect(await edgeOf(row, 'top')).toBeGreaterThanOrEqual(await edgeOf(page.getByRole('banner'), 'bottom'))
   await expect(page.getByRole('list', { name: 'Courts' }).getByRole('article')).toHaveCount(1)
   const editor = page.getByRole('form', { name: `Edit ${COURT_TO_ADMINISTER}` })
   await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(COURT_TO_ADMINISTER)
@@ -64,6 +68,7 @@ test('a court’s page leads to its open editor, and to it alone; it says where 
     'aria-expanded',
     'true',
   )
+  await page.setViewportSize({ width: 1280, height: 800 })
   const places = ['Latitude', 'Longitude'].map((label) => editor.getByLabel(label).boundingBox())
   const [latitude, longitude] = await Promise.all(places)
   expect(latitude?.y).toBe(longitude?.y)

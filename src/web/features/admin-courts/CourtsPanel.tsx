@@ -213,6 +213,8 @@ const counts = new Intl.NumberFormat('en-GB')
 const countText = (count: number) => `${counts.format(count)} ${count === 1 ? 'court' : 'courts'}`
 
 function nothingText({ text, access, place }: CourtFilter): string {
+  // That it is not here is said below.
+  if (askedId(text) !== undefined && access === 'all') return ''
   const isNarrowed = text.trim() !== '' || access !== 'all'
   if (place === 'archived' && !isNarrowed) return EMPTY_ARCHIVE
   return isNarrowed ? NONE_WITH_FILTERS : noResultsText('all', undefined)
