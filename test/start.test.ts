@@ -147,6 +147,15 @@ async function expectTaken(port: number): Promise<void> {
 }
 
 describe('a server that runs', () => {
+  test('says that it is not ready while it drains, and answers all the same', async () => {
+    const server = start({ DRAIN_SECONDS: '300' })
+    const url = await serverUrl(server)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), { timeout: 30_000 })
+    expect((await fetch(`${url}/api/courts`)).status).toBe(200)
+  })
+
   test('keeps its data folder to itself, and stops on SIGTERM', async () => {
     const server = start()
     const url = await serverUrl(server)

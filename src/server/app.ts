@@ -68,6 +68,8 @@ export interface AppParts {
   screens?: Screens
   /** Without a log nothing is written down. */
   log?: FastifyBaseLogger
+  /** Aborted when the server is about to stop: it is not ready any more, and answers all the same. */
+  stopping?: AbortSignal
   /** Unless given, those of the product. */
   connectionLimits?: Partial<ConnectionLimits>
 }

@@ -150,6 +150,7 @@ const environment = z.object({
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
   TRUST_PROXY: proxyCount,
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').default(1),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be a level such as info or warn',
@@ -229,6 +230,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How many proxies stand before the server. */
     trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    /** How long a stopping server says that it is not ready before it closes its port. */
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

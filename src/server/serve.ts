@@ -27,7 +27,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
       tell: config.production ? (sentence) => log.info(sentence) : console.log,
       interrupted: start.signal,
     })
-    stopOnSignals(log, async () => {
+    stopOnSignals(log, config.drainSeconds * 1000 + STOP_DEADLINE, async () => {
       start.abort()
       const server = await starting.catch(() => undefined)
       await server?.stop()
@@ -54,7 +54,7 @@ function endOnUnexpectedErrors(log: Log): void {
   })
 }
 
-function stopOnSignals(log: Log, stopServer: () => Promise<void>): void {
+function stopOnSignals(log: Log, deadlineMs: number, stopServer: () => Promise<void>): void {
   let since: number | undefined
   const stop = (signal: NodeJS.Signals) => {
     if (since !== undefined) {
@@ -64,9 +64,9 @@ function stopOnSignals(log: Log, stopServer: () => Promise<void>): void {
     }
     since = Date.now()
     setTimeout(() => {
-      log.error(`not everything could be closed within ${STOP_DEADLINE / 1000} s`)
+      log.error(`not everything could be closed within ${deadlineMs / 1000} s`)
       process.exit(1)
-    }, STOP_DEADLINE)
+    }, deadlineMs)
     void stopServer().then(() => process.exit(0))
   }
   process.on('SIGINT', stop)

@@ -44,7 +44,10 @@ export interface RunningServer {
   /** Where people find it, e.g. http://localhost:3000. */
   url: string
   store: Store['kind']
-  /** Lets answers under way finish as far as they do so soon, then closes the store. */
+  /**
+   * Says for a while that it is not ready, so that a balancer sends nobody any more; then lets answers under way
+   * finish as far as they do so soon, and closes the store.
+   */
   stop(): Promise<void>
 }
 
@@ -128,6 +131,7 @@ async function openServer(
   const emulatorHost = localIdentity?.host
   const photoStorage = config.s3 ? new S3PhotoStorage(config.s3) : new DiskPhotoStorage(config.dataDir)
   const edgeCache = config.purge && new HttpEdgeCache(config.purge)
+  const stopping = new AbortController()
   const app = await buildApp({
     config,
     database,
@@ -140,6 +144,7 @@ async function openServer(
     emulatorHost,
     screens,
     log,
+    stopping: stopping.signal,
   })
   if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
   watchConnections()
@@ -167,6 +172,8 @@ async function openServer(
     url: addressOf(app, config),
     store: store.kind,
     async stop() {
+      stopping.abort()
+      await setTimeout(config.drainSeconds * 1000)
       closeUnusedConnections()
       await Promise.race([app.close(), setTimeout(ANSWERS_GRACE)])
       await Promise.all([stopPurging(), stopSettling(), stopCleaningUp(), stopRemoving()])

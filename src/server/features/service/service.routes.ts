@@ -19,12 +19,14 @@ interface ServiceParts {
   database: Database
   directory: Directory
   fastLane?: FastLane | undefined
+  /** Aborted when the server is about to stop. */
+  stopping?: AbortSignal | undefined
 }
 
 /** How the installation is set up, how it is doing, and what calls it answers. */
 export function serviceRoutes(
   app: FastifyInstance,
-  { config, database, directory, fastLane }: ServiceParts,
+  { config, database, directory, fastLane, stopping }: ServiceParts,
 ): void {
   const view = configView(config)
   route(app, 'config', () => view)
@@ -35,7 +37,10 @@ export function serviceRoutes(
 
   route(app, 'alive', () => ({ status: 'ok' as const }))
 
-  route(app, 'ready', () => ({ status: 'ok' as const, courts: directory.current().size }))
+  route(app, 'ready', () => {
+    if (stopping?.aborted) throw new Refusal('unavailable')
+    return { status: 'ok' as const, courts: directory.current().size }
+  })
 
   route(app, 'databaseHealth', async ({ request }) => {
     await answers(database).catch((error: unknown) => {
