@@ -11,11 +11,24 @@ import {
 } from '../db/schema/index.ts'
 import { isOfNobodyBanned } from './banned.queries.ts'
 
-/** The state that the store is in: raised by every change that readers see. */
-export async function readVersion(database: Database): Promise<number> {
-  const [state] = await database.select({ version: directoryState.version }).from(directoryState)
-  return state?.version ?? 0
+/** Which store it is, and the state that it is in: raised by every change that readers see. */
+export async function readState(database: Database): Promise<StoreState> {
+  const { store, version } = directoryState
+  const [state] = await database.select({ store, version }).from(directoryState)
+  if (!state) throw new Error('the store does not say in which state it is')
+  return state
 }
+export interface StoreState {
+  store: string
+  version: number
+}
+export const NOTHING_READ: StoreState = { store: '', version: -1 }
+
+export const isSameState = (a: StoreState, b: StoreState) => a.store === b.store && a.version === b.version
+
+/** Whether the store went on from a state. Otherwise it is another one, or an older one that was restored. */
+export const isLater = (latest: StoreState, state: StoreState) =>
+  latest.store === state.store && latest.version > state.version
 
 /** A facility that a court is known to have, and how many people confirmed it there. */
 interface CourtTag {

@@ -259,6 +259,24 @@ describe('many courts', () => {
   })
 })
 
+describe('a store that goes back', () => {
+  it.each([
+    ['to an earlier state', { version: sql`directory_state.version - 1` }],
+    ['because it is another one', { store: sql`gen_random_uuid()` }],
+  ])('%s, is read anew', async (_, state) => {
+    const { id } = await createCourt(database)
+    await directory.refresh()
+    expect(shown(id)).toBeDefined()
+    await database.delete(courts).where(eq(courts.id, id))
+    await database.update(directoryState).set(state)
+    await directory.refresh()
+    expect(shown(id)).toBeUndefined()
+    const later = await createCourt(database)
+    await directory.refresh()
+    expect(shown(later.id)).toBeDefined()
+  })
+})
+
 describe('another instance', () => {
   const isServed = () => store.kind === 'postgres'
 

@@ -5,7 +5,16 @@ import type { AccessFilter } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
 import { courtView } from './court.view.ts'
 import { type CourtChange, emptyData } from './data.ts'
-import { type CourtRow, readChanged, readPublished, readVersion } from './directory.queries.ts'
+import {
+  type CourtRow,
+  isLater,
+  isSameState,
+  NOTHING_READ,
+  readChanged,
+  readPublished,
+  readState,
+  type StoreState,
+} from './directory.queries.ts'
 import { HeavyWork } from './heavy-work.ts'
 import { Snapshot } from './snapshot.ts'
 import type { TileAddress } from './tiles.ts'
@@ -24,7 +33,6 @@ export interface DirectoryParts {
 const PAGE_SIZE = 1000
 /** Lists up to this many bytes are compressed before they are shown, larger ones when first asked for. */
 const COMPRESS_AHEAD_BYTES = 16 * 1024 * 1024
-const NOTHING_READ = -1
 
 /** The read model: all published courts in memory, renewed after every change. */
 export class Directory {
@@ -32,6 +40,8 @@ export class Directory {
   readonly #work = new HeavyWork()
   readonly #closing = new AbortController()
   #snapshot: Snapshot | undefined
+  /** What the snapshot was read from. */
+  #state: StoreState = NOTHING_READ
   #watching: Promise<void> | undefined
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
@@ -88,27 +98,33 @@ export class Directory {
   }
 
   async #renew(): Promise<void> {
-    let { version, data } = this.#snapshot ?? { version: NOTHING_READ, data: emptyData() }
+    let state = this.#state
+    let data = this.#snapshot?.data ?? emptyData()
     for (;;) {
-      const latest = await readVersion(this.#parts.database)
-      if (latest === version) break
-      const reading = this.#readChanges(version)
+      const latest = await readState(this.#parts.database)
+      if (isSameState(latest, state)) break
+      if (!isLater(latest, state)) {
+        state = NOTHING_READ
+        data = emptyData()
+      }
+      const reading = this.#readChanges(state.version)
       data = await this.#work.rebuild(data, reading.pages())
-      version = latest
+      state = latest
       if (reading.isOneMoment()) break
     }
-    if (version === this.#snapshot?.version) return
-    const snapshot = new Snapshot(version, data)
+    if (state === this.#state) return
+    const snapshot = new Snapshot(state.version, data)
     const { bytes } = snapshot.list('all')
     if (bytes.identity.length <= COMPRESS_AHEAD_BYTES) await Promise.all([bytes.in('br'), bytes.in('gzip')])
     this.#snapshot = snapshot
+    this.#state = state
   }
 
   /** What changed after a version. Several pages need not show the same moment of the store. */
   #readChanges(version: number) {
     const { database } = this.#parts
     const read = (afterId: number) =>
-      version === NOTHING_READ
+      version === NOTHING_READ.version
         ? readPublished(database, afterId, PAGE_SIZE)
         : readChanged(database, version, afterId, PAGE_SIZE)
     const changesOf = (rows: readonly CourtRow[]) => rows.map((row) => this.#changeOf(row))

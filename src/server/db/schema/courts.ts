@@ -12,6 +12,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf, time } from './columns.ts'
 import { users } from './users.ts'
@@ -72,6 +73,8 @@ export const directoryState = pgTable(
   {
     one: boolean().primaryKey().default(true),
     version: bigint({ mode: 'number' }).notNull(),
+    /** Tells one store from another, whose versions say nothing of this one's. */
+    store: uuid().notNull().defaultRandom(),
   },
   (table) => [check('directory_state_one', sql`${table.one}`)],
 )

@@ -1,5 +1,12 @@
 import type { Database } from '../../db/database.ts'
-import { type CourtRow, readChanged, readVersion } from '../../directory/directory.queries.ts'
+import {
+  type CourtRow,
+  isLater,
+  isSameState,
+  NOTHING_READ,
+  readChanged,
+  readState,
+} from '../../directory/directory.queries.ts'
 import { readCourts } from './court-admin.queries.ts'
 import { adminCourtView } from './court-admin.view.ts'
 
@@ -7,7 +14,6 @@ import { adminCourtView } from './court-admin.view.ts'
 const PAGE_SIZE = 250
 /** Courts written at once. */
 const COURTS_A_PIECE = 100
-const NOTHING_READ = -1
 /** When nobody asked for so long, the list is forgotten, milliseconds. */
 const KEEP_MS = 30 * 60_000
 
@@ -24,7 +30,7 @@ export class AdminCourtList {
   readonly #database: Database
   readonly #filesBaseUrl: string
   #courts = new Map<number, Listed>()
-  #version = NOTHING_READ
+  #state = NOTHING_READ
   #renewing: Promise<void> = Promise.resolve()
   #forgetting: NodeJS.Timeout | undefined
 
@@ -48,8 +54,9 @@ export class AdminCourtList {
 
   async #renew(): Promise<void> {
     for (;;) {
-      const latest = await readVersion(this.#database)
-      if (latest === this.#version) return
+      const latest = await readState(this.#database)
+      if (isSameState(latest, this.#state)) return
+      if (!isLater(latest, this.#state)) this.#forget()
       let pages = 0
       let rows: CourtRow[] = []
       do {
@@ -57,16 +64,16 @@ export class AdminCourtList {
         for (const row of rows) this.#take(row)
         pages++
       } while (rows.length === PAGE_SIZE)
-      this.#version = latest
+      this.#state = latest
       // Several pages need not show the same moment.
       if (pages === 1) return
     }
   }
 
   #read(after: number): Promise<CourtRow[]> {
-    return this.#version === NOTHING_READ
+    return this.#state === NOTHING_READ
       ? readCourts(this.#database, { after, limit: PAGE_SIZE, statuses: ['published', 'archived'] })
-      : readChanged(this.#database, this.#version, after, PAGE_SIZE)
+      : readChanged(this.#database, this.#state.version, after, PAGE_SIZE)
   }
 
   #take(row: CourtRow): void {
@@ -80,10 +87,12 @@ export class AdminCourtList {
 
   #forgetLater(): void {
     clearTimeout(this.#forgetting)
-    this.#forgetting = setTimeout(() => {
-      this.#courts = new Map()
-      this.#version = NOTHING_READ
-    }, KEEP_MS).unref()
+    this.#forgetting = setTimeout(() => this.#forget(), KEEP_MS).unref()
+  }
+
+  #forget(): void {
+    this.#courts = new Map()
+    this.#state = NOTHING_READ
   }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "directory_state" ADD COLUMN "store" uuid DEFAULT gen_random_uuid() NOT NULL;
