@@ -119,9 +119,10 @@ export const endpoints = {
   },
   similarCourts: {
     summary:
-      'Courts that a new one may be, the nearest first: within 100 m, or of much the same name within a kilometre. Of those that wait for approval only where they are is told',
+      'Courts that a new one may be, the nearest first: within 100 m, or of much the same name within a kilometre. Those that wait for approval are told to members only: about how far off they are, and nothing that was written',
     tag: 'Contributions',
     permission: 'everyone',
+    recognisesCaller: true,
     query: similarQuery,
     answer: z.array(similarCourtView),
     refusals: ['invalid-request'],

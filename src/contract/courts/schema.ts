@@ -38,8 +38,7 @@ export type NearbyCourtView = z.infer<typeof nearbyCourtView>
 /** A court that somebody else submitted at about the same place. What they wrote is not shown before it is approved. */
 export const waitingCourtView = z.object({
   pending: z.literal(true),
-  id: z.int().positive(),
-  distanceMiles: z.number().describe('Great-circle miles'),
+  distanceMiles: z.number().describe('About how far off it is, in steps of ten metres, as miles'),
 })
 
 /** A court that one may be that somebody submits. */

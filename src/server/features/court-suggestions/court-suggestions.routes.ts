@@ -17,9 +17,13 @@ export function courtSuggestionsRoutes(
   app: FastifyInstance,
   { database, directory, allowance }: SuggestionParts,
 ): void {
-  route(app, 'similarCourts', ({ query }) =>
-    similarToSubmit({ database, directory }, query.name, { latitude: query.lat, longitude: query.lng }),
-  )
+  route(app, 'similarCourts', async ({ query, caller, reply }) => {
+    // What waits is told to those who may submit, and to nobody through a cache.
+    reply.header('cache-control', 'no-store')
+    const isMember = caller?.account.status === 'active' && caller.account.username !== null
+    const place = { latitude: query.lat, longitude: query.lng }
+    return similarToSubmit({ database, directory }, { name: query.name, place, isMember })
+  })
   route(app, 'suggestCourt', ({ body, caller, request }) => {
     return once(database, { request, caller, call: 'suggestCourt' }, (tx) =>
       suggestCourt(tx, allowance, caller.account.id, body),

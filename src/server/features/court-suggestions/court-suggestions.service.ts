@@ -15,6 +15,8 @@ import { readWaitingAround } from './waiting-courts.queries.ts'
 export { readWaitingAround, type WaitingCourt } from './waiting-courts.queries.ts'
 
 const SAME_PLACE_MILES = SAME_COURT_METRES / METRES_PER_MILE
+/** More than rounding takes away from a distance. */
+const ROUNDING_MILES = 20 / METRES_PER_MILE
 
 /** Published courts that a new one of this name at this place may be, the nearest first. */
 export function similarCourts(snapshot: Snapshot, name: string, place: Point): NearbyCourtView[] {
@@ -25,29 +27,43 @@ export function similarCourts(snapshot: Snapshot, name: string, place: Point): N
     .slice(0, MAX_SIMILAR_COURTS)
 }
 
-/**
- * The same, with courts that wait for approval: of these only that they wait and how far off they are, because nobody
- * has read yet what was written.
- */
+/** The same, and for members the courts that wait for approval as well. */
 export async function similarToSubmit(
   { database, directory }: { database: Database; directory: Pick<Directory, 'current'> },
-  name: string,
-  place: Point,
+  { name, place, isMember }: { name: string; place: Point; isMember: boolean },
 ): Promise<SimilarCourtView[]> {
   const published = similarCourts(directory.current(), name, place).map((court) => ({
     ...court,
     pending: false as const,
     distanceMiles: milesBetween(place, court),
   }))
-  const near = (await readWaitingAround(database, [{ key: 0, ...place }], SIMILAR_NAME_MILES)).get(0) ?? []
-  const waiting = near
-    .map((court) => ({ ...court, distanceMiles: milesBetween(place, court) }))
-    .filter((court) => maybeSame(name, court))
-    .map(({ id, distanceMiles }) => ({ pending: true as const, id, distanceMiles }))
+  const waiting = isMember ? await similarWaiting(database, name, place) : []
   return [...published, ...waiting]
     .sort((a, b) => a.distanceMiles - b.distanceMiles)
     .slice(0, MAX_SIMILAR_COURTS)
 }
+
+/**
+ * Of courts that wait only that they do and about how far off, because nobody has read yet what was written. All of it
+ * comes from a rounded place: nobody learns more by asking from many places.
+ */
+async function similarWaiting(database: Database, name: string, place: Point) {
+  const found = await readWaitingAround(database, [{ key: 0, ...place }], SIMILAR_NAME_MILES + ROUNDING_MILES)
+  return (found.get(0) ?? [])
+    .map((court) => ({ name: court.name, distanceMiles: roughMiles(milesBetween(place, rounded(court))) }))
+    .filter((court) => maybeSame(name, court))
+    .map(({ distanceMiles }) => ({ pending: true as const, distanceMiles }))
+}
+
+/** To about ten metres. */
+const rounded = ({ latitude, longitude }: Point): Point => ({
+  latitude: Math.round(latitude * 10_000) / 10_000,
+  longitude: Math.round(longitude * 10_000) / 10_000,
+})
+
+/** To ten metres, never none. */
+const roughMiles = (miles: number) =>
+  (Math.max(1, Math.round((miles * METRES_PER_MILE) / 10)) * 10) / METRES_PER_MILE
 
 /** Whether a court so far off may be one of this name. */
 export const maybeSame = (name: string, court: { name: string; distanceMiles: number }): boolean =>

@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { sendOnCtrlEnter, useFocusOnWrong } from '../../shared/ui/form-keys.ts'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
+import { differentFrom } from './draft.ts'
 import { Outcome } from './Outcome.tsx'
 import { PhotosField } from './PhotosField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -73,12 +74,7 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
         {!draft.isFree && <PriceFields {...submission} />}
         <PhotosField photos={submission.photos} onChange={submission.choosePhotos} />
         {similar.length > 0 && (
-          <SimilarCourts
-            courts={similar}
-            onDifferent={() =>
-              submit({ differentFrom: [...draft.differentFrom, ...similar.map(({ id }) => id)] })
-            }
-          />
+          <SimilarCourts courts={similar} onDifferent={() => submit(differentFrom(draft, similar))} />
         )}
         <Outcome {...submission} />
         <Button type="submit" emphasis="main">

@@ -1,3 +1,4 @@
+import type { SimilarCourtView } from '../../../contract/courts/schema.ts'
 import type { BodyInput } from '../../../contract/endpoints.ts'
 import type { Point } from '../../../contract/geo.ts'
 import { numberOf, numberOrNothing } from '../../shared/ui/typed-numbers.ts'
@@ -19,6 +20,8 @@ export interface CourtDraft {
   roughPlace: string
   /** Ids of similar courts that it is not. */
   differentFrom: number[]
+  /** It is none of the courts that wait around there either. */
+  differentFromWaiting?: boolean
   /** Of exactly these values: however many times they are sent, one court comes of it. */
   key: string
   /** The key it was sent with last: whether that arrived is not known. */
@@ -43,12 +46,24 @@ export function emptyDraft(): CourtDraft {
   }
 }
 
-/** With another place, what was said of the earlier one is forgotten. */
+/** With another place or name, what was said of the earlier one is forgotten. */
 export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
   if (Object.keys(changes).length === 0) return draft
   const isElsewhere = 'latitude' in changes || 'longitude' in changes
-  const forgotten = isElsewhere ? { placeConfirmed: false, roughPlace: '' } : {}
+  const forgotten = {
+    ...(isElsewhere && { placeConfirmed: false, roughPlace: '' }),
+    ...((isElsewhere || 'name' in changes) && { differentFromWaiting: false }),
+  }
   return { ...draft, ...forgotten, key: crypto.randomUUID(), ...changes }
+}
+
+/** What the person says with that it is none of these courts. */
+export function differentFrom(draft: CourtDraft, courts: readonly SimilarCourtView[]): Partial<CourtDraft> {
+  const ids = courts.flatMap((court) => (court.pending ? [] : court.id))
+  return {
+    differentFrom: [...draft.differentFrom, ...ids],
+    differentFromWaiting: draft.differentFromWaiting || courts.some(({ pending }) => pending),
+  }
 }
 
 /** What is sent. A value that is no number becomes NaN, which the contract refuses. */

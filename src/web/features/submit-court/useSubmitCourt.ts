@@ -3,7 +3,6 @@ import { problemCode } from '../../../contract/accounts/sign-in-texts.ts'
 import type { SimilarCourtView } from '../../../contract/courts/schema.ts'
 import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
-import { api } from '../../shared/api/context.ts'
 import { fieldProblem } from '../../shared/api/field-problems.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
@@ -104,11 +103,12 @@ async function similarTo({
   latitude,
   longitude,
   differentFrom,
+  differentFromWaiting,
   key,
   sentAs,
 }: CourtDraft): Promise<SimilarCourtView[]> {
   if (sentAs === key) return []
   const query = { lat: numberOf(latitude), lng: numberOf(longitude), name }
-  const found = await api.call('similarCourts', { query })
-  return found.filter(({ id }) => !differentFrom.includes(id))
+  const found = await memberApi.call('similarCourts', { query })
+  return found.filter((court) => (court.pending ? !differentFromWaiting : !differentFrom.includes(court.id)))
 }
