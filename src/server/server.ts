@@ -67,6 +67,7 @@ interface Surroundings {
  */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const screens = await chooseScreens(config)
+  surroundings.interrupted.throwIfAborted()
   prepareDataDir(config.dataDir)
   const starting = startLocalIdentity(config, surroundings.log)
   // What hinders the store is the better thing to say: a second server finds both taken.
@@ -86,6 +87,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
 /** Rejects when the start shall be given up. */
 function interruption(interrupted: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
+    if (interrupted.aborted) reject(interrupted.reason)
     interrupted.addEventListener('abort', () => reject(interrupted.reason), { once: true })
   })
 }
