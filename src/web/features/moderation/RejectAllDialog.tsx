@@ -45,9 +45,10 @@ export function RejectAllDialog({
 
   async function rejectAll() {
     let rejected = 0
+    let wish = { reason, ban, note: ban ? note : '' }
     for (let isMore = true; isMore; ) {
-      const wish = { reason, ban, note: ban ? note : '' }
       const answer = await api.call('rejectAllOf', { params: { id: user.id }, body: wish })
+      wish = { reason, ban: false, note: '' }
       rejected += answer.rejected
       isMore = answer.left > 0 && answer.rejected > 0
     }
