@@ -16,6 +16,7 @@ export const PHOTO_ADDED = 'The photo is on the court’s page.'
 
 export const LOADING_COURTS = 'Loading courts...'
 export const LOADING_COURTS_FAILED = 'Failed to load courts'
+export const LOOKING_FOR_COURTS_FAILED = 'Failed to look for courts'
 export const EMPTY_ARCHIVE = 'There is nothing in the archive.'
 /** Of a court that a link leads to; `id` as in '#12'. */
 export const courtIsNotHere = (id: string) => `Court ${id} is not in the directory any more.`

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
-import { MERGE_FAILED } from '../../../contract/courts/admin-texts.ts'
+import { useDeferredValue, useState } from 'react'
+import { LOOKING_FOR_COURTS_FAILED, MERGE_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { distanceText, NOT_PROVIDED } from '../../../contract/courts/rules.ts'
 import { MAX_NEIGHBOURS, MAX_SEARCH_TEXT } from '../../../contract/limits.ts'
+import { RESOLVING_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import { NONE_WITH_FILTERS } from '../../../contract/search/rules.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { MergePreview, type NamedCourt, useMergePreview } from '../../shared/admin/MergePreview.tsx'
@@ -63,7 +64,7 @@ function ChooseCourt({
         onChange={(event) => setTyped(event.target.value)}
       />
       {search.isError && text !== '' && (
-        <Notice tone="wrong">{callProblemText(search.error, 'Failed to look for courts')}</Notice>
+        <Notice tone="wrong">{callProblemText(search.error, LOOKING_FOR_COURTS_FAILED)}</Notice>
       )}
       {found?.length === 0 && <p role="status">{NONE_WITH_FILTERS}</p>}
       <ul className={classes.candidates}>
@@ -94,14 +95,14 @@ function Confirm({
   const settle = useSettle(reported, onDone)
   const [isReportedKept, setIsReportedKept] = useState(false)
   const [reply, setReply] = useState('')
-  const isMerged = useRef(false)
+  const [isMerged, setIsMerged] = useState(false)
   const [from, into] = isReportedKept ? [other, court] : [court, other]
   const preview = useMergePreview(from, into)
 
   /** When only settling failed, another try does that alone. */
   async function merge() {
-    if (!isMerged.current) await api.call('mergeCourt', { params: { id: from.id }, body: { into: into.id } })
-    isMerged.current = true
+    if (!isMerged) await api.call('mergeCourt', { params: { id: from.id }, body: { into: into.id } })
+    setIsMerged(true)
     await settle({ reply, outcome: 'corrected' })
   }
 
@@ -109,15 +110,18 @@ function Confirm({
     <SavingDialog
       title="Merge these courts?"
       word="Merge and settle"
-      failure={MERGE_FAILED}
+      failure={isMerged ? RESOLVING_FAILED : MERGE_FAILED}
+      isReady={isMerged || preview.data !== undefined}
       onSave={merge}
       onClose={onClose}
     >
       <MergePreview from={from} into={into} query={preview} settlesReports={!isReportedKept} />
-      <div className={classes.ways}>
-        <Button onClick={() => setIsReportedKept(!isReportedKept)}>Keep {from.name} instead</Button>
-        <Button onClick={onBack}>Choose another court</Button>
-      </div>
+      {!isMerged && (
+        <div className={classes.ways}>
+          <Button onClick={() => setIsReportedKept(!isReportedKept)}>Keep {from.name} instead</Button>
+          <Button onClick={onBack}>Choose another court</Button>
+        </div>
+      )}
       <ReplyField reply={reply} onChange={setReply} />
       <p className={page.quiet}>The reports of {court.name} are settled with it.</p>
     </SavingDialog>

@@ -12,6 +12,7 @@ export function SavingDialog({
   word = 'Save',
   emphasis = 'main',
   failure,
+  isReady = true,
   onSave,
   onClose,
   children,
@@ -22,6 +23,8 @@ export function SavingDialog({
   emphasis?: Emphasis
   /** What is said where the server gives no reason. */
   failure: string
+  /** What is asked about is there. */
+  isReady?: boolean
   onSave: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
@@ -30,7 +33,7 @@ export function SavingDialog({
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (!busy && (await run(onSave))) onClose()
+    if (isReady && !busy && (await run(onSave))) onClose()
   }
 
   return (
@@ -44,7 +47,7 @@ export function SavingDialog({
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" emphasis={emphasis} disabled={busy}>
+          <Button type="submit" emphasis={emphasis} disabled={busy || !isReady}>
             {busy ? 'One moment…' : word}
           </Button>
         </div>
