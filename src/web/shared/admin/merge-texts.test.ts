@@ -15,6 +15,7 @@ test('what a merge moves is counted', () => {
     'nothing that waits for approval',
   ])
   const some = { reviews: 1, reviewVotes: 2, photos: 2, confirmations: 1, sharedConfirmations: 1 }
+  expect(movedThings({ ...nothing, reviews: 1, reviewVotes: 1 })[0]).toBe('1 review, with 1 like or dislike')
   const waiting = { reviews: 1, photos: 2, facilities: 1 }
   expect(movedThings({ ...nothing, ...some, newTags: ['Nets'], waiting })).toEqual([
     '1 review, with 2 likes or dislikes',

@@ -10,14 +10,15 @@ const listed = new Intl.ListFormat('en-GB')
 export function movedThings(preview: MergePreview): string[] {
   const { reviews, reviewVotes, photos, newTags } = preview
   return [
-    counted(reviews, 'review') +
-      (reviewVotes > 0 ? `, with ${counted(reviewVotes, 'like')} or dislikes` : ''),
+    counted(reviews, 'review') + (reviewVotes > 0 ? `, with ${votesText(reviewVotes)}` : ''),
     counted(photos, 'photo'),
     confirmationsText(preview),
     newTags.length > 0 ? `${counted(newTags.length, 'new tag')}: ${newTags.join(', ')}` : 'no new tags',
     waitingText(preview),
   ]
 }
+
+const votesText = (count: number) => (count === 1 ? '1 like or dislike' : `${count} likes or dislikes`)
 
 function confirmationsText({ confirmations, sharedConfirmations }: MergePreview): string {
   const moved = `${counted(confirmations, 'confirmation')} of facilities`
