@@ -35,7 +35,7 @@ import { serviceRoutes } from './features/service/service.routes.ts'
 import { unlockRoutes } from './features/unlock/unlock.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { Users } from './features/users/users.service.ts'
-import { refusalOfWay } from './http/allowed-hosts.ts'
+import { refusalOfHost } from './http/allowed-hosts.ts'
 import { watchBodies } from './http/body-pace.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer } from './http/connections.ts'
 import { answerFailures, answerUnknown, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
@@ -102,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logSecurityEvents(app)
   protectAnswers(app)
-  const refusalOf = refusalOfWay(config)
+  const refusalOf = refusalOfHost(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const wayRefusal = refusalOf(request.raw, request.host)
@@ -139,7 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Behind a proxy only the framework knows the caller's address.
   const fastLane =
     allows && config.trustedProxies === 0
-      ? new FastLane(app.server, { allows, refusalOfWay: refusalOf })
+      ? new FastLane(app.server, { allows, refusalOfHost: refusalOf })
       : undefined
   await app.register(async (calls) => {
     requirePermissions(calls)

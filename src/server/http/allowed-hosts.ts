@@ -7,7 +7,7 @@ import { isThisMachine } from '../this-machine.ts'
  * What a request is refused with for the way it came. What a proxy says about the host counts as well as `Host`,
  * never instead: scripts can say it too.
  */
-export type RefusalOfWay = (
+export type RefusalOfHost = (
   request: Pick<IncomingMessage, 'headers'>,
   forwardedHost?: string,
 ) => Extract<ErrorCode, 'host-not-allowed' | 'proxy-not-expected'> | undefined
@@ -17,10 +17,10 @@ export type RefusalOfWay = (
  * answered: any site could let its name point here, and then its scripts would count as ours (DNS rebinding). Where
  * nobody said that everybody shall be believed, none that came through a proxy is: it lets others in.
  */
-export function refusalOfWay({
+export function refusalOfHost({
   emulator,
   allowedHosts,
-}: Pick<Config, 'emulator' | 'allowedHosts'>): RefusalOfWay {
+}: Pick<Config, 'emulator' | 'allowedHosts'>): RefusalOfHost {
   if (!emulator) return () => undefined
   const allows = (host = '') => {
     const name = withoutPort(host).toLowerCase()

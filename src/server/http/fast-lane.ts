@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { RefusalOfWay } from './allowed-hosts.ts'
+import type { RefusalOfHost } from './allowed-hosts.ts'
 import { endUnread, hasBody } from './empty-request.ts'
 import type { Allows } from './rate-limit.ts'
 
@@ -22,11 +22,11 @@ interface ReadyPath {
 export class FastLane {
   readonly #paths = new Map<string, ReadyPath>()
   readonly #allows: Allows
-  readonly #refusalOfWay: RefusalOfWay
+  readonly #refusalOfHost: RefusalOfHost
 
-  constructor(server: Server, { allows, refusalOfWay }: { allows: Allows; refusalOfWay: RefusalOfWay }) {
+  constructor(server: Server, { allows, refusalOfHost }: { allows: Allows; refusalOfHost: RefusalOfHost }) {
     this.#allows = allows
-    this.#refusalOfWay = refusalOfWay
+    this.#refusalOfHost = refusalOfHost
     const handlers = server.listeners('request') as Handler[]
     server.removeAllListeners('request')
     server.on('request', (request, response) => {
@@ -51,7 +51,7 @@ export class FastLane {
     const { url = '', method, socket } = request
     const ready = this.#paths.get(url)
     if (!ready || (method !== 'GET' && method !== 'HEAD') || hasBody(request)) return false
-    if (this.#refusalOfWay(request)) return false
+    if (this.#refusalOfHost(request)) return false
     if (!this.#allows(socket.remoteAddress)) return false
     const status = ready.answer(request, response)
     if (status === undefined) return false
