@@ -1,3 +1,4 @@
+import { totalOf } from '../../../contract/counts.ts'
 import { MAX_REJECTED_AT_ONCE } from '../../../contract/limits.ts'
 import type { PersonView, SentQuery } from '../../../contract/moderation/person-schema.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
@@ -38,6 +39,5 @@ export const waitingOf = (
 
 /** How much of somebody waits in all. */
 export async function countAllWaitingOf({ database }: PersonParts, userId: number): Promise<number> {
-  const counts = await queries.countWaitingOf(database, userId)
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return totalOf(await queries.countWaitingOf(database, userId))
 }

@@ -1,3 +1,4 @@
+import { totalOf } from '../../../contract/counts.ts'
 import { milesBetween, type Point } from '../../../contract/geo.ts'
 import { MAX_MODERATION_ITEMS, MAX_NEIGHBOURS, NEIGHBOURS_MILES } from '../../../contract/limits.ts'
 import type {
@@ -39,7 +40,7 @@ export interface WaitingParts {
 export async function countWaiting(database: Database): Promise<ModerationCountsView> {
   const { reports, urgent } = await countReported(database)
   const counts = { ...(await queries.countWaiting(database)), reports }
-  return { ...counts, urgent, total: Object.values(counts).reduce((sum, count) => sum + count, 0) }
+  return { ...counts, urgent, total: totalOf(counts) }
 }
 
 /** A page of each kind that waits, in turns between authors, with what an administrator needs to decide. */

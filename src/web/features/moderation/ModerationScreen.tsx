@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { totalOf } from '../../../contract/counts.ts'
 import {
   MODERATION_FAILED,
   NOTHING_WAITS,
@@ -43,7 +44,7 @@ function Waiting({ known, decisions, settings, ...waiting }: WaitingProps) {
   const shown = useMemo(() => left.filter((item) => !kind || item.kind === kind), [left, kind])
   const isThere = (key: string) => decided.has(key) || known.items.some((item) => item.key === key)
   const counts = useLoadingOn(waiting.more, known, left)
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const all = totalOf(counts)
   useShownCount(all)
   // They come first, so that all of them are known.
   const urgent = left.filter(({ isUrgent }) => isUrgent).length

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dayText } from '../../../contract/accounts/account-texts.ts'
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
+import { totalOf } from '../../../contract/counts.ts'
 import { ADMIN_PAGE_SIZE } from '../../../contract/limits.ts'
 import { LOADING_PERSON_FAILED, NOBODY_HERE, NOTHING_SENT } from '../../../contract/moderation/admin-texts.ts'
 import { MODERATED_KINDS } from '../../../contract/moderation/reasons.ts'
@@ -29,7 +30,7 @@ export function PersonScreen({ id }: { id: string }) {
     return <Notice tone="wrong">{NOBODY_HERE}</Notice>
   return (
     <>
-      {first && <Head user={first.user} waiting={sumOf(first.waiting)} />}
+      {first && <Head user={first.user} waiting={totalOf(first.waiting)} />}
       <PersonFilter wanted={wanted} total={first?.total} />
       {sent.length > 0 && (
         <ul className={classes.sent} aria-label="What was sent in">
@@ -48,8 +49,6 @@ export function PersonScreen({ id }: { id: string }) {
     </>
   )
 }
-
-const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 function useSent(id: string, wanted: SentFilter) {
   const api = useAdminApi()

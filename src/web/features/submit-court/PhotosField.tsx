@@ -5,9 +5,9 @@ import { photosChosen } from '../../../contract/courts/submit-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS_OF_SUBMISSION } from '../../../contract/limits.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { PhotoPreview } from '../../shared/ui/PhotoPreview.tsx'
 import page from '../../shared/ui/page.module.css'
 import { PHOTO_KINDS } from '../../shared/ui/photo-kinds.ts'
-import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
 import classes from './SubmitCourt.module.css'
 
 /** Photos to send with the court; they can be looked at, and taken out again. */
@@ -72,15 +72,12 @@ export function PhotosField({
   )
 }
 
-/** Nothing where it is no picture. */
 function Preview({ photo }: { photo: File }) {
-  const { failed, watch } = useImageFailure()
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(photo)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [photo])
-  if (failed || !address) return <span />
-  return <img src={address} alt="" width={52} height={52} {...watch} />
+  return <PhotoPreview address={address} />
 }

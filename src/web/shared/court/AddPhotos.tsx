@@ -2,9 +2,9 @@ import { IconCameraPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
 import { PHOTO_SENT } from '../../../contract/contribution-texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { PhotoPreview } from '../ui/PhotoPreview.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { PHOTO_KINDS } from '../ui/photo-kinds.ts'
-import { useImageFailure } from '../ui/useImageFailure.ts'
 import classes from './AddPhotos.module.css'
 import { type Upload, useUploads } from './useUploads.ts'
 
@@ -29,7 +29,7 @@ export function AddPhotos(wishes: Parameters<typeof useUploads>[0]) {
         <ul>
           {uploads.map((upload) => (
             <li key={upload.address}>
-              <Preview address={upload.address} />
+              <PhotoPreview address={upload.address} />
               <div className={classes.about}>
                 <p className={classes.name}>{upload.file.name}</p>
                 <UploadState upload={upload} />
@@ -41,12 +41,6 @@ export function AddPhotos(wishes: Parameters<typeof useUploads>[0]) {
       )}
     </div>
   )
-}
-
-/** Nothing where it is no picture. */
-function Preview({ address }: { address: string }) {
-  const { failed, watch } = useImageFailure()
-  return failed ? null : <img src={address} alt="" width={52} height={52} {...watch} />
 }
 
 function UploadState({ upload }: { upload: Upload }) {
