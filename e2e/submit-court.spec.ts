@@ -127,7 +127,7 @@ test('courts that it may be are shown, and the person says that it is another', 
   await when.submits()
   await expect(similar.getByRole('link', { name: FULL_COURT })).toBeVisible()
   await expect(similar).toContainText(
-    /0 metres away, were submitted already and wait|A court 0 metres away was submitted/,
+    /10 metres away, were submitted already and wait|A court 10 metres away was submitted/,
   )
   await expect(similar).not.toContainText('Some New Court')
   await when.says('No, it is a different court: submit it')
