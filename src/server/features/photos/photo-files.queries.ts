@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, publishedPhotos, unsettledPhotos } from '../../db/schema/index.ts'
 
@@ -85,12 +85,21 @@ export async function deletePublished(database: Database, contentHash: string): 
   await database.delete(publishedPhotos).where(eq(publishedPhotos.contentHash, contentHash))
 }
 
-/** Hashes that have been noted for so many seconds. */
+/** Puts a noted photo behind those that have been noted up to now. */
+export async function putUnsettledBack(database: Database, contentHash: string): Promise<void> {
+  await database
+    .update(unsettledPhotos)
+    .set({ since: sql`greatest(${unsettledPhotos.since}, now())` })
+    .where(eq(unsettledPhotos.contentHash, contentHash))
+}
+
+/** Hashes that have been noted for so many seconds, the longest first. */
 export async function readUnsettled(database: Database, seconds: number): Promise<string[]> {
   const rows = await database
     .select({ contentHash: unsettledPhotos.contentHash })
     .from(unsettledPhotos)
     .where(lte(unsettledPhotos.since, sql`now() - make_interval(secs => ${seconds})`))
+    .orderBy(asc(unsettledPhotos.since))
   return rows.map(({ contentHash }) => contentHash)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EdgeCache } from '../../adapters/edge-cache.ts'
-import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
+import { type PhotoStorage, PhotoStorageFailure } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import {
   type Audience,
@@ -13,6 +13,7 @@ import {
   insertUnsettledOfCourts,
   isKnownAsPublished,
   lockRemoval,
+  putUnsettledBack,
   readUnsettled,
 } from './photo-files.queries.ts'
 
@@ -53,8 +54,8 @@ export function noteBeforeStoring(database: Database, contentHash: string): Prom
 }
 
 /**
- * Lets files follow what was decided about their photos. Where the storage cannot be reached, or the server
- * stops in between, `settleForgottenPhotos` does it later.
+ * Lets files follow what was decided about their photos. Where the storage fails it is not asked about the rest, for
+ * each would be waited for; `settleForgottenPhotos` does that later, also where the server stops in between.
  */
 export async function settleNoted(parts: FileParts, contentHashes: readonly string[]): Promise<void> {
   for (const contentHash of new Set(contentHashes)) {
@@ -64,8 +65,16 @@ export async function settleNoted(parts: FileParts, contentHashes: readonly stri
       await deleteUnsettled(parts.database, contentHash)
     } catch (error) {
       parts.log.warn({ err: error }, 'the files of a photo could not be settled; the next look tries again')
+      if (error instanceof PhotoStorageFailure) return putBack(parts, contentHash)
     }
   }
+}
+
+/** One that always fails is the last of the next look, not what ends it at its beginning. */
+async function putBack({ database, log }: FileParts, contentHash: string): Promise<void> {
+  await putUnsettledBack(database, contentHash).catch((error: unknown) =>
+    log.warn({ err: error }, 'a photo could not be put behind the others that are to be settled'),
+  )
 }
 
 /** Brings files along whose server did not come to it. */

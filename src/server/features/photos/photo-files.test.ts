@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../../test/database.ts'
 import { createCourt, createPhoto, createUser } from '../../../../test/factories.ts'
 import type { EdgeCache } from '../../adapters/edge-cache.ts'
-import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
+import { type PhotoStorage, PhotoStorageFailure } from '../../adapters/photo-storage/photo-storage.ts'
 import { connect, type Database } from '../../db/database.ts'
 import type { Store } from '../../db/pool.ts'
 import { photos } from '../../db/schema/index.ts'
 import { Allowance } from '../allowance/allowance.service.ts'
-import { noteUnsettled, settleForgottenPhotos, settlePhotoFiles } from './photo-files.service.ts'
+import { noteUnsettled, settleForgottenPhotos, settleNoted, settlePhotoFiles } from './photo-files.service.ts'
 import { PhotoUploads } from './photo-uploads.ts'
 import { insertPhoto, type KeptPhoto, Photos } from './photos.service.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
@@ -144,6 +144,31 @@ describe('the cache at the edge', () => {
   })
 })
 
+describe('a storage that does not answer', () => {
+  it('is left alone after the first photo, and the next look begins with the others', async () => {
+    const failing = await photoWith('approved')
+    const [second, third] = [await photoWith('approved'), await photoWith('approved')]
+    const all = [failing, second, third]
+    await database.transaction((tx) => noteUnsettled(tx, all))
+    const away: PhotoStorage = {
+      ...photoStorage,
+      async publish(contentHash) {
+        await take(`publish ${contentHash}`)
+        if (contentHash === failing) throw new PhotoStorageFailure('no answer')
+      },
+    }
+    const parts = { database, photoStorage: away, log: { warn: () => {} } }
+    await settleNoted(parts, all)
+    expect(steps).toEqual([`publish ${failing}`])
+    await settleForgottenPhotos(parts, 0)
+    expect(steps.slice(1).toSorted()).toEqual(all.map((hash) => `publish ${hash}`).toSorted())
+    expect(steps.at(-1)).toBe(`publish ${failing}`)
+    await settleForgottenPhotos({ ...parts, photoStorage }, 0)
+    await settleForgottenPhotos({ ...parts, photoStorage }, 0)
+    expect(steps.slice(4)).toEqual([`publish ${failing}`])
+  })
+})
+
 describe('a photo that is written down', () => {
   const prepared = (contentHash: string): PreparedPhoto => ({
     contentHash,
@@ -170,6 +195,39 @@ describe('a photo that is written down', () => {
     })
     expect(steps).toEqual(['remove twin', 'withdraw twin'])
     expect(stored).toContain('twin')
+  })
+
+  it('is answered though the storage goes away right after', async () => {
+    const warnings: unknown[] = []
+    let isAway = false
+    const photos = new Photos({
+      database,
+      log: { warn: (...line: unknown[]) => warnings.push(line) },
+      uploads: new PhotoUploads(tmpdir()),
+      allowance: new Allowance(1),
+      freeSpace: { folder: tmpdir(), minBytes: 0 },
+      photoStorage: {
+        ...photoStorage,
+        async read() {
+          throw new PhotoStorageFailure('no answer')
+        },
+        async withdraw() {
+          if (isAway) steps.push('asked again')
+        },
+      },
+    })
+    const { id: userId } = await createUser(database)
+    const id = await photos.keeping(prepared('kept'), async (photo) => {
+      isAway = true
+      return database.transaction((tx) =>
+        insertPhoto(tx, { ...(photo as KeptPhoto), courtId: court.id, userId }),
+      )
+    })
+    expect(id).toEqual(expect.any(Number))
+    expect(warnings).toHaveLength(1)
+    expect(steps).toEqual([])
+    await settleForgottenPhotos(parts(), 0)
+    expect(steps).toEqual(['withdraw kept'])
   })
 
   it('leaves no files when its server stops before it is written down', async () => {

@@ -103,7 +103,14 @@ export class Photos {
     try {
       await this.#parts.photoStorage.store(contentHash, files)
       const result = await keep(kept)
-      await this.#storeAgainIfRemoved(contentHash, files)
+      await this.#storeAgainIfRemoved(contentHash, files).catch((error: unknown) => {
+        // It is written down: a sender who is told otherwise sends it twice.
+        isAway = error instanceof PhotoStorageFailure
+        this.#parts.log.warn(
+          { err: error },
+          'nobody could see whether the files of a new photo are still there',
+        )
+      })
       return result
     } catch (error) {
       isAway = error instanceof PhotoStorageFailure
