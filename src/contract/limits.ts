@@ -172,8 +172,10 @@ export const SIGN_IN_POPUP = { width: 500, height: 600 } as const
 /** Bytes. A JSON body, and an address with its query. */
 export const MAX_JSON_BODY = 64 * 1024
 export const MAX_URL = 2048
-/** A body of many decisions, with every character of their reasons written as an escape of six letters. */
-export const MAX_DECISIONS_BODY = MAX_DECISIONS * (6 * MAX_REJECTION_REASON + 256)
+/** Photos that are published with one court. */
+export const MAX_SHOWN_PHOTOS = 100
+/** A body of many decisions, with every character of their reasons written as an escape of six letters, and ids of photos. */
+export const MAX_DECISIONS_BODY = MAX_DECISIONS * (6 * MAX_REJECTION_REASON + 12 * MAX_SHOWN_PHOTOS + 256)
 
 /** How long a whole request may take to arrive, milliseconds: 10 MB then come at 35 kB a second. */
 export const MAX_REQUEST_MS = 300_000

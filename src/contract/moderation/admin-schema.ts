@@ -8,6 +8,7 @@ import {
   MAX_RATING,
   MAX_REJECTION_REASON,
   MAX_REVIEW_TEXT,
+  MAX_SHOWN_PHOTOS,
   MIN_REVIEW_RATING,
 } from '../limits.ts'
 import { photoView } from '../photos/schema.ts'
@@ -94,7 +95,7 @@ export const pendingCourtView = courtView.omit({ review_count: true, photo_url: 
   created_at: time,
   turn,
   author: aboutCourt.author,
-  photos: z.array(photoView).describe('Sent with it, and published with it'),
+  photos: z.array(photoView).describe('Sent with it so far; an approval names those to publish with it'),
   neighbours: z.array(neighbourView).describe('The nearest first'),
 })
 export type PendingCourtView = z.infer<typeof pendingCourtView>
@@ -184,6 +185,7 @@ export const removalQuery = rejectionQuery.extend({
 
 const A_KIND = 'Decide about a review, photo, facility or court.'
 const AN_ID = 'Say which one by its id.'
+const A_PHOTO = 'Name each photo by its id.'
 
 export const decisionsInput = z.object({
   decisions: z
@@ -193,6 +195,13 @@ export const decisionsInput = z.object({
         id: z.int(AN_ID).positive(AN_ID).max(MAX_ID, AN_ID),
         decision: z.enum(DECISIONS, { error: 'Choose approve or reject.' }),
         reason: reason.describe('With a rejection: what its author reads in their contributions'),
+        photos: z
+          .array(z.int(A_PHOTO).positive(A_PHOTO).max(MAX_ID, A_PHOTO), 'Send a list of photos.')
+          .max(MAX_SHOWN_PHOTOS, `Name at most ${MAX_SHOWN_PHOTOS} photos of a court.`)
+          .optional()
+          .describe(
+            'With the approval of a court: its photos that were looked at, by their ids. They are published with it; the others wait by themselves from then on',
+          ),
       }),
       'Send a list of decisions.',
     )

@@ -104,7 +104,11 @@ export const moderationEndpoints = {
     summary: 'Rejects a suggested facility that waits; who sent it is told in their contributions',
     query: rejectionQuery,
   },
-  approveCourt: { ...deciding, summary: 'Publishes a court that waits' },
+  approveCourt: {
+    ...deciding,
+    summary:
+      'Publishes a court that waits, without its photos: they wait by themselves from then on. POST /api/admin/moderation/decisions publishes it with those that were looked at',
+  },
   editSuggestedCourt: {
     summary: 'Changes a court that waits; what is not said of it stays as it is',
     tag: 'Moderation',

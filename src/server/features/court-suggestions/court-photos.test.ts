@@ -8,6 +8,7 @@ import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { expectRefusal } from '../../../../test/refusals.ts'
 import { injectAs } from '../../../../test/tokens.ts'
+import { MAX_SHOWN_PHOTOS } from '../../../contract/limits.ts'
 import { photos, type users } from '../../db/schema/index.ts'
 
 let test: Administration
@@ -40,6 +41,9 @@ async function addPhoto(courtId: number, as = member) {
   const { headers, payload } = await encodeForm({}, { photo: { bytes, name: 'court.jpg' } })
   return injectAs(test, as, { method: 'POST', url: `/api/courts/${courtId}/photos`, headers, payload })
 }
+const decide = (decision: object) =>
+  test.call('POST', '/api/admin/moderation/decisions', { decisions: [decision] })
+const shownOf = async (id: number) => (await test.app.inject(`/api/courts/${id}/details`)).json()
 const queue = async () => (await test.call('GET', '/api/admin/moderation')).json()
 const contributions = async () => (await injectAs(test, member, { url: '/api/account/contributions' })).json()
 const publicFiles = async () => (await readdir(join(test.dataDir, 'photos'))).length
@@ -48,6 +52,37 @@ it('photos of a court that waits are taken of who submitted it only', async () =
   const id = await submitCourt()
   expectRefusal(await addPhoto(id, await createUser(test.database)), 'court-not-found')
   expect((await addPhoto(id)).statusCode).toBe(201)
+})
+
+it('photos that arrived after the court was shown are not published with it, but wait by themselves', async () => {
+  const id = await submitCourt()
+  const seen = (await addPhoto(id)).json()
+  const unseen = (await addPhoto(id)).json()
+  const approval = { kind: 'court', id, decision: 'approve', photos: [seen.id] }
+  expect((await decide(approval)).json().results).toMatchObject([{ done: true }])
+  expect((await shownOf(id)).photos).toMatchObject([{ id: seen.id, status: 'approved' }])
+  const { photos: alone } = await queue()
+  expect(alone).toMatchObject([{ id: unseen.id, court_id: id }])
+  await test.call('PATCH', `/api/admin/photos/${unseen.id}/approve`)
+  expect((await shownOf(id)).photos).toHaveLength(2)
+})
+
+it('a court is approved without photos where none are named, and with none of another court', async () => {
+  const [first, second] = [await submitCourt(), await submitCourt()]
+  const [one, other] = [(await addPhoto(first)).json(), (await addPhoto(second)).json()]
+  await test.call('PATCH', `/api/admin/courts/${first}/approve`)
+  expect((await shownOf(first)).photos).toEqual([])
+  await decide({ kind: 'court', id: second, decision: 'approve', photos: [one.id] })
+  expect((await shownOf(second)).photos).toEqual([])
+  const { photos: alone } = await queue()
+  const mine = alone.filter(({ court_id }: { court_id: number }) => [first, second].includes(court_id))
+  expect(mine.map(({ id }: { id: number }) => id)).toEqual([one.id, other.id])
+  for (const { id } of mine) await test.call('DELETE', `/api/admin/photos/${id}`)
+  for (const wrong of ['all', [0], ['1'], Array(MAX_SHOWN_PHOTOS + 1).fill(1)])
+    expectRefusal(
+      await decide({ kind: 'court', id: first, decision: 'approve', photos: wrong }),
+      'invalid-request',
+    )
 })
 
 it('photos wait with their court, and are published with it', async () => {
@@ -61,8 +96,9 @@ it('photos wait with their court, and are published with it', async () => {
   const url = `/api/photos/${waiting.photos[0].id}/800`
   expect((await test.call('GET', url)).headers['content-type']).toBe('image/webp')
 
-  await test.call('PATCH', `/api/admin/courts/${id}/approve`)
-  const details = (await test.app.inject(`/api/courts/${id}/details`)).json()
+  const shown = waiting.photos.map((photo: { id: number }) => photo.id)
+  await decide({ kind: 'court', id, decision: 'approve', photos: shown })
+  const details = await shownOf(id)
   expect(details.photos).toMatchObject([{ status: 'approved' }, { status: 'approved' }])
   expect((await test.app.inject(details.photos[0].thumbnail_url)).statusCode).toBe(200)
   expectRefusal(await injectAs(test, member, { url }), 'photo-not-found')
@@ -82,7 +118,7 @@ it('contributions show their photos: from the call for those that wait, then fro
   const photo = (await addPhoto(id)).json()
   const pending = (await contributions()).find(({ kind }: { kind: string }) => kind === 'photo')
   expect(pending.photo).toMatchObject({ id: photo.id, status: 'pending', width: expect.any(Number) })
-  await test.call('PATCH', `/api/admin/courts/${id}/approve`)
+  await decide({ kind: 'court', id, decision: 'approve', photos: [photo.id] })
   const [shown, court] = (await contributions()).toSorted((a: { kind: string }, b: { kind: string }) =>
     b.kind.localeCompare(a.kind),
   )

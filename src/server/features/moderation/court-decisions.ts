@@ -5,11 +5,15 @@ import { editPendingCourt, readPendingState } from '../court-admin/pending-court
 import * as queries from './decisions.queries.ts'
 import { type Outcome, type Removal, rejectionOf } from './outcome.ts'
 
-/** Publishes a court that waits, with the photos that were sent with it. */
-export async function approveCourt(tx: Transaction, id: number, withPhotos = true): Promise<Outcome> {
+/** Publishes a court that waits, with those of its photos that were looked at, by their ids; the others wait on. */
+export async function approveCourt(
+  tx: Transaction,
+  id: number,
+  shownPhotos: readonly number[] = [],
+): Promise<Outcome> {
   const { state } = await openPendingCourt(tx, id)
   await queries.publishCourt(tx, id)
-  const photos = withPhotos ? await queries.approvePhotosOfCourt(tx, id) : []
+  const photos = await queries.approvePhotosOfCourt(tx, id, shownPhotos)
   return {
     before: { ...state, status: 'pending' },
     after: {

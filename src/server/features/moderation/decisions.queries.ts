@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courts, facilitySuggestions, photos, rejections, reviews, users } from '../../db/schema/index.ts'
@@ -26,11 +26,16 @@ export function approvePhotosOfReview(tx: Transaction, reviewId: number): Promis
     .returning()
 }
 
-export function approvePhotosOfCourt(tx: Transaction, courtId: number): Promise<Photo[]> {
+/** Publishes those of `ids` that wait with the court. */
+export function approvePhotosOfCourt(
+  tx: Transaction,
+  courtId: number,
+  ids: readonly number[],
+): Promise<Photo[]> {
   return tx
     .update(photos)
     .set({ status: 'approved' })
-    .where(and(eq(photos.courtId, courtId), eq(photos.status, 'pending')))
+    .where(and(eq(photos.courtId, courtId), eq(photos.status, 'pending'), inArray(photos.id, [...ids])))
     .returning()
 }
 

@@ -8,7 +8,8 @@ import * as queries from './decisions.queries.ts'
 import { approved, type Outcome, type Removal, rejectionOf } from './outcome.ts'
 
 interface Decisions {
-  approve(tx: Transaction, id: number): Promise<Outcome>
+  /** `shownPhotos`: of a court, the ids of those to publish with it. */
+  approve(tx: Transaction, id: number, shownPhotos?: readonly number[]): Promise<Outcome>
   /** Takes away for good; with `onlyPending` what is published stays. */
   remove(tx: Transaction, id: number, onlyPending: boolean): Promise<Removal>
 }
@@ -18,7 +19,7 @@ export const decisions: Record<ModeratedKind, Decisions> = {
   review: { approve: approveReview, remove: removeReview },
   photo: { approve: approvePhoto, remove: removePhoto },
   facility: { approve: approveFacility, remove: rejectFacility },
-  court: { approve: (tx, id) => approveCourt(tx, id), remove: rejectCourt },
+  court: { approve: approveCourt, remove: rejectCourt },
 }
 
 async function approveReview(tx: Transaction, id: number): Promise<Outcome> {

@@ -188,7 +188,7 @@ export class Moderation {
       if (into === id || target === undefined) throw new Refusal('merge-target')
       // Their photos wait on: nobody need have looked at those of both.
       const publish = (court: number) =>
-        approve(tx, actor, { kind: 'court', id: court }, () => approveCourt(tx, court, false))
+        approve(tx, actor, { kind: 'court', id: court }, () => approveCourt(tx, court))
       const hashes = target === 'pending' ? await publish(into) : []
       hashes.push(...(await publish(id)))
       const change = { tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, unsettled: hashes }
@@ -213,10 +213,10 @@ export class Moderation {
 function decideOne(
   tx: Transaction,
   actor: Administrator,
-  { kind, id, decision, reason }: Decision,
+  { kind, id, decision, reason, photos }: Decision,
 ): Promise<string[]> {
   return decision === 'approve'
-    ? approve(tx, actor, { kind, id })
+    ? approve(tx, actor, { kind, id }, () => decisions[kind].approve(tx, id, photos))
     : remove(tx, actor, { kind, id, reason, onlyPending: true })
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MAX_DECISIONS, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
+import { MAX_DECISIONS, MAX_REJECTION_REASON, MAX_SHOWN_PHOTOS } from '../../../contract/limits.ts'
 import { provideIdToken } from '../../shared/session/member-api.ts'
 import { DECISIONS_AT_ONCE, prepareToSend } from './send-decisions.ts'
 import type { Decided, WaitingItem } from './waiting-items.ts'
@@ -73,4 +73,17 @@ test('decisions that go out without a token are told of', async () => {
   provideIdToken(() => Promise.reject(new Error('auth/network-request-failed')))
   const [failure] = await (await prepareToSend())([rejected(1)])
   expect(failure).toMatchObject({ text: 'Unable to authenticate request.', isDone: false })
+})
+
+test('an approved court names the photos that were shown with it, as many as a call takes', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    sent.push(...(JSON.parse(String(body)) as { decisions: unknown[] }).decisions)
+    return Response.json({ results: [{ done: true, code: null, error: null }] })
+  })
+  const photos = Array.from({ length: MAX_SHOWN_PHOTOS + 1 }, (_, index) => ({ id: index + 1 }))
+  const item = { key: 'court 7', kind: 'court', what: { id: 7, photos } } as WaitingItem
+  await (await prepareToSend())([{ item, verdict: 'approve', remark: '' }])
+  const shown = photos.slice(0, -1).map(({ id }) => id)
+  expect(sent).toEqual([{ kind: 'court', id: 7, decision: 'approve', reason: '', photos: shown }])
 })

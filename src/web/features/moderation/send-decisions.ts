@@ -1,4 +1,5 @@
 import { errors } from '../../../contract/errors.ts'
+import { MAX_SHOWN_PHOTOS } from '../../../contract/limits.ts'
 import type { VerdictsView } from '../../../contract/moderation/admin-schema.ts'
 import {
   APPROVING_FAILED,
@@ -9,7 +10,7 @@ import { type Api, ApiProblem } from '../../shared/api/client.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { lastingAdminApi } from '../../shared/session/member-api.ts'
 import type { Failure, SendDecisions } from './held-decisions.ts'
-import type { Decided } from './waiting-items.ts'
+import type { Decided, Verdict, WaitingItem } from './waiting-items.ts'
 
 /** A way to send decisions that goes on working after whoever made them has signed out, or left the page. */
 export async function prepareToSend(): Promise<SendDecisions> {
@@ -35,14 +36,22 @@ async function decideAll(api: Api, decisions: Decided[]): Promise<Failure[]> {
 
 /** In one call; each failure is told of. */
 async function decide(api: Api, decisions: Decided[]): Promise<Failure[]> {
-  const wanted = decisions.flatMap(({ item, verdict, remark }) =>
-    item.kind === 'report' ? [] : [{ kind: item.kind, id: item.what.id, decision: verdict, reason: remark }],
-  )
+  const wanted = decisions.flatMap(({ item, verdict, remark }) => {
+    if (item.kind === 'report') return []
+    const decision = { kind: item.kind, id: item.what.id, decision: verdict, reason: remark }
+    return [{ ...decision, ...shownPhotos(item, verdict) }]
+  })
   try {
     return failuresOf(decisions, (await api.call('decide', { body: { decisions: wanted } })).results)
   } catch (problem) {
     return decisions.map((one) => failureOf(one, problem))
   }
+}
+
+/** What arrived since the court was shown waits on, and so do more photos than a call takes. */
+function shownPhotos(item: WaitingItem, verdict: Verdict): { photos?: number[] } {
+  if (item.kind !== 'court' || verdict !== 'approve') return {}
+  return { photos: item.what.photos.slice(0, MAX_SHOWN_PHOTOS).map(({ id }) => id) }
 }
 
 /** The results are in the order of the decisions. */
