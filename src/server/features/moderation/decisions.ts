@@ -26,12 +26,16 @@ async function approveReview(tx: Transaction, id: number): Promise<Outcome> {
   const review = await queries.approveReview(tx, id)
   if (!review) throw new Refusal('already-decided')
   const photos = await queries.approvePhotosOfReview(tx, id)
-  const replaced = await replacePublished(tx, review)
+  const { replaces, replacedBy } = await replacePublished(tx, review)
   const facts = { ...(await factsOfReview(tx, review)), photos: photos.map((photo) => photo.id) }
   const outcome = approved(facts)
   return {
     ...outcome,
-    after: { ...outcome.after, ...(replaced.length > 0 && { replaces: replaced }) },
+    after: {
+      ...outcome.after,
+      ...(replaces.length > 0 && { replaces }),
+      ...(replacedBy !== undefined && { status: 'archived', replaced_by: replacedBy }),
+    },
     courtId: review.courtId,
     contentHashes: photos.map(({ contentHash }) => contentHash),
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MAX_EARLIER_REVIEWS } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -14,11 +14,11 @@ export async function lockReviewer(tx: Transaction, userId: number): Promise<voi
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** Puts away what a person wrote of a court and what has that status, but for one review; answers the ids. */
+/** Puts away what a person wrote of a court and what has that status, before one review where that is said; answers the ids. */
 export async function archiveReviews(
   tx: Transaction,
   { courtId, userId }: OfPerson,
-  { status, but = 0 }: { status: 'pending' | 'approved'; but?: number },
+  { status, before }: { status: 'pending' | 'approved'; before?: number },
 ): Promise<number[]> {
   const rows = await tx
     .update(reviews)
@@ -28,11 +28,37 @@ export async function archiveReviews(
         eq(reviews.courtId, courtId),
         eq(reviews.userId, userId),
         eq(reviews.status, status),
-        ne(reviews.id, but),
+        before === undefined ? undefined : lt(reviews.id, before),
       ),
     )
     .returning({ id: reviews.id })
   return rows.map(({ id }) => id)
+}
+
+export async function archiveReview(tx: Transaction, id: number): Promise<void> {
+  await tx.update(reviews).set({ status: 'archived' }).where(eq(reviews.id, id))
+}
+
+/** The newest published review of a person and a court, where that is newer than one of theirs. */
+export async function readNewerPublished(
+  tx: Transaction,
+  { courtId, userId }: OfPerson,
+  than: number,
+): Promise<number | undefined> {
+  const [newer] = await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.courtId, courtId),
+        eq(reviews.userId, userId),
+        eq(reviews.status, 'approved'),
+        gt(reviews.id, than),
+      ),
+    )
+    .orderBy(desc(reviews.id))
+    .limit(1)
+  return newer?.id
 }
 
 /** Gives the photos of some reviews to another one. */

@@ -26,14 +26,28 @@ export async function replaceWaiting(
   return (id) => queries.movePhotos(tx, replaced, id)
 }
 
-/** Of a person and a court one review is published: puts earlier ones away, whose photos and votes the new one has. */
+/**
+ * Of a person and a court the newest review is published: one that was just approved puts earlier ones away, or is
+ * put away itself where a newer one stands. The one that stands has the photos and votes of those that are put away.
+ */
 export async function replacePublished(
   tx: Transaction,
   { id, courtId, userId }: NewReview,
-): Promise<number[]> {
-  if (userId === null) return []
-  const replaced = await queries.archiveReviews(tx, { courtId, userId }, { status: 'approved', but: id })
-  await queries.movePhotos(tx, replaced, id)
-  await queries.moveVotes(tx, replaced, id)
-  return replaced
+): Promise<{ replaces: number[]; replacedBy: number | undefined }> {
+  if (userId === null) return { replaces: [], replacedBy: undefined }
+  const person = { courtId, userId }
+  const replacedBy = await queries.readNewerPublished(tx, person, id)
+  if (replacedBy !== undefined) {
+    await queries.archiveReview(tx, id)
+    await giveAll(tx, [id], replacedBy)
+    return { replaces: [], replacedBy }
+  }
+  const replaces = await queries.archiveReviews(tx, person, { status: 'approved', before: id })
+  await giveAll(tx, replaces, id)
+  return { replaces, replacedBy }
+}
+
+async function giveAll(tx: Transaction, from: number[], to: number): Promise<void> {
+  await queries.movePhotos(tx, from, to)
+  await queries.moveVotes(tx, from, to)
 }

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Administration, openAdministration } from '../../../../test/administration.ts'
-import { createCourt, createUser, voteReview } from '../../../../test/factories.ts'
+import { createCourt, createReview, createUser, voteReview } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { MAX_WAITING_OF_ACCOUNT } from '../../../contract/limits.ts'
-import { reviews, reviewVotes, type users } from '../../db/schema/index.ts'
+import { auditLog, reviews, reviewVotes, type users } from '../../db/schema/index.ts'
 
 let test: Administration
 let member: typeof users.$inferSelect
@@ -108,4 +108,49 @@ it('needs no room among what waits where it takes the place of one', async () =>
     await test.database.insert(reviews).values({ courtId: other.id, userId: member.id, rating: 3 })
   }
   await send(4, 'Second.')
+})
+
+describe('an older one that is approved after a newer one, as after a merge of courts', () => {
+  it('is an earlier version at once, and its photo and likes are the newer one’s', async () => {
+    const other = await createCourt(test.database)
+    const older = await send(2, 'Nets are gone.', jpeg)
+    const newer = await createReview(test.database, other, {
+      userId: member.id,
+      reviewText: 'Nets are back.',
+    })
+    await test.call('POST', `/api/admin/courts/${other.id}/merge`, { into: court.id })
+    expect((await approve(older)).json()).toEqual({ kind: 'review', id: older, status: 'approved' })
+    const { reviews: shown } = await seenBy()
+    expect(shown).toMatchObject([
+      { id: newer.id, review_text: 'Nets are back.', photos: [{ status: 'approved' }] },
+    ])
+    const [row] = await test.database.select().from(reviews).where(eq(reviews.id, older))
+    expect(row?.status).toBe('archived')
+    const [entry] = await test.database
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'approve review'), eq(auditLog.subjectId, older)))
+    expect(entry?.after).toMatchObject({ status: 'archived', replaced_by: newer.id })
+  })
+
+  it('replaces one that is older still', async () => {
+    const oldest = await createReview(test.database, court, { userId: member.id, reviewText: 'Muddy.' })
+    const middle = await send(3, 'Dry.')
+    const other = await createCourt(test.database)
+    const newest = await createReview(test.database, other, { userId: member.id, reviewText: 'Tarmac.' })
+    await approve(middle)
+    expect(texts(await seenBy())).toEqual(['Dry.'])
+    await test.call('POST', `/api/admin/courts/${other.id}/merge`, { into: court.id })
+    expect(texts(await seenBy()).sort()).toEqual(['Dry.', 'Tarmac.'])
+    const last = await send(5, 'New hoops.')
+    await approve(last)
+    expect(texts(await seenBy())).toEqual(['New hoops.'])
+    const statuses = await test.database.select().from(reviews).where(eq(reviews.userId, member.id))
+    expect(
+      statuses
+        .filter(({ status }) => status === 'archived')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([oldest.id, middle, newest.id].sort())
+  })
 })
