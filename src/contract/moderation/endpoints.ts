@@ -76,7 +76,7 @@ export const moderationEndpoints = {
   removeReview: {
     ...deciding,
     summary:
-      'Removes a review for good, waiting or published, with the photos that were sent with it; its author is told in their contributions',
+      'Removes a review for good, waiting or published, with the photos that were sent with it (with `pending`, those among them that wait); its author is told in their contributions',
     query: removalQuery,
   },
   approvePhoto: { ...deciding, summary: 'Publishes a photo that waits, alone or before its review' },

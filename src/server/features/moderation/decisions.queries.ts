@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courts, facilitySuggestions, photos, rejections, reviews, users } from '../../db/schema/index.ts'
@@ -77,6 +77,14 @@ export async function lockPhoto(tx: Transaction, id: number): Promise<Photo | un
 
 export function lockPhotosOfReview(tx: Transaction, reviewId: number): Promise<Photo[]> {
   return tx.select().from(photos).where(eq(photos.reviewId, reviewId)).for('update')
+}
+
+/** Lets photos of a review that were decided about alone be photos of the court alone. */
+export async function detachDecidedPhotos(tx: Transaction, reviewId: number): Promise<void> {
+  await tx
+    .update(photos)
+    .set({ reviewId: null })
+    .where(and(eq(photos.reviewId, reviewId), ne(photos.status, 'pending')))
 }
 
 export async function photosOfReview(tx: Transaction, reviewId: number): Promise<number[]> {

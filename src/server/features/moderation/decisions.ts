@@ -44,7 +44,9 @@ async function approveReview(tx: Transaction, id: number): Promise<Outcome> {
 async function removeReview(tx: Transaction, id: number, onlyPending: boolean): Promise<Removal> {
   const review = await queries.lockReview(tx, id)
   if (!review || (onlyPending && review.status !== 'pending')) throw new Refusal('already-decided')
-  const photos = await queries.lockPhotosOfReview(tx, id)
+  const all = await queries.lockPhotosOfReview(tx, id)
+  const photos = onlyPending ? all.filter(({ status }) => status === 'pending') : all
+  if (onlyPending) await queries.detachDecidedPhotos(tx, id)
   const facts = await factsOfReview(tx, review)
   await queries.deleteForGood(tx, 'review', id)
   return {

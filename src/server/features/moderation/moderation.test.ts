@@ -374,6 +374,25 @@ describe('a rejected', () => {
     expectRefusal(await call('DELETE', `/api/admin/reviews/${review.id}`), 'already-decided')
   })
 
+  it('review leaves its photo that was approved before, when only what waits shall go', async () => {
+    const review = await pendingReview()
+    const [kept, waits] = [
+      await pendingPhoto({ reviewId: review.id }),
+      await pendingPhoto({ reviewId: review.id }),
+    ]
+    await keepFiles(kept)
+    await keepFiles(waits)
+    await call('PATCH', `/api/admin/photos/${kept.id}/approve`)
+    expect((await call('DELETE', `/api/admin/reviews/${review.id}?pending=true`)).statusCode).toBe(200)
+    expect(await details()).toMatchObject({ reviews: [], photos: [{ id: kept.id, status: 'approved' }] })
+    expect(await hasFiles(kept, 'files/photos')).toBe(true)
+    expect(await hasFiles(waits, 'photos')).toBe(false)
+    const told = (await contributions()).filter(({ status }: { status: string }) => status === 'rejected')
+    expect(told.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['photo', 'review'])
+    const [, rejection] = await record()
+    expect(rejection).toMatchObject({ action: 'reject review', before: { photos: [waits.id] } })
+  })
+
   it('photo leaves its review as it is', async () => {
     const review = await pendingReview()
     const photo = await pendingPhoto({ reviewId: review.id })
