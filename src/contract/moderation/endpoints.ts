@@ -1,5 +1,5 @@
 import { courtEdit } from '../courts/admin-input.ts'
-import { adminRefusals, type Endpoint, idParams } from '../endpoint.ts'
+import { adminRefusals, type Endpoint, idParams, recentAdminRefusals } from '../endpoint.ts'
 import { facilityNameInput } from '../facilities/schema.ts'
 import { MAX_DECISIONS_BODY } from '../limits.ts'
 import type { EndpointName } from '../paths.ts'
@@ -119,6 +119,7 @@ export const moderationEndpoints = {
     refusals: ['invalid-request', 'already-decided', 'court-changed', ...adminRefusals],
   },
   joinCourt: {
+    recentSignIn: true,
     summary:
       'Says that a court that waits is the same as another one, published or waiting: that one is published, takes over all that came with this one, and the author of each keeps it among their contributions',
     tag: 'Moderation',
@@ -126,7 +127,7 @@ export const moderationEndpoints = {
     params: idParams,
     body: joinInput,
     answer: joinedView,
-    refusals: ['invalid-request', 'already-decided', 'merge-target', ...adminRefusals],
+    refusals: ['invalid-request', 'already-decided', 'merge-target', ...recentAdminRefusals],
   },
   rejectCourt: {
     ...deciding,
@@ -143,6 +144,7 @@ export const moderationEndpoints = {
     refusals: ['invalid-request', 'user-not-found', ...adminRefusals],
   },
   rejectAllOf: {
+    recentSignIn: true,
     summary:
       'Rejects all that waits of one person, one after the other, and with `ban` bans the account before; its author is told in their contributions',
     tag: 'Moderation',
@@ -150,7 +152,7 @@ export const moderationEndpoints = {
     params: idParams,
     body: rejectAllInput,
     answer: rejectedAllView,
-    refusals: ['invalid-request', 'user-not-found', 'own-account', ...adminRefusals],
+    refusals: ['invalid-request', 'user-not-found', 'own-account', ...recentAdminRefusals],
   },
   resolveReports: {
     summary: 'Settles all open reports of one thing; it can be reported anew',
