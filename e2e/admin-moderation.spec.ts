@@ -212,9 +212,15 @@ test('everything by one person is seen from any count, and all that waits reject
   await dialog.getByLabel(/^Ban @player_/).check()
   await dialog.getByLabel('Note').fill('Sells shoes.')
   await expectGoodLooks(page)
-  await page.route('**/reject-waiting', (route) => route.fulfill({ status: 500, json: {} }))
+  const rounds: unknown[] = []
+  await page.route('**/reject-waiting', (route) => {
+    rounds.push(route.request().postDataJSON())
+    const first = { status: 200, json: { rejected: 1, left: 2 } }
+    return route.fulfill(rounds.length === 1 ? first : { status: 500, json: {} })
+  })
   await dialog.getByRole('button', { name: 'Reject 3 and ban' }).click()
   await expect(dialog.getByRole('alert').last()).toHaveText('Failed to reject everything')
+  expect(rounds).toMatchObject([{ ban: true }, { ban: false }])
   await expect(dialog.getByLabel('Note')).toHaveValue('Sells shoes.')
   await page.unroute('**/reject-waiting')
   await dialog.getByRole('button', { name: 'Reject 3 and ban' }).click()
