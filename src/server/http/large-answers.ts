@@ -136,7 +136,7 @@ export class LargeAnswers {
         .send()
     }
     if (request.method !== 'HEAD') this.begin(request, reply)
-    const compressor = request.method === 'HEAD' ? undefined : this.#compressor(wanted, reply.raw)
+    const compressor = request.method === 'HEAD' ? undefined : this.#compressor(wanted)
     const encoding = compressor || request.method === 'HEAD' ? wanted : 'identity'
     const { raw: response } = reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) response.setHeader(name, value ?? '')
@@ -144,6 +144,7 @@ export class LargeAnswers {
     if (request.method === 'HEAD') response.end()
     else {
       const over = (error: NodeJS.ErrnoException | null | undefined) => {
+        if (compressor) this.#compressed--
         if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
           request.log.error({ err: error }, 'an answer could not be sent whole')
       }
@@ -164,10 +165,9 @@ export class LargeAnswers {
     }
   }
 
-  #compressor(encoding: Encoding, response: ServerResponse): Transform | undefined {
+  #compressor(encoding: Encoding): Transform | undefined {
     if (encoding === 'identity' || this.#compressed >= COMPRESSED_AT_ONCE) return undefined
     this.#compressed++
-    whenOver(response, () => this.#compressed--)
     if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL })
     return createBrotliCompress({
       params: {
