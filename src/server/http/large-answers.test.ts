@@ -32,19 +32,46 @@ function begin(ip: string) {
   }
 }
 
-/** As many as there are places for, of two networks that have as many as they may, or one less. */
-function fill() {
-  const max = LARGE_ANSWERS_AT_ONCE_OF_NETWORK
-  expect(2 * max).toBe(LARGE_ANSWERS_AT_ONCE)
-  return {
-    honest: begin('192.0.2.1'),
-    most: Array.from({ length: max }, (_, i) => begin(`198.51.100.${i}`)),
-    fewer: Array.from({ length: max - 1 }, (_, i) => begin(`203.0.113.${i}`)),
+/** As many as a network gets now. */
+function beginAll(network: string) {
+  const begun: ReturnType<typeof begin>[] = []
+  try {
+    for (;;) begun.push(begin(`${network}.${begun.length}`))
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'too-many-answers' })
   }
+  return begun
+}
+
+/** As many as there are places for: of a network that has as many as it may, of one reader, and of many others. */
+function fill() {
+  const most = beginAll('198.51.100')
+  const honest = begin('192.0.2.1')
+  const free = LARGE_ANSWERS_AT_ONCE - most.length - 1
+  return { honest, most, fewer: Array.from({ length: free }, (_, i) => begin(`203.0.${i}.1`)) }
 }
 
 const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 const cutOf = (group: { isCut(): boolean }[]) => group.filter(({ isCut }) => isCut()).length
+
+it('a network alone has as many as it may, and leaves room for others', () => {
+  expect(beginAll('198.51.100')).toHaveLength(LARGE_ANSWERS_AT_ONCE_OF_NETWORK)
+  const second = beginAll('203.0.113')
+  expect(second.length).toBeGreaterThanOrEqual(40)
+  expect(beginAll('192.0.2').length).toBeGreaterThanOrEqual(25)
+})
+
+it('two networks that close and reopen theirs before they would give way shut nobody out', async () => {
+  let held = [...beginAll('198.51.100'), ...beginAll('203.0.113')]
+  for (let round = 0; round < 3; round++) {
+    wait(LARGE_ANSWER_KEPT_MS - 10_000)
+    const newcomer = begin(`192.0.${2 + round}.1`)
+    for (const answer of held) await answer.end()
+    held = [...beginAll('203.0.113'), ...beginAll('198.51.100')]
+    begin(`192.0.${2 + round}.2`)
+    expect(newcomer.isCut()).toBe(false)
+  }
+})
 
 it('nobody gives way before their time is over', () => {
   const { honest, most, fewer } = fill()

@@ -74,7 +74,7 @@ export class LargeAnswers {
     const network = `network ${networkOf(request.ip, CUSTOMER)}`
     const isFull =
       this.#countOf(address) >= LARGE_ANSWERS_AT_ONCE_OF_ADDRESS ||
-      this.#countOf(network) >= LARGE_ANSWERS_AT_ONCE_OF_NETWORK
+      this.#countOf(network) >= this.#mostOfNetwork()
     if (isFull || (this.#places.size >= LARGE_ANSWERS_AT_ONCE && !this.#makeRoomFor(network))) {
       reply.header('retry-after', RETRY_AFTER_SECONDS)
       throw new Refusal(isFull ? 'too-many-answers' : 'unavailable')
@@ -96,6 +96,16 @@ export class LargeAnswers {
     this.#count(address, 1)
     this.#count(network, 1)
     whenOver(reply.raw, leave)
+  }
+
+  /**
+   * How many a network may have on their way now: all of its share, or half of what is left when places become scarce, so
+   * that there is room for networks that hold none. While all places are taken, they give way to each other.
+   */
+  #mostOfNetwork(): number {
+    const left = LARGE_ANSWERS_AT_ONCE - this.#places.size
+    const isScarce = left > 0 && this.#places.size >= LARGE_ANSWERS_AT_ONCE_OF_NETWORK
+    return isScarce ? left / 2 : LARGE_ANSWERS_AT_ONCE_OF_NETWORK
   }
 
   /**
