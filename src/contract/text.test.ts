@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { longestRunNormalized } from '../../test/normalized.ts'
 import { tidyLine, tidyText } from './text.ts'
 
 describe('what nobody sees is not kept', () => {
@@ -64,6 +65,12 @@ test.each([
 ])('marks are not piled up %s', (_, text, kept) => {
   expect(tidyLine(text)).toBe(kept)
   expect(tidyText(text)).toBe(kept)
+})
+
+test('piles of marks are not sorted', () => {
+  const piled = `e${'\u0301'.repeat(400)}${'\u0316'.repeat(400)}`
+  expect(longestRunNormalized(() => tidyText(piled))).toBeLessThanOrEqual(6)
+  expect(tidyText(`e${'\u0344'.repeat(30)}`)).toBe(`\u00EB${'\u0301\u0308'.repeat(3)}`)
 })
 
 test('letters with marks have one form', () => {

@@ -3,6 +3,9 @@ import { SIMILAR_NAME_SHARE } from '../../../contract/limits.ts'
 /** Words that say nothing of which court it is. */
 const COMMON = new Set(['basketball', 'court', 'courts', 'the', 'hoop', 'hoops', 'outdoor', 'indoor'])
 
+/** Left out before normalizing as well, which sorts them in time that grows with the square of how many there are. */
+const MARKS = /\p{Mark}/gu
+
 /**
  * Whether two names may be of one court: their letter pairs, common words and accents aside, are much the same
  * by Dice's coefficient (L. R. Dice, Ecology 26, 1945).
@@ -15,8 +18,9 @@ export function areSimilarNames(a: string, b: string): boolean {
 
 function letterPairs(name: string): Set<string> {
   const words = name
+    .replace(MARKS, '')
     .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(MARKS, '')
     .toLowerCase()
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word && !COMMON.has(word))

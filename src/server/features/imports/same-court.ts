@@ -1,5 +1,6 @@
 import { METRES_PER_MILE, milesBetween, type Point } from '../../../contract/geo.ts'
 import { SAME_COURT_METRES } from '../../../contract/limits.ts'
+import { tidyLine } from '../../../contract/text.ts'
 
 const SAME_COURT_MILES = SAME_COURT_METRES / METRES_PER_MILE
 /** Bands of latitude, a little wider than the distance within which courts are the same (111 m). */
@@ -40,4 +41,4 @@ export class NamedPlaces<T> {
 
 const bandOf = (point: Point) => Math.floor(point.latitude * BANDS_PER_DEGREE)
 /** What names of one court have in common. */
-export const fold = (name: string) => name.trim().replace(/\s+/g, ' ').normalize().toLowerCase()
+export const fold = (name: string) => tidyLine(name).toLowerCase()

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { longestRunNormalized } from '../../../test/normalized.ts'
+import { fold } from './fold.ts'
+
+test('accents make no difference, however they are written', () => {
+  expect(['Café', 'Cafe\u0301', 'CAFE\u0316\u0301'].map(fold)).toEqual(['cafe', 'cafe', 'cafe'])
+})
+
+test('piles of marks are not sorted', () => {
+  const piled = `Caf\u00e9${'\u0301'.repeat(400)}${'\u0316'.repeat(400)}`
+  expect(longestRunNormalized(() => expect(fold(piled)).toBe('cafe'))).toBeLessThanOrEqual(6)
+})

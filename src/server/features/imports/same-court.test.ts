@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { longestRunNormalized } from '../../../../test/normalized.ts'
+import { fold } from './same-court.ts'
+
+test('names of one court may differ in case, in spaces and in how accents are written', () => {
+  expect(fold(' Caf\u00e9  Park ')).toBe(fold('cafe\u0301 PARK'))
+})
+
+test('piles of marks are not sorted', () => {
+  const piled = `Cafe${'\u0301'.repeat(400)}${'\u0316'.repeat(400)}`
+  expect(longestRunNormalized(() => fold(piled))).toBeLessThanOrEqual(6)
+})

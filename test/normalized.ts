@@ -1,0 +1,17 @@
+import { vi } from 'vitest'
+
+/**
+ * The longest run of marks, in characters, that is handed to `normalize` meanwhile. Sorting a run takes time that
+ * grows with its square.
+ */
+export function longestRunNormalized(work: () => void): number {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  try {
+    work()
+    const texts = normalize.mock.contexts.map(String)
+    const runs = texts.flatMap((text) => text.match(/\p{M}+/gu) ?? [])
+    return Math.max(0, ...runs.map((run) => run.length))
+  } finally {
+    normalize.mockRestore()
+  }
+}
