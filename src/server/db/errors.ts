@@ -10,12 +10,12 @@ const AWAY_BY_MESSAGE: readonly string[] = [
 ]
 
 /**
- * Codes of PostgreSQL for a connection that broke, too many of them, a statement that took or waited too long and a
+ * Codes of PostgreSQL for a connection that broke, too many of them, a deadlock, a statement that took or waited too long and a
  * server that stops or starts (https://www.postgresql.org/docs/current/errcodes-appendix.html), and of the operating system for a
  * server that is out of reach.
  */
 const AWAY_BY_CODE =
-  /^(08\w{3}|53300|55P03|57014|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+  /^(08\w{3}|40P01|53300|55P03|57014|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
 /** Whether a statement failed because a value that must be unique was there already. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '../../contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
@@ -30,25 +31,43 @@ export function once<T>(
   const { caller, request } = submission
   const call = `${submission.call} ${JSON.stringify(request.params)}`
   const owner = ownerOf(caller)
-  return database.transaction(async (tx) => {
-    if (caller) await requireAccount(tx, caller.account.id)
-    if (key === undefined) return act(tx)
-    // Waits for the other transaction where one with this key is under way.
-    const claimed = await tx
-      .insert(submissions)
-      .values({ owner, key, call })
-      .onConflictDoNothing()
-      .returning()
-    const which = and(eq(submissions.owner, owner), eq(submissions.key, key))
-    if (claimed.length === 0) {
-      const [earlier] = await tx.select().from(submissions).where(which)
-      if (earlier?.call !== call) throw new Refusal('idempotency-key-reused')
-      return earlier.answer as T
-    }
-    const answer = await act(tx)
-    await tx.update(submissions).set({ answer }).where(which)
-    return answer
-  })
+  return inTurn(caller?.account.id, () =>
+    database.transaction(async (tx) => {
+      if (caller) await requireAccount(tx, caller.account.id)
+      if (key === undefined) return act(tx)
+      // Waits for the other transaction where one with this key is under way.
+      const claimed = await tx
+        .insert(submissions)
+        .values({ owner, key, call })
+        .onConflictDoNothing()
+        .returning()
+      const which = and(eq(submissions.owner, owner), eq(submissions.key, key))
+      if (claimed.length === 0) {
+        const [earlier] = await tx.select().from(submissions).where(which)
+        if (earlier?.call !== call) throw new Refusal('idempotency-key-reused')
+        return earlier.answer as T
+      }
+      const answer = await act(tx)
+      await tx.update(submissions).set({ answer }).where(which)
+      return answer
+    }),
+  )
+}
+
+/** How many changes of one account are made at once, so that nobody takes all connections to the store. */
+const AT_ONCE = 3
+const turns = new Map<number, LimitFunction>()
+
+/** Others of the same account wait without a connection. */
+async function inTurn<T>(accountId: number | undefined, act: () => Promise<T>): Promise<T> {
+  if (accountId === undefined) return act()
+  const limit = turns.get(accountId) ?? pLimit(AT_ONCE)
+  turns.set(accountId, limit)
+  try {
+    return await limit(act)
+  } finally {
+    if (limit.activeCount + limit.pendingCount === 0) turns.delete(accountId)
+  }
 }
 
 /** Whether the sender's call has a key that is answered already: `once` will give that answer, or refuse the key. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MAX_EARLIER_REVIEWS } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { photos, reviews, reviewVotes, users } from '../../db/schema/index.ts'
+import { photos, reviews, reviewVotes } from '../../db/schema/index.ts'
 
 interface OfPerson {
   courtId: number
@@ -11,7 +11,8 @@ interface OfPerson {
 
 /** Nobody else writes a review as this person until the transaction ends. */
 export async function lockReviewer(tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  // Not the account itself: two that hold it already would wait for each other where somebody wants to change it.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('opencourt reviewer'), ${userId})`)
 }
 
 /** Puts away what a person wrote of a court and what has that status, before one review where that is said; answers the ids. */

@@ -289,6 +289,22 @@ describe('deleting an account', () => {
     expect(await test.database.$count(users)).toBe(2)
   })
 
+  it('stops whoever keeps calling, by a ban or a deletion', async () => {
+    const review = await encodeForm({ rating: '5', review_text: 'Good rims.' })
+    const send = (person: typeof player) =>
+      injectAs(test, person, { method: 'POST', url: '/api/courts/2000000/reviews', ...review })
+    const busy = await Promise.all([1, 2].map(() => createUser(test.database)))
+    const [banned, deleted] = busy as [typeof player, typeof player]
+    const calls = busy.flatMap((person) => Array.from({ length: 8 }, () => send(person)))
+    const answers = await Promise.all([
+      setStatus(banned.id, { status: 'banned', note: 'Spam.' }),
+      remove(deleted.id),
+      ...calls,
+    ])
+    expect(answers.slice(0, 2).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    for (const { statusCode } of answers.slice(2)) expect([403, 404, 410]).toContain(statusCode)
+  })
+
   it('refuses what its owner is doing at that moment, unless that comes first', async () => {
     const court = await createCourt(test.database)
     const review = await createReview(test.database, court, { status: 'pending' })
