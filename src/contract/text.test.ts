@@ -18,6 +18,10 @@ describe('what nobody sees is not kept', () => {
     ['selectors where nothing is selected', 'Co\uFE0Fu\uFE00r\u{E0101}t\u180B 1\uFE0F', 'Court 1'],
     ['runs of selectors', '❤\uFE0F\uFE0F\uFE0F\uFE0E', '❤\uFE0F'],
     ['joiners behind selectors that are not kept', 'Co\uFE0F\u200Durt', 'Court'],
+    ['controls of shorthand', 'Co\u{1BCA0}u\u{1BCA3}rt', 'Court'],
+    ['what Unicode keeps free to be unseen', 'C\u2065o\uFFF0u\uFFF8r\u{E0080}t\u{E01F0}\u{E0FFF}', 'Court'],
+    ['anchors of notes', 'Co\uFFF9u\uFFFArt\uFFFB', 'Court'],
+    ['blanks of Braille at the ends', '\u2800Court\u2800', 'Court'],
     ['letters of tags', 'Court\u{E0041}\u{E007F}', 'Court'],
   ])('%s', (_, text, kept) => {
     expect(tidyLine(text)).toBe(kept)
@@ -81,6 +85,10 @@ test('letters with marks have one form', () => {
 test('a line is one line, and other texts keep theirs', () => {
   expect(tidyLine('\tFull \r\n court\u2028')).toBe('Full court')
   expect(tidyText(' one\r\n\r\ntwo\tthree\rfour\u2028five\u2029 ')).toBe('one\n\ntwo\tthree\nfour\nfive')
+})
+
+test('blanks of Braille are the spaces that they look like', () => {
+  expect(tidyLine('⠕⠏⠑⠝⠀⠀⠉⠕⠥⠗⠞')).toBe('⠕⠏⠑⠝ ⠉⠕⠥⠗⠞')
 })
 
 test('what no store keeps stands as the sign for what cannot be read', () => {

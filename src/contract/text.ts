@@ -13,13 +13,13 @@ const PLAIN = /^[\x20-\x7e]*$/
 
 const LINE_ENDS = /\r\n?|[\v\f\x85\u2028\u2029]/g
 
-/**
- * Controls, soft hyphens, fillers of Hangul, what turns the direction of the text around it, what has no width, and
- * what tells programs of vowels and of music.
- */
+/** Controls, and what Unicode has programs leave out; joiners, selectors and tags are seen in some places. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself.
-  /(?![\t\n])\p{Cc}|[\xAD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1D173}-\u{1D17A}]/gu
+  /(?![\t\n])\p{Cc}|(?![\u200C\u200D\u{E0000}-\u{E007F}]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/gu
+
+/** The blank of Braille looks like a space, and parts words like one. */
+const BRAILLE_BLANKS = /\u2800/g
 
 /** Selectors change the look of what they follow, where it has several: emoji, ideographs, some marks and letters. */
 const SELECTORS =
@@ -40,7 +40,7 @@ const JOINERS =
 const TAGS = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu
 
 /** A character that is seen. Spaces, fillers and what changes the look of other characters alone are not. */
-const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 /** A text of several lines as it is kept: trimmed, its lines ended by line feeds. */
 export function tidyText(text: string): string {
@@ -48,6 +48,7 @@ export function tidyText(text: string): string {
   const tidy = keepableText(text)
     .replace(LINE_ENDS, '\n')
     .replace(UNSEEN, '')
+    .replace(BRAILLE_BLANKS, ' ')
     .replace(SELECTORS, '$1')
     .replace(JOINERS, '$1')
     .replace(TAGS, '$1')
