@@ -31,6 +31,15 @@ test.each([
   'https://[2001:db8::1]/',
   'http://localhost:3000',
   'http://hall',
+  'https://good.com%2eevil.com',
+  'https://good.com%2Fbook.evil.com/',
+  'https://hall%2eexample',
+  'http://printer.local/',
+  'https://nas.LAN:8443',
+  'http://metadata.google.internal/',
+  'http://localhost.localdomain',
+  'http://hall.localhost.',
+  'http://router.ｌａｎ/',
   `https://hall.example/${'x'.repeat(500)}`,
 ])('%j is no link to show', (text) => {
   expect(webAddress(text)).toBeUndefined()
@@ -43,6 +52,9 @@ test.each([
   'https://hall.example?mail=jo@hall.example',
   'https://höfe.example/plätze',
   'https://hall.example./',
+  'https://hall.example/a%20b?c=%2F',
+  'https://local.example',
+  'https://hall.local.example',
   'https://зал.рф/',
 ])('%j is one', (text) => {
   expect(webAddress(text)).toBeInstanceOf(URL)

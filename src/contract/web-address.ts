@@ -12,7 +12,7 @@ export function webAddress(text: string): URL | undefined {
   if (text.length > MAX_BOOKING_URL || !/^https?:\/\/[^/]/i.test(text)) return undefined
   if (UNSEEN.test(text) || text.includes('\\') || !URL.canParse(text)) return undefined
   const url = new URL(text)
-  return hostIn(text).includes('@') || !isPublicName(url.hostname) ? undefined : url
+  return /[@%]/.test(hostIn(text)) || !isPublicName(url.hostname) ? undefined : url
 }
 
 /**
@@ -25,10 +25,13 @@ export function plainWebAddress(text: string): string | undefined {
   return url && (isAscii(host) ? text : text.replace(host, () => url.host))
 }
 
+/** Last parts of names that are known in one network, or on one machine, alone. */
+const PRIVATE_NAMES = ['internal', 'lan', 'local', 'localdomain', 'localhost']
+
 /** A name that others can look up: its last part begins with a letter, so that it is no number of a machine. */
 function isPublicName(hostname: string): boolean {
   const [last = '', ...others] = hostname.split('.').filter(Boolean).reverse()
-  return others.length > 0 && /^[a-z]/.test(last)
+  return others.length > 0 && /^[a-z]/.test(last) && !PRIVATE_NAMES.includes(last)
 }
 
 /** What stands between the slashes: the host with its port, and what else somebody wrote there. */
