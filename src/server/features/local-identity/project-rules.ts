@@ -3,7 +3,13 @@ import { MIN_PASSWORD } from '../../../contract/limits.ts'
 const WEAK_PASSWORD = `WEAK_PASSWORD : Password should be at least ${MIN_PASSWORD} characters`
 const NOT_ALLOWED = 'OPERATION_NOT_ALLOWED'
 
-type Fields = Record<string, unknown>
+/** What a call sends. */
+export type Fields = Record<string, unknown>
+
+/** The message for a body that cannot be judged. */
+export const NO_OBJECT = 'INVALID_ARGUMENT : The body must be a JSON object in UTF-8.'
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * What a project in production refuses that is set up as the README says, and the emulator does not: by the call,
@@ -16,10 +22,9 @@ const RULES: Record<string, (fields: Fields) => string | undefined> = {
   'accounts:resetPassword': ({ newPassword }) => weakness(newPassword),
 }
 
-/** Why a call is refused, if it is. `call` is its path's last part; `body` is what it sends. */
-export function refusalOfProject(call: string, body: string): string | undefined {
-  const fields = readFields(body)
-  return fields && RULES[call]?.(fields)
+/** Why a call is refused, if it is. `call` is its path's last part. */
+export function refusalOfProject(call: string, fields: Fields): string | undefined {
+  return RULES[call]?.(fields)
 }
 
 /** The answer in which Firebase refuses. */
@@ -32,12 +37,13 @@ function weakness(password: unknown): string | undefined {
   return typeof password === 'string' && password.length >= MIN_PASSWORD ? undefined : WEAK_PASSWORD
 }
 
-/** Undefined where it is no JSON object: the emulator refuses that by itself. */
-function readFields(body: string): Fields | undefined {
+/** What a body says; undefined where it is no JSON object in UTF-8. */
+export function readFields(body: Buffer): Fields | undefined {
   try {
-    // The emulator passes over a byte order mark as well.
-    const parsed: unknown = JSON.parse(body.replace(/^\uFEFF/, ''))
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Fields) : undefined
+    const parsed: unknown = JSON.parse(UTF_8.decode(body))
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Fields)
+      : undefined
   } catch {
     return undefined
   }

@@ -185,6 +185,46 @@ describe('a browser', () => {
     }
   })
 
+  it.each<[string, () => string | Buffer]>([
+    [
+      'two bytes to a letter',
+      () => Buffer.from(JSON.stringify({ ...signUp('wide'), password: 'short_' }), 'utf16le'),
+    ],
+    [
+      'a broken letter',
+      () => Buffer.from(JSON.stringify({ ...signUp('cut'), password: 'long enough \xe9' }), 'latin1'),
+    ],
+    ['no object', () => '"text"'],
+    ['nothing', () => 'null'],
+    ['no JSON', () => 'email=a@b.example'],
+    ['no body', () => ''],
+  ])('cannot send %s', async (_, payloadOf) => {
+    const url = `${TOOLKIT}/accounts:signUp?key=local`
+    const payload = payloadOf()
+    for (const type of ['application/json; charset=utf-16le', 'application/json']) {
+      const headers = { 'content-type': type }
+      const answer = await test.app.inject({ method: 'POST', url, headers, payload })
+      expect(answer.statusCode).toBe(400)
+      expect(refusalOf(answer)).toBe('INVALID_ARGUMENT : The body must be a JSON object in UTF-8.')
+    }
+  })
+
+  it('has its JSON read as UTF-8, whatever it calls it', async () => {
+    const url = `${TOOLKIT}/accounts:signUp?key=local`
+    for (const charset of ['utf-16le', 'utf-7', 'nonsense']) {
+      const headers = { 'content-type': `application/json; charset=${charset}` }
+      const payload = JSON.stringify(signUp(`called_${charset}`))
+      expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
+    }
+  })
+
+  it('has only what was judged handed on', async () => {
+    const sent = `{"password":"short",${JSON.stringify(signUp('twice')).slice(1)}`
+    const url = `${TOOLKIT}/accounts:signUp?key=local`
+    const headers = { 'content-type': 'text/plain' }
+    expect((await test.app.inject({ method: 'POST', url, headers, payload: sent })).statusCode).toBe(200)
+  })
+
   it('cannot give an account the address of somebody else', async () => {
     const { idToken } = await people.verified('climber')
     const taken = { idToken, email: people.emailOf('not_yet_here'), password: 'long enough' }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
 import { refuse } from '../../http/errors.ts'
 import { askEmulator } from './emulator.ts'
-import { firebaseRefusal, refusalOfProject } from './project-rules.ts'
+import { firebaseRefusal, NO_OBJECT, readFields, refusalOfProject } from './project-rules.ts'
 
 /** What Firebase's library for browsers calls. */
 const CALLS = {
@@ -25,13 +25,13 @@ const CLOSED = ['/emulator/*', '/identitytoolkit.googleapis.com/*', '/securetoke
 
 /**
  * Lets browsers reach the Auth emulator on our own address, as far as they may. Nothing of a request is handed
- * on but its query and its body: the emulator takes a header that claims to be its owner at its word. What a project
- * in production refuses is refused here.
+ * on but its query and what was read of its body: the emulator takes a header that claims to be its owner at its word,
+ * and reads a body by the type it is said to have. What a project in production refuses is refused here.
  */
 export function proxyToEmulator(app: FastifyInstance, host: string): void {
   app.register(async (proxy) => {
     proxy.removeAllContentTypeParsers()
-    proxy.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+    proxy.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const [method, paths] of Object.entries(CALLS))
       for (const path of paths)
         proxy.route({ method, url: path.replaceAll(':', '::'), handler: forwardTo(host, path) })
@@ -43,18 +43,24 @@ export function proxyToEmulator(app: FastifyInstance, host: string): void {
 
 function forwardTo(host: string, path: string) {
   const call = path.slice(path.lastIndexOf('/') + 1)
-  return async ({ url, method, headers, body }: FastifyRequest, reply: FastifyReply) => {
-    const refusal = typeof body === 'string' ? refusalOfProject(call, body) : undefined
-    if (refusal) return reply.code(400).send(firebaseRefusal(refusal))
+  return async ({ url, method, body }: FastifyRequest, reply: FastifyReply) => {
+    const request = method === 'GET' ? {} : requestOf(call, Buffer.isBuffer(body) ? body : Buffer.of())
+    if (typeof request === 'string') return reply.code(400).send(firebaseRefusal(request))
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
-    const answer = await askEmulator(host, path + query, {
-      method,
-      ...(typeof body === 'string' ? { body } : {}),
-      headers: { 'content-type': headers['content-type'] ?? 'application/json' },
-    })
+    const answer = await askEmulator(host, path + query, { method, ...request })
     return reply
       .code(answer.status)
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
       .send(await answer.text())
   }
 }
+
+/** What is handed on of a body, under the type that it was read as; or the message that refuses it. */
+function requestOf(call: string, body: Buffer): RequestInit | string {
+  if (call === 'token') return typed('application/x-www-form-urlencoded', body.toString())
+  const fields = readFields(body)
+  if (!fields) return NO_OBJECT
+  return refusalOfProject(call, fields) ?? typed('application/json', JSON.stringify(fields))
+}
+
+const typed = (type: string, body: string): RequestInit => ({ body, headers: { 'content-type': type } })
