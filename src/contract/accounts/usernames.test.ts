@@ -26,6 +26,17 @@ test.each([
     'siteadmin',
     'super_admin',
   ],
+  ...[
+    'iamadmin',
+    'ukadmin',
+    'adminjo',
+    'supportjo',
+    'jo_iamadm1n',
+    'officialjo',
+    'joofficial',
+    'chiefmoderator',
+  ],
+  ...['security_team', 'helpdesk', 'superuser', 'oc_team', 'teamoc', 'deleted_user', 'deleteduser7'],
   ...['administrator', 'sysadmin', 'webmaster', 'root', 'system', 'team'],
 ])('%s would pass for somebody who runs the site', (username) => {
   expect(isReservedUsername(username)).toBe(true)
@@ -33,6 +44,16 @@ test.each([
 
 test.each([
   ...['badminton_bob', 'leeds_supporter', 'modern_baller', 'joe_root', 'systematic', 'Moderno', 'mod_squad'],
+  ...[
+    'supporter',
+    'united_supporters',
+    'supportive_sam',
+    'staffie',
+    'stafford_hoops',
+    'flagstaff',
+    'unofficial',
+  ],
+  ...['officially_ann', 'unsupported', 'docteam', 'deleted_scenes', 'secure_sam', 'administering'],
   ...['court_king', 'open_gym', 'staffordshire', 'dunk_team', 'ann', 'rooted', 'officiant', 'Bob1', '2026'],
 ])('%s is a name for a player', (username) => {
   expect(isReservedUsername(username)).toBe(false)

@@ -6,7 +6,7 @@ const isUsername = (text: string) =>
 
 /** The site itself: no name holds its name. */
 const SITE = 'opencourt'
-/** Who runs the site: none of these is a word of a name. */
+/** Who runs the site: no word of a name begins or ends with one of these. */
 const ROLES = [
   'admin',
   'administrator',
@@ -15,12 +15,18 @@ const ROLES = [
   'webmaster',
   'moderator',
   'moderation',
+  'helpdesk',
+  'superuser',
   'official',
   'staff',
   'support',
 ]
 /** The same of words that people are called by as well: they are no name by themselves. */
-const ROLES_ALONE = ['mod', 'system', 'root', 'team', 'owner']
+const ROLES_ALONE = ['mod', 'system', 'root', 'team', 'owner', 'security', 'octeam', 'teamoc', 'deleteduser']
+/** Ordinary words that begin with one of a role, as they are read. */
+const ORDINARY_BEGINNING = /^(admlnlster|offlclally|staff(ord|les?$|y|an$)|support(er|ed|lng|lve))/
+/** Ordinary words that end with one of a role, as they are read. */
+const ORDINARY_END = /(unofflclal|(flag|fal|wag|long|broad)staff)$/
 /** What roles are said with. */
 const BEFORE_ROLES = ['', 'the', 'real', 'site', 'web', 'super', 'head', 'court', 'courts']
 const BEHIND_ROLES = ['', 's', 'team', 'desk', 'account', 'help', 'staff', 'bot', 'uk']
@@ -28,6 +34,7 @@ const BEHIND_ROLES = ['', 's', 'team', 'desk', 'account', 'help', 'staff', 'bot'
 /** Digits that are read as letters. */
 const READ_AS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
+const ROLES_AS_READ = ROLES.map(asRead)
 const ROLE_WORDS = readingsOf(ROLES)
 const ROLE_NAMES = readingsOf([...ROLES, ...ROLES_ALONE])
 
@@ -48,7 +55,21 @@ export function usernameKey(username: string): string {
 /** Whether a name would pass for one of those who run the site: 'Admin', 'adm1n_jo', 'support1', 'open_court_team'. */
 export function isReservedUsername(username: string): boolean {
   if (asRead(username).includes(asRead(SITE))) return true
-  return isOneOf(username, ROLE_NAMES) || wordsOf(username).some((word) => isOneOf(word, ROLE_WORDS))
+  return (
+    isOneOf(username, ROLE_NAMES) ||
+    wordsOf(username).some((word) => isOneOf(word, ROLE_WORDS) || beginsOrEndsWithRole(word))
+  )
+}
+
+/** Whether a word is read as one that begins or ends with a role, and is no ordinary word. */
+function beginsOrEndsWithRole(word: string): boolean {
+  return numberless(word)
+    .map(asRead)
+    .some(
+      (read) =>
+        (!ORDINARY_BEGINNING.test(read) && ROLES_AS_READ.some((role) => read.startsWith(role))) ||
+        (!ORDINARY_END.test(read) && ROLES_AS_READ.some((role) => read.endsWith(role))),
+    )
 }
 
 /** Whether a text is read as one of these, numbers around it left out. */
