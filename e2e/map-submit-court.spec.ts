@@ -44,6 +44,24 @@ test('the pin and the coordinates of a new court are in step', async ({ page }) 
   await expect(map.stage).toBeHidden()
 })
 
+test('the map stays where the pin answers that the place is known only roughly', async ({ page }) => {
+  const { given, when, expects, field } = submitCourt(page)
+  const map = new MapScreen(page)
+  const height = async () => (await map.stage.locator('[data-view]').boundingBox())?.height
+  await given.memberOnForm()
+  await when.finds('SW9')
+  await expects.says(/is known only roughly/)
+  await when.says('Choose on the map')
+  const { latitude, longitude } = await map.looking()
+  const usual = await height()
+  expect(usual).toBeGreaterThan(200)
+  await map.stage.scrollIntoViewIfNeeded()
+  await map.clickAt({ latitude: latitude + 0.0005, longitude })
+  await expect(field('Latitude')).not.toHaveValue(String(latitude))
+  await expect(page.getByText(/is known only roughly/)).toBeHidden()
+  expect(await height()).toBe(usual)
+})
+
 /** On a phone no button on the map reaches under another. */
 async function expectButtonsApart(page: Page): Promise<void> {
   const boxOf = (name: string) => page.getByRole('main').getByRole('button', { name }).boundingBox()
