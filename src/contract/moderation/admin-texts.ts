@@ -64,6 +64,8 @@ export const rejectAllMeans = (count: number, name: string) =>
     ? `One thing by ${name} waits. It is rejected for good, which cannot be undone. What is published stays.`
     : `${count} things by ${name} wait. All of them are rejected for good, which cannot be undone. What is published stays.`
 export const REJECTING_ALL_FAILED = 'Failed to reject everything'
-/** 'Rejected: 12.' */
+/** 'Rejected: 12. @sam is banned.'; of a ban where nothing waited '@sam is banned.' */
 export const rejectedAllText = (count: number, name: string, isBanned: boolean) =>
-  `Rejected: ${count}.${isBanned ? ` ${name} is banned.` : ''}`
+  [count > 0 || !isBanned ? `Rejected: ${count}.` : '', isBanned ? `${name} is banned.` : '']
+    .filter(Boolean)
+    .join(' ')

@@ -17,7 +17,7 @@ export function AuthorHistory({ author }: { author: AuthorView | null }) {
       <p>
         <Link to={`/admin/users?q=%23${author.id}`}>{name}</Link>{' '}
         {status !== 'active' && <Badge tone="paid">{status}</Badge>}
-        <span className={page.quiet}> since {dayText(author.created_at)}</span>
+        <span className={page.quiet}> member since {dayText(author.created_at)}</span>
       </p>
       <ul>
         <li>

@@ -85,7 +85,7 @@ function Head({ user, waiting }: { user: AdminUserView; waiting: number }) {
     <header className={classes.head}>
       <h2 dir="auto">Everything by {personName(user)}</h2>
       <p className={page.quiet}>
-        {user.status !== 'active' && <Badge tone="paid">{user.status}</Badge>} since{' '}
+        {user.status !== 'active' && <Badge tone="paid">{user.status}</Badge>} Member since{' '}
         {dayText(user.created_at)} · <Link to={`/admin/users?q=%23${user.id}`}>The account</Link>
       </p>
       {(waiting > 0 || canBan) && (
