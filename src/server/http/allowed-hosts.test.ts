@@ -116,6 +116,12 @@ describe('an installation that believes everybody because nothing else was said'
     ['X-Real-IP', '192.0.2.7'],
     ['Forwarded', 'for=192.0.2.7'],
     ['Via', '2.0 Caddy'],
+    ['CF-Connecting-IP', '192.0.2.7'],
+    ['True-Client-IP', '192.0.2.7'],
+    ['X-Client-IP', '192.0.2.7'],
+    ['Fly-Client-IP', '192.0.2.7'],
+    ['X-Original-Host', 'localhost'],
+    ['X-Envoy-External-Address', '192.0.2.7'],
   ])('refuses what came through a proxy, by %s', async (name, value) => {
     for (const url of ['/', '/api/config', '/api/nothing', '/files/photo.webp', '/emulator/v1/projects']) {
       const answer = await ask('localhost:3000', url, { [name]: value }, assumed)

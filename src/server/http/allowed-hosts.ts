@@ -32,8 +32,21 @@ export function refusalOfHost({
   }
 }
 
+/** What proxies, load balancers and tunnels add to tell whom they ask for. */
+const HEADERS_OF_PROXIES = new Set([
+  'cf-connecting-ip',
+  'fly-client-ip',
+  'forwarded',
+  'true-client-ip',
+  'via',
+  'x-client-ip',
+  'x-envoy-external-address',
+  'x-original-host',
+  'x-real-ip',
+])
+
 function tellsOfProxy(headers: IncomingHttpHeaders): boolean {
-  return Object.keys(headers).some((name) => /^(x-forwarded-|x-real-ip$|forwarded$|via$)/.test(name))
+  return Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || HEADERS_OF_PROXIES.has(name))
 }
 
 const withoutPort = (host: string) => host.replace(/:\d{1,5}$/, '')
