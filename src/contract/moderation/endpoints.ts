@@ -65,7 +65,8 @@ export const moderationEndpoints = {
     summary: 'Publishes a review that waits, and the photo that was sent with it if that waits still',
   },
   editReview: {
-    summary: 'Changes the text and rating of a review, waiting or published',
+    summary:
+      'Changes the text and rating of a review, waiting or published; one that a newer one replaced stays as it is',
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,

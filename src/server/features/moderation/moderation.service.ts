@@ -15,6 +15,7 @@ import { type Administrator, type AuditEntry, audit } from '../audit/audit.servi
 import { mergeCourt } from '../court-admin/court-merges.service.ts'
 import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
 import { lockReporters, settleReportsOfRemoved } from '../reports/reports.service.ts'
+import { lockReportersOfReplaced } from '../reviews/earlier-reviews.service.ts'
 import type { Users } from '../users/users.service.ts'
 import { approveCourt, editCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
@@ -137,7 +138,8 @@ export class Moderation {
     const status = await this.#transact(actor, async (tx) => {
       await lockDirectory(tx, await queries.courtsOf(tx, 'review', id))
       const review = await queries.lockReview(tx, id)
-      if (!review) throw new Refusal('review-not-found')
+      // What a newer one replaced is what its author said then.
+      if (!review || review.status === 'archived') throw new Refusal('review-not-found')
       await queries.updateReview(tx, id, { reviewText: review_text, rating })
       const before = await factsOfReview(tx, review)
       const after = { ...before, review_text, rating }
@@ -234,6 +236,8 @@ async function approve(
   { kind, id }: { kind: ModeratedKind; id: number },
   decide = () => decisions[kind].approve(tx, id),
 ): Promise<string[]> {
+  // Those who reported what it replaces come before the directory.
+  if (kind === 'review') await lockReportersOfReplaced(tx, id)
   await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
   const { before, after, courtId, contentHashes } = await decide()
   const subjectKind = SUBJECTS[kind]

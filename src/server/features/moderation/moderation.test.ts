@@ -485,6 +485,15 @@ describe('an edited', () => {
     expectRefusal(await call('PUT', '/api/admin/reviews/999999', edit), 'review-not-found')
   })
 
+  it('review that a newer one replaced is refused, and stays as it was', async () => {
+    const { id } = await createReview(test.database, court, { status: 'archived', userId: author.id })
+    const edit = { review_text: 'Good', rating: 5 }
+    expectRefusal(await call('PUT', `/api/admin/reviews/${id}`, edit), 'review-not-found')
+    const [kept] = await test.database.select().from(reviews).where(eq(reviews.id, id))
+    expect(kept).toMatchObject({ reviewText: 'Good rims.', status: 'archived' })
+    expect(await record()).toEqual([])
+  })
+
   it('review is on record without halves of signs', async () => {
     const { id } = await pendingReview()
     const edit = { review_text: 'Half a \ud83c', rating: 4 }

@@ -194,3 +194,49 @@ export async function closeReports(
     .where(open)
     .returning({ reason: reports.reason, count: reports.count, details: reports.details })
 }
+
+/** Makes the open reports of one thing those of another one; equal ones become one, and each person counts once. */
+export async function moveReports(
+  tx: Transaction,
+  subject: ReportSubject,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const isOpen = (table: SQL, id: number) =>
+    sql`${table}.subject_kind = ${subject} and ${table}.subject_id = ${id} and ${table}.resolved_at is null`
+  const areEqual = sql`${isOpen(sql`moved`, from)} and ${isOpen(sql`kept`, to)} and moved.reason = kept.reason`
+  // Who reported both is counted with the first that they said of the other.
+  await tx.execute(sql`
+    update reports set count = greatest(0, count - twice.senders)
+    from (
+      select report_id, count(*)::int as senders
+      from (
+        select distinct on (user_id) user_id, report_id
+        from report_senders join reports moved on moved.id = report_id
+        where ${isOpen(sql`moved`, from)}
+        order by user_id, report_senders.created_at, report_id) first
+      where exists (
+        select from report_senders other join reports kept on kept.id = other.report_id
+        where ${isOpen(sql`kept`, to)} and other.user_id is not distinct from first.user_id)
+      group by report_id) twice
+    where reports.id = twice.report_id`)
+  await tx.execute(sql`
+    insert into report_senders (report_id, user_id, created_at)
+    select kept.id, sender.user_id, sender.created_at
+    from report_senders sender join reports moved on moved.id = sender.report_id, reports kept
+    where ${areEqual}
+    on conflict (report_id, user_id) do update
+      set created_at = least(report_senders.created_at, excluded.created_at)`)
+  await tx.execute(sql`
+    update reports kept set
+      count = kept.count + moved.count,
+      details = case when moved.created_at < kept.created_at then concat_ws(E'\n', moved.details, kept.details)
+        else concat_ws(E'\n', kept.details, moved.details) end,
+      created_at = least(kept.created_at, moved.created_at),
+      last_reported_at = greatest(kept.last_reported_at, moved.last_reported_at)
+    from reports moved where ${areEqual}`)
+  await tx.execute(sql`delete from reports moved using reports kept where ${areEqual}`)
+  await tx
+    .update(reports)
+    .set({ subjectId: to })
+    .where(openReportsOf(subject, [from]))
+}

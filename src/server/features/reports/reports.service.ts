@@ -22,8 +22,8 @@ export async function report(
   userId: number | null,
   { subject, id, reason, details }: Report,
 ): Promise<{ received: true }> {
-  if (!(await queries.isShown(tx, subject, id))) throw new Refusal(`${subject}-not-found`)
   await queries.lockReportsOf(tx, subject, [id])
+  if (!(await queries.isShown(tx, subject, id))) throw new Refusal(`${subject}-not-found`)
   const count = (await queries.hasReported(tx, userId, { subject, id })) ? 0 : 1
   // What an account says first always has room.
   const isFirstOfAccount = userId !== null && count === 1
@@ -71,6 +71,11 @@ export async function resolveReports(
 export async function lockReporters(tx: Transaction, subject: ReportSubject, ids: number[]): Promise<void> {
   await queries.lockReportsOf(tx, subject, ids)
   await queries.lockSenders(tx, subject, ids)
+}
+
+/** Makes the open reports of some reviews those of another one, which took their place; those of both are locked. */
+export async function moveReportsOfReviews(tx: Transaction, from: number[], to: number): Promise<void> {
+  for (const id of from) await queries.moveReports(tx, 'review', { from: id, to })
 }
 
 /** Settles the reports of what is removed, and tells who sent them. Their removal is on record by itself. */

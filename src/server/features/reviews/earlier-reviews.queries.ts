@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MAX_EARLIER_REVIEWS } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -60,6 +60,18 @@ export async function readNewerPublished(
     .orderBy(desc(reviews.id))
     .limit(1)
   return newer?.id
+}
+
+/** The ids of what the author of a review said of its court and was not put away, itself included. */
+export async function readStanding(tx: Transaction, id: number): Promise<number[]> {
+  const one = alias(reviews, 'one')
+  const rows = await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(one, and(eq(one.courtId, reviews.courtId), eq(one.userId, reviews.userId)))
+    .where(and(eq(one.id, id), ne(reviews.status, 'archived')))
+    .orderBy(asc(reviews.id))
+  return rows.map((row) => row.id)
 }
 
 /** Gives the photos of some reviews to another one. */

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts'
+import { lockReporters, moveReportsOfReviews } from '../reports/reports.service.ts'
 import * as queries from './earlier-reviews.queries.ts'
 
 export type { EarlierReview } from './earlier-reviews.queries.ts'
@@ -26,9 +27,15 @@ export async function replaceWaiting(
   return (id) => queries.movePhotos(tx, replaced, id)
 }
 
+/** Those who reported what a review may replace stay until the transaction ends, and nobody else reports it. */
+export async function lockReportersOfReplaced(tx: Transaction, id: number): Promise<void> {
+  await lockReporters(tx, 'review', await queries.readStanding(tx, id))
+}
+
 /**
  * Of a person and a court the newest review is published: one that was just approved puts earlier ones away, or is
- * put away itself where a newer one stands. The one that stands has the photos and votes of those that are put away.
+ * put away itself where a newer one stands. The one that stands has the photos,
+ * votes and open reports of those that are put away.
  */
 export async function replacePublished(
   tx: Transaction,
@@ -50,4 +57,5 @@ export async function replacePublished(
 async function giveAll(tx: Transaction, from: number[], to: number): Promise<void> {
   await queries.movePhotos(tx, from, to)
   await queries.moveVotes(tx, from, to)
+  await moveReportsOfReviews(tx, from, to)
 }

@@ -6,7 +6,7 @@ import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { MAX_WAITING_OF_ACCOUNT } from '../../../contract/limits.ts'
-import { auditLog, reviews, reviewVotes, type users } from '../../db/schema/index.ts'
+import { auditLog, reports, reviews, reviewVotes, type users } from '../../db/schema/index.ts'
 
 let test: Administration
 let member: typeof users.$inferSelect
@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
+  await test.database.delete(reports)
   member = await createUser(test.database)
   court = await createCourt(test.database)
   await test.directory.refresh()
@@ -37,6 +38,17 @@ async function send(rating: number, text: string, photo?: Buffer): Promise<numbe
 }
 const approve = (id: number) => test.call('PATCH', `/api/admin/reviews/${id}/approve`)
 const reject = (id: number) => test.call('DELETE', `/api/admin/reviews/${id}?pending=true`)
+const report = async (person: typeof member | undefined, id: number, reason: string, details?: string) => {
+  const request = {
+    method: 'POST' as const,
+    url: '/api/reports',
+    payload: { subject: 'review', id, reason, details },
+  }
+  return person ? injectAs(test, person, request) : test.app.inject(request)
+}
+const openReports = async () => (await test.call('GET', '/api/admin/moderation')).json().reports
+const ownReports = async (person: typeof member) =>
+  (await injectAs(test, person, { url: '/api/account/reports' })).json()
 const queue = async () =>
   (await test.call('GET', '/api/admin/moderation'))
     .json()
@@ -84,6 +96,70 @@ it('leaves the published one until it is approved, and then has its photo and it
   const contributions = (await injectAs(test, member, { url: '/api/account/contributions' })).json()
   const own = contributions.filter(({ kind }: { kind: string }) => kind === 'review')
   expect(own.map(({ status }: { status: string }) => status)).toEqual(['approved', 'archived'])
+})
+
+describe('reports of the published one', () => {
+  it('are of the one that takes its place, and nobody is told that it was removed', async () => {
+    const ann = await createUser(test.database)
+    const first = await send(1, 'Insults.')
+    await approve(first)
+    await report(ann, first, 'offensive', 'Read it.')
+    await report(undefined, first, 'spam')
+    const second = await send(1, 'The same insults.')
+    expect(await openReports()).toMatchObject([{ id: first, count: 2 }])
+    await approve(second)
+    expect((await report(ann, first, 'spam')).json().code).toBe('review-not-found')
+    expect(await openReports()).toMatchObject([
+      {
+        ...{ id: second, isGone: false, count: 2, review: { review_text: 'The same insults.' } },
+        reasons: [
+          { reason: 'offensive', count: 1, details: 'Read it.' },
+          { reason: 'spam', count: 1 },
+        ],
+      },
+    ])
+    expect(await ownReports(ann)).toMatchObject([{ reason: 'offensive', outcome: null }])
+    await test.call('PATCH', '/api/admin/reports', { subject: 'review', id: second, reply: 'It is fine.' })
+    expect(await ownReports(ann)).toMatchObject([{ outcome: 'kept', reply: 'It is fine.' }])
+    expect(await openReports()).toEqual([])
+  })
+
+  it('are added to those of a newer one that stands, of each person one', async () => {
+    const [ann, bob, cas] = [
+      await createUser(test.database),
+      await createUser(test.database),
+      await createUser(test.database),
+    ]
+    const other = await createCourt(test.database)
+    const older = await createReview(test.database, court, { userId: member.id, reviewText: 'Old.' })
+    const newer = await createReview(test.database, other, { userId: member.id, reviewText: 'New.' })
+    await report(ann, older.id, 'spam', 'Old one.')
+    await report(bob, older.id, 'spam')
+    await report(cas, older.id, 'privacy')
+    await report(undefined, older.id, 'privacy')
+    await report(ann, newer.id, 'offensive')
+    await report(undefined, newer.id, 'spam', 'New one.')
+    await test.call('POST', `/api/admin/courts/${other.id}/merge`, { into: court.id })
+    const newest = await send(3, 'Newest.')
+    await approve(newest)
+    const [entry, ...more] = await openReports()
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ id: newest, count: 4 })
+    expect(
+      Object.fromEntries(
+        entry.reasons.map(({ reason, ...said }: { reason: string; details: string; count: number }) => [
+          reason,
+          said,
+        ]),
+      ),
+    ).toEqual({
+      spam: { count: expect.any(Number), details: 'Old one.\nNew one.' },
+      privacy: { count: expect.any(Number), details: '' },
+      offensive: { count: expect.any(Number), details: '' },
+    })
+    for (const person of [ann, bob, cas]) expect(await ownReports(person)).toMatchObject([{ outcome: null }])
+    expect(await ownReports(ann)).toMatchObject([{ reason: 'spam' }])
+  })
 })
 
 it('that is rejected leaves the published one as it is', async () => {
