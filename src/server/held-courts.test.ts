@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Administration, openAdministration } from '../../test/administration.ts'
 import { createCourt, createReview, createUser, tagCourt } from '../../test/factories.ts'
 import { encodeForm } from '../../test/forms.ts'
+import { untilWaiting } from '../../test/lock-waits.ts'
 import { expectRefusal } from '../../test/refusals.ts'
 import { injectAs } from '../../test/tokens.ts'
 import { courts } from './db/schema/index.ts'
@@ -62,16 +63,6 @@ const importing = async (changed: Court[]) => {
   return test.call('POST', '/api/admin/import-courts-csv', form.payload, form.headers)
 }
 
-const somebodyWaits = () =>
-  vi.waitFor(
-    async () => {
-      const waiting = await test.database.execute(sql`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      expect(waiting.rows).toHaveLength(1)
-    },
-    { timeout: 20_000 },
-  )
-
 describe.skipIf(inject('template').kind === 'embedded')('while somebody holds a court', () => {
   it('what would change it is refused soon, and nothing else is', async () => {
     await holding(held, async () => {
@@ -105,7 +96,7 @@ describe.skipIf(inject('template').kind === 'embedded')('while somebody holds a 
     await holding(held, async () => {
       const elsewhere = await courtWithNets('Cage')
       answer = importing([free, held])
-      await somebodyWaits()
+      await untilWaiting(test.database)
       expect((await vote(elsewhere)).json()).toEqual({ vote_count: 1, userVote: true })
       expectRefusal(await vote(free), 'unavailable')
       expect((await suggest(free)).statusCode).toBe(201)
@@ -119,7 +110,7 @@ describe.skipIf(inject('template').kind === 'embedded')('while somebody holds a 
     let answer: ReturnType<typeof importing> | undefined
     await holding(held, async () => {
       answer = importing([held, late])
-      await somebodyWaits()
+      await untilWaiting(test.database)
       const merged = await test.call('POST', `/api/admin/courts/${late.id}/merge`, { into: heir.id })
       expect(merged.statusCode).toBe(200)
     })

@@ -10,6 +10,7 @@ import {
   tagCourt,
   voteReview,
 } from '../../../test/factories.ts'
+import { untilWaiting } from '../../../test/lock-waits.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -176,15 +177,6 @@ describe('a vote on a review', () => {
 describe('a contribution at the instant of an administrator’s change of the court', () => {
   const ONE_CONNECTION = 'the embedded store does one thing after the other'
   const aloneIn = () => test.database.$client.options.max === 1
-  const somebodyWaits = () =>
-    vi.waitFor(
-      async () => {
-        const waiting = await test.database.execute(sql`
-          select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-        expect(waiting.rows).toHaveLength(1)
-      },
-      { timeout: 10_000 },
-    )
   const lockCourt = (tx: Transaction) =>
     tx.select({ id: courts.id }).from(courts).where(eq(courts.id, court.id)).for('update')
 
@@ -195,7 +187,7 @@ describe('a contribution at the instant of an administrator’s change of the co
     await test.database.transaction(async (tx) => {
       await lockDirectory(tx, [])
       vote = post(`/api/courts/${court.id}/facilities/${nets}/vote`)
-      await somebodyWaits()
+      await untilWaiting(test.database)
       await lockCourt(tx)
     })
     expect((await vote)?.json()).toEqual({ vote_count: 1, userVote: true })
@@ -208,7 +200,7 @@ describe('a contribution at the instant of an administrator’s change of the co
       await lockCourt(tx)
       await tx.update(courts).set({ status: 'archived' }).where(eq(courts.id, court.id))
       suggestion = post(`/api/courts/${court.id}/facility-suggestions`, { name: 'Swings' })
-      await somebodyWaits()
+      await untilWaiting(test.database)
     })
     expectRefusal(await (suggestion as ReturnType<typeof post>), 'court-not-found')
   })

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
+import { untilWaiting } from '../../../../test/lock-waits.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { expectRefusal } from '../../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
@@ -179,11 +180,7 @@ it('at the same instant no more is taken than at one after the other', async ({ 
   await test.database.transaction(async (tx) => {
     await addToDay(tx, member.id, { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 })
     answers = [send.court(), send.court(), send.court()]
-    await vi.waitFor(async () => {
-      const waiting = await test.database.execute(sql`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      expect(waiting.rows).toHaveLength(answers.length)
-    }, 30_000)
+    await untilWaiting(test.database, answers.length)
   })
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   expect(statuses.sort()).toEqual([201, 409, 409])
