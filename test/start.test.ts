@@ -192,12 +192,19 @@ describe('a server that runs', () => {
     expect(second.stderr).toBe('')
   })
 
-  test('writes lines of JSON in production', async () => {
-    const server = start({ NODE_ENV: 'production', LOG_LEVEL: 'info' })
-    await waitForOutput(server, /"msg":"ready"/)
+  test('writes lines of JSON in production, and waits for nobody who does not read them', async () => {
+    const server = start({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })
+    const [, url = ''] = await waitForOutput(server, /"url":"([^"]+)","msg":"ready"/)
+    server.child.stdout?.pause()
+    for (let call = 0; call < 600; call++) expect((await fetch(`${url}/api/config`)).status).toBe(200)
+    const ended = once(server.child, 'exit')
     server.child.kill('SIGTERM')
-    expect(await server.exit).toBe(0)
-    for (const line of server.stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+    expect(await ended).toEqual([0, null])
+    server.child.stdout?.resume()
+    await server.exit
+    // The last line was on its way when the server ended.
+    for (const line of server.stdout.split('\n').slice(0, -1))
+      expect(JSON.parse(line)).toHaveProperty('level')
   })
 
   test('tells what is set up too weakly in its Firebase project', async () => {

@@ -67,7 +67,7 @@ function stopOnSignals(log: Log, deadlineMs: number, stopServer: () => Promise<v
       log.error(`not everything could be closed within ${deadlineMs / 1000} s`)
       process.exit(1)
     }, deadlineMs)
-    void stopServer().then(() => process.exit(0))
+    void stopServer().then(() => log.flush(() => process.exit(0)))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

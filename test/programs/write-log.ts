@@ -1,0 +1,15 @@
+import { createLog } from '../../src/server/log.ts'
+
+/** Writes so many lines to the log of production, and again at each SIGUSR2; says on stderr when that is done. */
+const count = Number(process.argv[2])
+const log = createLog({ production: true, logLevel: 'info' })
+
+function write(): void {
+  for (let line = 0; line < count; line++) log.info({ text: 'x'.repeat(200) }, 'a line')
+  console.error('written')
+}
+
+process.on('SIGUSR2', write)
+process.on('SIGTERM', () => process.exit(0))
+setInterval(() => {}, 1 << 30)
+write()
