@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -52,12 +52,14 @@ const screens = {
 /** Builds server and screens. */
 export async function buildAll() {
   await make(server)
+  await noteCommit()
   await make(screens)
 }
 
 /** Builds the server where it was built from other sources, or not at all. */
 export async function ensureServer() {
   await ensure(server)
+  await noteCommit()
 }
 
 /** The same for the screens. */
@@ -105,6 +107,16 @@ async function make(wanted) {
   const { ok, output } = await withProgress(wanted.title, wanted.build)
   if (!ok) fail(wanted.failure, output)
   writeFileSync(stampOf(wanted), hash)
+}
+
+/** Beside the server, for it to tell. Where there is no Git, what was noted with the build stays. */
+async function noteCommit() {
+  const { ok, output } = await run('git', ['rev-parse', '--show-prefix', '--short=12', 'HEAD'])
+  // Below the top of a repository it is that of something else.
+  const [, commit] = /^\n([\da-f]+)\n$/.exec(output) ?? []
+  const file = join(root, server.folder, 'commit')
+  const isNoted = existsSync(file) && readFileSync(file, 'utf8') === commit
+  if (ok && commit && !isNoted) writeFileSync(file, commit)
 }
 
 /** @param {Build} wanted */

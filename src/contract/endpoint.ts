@@ -16,8 +16,8 @@ export interface Endpoint {
   permission: Permission
   /** The caller must have signed in within `RECENT_SIGN_IN_MINUTES`: a token alone, left open or stolen, is not enough. */
   recentSignIn?: true
-  /** Counted apart from reads and writes, and from what administrators change. */
-  limit?: 'sign-in' | 'unlock'
+  /** Counted apart from reads and writes, and from what administrators change; or not, for those who watch over the server. */
+  limit?: 'sign-in' | 'unlock' | 'none'
   /** Everyone may make it, and whoever proves who they are gets to see what is theirs. */
   recognisesCaller?: true
   params?: z.ZodObject

@@ -53,6 +53,9 @@ export const MAX_OWN_REPORTS = 50
 export const MAX_UNLOCK_CODE = 200
 export const MIN_IDEMPOTENCY_KEY = 8
 export const MAX_IDEMPOTENCY_KEY = 100
+/** Of the name that a proxy gives a request, characters. */
+export const MIN_REQUEST_ID = 8
+export const MAX_REQUEST_ID = 128
 /** Names in one suggestion of facilities. */
 export const MAX_SUGGESTED_FACILITIES = 10
 /** Notes longer than this are collapsed on the court page. */

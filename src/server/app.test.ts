@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import packageJson from '../../package.json' with { type: 'json' }
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { createCourt } from '../../test/factories.ts'
 import { rawAnswer } from '../../test/raw-answer.ts'
@@ -54,7 +55,7 @@ const get = (url: string) => test.app.inject({ method: 'GET', url })
 
 it('does not mind what a caller expects', async () => {
   const call = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: a miracle\r\nConnection: close\r\n\r\n'
-  expect(await sendRaw(call)).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(await sendRaw(call)).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
 describe('what is no call', () => {
@@ -211,6 +212,25 @@ describe('every call', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
+  it('is not limited where it watches over the server, but for guesses of the token', async () => {
+    const token = 'a-word-that-nobody-guesses'
+    const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.002', METRICS_TOKEN: token })
+    const come = async (url: string, word = token) => {
+      const headers = { authorization: `Bearer ${word}` }
+      return (await limited.app.inject({ url, headers })).statusCode
+    }
+    const probes = ['/healthz', '/readyz', '/healthz/database', '/metrics']
+    const watched = []
+    for (let round = 0; round < 3; round++) for (const url of probes) watched.push(await come(url))
+    const guessed = []
+    for (let guess = 0; guess < 4; guess++) guessed.push(await come('/metrics', `guess-${guess}`))
+    const after = [await come('/healthz'), await come('/metrics'), await come('/api/config')]
+    await limited.close()
+    expect(watched).toEqual(Array(12).fill(200))
+    expect(guessed).toEqual([401, 401, 401, 429])
+    expect(after).toEqual([200, 200, 429])
+  })
+
   it('is counted for its address when the caller resets the connection, and fails nowhere', async () => {
     let written = ''
     const log = createLog({ production: true, logLevel: 'error' }, { write: (text) => (written += text) })
@@ -260,7 +280,11 @@ describe('the service calls', () => {
   })
 
   it('say that the process is alive, and ready', async () => {
-    expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await get('/healthz')).json()).toEqual({
+      status: 'ok',
+      version: packageJson.version,
+      commit: expect.toSatisfy((commit) => commit === null || /^[\da-f]{12,}$/.test(commit)),
+    })
     expect((await get('/readyz')).json()).toEqual({ status: 'ok', courts: 0 })
   })
 

@@ -44,6 +44,7 @@ import { acceptForms } from './http/form.ts'
 import { sendLargeAnswers } from './http/large-answers.ts'
 import { requireOperator } from './http/operator.ts'
 import { limitRates } from './http/rate-limit.ts'
+import { logRoutes, requestIds, requestLogOf, UNKNOWN_ROUTE } from './http/request-log.ts'
 import { requirePermissions } from './http/route.ts'
 import { protectAnswers } from './http/security.ts'
 import { logSecurityEvents } from './http/security-events.ts'
@@ -95,8 +96,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     rewriteUrl: (request) => readable(request.url ?? '/'),
     // Searches stand in the address; the log shall not hold where visitors are.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(config.trustedProxies),
+    childLoggerFactory: requestLogOf(UNKNOWN_ROUTE),
   })
+  logRoutes(app)
   answerFailures(app)
   // What a caller expects beyond the contract need not be met; Node.js would refuse it without a word.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -130,9 +133,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   })
   const settle = settlingInBackground(app, { ...parts, log: app.log })
-  app.decorate('authenticate', async ({ permission, recentSignIn }, request) => {
+  app.decorate('authenticate', async ({ permission, recentSignIn }, request, reply) => {
     if (permission !== 'operator') return accounts.authenticate({ permission, recentSignIn }, request)
-    requireOperator(request, config)
+    await requireOperator({ request, reply }, config)
     return undefined
   })
   app.decorate('recognise', accounts.recognise.bind(accounts))

@@ -39,7 +39,6 @@ export class LogOutput {
 
   /** Calls back when all is written, or so long later that nobody seems to read. */
   flush(done: () => void): void {
-    if (this.#stream.writableLength === 0) return done()
     const late = setTimeout(done, LAST_MS)
     this.#stream.write('', () => {
       clearTimeout(late)

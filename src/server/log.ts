@@ -50,9 +50,9 @@ const WITHOUT_VALUES = /^(08|25|40|42|53|54|55|57|58)/
 function describeError(error: unknown, depth = 1): object {
   if (error instanceof DrizzleQueryError) return describeFailedQuery(error)
   if (!(error instanceof Error)) return { message: messageOf(String(error)) }
-  const { constructor, cause, message, stack } = error
+  const { cause, message, stack } = error
   return {
-    type: constructor.name,
+    type: error.constructor.name,
     ...codeOf(error),
     message: error instanceof pg.DatabaseError ? reasonOf(error) : messageOf(message),
     stack: placesOf(stack).slice(0, MAX_PLACES).join('\n'),

@@ -94,10 +94,22 @@ describe('a server that cannot be used is refused with a sentence', () => {
       'the database system is starting up',
       'refuses the connection: the database system is starting up.',
     ],
-    ['53300', 'sEcret! has too many clients', 'refuses the connection: *** has too many clients.'],
+    [
+      '08001',
+      'no way from postgres://ada:sEcret!@pool or password=sEcret! to the database',
+      'refuses the connection: no way from postgres://ada:***@pool or password=*** to the database.',
+    ],
   ])('%s', async (code, words, sentence) => {
     const port = await serve({ refusal: { code, message: words } })
     await expect(refusalOf(openOn(port))).resolves.toContain(sentence)
+  })
+
+  test.each(['a', 'the', 'refuse'])('in whole words where the password is %s', async (password) => {
+    const refusal = { code: '57P03', message: 'the database system refuses all that comes' }
+    const refused = refusalOf(open(`postgres://ada:${password}@127.0.0.1:${await serve({ refusal })}/courts`))
+    await expect(refused).resolves.toContain(
+      'refuses the connection: the database system refuses all that comes.',
+    )
   })
 
   test('one that is too old', async () => {

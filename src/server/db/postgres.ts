@@ -117,6 +117,12 @@ function connectionProblem(client: pg.Client, error: unknown): StartProblem {
   )
 }
 
+/** Where a text quotes an address or a setting: elsewhere a short password is a part of words. */
 function withoutPassword(text: string, password: string | null | undefined): string {
-  return password ? text.replaceAll(password, '***') : text
+  if (!password) return text
+  const written = [password, encodeURIComponent(password)]
+  return written.reduce(
+    (rest, each) => rest.replaceAll(`:${each}@`, ':***@').replaceAll(`password=${each}`, 'password=***'),
+    text,
+  )
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Permission } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { users } from '../db/schema/index.ts'
@@ -15,7 +15,11 @@ export type Demands = Pick<Endpoint, 'permission' | 'recentSignIn'>
 export type AccountDemands = Demands & { permission: Exclude<Permission, 'operator'> }
 
 /** Who makes a call, or the refusal of it. Calls for everyone do not ask, and operators are no accounts. */
-export type Authenticate = (demands: Demands, request: FastifyRequest) => Promise<Caller | undefined>
+export type Authenticate = (
+  demands: Demands,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Caller | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
 import type { FastLane } from './fast-lane.ts'
+import { UNKNOWN_ROUTE } from './request-log.ts'
 
 /** Measures every answer by its route (never by its address: searches say where visitors are). */
 export function observeAnswers(
@@ -17,10 +18,10 @@ export function observeAnswers(
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = request.routeOptions.url ?? UNKNOWN_ROUTE
     const { statusCode, elapsedTime } = reply
     durations.observe({ method: request.method, route, status: statusCode }, elapsedTime / 1000)
-    request.log.debug({ method: request.method, route, statusCode, elapsedTime }, 'answered')
+    request.log.debug({ statusCode, elapsedTime }, 'answered')
     done()
   })
   if (fastLane) countReadyAnswers(fastLane, registry)

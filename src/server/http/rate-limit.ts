@@ -29,13 +29,13 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The budget of its address that a call is counted in; else that of reads. */
-    budget?: Budget
+    budget?: Budget | 'none'
     /** What it takes of that; else 1. */
     cost?: number
   }
 }
 
-interface Call {
+export interface Call {
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -115,9 +115,9 @@ export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOpti
     },
   }
   app.decorate('limits', limits)
-  app.addHook('onRequest', (request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { budget = 'reads', cost = 1 } = request.routeOptions.config
-    return limits.charge({ request, reply }, budget, cost)
+    if (budget !== 'none') await limits.charge({ request, reply }, budget, cost)
   })
   if (redisUrl) return undefined
   const max = maxOf(READS_PER_MINUTE)

@@ -51,7 +51,7 @@ export function route<N extends EndpointName>(
       if (lacksParameter(request)) return refuseUnknownCall(request, reply)
       const caller = endpoint.recognisesCaller
         ? await app.recognise(request)
-        : await app.authenticate(endpoint, request)
+        : await app.authenticate(endpoint, request, reply)
       if (endpoint.permission !== 'everyone' || method !== 'GET') reply.header('cache-control', 'no-store')
       if (caller && method !== 'GET')
         await app.limits.countWrite({ request, reply, permission: endpoint.permission }, caller.account.id)

@@ -19,7 +19,13 @@ async function openLogged(environment: Record<string, string> = {}, connectionLi
   const { logLevel } = readConfig({ NODE_ENV: 'production', IDENTITY: 'none' })
   const log = createLog(
     { production: true, logLevel },
-    { write: (text) => void lines.push(JSON.parse(text)) },
+    {
+      write(text) {
+        const line: Line = JSON.parse(text)
+        if (!line.refusals) expect(text.split('"route":').length).toBeLessThanOrEqual(2)
+        lines.push(line)
+      },
+    },
   )
   return {
     ...(await openTestApp(environment, { identity: new FakeIdentity(), log, connectionLimits })),
@@ -56,8 +62,51 @@ describe('the id of a request', () => {
 
   it('is not what a caller says', async () => {
     const { app } = test
-    const answer = await app.inject({ url: '/api/config', headers: { 'x-request-id': 'mine' } })
-    expect(answer.headers['x-request-id']).not.toBe('mine')
+    const answer = await app.inject({ url: '/api/config', headers: { 'x-request-id': 'of-a-caller' } })
+    expect(answer.headers['x-request-id']).not.toBe('of-a-caller')
+  })
+
+  it('is what a proxy of ours says, as long as that is an id', async () => {
+    const { app, lines, close } = await openLogged({
+      TRUST_PROXY: 'true',
+      PUBLIC_URL: 'https://courts.example',
+    })
+    const idOf = async (given: string) => {
+      const headers = { 'x-request-id': given, authorization: 'Bearer secret' }
+      return (await app.inject({ url: '/api/admin/users', headers })).headers['x-request-id']
+    }
+    const ids = ['Root=1-67891233-abcdef012345678912345678', 'a'.repeat(128), '0a1b2c3d']
+    for (const id of ids) expect(await idOf(id)).toBe(id)
+    for (const other of [
+      'short',
+      'a'.repeat(129),
+      'two of-them, here',
+      '<script>alert(1)',
+      'née-à-Paris',
+      '"}{"',
+    ])
+      expect(await idOf(other)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
+    await close()
+    expect(lines[0]).toMatchObject({ msg: 'refused', reqId: ids[0] })
+  })
+})
+
+describe('what is said of a request', () => {
+  it('when something fails tells its method and route, once each, and nothing of its address', async () => {
+    const { app, database, lines, close } = await openLogged()
+    database.transaction = () => Promise.reject(new Error('nobody expected that'))
+    const payload = { subject: 'court', id: 1, reason: 'other', details: 'The gate is locked.' }
+    const answer = await app.inject({ method: 'POST', url: '/api/reports?from=51.46', payload })
+    await close()
+    expect(lines).toEqual([
+      expect.objectContaining({
+        msg: 'unexpected failure',
+        method: 'POST',
+        route: '/api/reports',
+        reqId: answer.headers['x-request-id'],
+      }),
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/51\.46|locked/)
   })
 })
 

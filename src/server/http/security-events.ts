@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode, Refusal } from '../../contract/errors.ts'
+import { UNKNOWN_ROUTE } from './request-log.ts'
 
 /** Refusals that tell of somebody who tries what they may not. */
 const WATCHED: ReadonlySet<number> = new Set([401, 403, 423, 429])
@@ -24,7 +25,7 @@ export interface SecurityEvents {
 }
 
 /** Stands for the method and the route of a request that nobody read. */
-const UNREAD = 'unread'
+const UNREAD = { method: 'unread', route: 'unread' }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,17 +61,18 @@ export function logSecurityEvents(app: FastifyInstance): void {
     if (known) known.more++
     else {
       const isWritten = lines++ < MAX_LINES_A_WINDOW
-      if (isWritten) log.warn(kind, 'refused')
+      if (isWritten) log.warn({ status: kind.status, code: kind.code }, 'refused')
       more.set(name, { ...kind, more: isWritten ? 0 : 1 })
     }
   }
 
+  const logOfUnread = app.log.child(UNREAD)
   app.decorate('securityEvents', {
     note(request, { status, code }) {
       const { method, routeOptions, log } = request
-      if (WATCHED.has(status)) write({ method, route: routeOptions.url ?? 'unknown', status, code }, log)
+      if (WATCHED.has(status)) write({ method, route: routeOptions.url ?? UNKNOWN_ROUTE, status, code }, log)
     },
-    noteUnread: ({ status, code }) => write({ method: UNREAD, route: UNREAD, status, code }, app.log),
+    noteUnread: ({ status, code }) => write({ ...UNREAD, status, code }, logOfUnread),
   })
   app.addHook('onClose', async () => endWindow())
 }

@@ -10,6 +10,7 @@ import { observeAnswers } from '../../http/observe.ts'
 import { describeApi } from '../../http/openapi.ts'
 import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
+import { program } from '../../version.ts'
 
 /** Milliseconds the database has to say that it is there. */
 const HEALTH_LIMIT_MS = 3_000
@@ -35,7 +36,7 @@ export function serviceRoutes(
     reply.type('application/json; charset=utf-8').send(describeApi(originOf(config.publicUrl, request))),
   )
 
-  route(app, 'alive', () => ({ status: 'ok' as const }))
+  route(app, 'alive', () => ({ status: 'ok' as const, ...program }))
 
   route(app, 'ready', () => {
     if (stopping?.aborted) throw new Refusal('unavailable')

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { projectPath } from './project.ts'
+
+/** Which program this is: its version, and the commit it was built from where the build knew that. */
+export const program: { version: string; commit: string | null } = {
+  version: JSON.parse(readFileSync(projectPath('package.json'), 'utf8')).version,
+  commit: readCommit(),
+}
+
+function readCommit(): string | null {
+  try {
+    return readFileSync(projectPath('dist/commit'), 'utf8')
+  } catch {
+    return null
+  }
+}
