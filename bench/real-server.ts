@@ -7,15 +7,15 @@ import { type MadeUpCourt, madeUpCourts } from './made-up-courts.ts'
 
 const SEED = 3
 
-/** Runs the real server with the sample courts for as long as it is used; `use` gets its address. */
+/** Runs the real server with the sample courts for as long as it is used; `use` gets its address and its process. */
 export async function withServer<T>(
   environment: Record<string, string>,
-  use: (url: string) => Promise<T>,
+  use: (url: string, pid: number) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
   const server = runServer(dataDir, environment)
   try {
-    return await use(await serverUrl(server))
+    return await use(await serverUrl(server), server.child.pid ?? 0)
   } finally {
     await stopServer(server)
     await rm(dataDir, { recursive: true, force: true })
