@@ -2,7 +2,6 @@ import * as geokdbush from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Client } from 'pg'
 import { EARTH_RADIUS_MILES, type Point } from '../src/contract/geo.ts'
-import { sharedFloats } from '../src/server/directory/packed.ts'
 import { buildSpatialIndex, findNearest, type Places } from '../src/server/directory/spatial.ts'
 import { denseWorld, searchPlaces } from './dense-world.ts'
 import { startPostgres } from './postgres.ts'
@@ -53,7 +52,7 @@ export async function benchRadiusSearch(): Promise<(Measurement | Skipped)[]> {
 }
 
 function ourSearch(world: readonly Point[]): Search {
-  const places: Places = { latitudes: sharedFloats(COURTS), longitudes: sharedFloats(COURTS) }
+  const places: Places = { latitudes: new Float64Array(COURTS), longitudes: new Float64Array(COURTS) }
   world.forEach(({ latitude, longitude }, i) => {
     places.latitudes[i] = latitude
     places.longitudes[i] = longitude

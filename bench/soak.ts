@@ -163,6 +163,7 @@ async function memoryOf(url: string, pid: number): Promise<string> {
     `at most ${megabytes(kilobytes('VmHWM') * 1024)}`,
     `heap ${megabytes(metric('nodejs_heap_size_used_bytes'))}`,
     `external ${megabytes(metric('nodejs_external_memory_bytes'))}`,
+    `event loop held up for at most ${Math.round(metric('nodejs_eventloop_lag_max_seconds') * 1000)} ms`,
   ].join(', ')
 }
 

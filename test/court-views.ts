@@ -1,6 +1,8 @@
 import type { CourtView } from '../src/contract/courts/schema.ts'
-import { type CourtChange, type DirectoryData, emptyData } from '../src/server/directory/data.ts'
+import { type CourtChange, emptyIndex } from '../src/server/directory/data.ts'
 import { rebuild } from '../src/server/directory/rebuild.ts'
+import { Snapshot } from '../src/server/directory/snapshot.ts'
+import { CourtTexts } from '../src/server/directory/texts.ts'
 
 /** A court as readers see it, with everything a test does not care about filled in. */
 export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView {
@@ -30,10 +32,19 @@ export function published(view: CourtView): CourtChange {
   return { id: view.id, court: { view, manualRating: null } }
 }
 
+/** A directory after some changes. */
+export function changed(old: Snapshot, changes: readonly CourtChange[]): Snapshot {
+  const draft = old.texts.draft()
+  const index = rebuild(old.index, draft.change(changes))
+  return new Snapshot(old.version + 1, index, draft.done())
+}
+
+export const emptyDirectory = () => new Snapshot(0, emptyIndex(), new CourtTexts())
+
 /** A directory of such courts. */
-export function directoryOf(courts: readonly (Partial<CourtView> & { id: number })[]): DirectoryData {
-  return rebuild(
-    emptyData(),
+export function directoryOf(courts: readonly (Partial<CourtView> & { id: number })[]): Snapshot {
+  return changed(
+    emptyDirectory(),
     courts.map((court) => published(courtOf(court))),
   )
 }

@@ -28,6 +28,11 @@ export class AnsweringThread<In, Out> {
     this.#script = script
   }
 
+  /** Whether it still knows what it was asked before. */
+  get isRunning(): boolean {
+    return this.#worker !== undefined
+  }
+
   ask(input: In): Promise<Out> {
     const worker = this.#worker ?? this.#start()
     const question: Question<In> = { number: this.#asked++, input }
@@ -74,11 +79,18 @@ export class AnsweringThread<In, Out> {
   }
 }
 
-/** The thread's side: what it answers to each question. */
-export function answerQuestions<In, Out>(answer: (input: In) => Out): void {
+/**
+ * The thread's side: what it answers to each question. `given`: what of an answer is handed over, and not copied once
+ * more; the thread has it no longer.
+ */
+export function answerQuestions<In, Out>(
+  answer: (input: In) => Out,
+  given: (output: Out) => ArrayBuffer[] = () => [],
+): void {
   parentPort?.on('message', ({ number, input }: Question<In>) => {
     try {
-      parentPort?.postMessage({ number, output: answer(input) } satisfies Reply<Out>)
+      const output = answer(input)
+      parentPort?.postMessage({ number, output } satisfies Reply<Out>, given(output))
     } catch (error) {
       parentPort?.postMessage({ number, error: error as Error } satisfies Reply<Out>)
     }

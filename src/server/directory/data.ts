@@ -1,6 +1,6 @@
 import type { CourtView } from '../../contract/courts/schema.ts'
 import type { AccessFilter } from '../../contract/limits.ts'
-import { emptyBytes, type Packed, sharedBytes, sharedFloats, sharedInts } from './packed.ts'
+import { emptyBytes, type Packed } from './packed.ts'
 import { emptySpatialIndex, type SpatialIndex } from './spatial.ts'
 import { emptyWordIndex, type WordIndex } from './words.ts'
 
@@ -17,16 +17,23 @@ export interface CourtChange {
   court: PublishedCourt | null
 }
 
+/** What courts are found by and drawn from. */
+export const FOUND_BY = ['name', 'address', 'county', 'latitude', 'longitude', 'isFree'] as const
+export type FoundCourt = Pick<CourtView, 'id' | (typeof FOUND_BY)[number]>
+
+/** What became of a court, for those who only want to find it. */
+export interface FoundChange {
+  id: number
+  court: FoundCourt | null
+}
+
 /**
- * Everything the directory knows, as columns in shared memory, so that threads pass it on without copying.
- * A court is its position in the list: by name without case, then id. Never changed once made.
+ * What published courts are found by, as columns. A court is its position in the list: by name without case, then
+ * id. Never changed once made, and not made anew by changes that find the same courts at the same places. In ordinary
+ * memory, copied between threads: the engine does not weigh shared memory, and lets it pile up.
  */
-export interface DirectoryData {
+export interface CourtIndex {
   count: number
-  /** A fingerprint of the content: equal in every process that holds the same courts. */
-  tag: string
-  /** A fingerprint of each court. */
-  digests: Float64Array
   ids: Uint32Array
   /** Positions in the order of their ids. */
   byId: Uint32Array
@@ -37,20 +44,14 @@ export interface DirectoryData {
   access: Uint8Array
   /** 1 where name and address are known. */
   listed: Uint8Array
-  /** Manual ratings in tenths; `NO_RATING` for none. */
-  manualRatings: Uint8Array
+  /** Names as they are shown. */
+  titles: Packed<Uint8Array>
   /** Names without case and accents. */
   names: Packed<Uint8Array>
-  /**
-   * The JSON array of all courts. Court `i` with the bracket or comma before it stands at
-   * `list.starts[i] .. list.starts[i + 1]`.
-   */
-  list: Packed<Uint8Array>
   words: WordIndex
   spatial: SpatialIndex
 }
 
-export const NO_RATING = 255
 export const accessCodes = { unknown: 0, free: 1, paid: 2 } as const
 
 /** Whether a court passes a filter; the columns' form of the contract's `matchesAccess`. */
@@ -58,27 +59,17 @@ export function passesAccess(code: number | undefined, access: AccessFilter): bo
   return access === 'all' || code === accessCodes[access]
 }
 
-/** The court at a position. */
-export function courtAt({ list }: DirectoryData, position: number): CourtView {
-  const { values, starts } = list
-  const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
-  return JSON.parse(bytes.toString('utf8', (starts[position] as number) + 1, starts[position + 1]))
-}
-
-export function emptyData(): DirectoryData {
+export function emptyIndex(): CourtIndex {
   return {
     count: 0,
-    tag: '',
-    digests: sharedFloats(0),
-    ids: sharedInts(0),
-    byId: sharedInts(0),
-    latitudes: sharedFloats(0),
-    longitudes: sharedFloats(0),
-    access: sharedBytes(0),
-    listed: sharedBytes(0),
-    manualRatings: sharedBytes(0),
+    ids: new Uint32Array(),
+    byId: new Uint32Array(),
+    latitudes: new Float64Array(),
+    longitudes: new Float64Array(),
+    access: new Uint8Array(),
+    listed: new Uint8Array(),
+    titles: emptyBytes(),
     names: emptyBytes(),
-    list: emptyBytes(),
     words: emptyWordIndex(),
     spatial: emptySpatialIndex(),
   }

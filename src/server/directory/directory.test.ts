@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
@@ -26,7 +28,7 @@ const openDirectory = (listenPool?: Store['pool']) =>
 
 function shown(id: number, where = directory) {
   const snapshot = where.current()
-  const position = positionOf(snapshot.data, id)
+  const position = positionOf(snapshot.index, id)
   return position === undefined ? undefined : snapshot.court(position)
 }
 
@@ -58,7 +60,7 @@ describe('a directory', () => {
     expect(shown(id)).toMatchObject({ id })
     const anew = openDirectory()
     await anew.start()
-    expect(anew.current().data.tag).toBe(directory.current().data.tag)
+    expect(anew.current().tag).toBe(directory.current().tag)
     await anew.close()
   })
 
@@ -134,7 +136,7 @@ describe('the rating', () => {
     for (const rating of [4, 4, 5]) await createReview(database, court, { rating })
     await directory.refresh()
     expect(shown(court.id)).toMatchObject({ rating: 4.3, review_count: 4 })
-    const position = positionOf(directory.current().data, court.id) ?? -1
+    const position = positionOf(directory.current().index, court.id) ?? -1
     expect(directory.current().manualRating(position)).toBe(3.5)
 
     await database.delete(reviews).where(eq(reviews.courtId, court.id))
@@ -237,26 +239,76 @@ describe('publishing changes', () => {
 describe('many courts', () => {
   it('are read, rebuilt and drawn by threads', { timeout: 60_000 }, async () => {
     const before = directory.current().size
-    await database.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ id: number }>(sql`
-        insert into courts (name, latitude, longitude, status)
-        select 'Court of many ' || n, (n % 170) - 85, (n % 350) - 175, 'published'
-        from generate_series(1, 4100) n returning id`)
-      await publishChanges(
-        tx,
-        rows.map(({ id }) => id),
-      )
-    })
+    await createMany('Court of many', 4100)
     await directory.refresh()
     expect(directory.current().size).toBe(before + 4100)
     expect(directory.current().search({ access: 'all', q: 'many 4100' }).total).toBe(1)
     expect((await directory.drawTile('all', { z: 0, x: 0, y: 0 })).length).toBeGreaterThan(100)
 
+    const [{ id } = { id: 0 }] = await createMany('One more', 1)
+    await directory.refresh()
+    expect(shown(id)?.name).toBe('One more 1')
+
     const anew = openDirectory()
     await anew.start()
-    expect(anew.current().data.tag).toBe(directory.current().data.tag)
+    expect(anew.current().tag).toBe(directory.current().tag)
     await anew.close()
   })
+
+  it('are found by the same memory after a vote, which the engine weighs', async () => {
+    const court = await createCourt(database)
+    await directory.refresh()
+    const before = memoryOf(directory.current())
+    await voteFacility(database, court, 'Seating')
+    await tagCourt(database, court, 'Seating')
+    await directory.refresh()
+    expect(shown(court.id)?.tags).toEqual(['Seating'])
+    const isKept = (buffer: unknown) => before.has(buffer)
+    const after = [...memoryOf(directory.current())]
+    expect(after.length).toBeGreaterThan(10)
+    expect(after.every(isKept)).toBe(true)
+    for (const buffer of after) expect(buffer).toBeInstanceOf(ArrayBuffer)
+  })
+
+  it('are let go of when a change replaced them', { timeout: 60_000 }, async () => {
+    const former: WeakRef<object>[] = []
+    for (let round = 0; round < 5; round++) {
+      await createMany('Another', 1)
+      await directory.refresh()
+      await directory.drawTile('all', { z: 0, x: 0, y: 0 })
+      former.push(new WeakRef(directory.current()), new WeakRef(directory.current().index))
+    }
+    await createMany('The last', 1)
+    await directory.refresh()
+    collectGarbage()
+    // Tiles may still be drawn of the former one.
+    expect(former.filter((one) => one.deref() !== undefined).length).toBeLessThanOrEqual(1)
+  })
+
+  async function createMany(name: string, count: number) {
+    return database.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ id: number }>(sql`
+        insert into courts (name, latitude, longitude, status)
+        select ${name} || ' ' || n, (n % 170) - 85, (n % 350) - 175, 'published'
+        from generate_series(1, ${count}::integer) n returning id`)
+      await publishChanges(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows
+    })
+  }
+
+  /** The memory of all columns below an object. */
+  function memoryOf(held: object): Set<unknown> {
+    const parts = Object.values(held).filter((part) => typeof part === 'object' && part !== null)
+    return new Set(parts.flatMap((part) => (ArrayBuffer.isView(part) ? [part.buffer] : [...memoryOf(part)])))
+  }
+
+  function collectGarbage() {
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+  }
 })
 
 describe('a store that goes back', () => {

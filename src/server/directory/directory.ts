@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import type { AccessFilter } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
 import { courtView } from './court.view.ts'
-import { type CourtChange, emptyData } from './data.ts'
+import { type CourtChange, emptyIndex, type FoundChange } from './data.ts'
 import {
   type CourtRow,
   isLater,
@@ -17,6 +17,7 @@ import {
 } from './directory.queries.ts'
 import { HeavyWork } from './heavy-work.ts'
 import { Snapshot } from './snapshot.ts'
+import { CourtTexts, type TextsDraft } from './texts.ts'
 import type { TileAddress } from './tiles.ts'
 import { watchStore } from './watch.ts'
 
@@ -31,8 +32,6 @@ export interface DirectoryParts {
 
 /** Courts read from the store with one query. */
 const PAGE_SIZE = 1000
-/** Lists up to this many bytes are compressed before they are shown, larger ones when first asked for. */
-const COMPRESS_AHEAD_BYTES = 16 * 1024 * 1024
 
 /** The read model: all published courts in memory, renewed after every change. */
 export class Directory {
@@ -76,7 +75,7 @@ export class Directory {
 
   /** A vector tile of the courts as they are now. */
   drawTile(access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
-    return this.#work.drawTile(this.current().data, access, tile)
+    return this.#work.drawTile(() => this.current().index, access, tile)
   }
 
   /** Resolves when all changes that were committed before the call are in the current snapshot. */
@@ -99,23 +98,25 @@ export class Directory {
 
   async #renew(): Promise<void> {
     let state = this.#state
-    let data = this.#snapshot?.data ?? emptyData()
+    let { index, texts } = this.#snapshot ?? nothing()
     for (;;) {
       const latest = await readState(this.#parts.database)
       if (isSameState(latest, state)) break
       if (!isLater(latest, state)) {
         state = NOTHING_READ
-        data = emptyData()
+        ;({ index, texts } = nothing())
       }
       const reading = this.#readChanges(state.version)
-      data = await this.#work.rebuild(data, reading.pages())
+      const draft = texts.draft()
+      index = await this.#work.rebuild(index, takeIn(draft, reading.pages()))
+      texts = draft.done()
       state = latest
       if (reading.isOneMoment()) break
     }
     if (state === this.#state) return
-    const snapshot = new Snapshot(state.version, data)
-    const { bytes } = snapshot.list('all')
-    if (bytes.identity.length <= COMPRESS_AHEAD_BYTES) await Promise.all([bytes.in('br'), bytes.in('gzip')])
+    const snapshot = new Snapshot(state.version, index, texts)
+    const { bytes } = snapshot.list('all') ?? {}
+    await Promise.all([bytes?.in('br'), bytes?.in('gzip')])
     this.#snapshot = snapshot
     this.#state = state
   }
@@ -147,4 +148,14 @@ export class Directory {
     const view = courtView(row, this.#parts.filesBaseUrl)
     return { id: row.id, court: { view, manualRating: row.manualRating } }
   }
+}
+
+const nothing = () => ({ index: emptyIndex(), texts: new CourtTexts() })
+
+/** Takes changes into the texts, and hands on what of them the index has to know. */
+async function* takeIn(
+  draft: TextsDraft,
+  pages: AsyncIterable<CourtChange[]>,
+): AsyncGenerator<FoundChange[]> {
+  for await (const changes of pages) yield draft.change(changes)
 }

@@ -1,51 +1,88 @@
 import type { AccessFilter } from '../../contract/limits.ts'
 import { scriptBeside } from '../thread.ts'
 import { AnsweringThread } from './answering-thread.ts'
-import type { CourtChange, DirectoryData } from './data.ts'
+import type { CourtIndex, FoundChange } from './data.ts'
 import type { RebuildQuestion } from './rebuild.thread.ts'
 import { rebuild } from './rebuild.ts'
 import type { TileQuestion } from './tiles.thread.ts'
-import { type TileAddress, TileMaker } from './tiles.ts'
+import { type TileAddress, TileMaker, tilePlaces } from './tiles.ts'
 
 /** With so many courts the work takes some milliseconds: no thread is needed. */
 const FEW_COURTS = 1500
+
 /** What would hold up the event loop in a large directory: done in threads there, at once in a small one. */
 export class HeavyWork {
-  readonly #rebuilding = new AnsweringThread<RebuildQuestion, DirectoryData | undefined>(
+  readonly #rebuilding = new AnsweringThread<RebuildQuestion, CourtIndex | undefined>(
     scriptBeside(import.meta.url, 'rebuild.thread'),
   )
+  /** What the thread that rebuilds holds as well. */
+  #rebuilt: CourtIndex | undefined
   readonly #drawing = new AnsweringThread<TileQuestion, Uint8Array>(
     scriptBeside(import.meta.url, 'tiles.thread'),
   )
-  readonly #maker = new TileMaker()
+  /** What tiles are drawn of. */
+  #drawn: CourtIndex | undefined
+  /** Draws them without a thread. */
+  #maker: TileMaker | undefined
+  /** Settles when clusters are made that others wait for. */
+  #clustering: Promise<void> | undefined
+  /** Until when tiles stay as they are, milliseconds of the monotonic clock. */
+  #restsUntil = 0
 
-  /** The directory after some changes, which come in pages. One rebuild at a time. */
-  async rebuild(old: DirectoryData, pages: AsyncIterable<CourtChange[]>): Promise<DirectoryData> {
-    let changes: CourtChange[] = []
+  /** The index after some changes, which come in pages. One rebuild at a time. */
+  async rebuild(old: CourtIndex, pages: AsyncIterable<FoundChange[]>): Promise<CourtIndex> {
+    let changes: FoundChange[] = []
     let isFirst = true
     for await (const page of pages) {
       changes.push(...page)
-      if (old.count + changes.length <= FEW_COURTS && isFirst) continue
+      if (changes.length === 0 || (old.count + changes.length <= FEW_COURTS && isFirst)) continue
       await this.#rebuilding.ask({ changes, isFirst })
       changes = []
       isFirst = false
     }
-    return isFirst ? rebuild(old, changes) : this.#rebuildInThread(old)
+    if (!isFirst) return this.#rebuildInThread(old)
+    return changes.length === 0 ? old : rebuild(old, changes)
   }
 
-  async #rebuildInThread(old: DirectoryData): Promise<DirectoryData> {
-    const rebuilt = await this.#rebuilding.ask({ old })
+  async #rebuildInThread(old: CourtIndex): Promise<CourtIndex> {
+    const isHeld = this.#rebuilding.isRunning && this.#rebuilt === old
+    const rebuilt = await this.#rebuilding.ask({ old: isHeld ? undefined : old })
     if (!rebuilt) throw new Error('the thread rebuilt nothing')
+    this.#rebuilt = rebuilt
     return rebuilt
   }
 
-  /** The bytes of a vector tile. */
-  async drawTile(data: DirectoryData, access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
-    if (data.count <= FEW_COURTS) return this.#maker.draw(data, access, tile)
-    return this.#drawing.ask({ data, access, tile })
+  /**
+   * The bytes of a vector tile. Clusters are made anew when courts came, went or moved, at most every second moment: when
+   * that takes two seconds, tiles then stay as they are for two seconds, whatever changes.
+   */
+  async drawTile(current: () => CourtIndex, access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
+    while (this.#clustering) await this.#clustering
+    const index = current()
+    if (index.count <= FEW_COURTS) return this.#makerOf(index).draw(access, tile)
+    const isResting = performance.now() < this.#restsUntil
+    if (this.#drawing.isRunning && (this.#drawn === index || isResting))
+      return this.#drawing.ask({ places: undefined, access, tile })
+    const since = performance.now()
+    const answer = this.#drawing.ask({ places: tilePlaces(index), access, tile })
+    this.#drawn = index
+    this.#clustering = settled(answer).then(() => {
+      this.#clustering = undefined
+      this.#restsUntil = 2 * performance.now() - since
+    })
+    return answer
+  }
+
+  #makerOf(index: CourtIndex): TileMaker {
+    if (this.#drawn !== index || !this.#maker) this.#maker = new TileMaker(tilePlaces(index))
+    this.#drawn = index
+    return this.#maker
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#rebuilding.close(), this.#drawing.close()])
   }
 }
+
+const settled = (promise: Promise<unknown>) => promise.then(nothing, nothing)
+const nothing = () => {}

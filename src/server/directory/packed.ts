@@ -1,18 +1,17 @@
 /**
- * Sequences of variable-length items packed into one typed array in shared memory: item `i` is
- * `values[starts[i]] .. values[starts[i + 1] - 1]`. Threads hand them to each other without copying.
+ * Sequences of variable-length items packed into one typed array: item `i` is
+ * `values[starts[i]] .. values[starts[i + 1] - 1]`.
  */
 export interface Packed<T extends Uint8Array | Uint32Array> {
   values: T
   starts: Uint32Array
 }
 
-export const sharedBytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length))
-export const sharedInts = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4))
-export const sharedFloats = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8))
-
-export const emptyBytes = (): Packed<Uint8Array> => ({ values: sharedBytes(0), starts: sharedInts(1) })
-export const emptyInts = (): Packed<Uint32Array> => ({ values: sharedInts(0), starts: sharedInts(1) })
+export const emptyBytes = (): Packed<Uint8Array> => ({ values: new Uint8Array(), starts: new Uint32Array(1) })
+export const emptyInts = (): Packed<Uint32Array> => ({
+  values: new Uint32Array(),
+  starts: new Uint32Array(1),
+})
 
 /** The UTF-8 bytes of a text, one per character: these compare with `<` as the packed bytes do. */
 export function binaryKey(text: string): string {
@@ -108,16 +107,16 @@ export function mergePacked<T extends Uint8Array | Uint32Array>(
   sources: Sources,
   old: Packed<T>,
   fresh: Packed<T>,
-  allocate: (length: number) => T,
+  Values: new (length: number) => T,
 ): Packed<T> {
-  const starts = sharedInts(sources.length + 1)
+  const starts = new Uint32Array(sources.length + 1)
   let total = 0
   for (let at = 0; at < sources.length; at++) {
     const source = sources[at] as number
     total += source >= 0 ? lengthOf(old, source) : lengthOf(fresh, ~source)
     starts[at + 1] = total
   }
-  const values = allocate(total)
+  const values = new Values(total)
   for (const { at, first, length } of runsOf(sources))
     values.set(old.values.subarray(old.starts[first], old.starts[first + length]), starts[at])
   for (let at = 0; at < sources.length; at++) {
@@ -171,7 +170,7 @@ export function orderBy(count: number, key: (index: number) => number): Uint32Ar
   const packed = new Float64Array(count)
   for (let i = 0; i < count; i++) packed[i] = key(i) * MAX_ITEMS + i
   packed.sort()
-  const order = sharedInts(count)
+  const order = new Uint32Array(count)
   for (let i = 0; i < count; i++) order[i] = (packed[i] as number) % MAX_ITEMS
   return order
 }

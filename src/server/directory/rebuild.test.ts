@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { courtOf, directoryOf, published } from '../../../test/court-views.ts'
+import { changed, courtOf, directoryOf, emptyDirectory, published } from '../../../test/court-views.ts'
 import { randomNumbers } from '../../../test/random.ts'
 import type { CourtView } from '../../contract/courts/schema.ts'
-import { type CourtChange, courtAt, type DirectoryData, emptyData } from './data.ts'
-import { positionOf, rebuild } from './rebuild.ts'
-import { searchCourts } from './search.ts'
+import type { CourtChange } from './data.ts'
+import { positionOf } from './rebuild.ts'
+import type { Snapshot } from './snapshot.ts'
 
-const courtsOf = (data: DirectoryData) =>
-  Array.from({ length: data.count }, (_, position) => courtAt(data, position))
-const listOf = (data: DirectoryData): CourtView[] => JSON.parse(Buffer.from(data.list.values).toString())
-const namesOf = (data: DirectoryData) => courtsOf(data).map(({ name }) => name)
+const courtsOf = (directory: Snapshot) =>
+  Array.from({ length: directory.size }, (_, position) => directory.court(position))
+const textOf = (directory: Snapshot) => String(directory.list('all')?.bytes.identity)
+const listOf = (directory: Snapshot): CourtView[] => JSON.parse(textOf(directory))
+const namesOf = (directory: Snapshot) => courtsOf(directory).map(({ name }) => name)
 
 describe('an empty directory', () => {
   it('is an empty list', () => {
-    const data = rebuild(emptyData(), [{ id: 1, court: null }])
-    expect(Buffer.from(data.list.values).toString()).toBe('[]')
-    expect(positionOf(data, 1)).toBeUndefined()
+    const directory = changed(emptyDirectory(), [{ id: 1, court: null }])
+    expect(textOf(directory)).toBe('[]')
+    expect(positionOf(directory.index, 1)).toBeUndefined()
   })
 
   it('comes back when the last court goes', () => {
-    const data = rebuild(directoryOf([{ id: 1 }]), [{ id: 1, court: null }])
-    expect(Buffer.from(data.list.values).toString()).toBe('[]')
-    expect(data.tag).toBe(rebuild(emptyData(), []).tag)
+    const directory = changed(directoryOf([{ id: 1 }]), [{ id: 1, court: null }])
+    expect(textOf(directory)).toBe('[]')
+    expect(directory.tag).toBe(emptyDirectory().tag)
   })
 })
 
@@ -53,7 +54,7 @@ describe('the list', () => {
   })
 
   it('takes the last of several changes of a court', () => {
-    const data = rebuild(emptyData(), [
+    const data = changed(emptyDirectory(), [
       published(courtOf({ id: 1, name: 'Before' })),
       published(courtOf({ id: 2 })),
       published(courtOf({ id: 1, name: 'After' })),
@@ -67,7 +68,7 @@ describe('the list', () => {
       { id: 1, name: 'B' },
       { id: 2, name: 'C' },
     ])
-    rebuild(old, [published(courtOf({ id: 3, name: 'A' })), { id: 1, court: null }])
+    changed(old, [published(courtOf({ id: 3, name: 'A' })), { id: 1, court: null }])
     expect(namesOf(old)).toEqual(['B', 'C'])
     expect(listOf(old)).toHaveLength(2)
   })
@@ -83,14 +84,14 @@ describe('the fingerprint', () => {
       tag({ id: 2 }),
       tag({ id: 1, rating: 4 }),
       tag({ id: 1 }, { id: 2 }),
-      rebuild(emptyData(), [{ id: 1, court: { view: courtOf({ id: 1 }), manualRating: 3 } }]).tag,
+      changed(emptyDirectory(), [{ id: 1, court: { view: courtOf({ id: 1 }), manualRating: 3 } }]).tag,
     ]
     expect(new Set(tags).size).toBe(tags.length)
   })
 
   it('is the same for the same courts, however they came', () => {
     const once = directoryOf([{ id: 1 }, { id: 2 }])
-    const later = rebuild(directoryOf([{ id: 2, name: 'Old' }]), [
+    const later = changed(directoryOf([{ id: 2, name: 'Old' }]), [
       published(courtOf({ id: 2 })),
       published(courtOf({ id: 1 })),
     ])
@@ -114,21 +115,23 @@ describe('a directory after many changes', () => {
 
   it('is the same as one built from its courts', () => {
     const courts = new Map<number, CourtView>()
-    let data = emptyData()
+    let directory = emptyDirectory()
     for (let round = 0; round < 25; round++) {
       const changes: CourtChange[] = Array.from({ length: Math.floor(random() * 12) }, () => {
         const id = 1 + Math.floor(random() * 80)
         return random() < 0.3 ? { id, court: null } : published(someCourt(id, round))
       })
       for (const { id, court } of changes) court ? courts.set(id, court.view) : courts.delete(id)
-      data = rebuild(data, changes)
+      directory = changed(directory, changes)
       const anew = directoryOf([...courts.values()])
       // Words that no court has any more may stay in the vocabulary.
-      expect({ ...data, words: null }).toEqual({ ...anew, words: null })
+      expect({ ...directory.index, words: null }).toEqual({ ...anew.index, words: null })
+      expect(textOf(directory)).toBe(textOf(anew))
+      expect(directory.tag).toBe(anew.tag)
       for (const q of ['hackney', 'zoes c', 'h', 'street 1', 'downs', `${round}`])
-        expect(searchCourts(data, { q, access: 'all' })).toEqual(searchCourts(anew, { q, access: 'all' }))
+        expect(directory.search({ q, access: 'all' })).toEqual(anew.search({ q, access: 'all' }))
     }
-    expect(data.count).toBeGreaterThan(10)
-    for (const [id] of courts) expect(data.ids[positionOf(data, id) ?? -1]).toBe(id)
+    expect(directory.size).toBeGreaterThan(10)
+    for (const [id] of courts) expect(directory.ids[positionOf(directory.index, id) ?? -1]).toBe(id)
   })
 })

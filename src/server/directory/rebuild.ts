@@ -1,6 +1,4 @@
-import { createHash, hash } from 'node:crypto'
-import type { CourtView } from '../../contract/courts/schema.ts'
-import { accessCodes, type CourtChange, type DirectoryData, NO_RATING, type PublishedCourt } from './data.ts'
+import { accessCodes, type CourtIndex, type FoundChange, type FoundCourt } from './data.ts'
 import { fold } from './fold.ts'
 import {
   binaryKey,
@@ -10,92 +8,73 @@ import {
   mergePacked,
   mergeSorted,
   orderBy,
-  type Packed,
   packTexts,
   type Sources,
-  sharedBytes,
-  sharedFloats,
-  sharedInts,
 } from './packed.ts'
 import { buildSpatialIndex } from './spatial.ts'
 import { mergeWords } from './words.ts'
 
 /** A changed court that readers see, ready to be merged. */
 interface Fresh {
-  view: CourtView
-  manualRating: number | null
+  court: FoundCourt
   /** What the list is sorted by. */
   key: string
 }
 
-/** The directory after some changes; the old one stays as it is. A court's last change counts. */
-export function rebuild(old: DirectoryData, changes: readonly CourtChange[]): DirectoryData {
+/** The index after some changes; the old one stays as it is. A court's last change counts. */
+export function rebuild(old: CourtIndex, changes: readonly FoundChange[]): CourtIndex {
   const latest = new Map(changes.map(({ id, court }) => [id, court]))
   const fresh = [...latest.values()]
     .filter((court) => court !== null)
-    .map(({ view, manualRating }): Fresh => ({ view, manualRating, key: binaryKey(fold(view.name)) }))
+    .map((court): Fresh => ({ court, key: binaryKey(fold(court.name)) }))
     .sort(byNameThenId)
-  const texts = fresh.map(({ view }) => `,${JSON.stringify(view)}`)
+  const courts = fresh.map(({ court }) => court)
   const sources = sourcesOf(old, latest, fresh)
   const count = sources.length
   const column = <T extends Uint8Array | Uint32Array | Float64Array>(
     before: T,
-    numberOf: (court: Fresh, index: number) => number,
+    numberOf: (court: FoundCourt) => number,
     into: T,
-  ) => mergeColumn(sources, before, (i) => numberOf(fresh[i] as Fresh, i), into)
-  const ids = column(old.ids, ({ view }) => view.id, sharedInts(count))
-  const latitudes = column(old.latitudes, ({ view }) => view.latitude, sharedFloats(count))
-  const longitudes = column(old.longitudes, ({ view }) => view.longitude, sharedFloats(count))
-  const digests = column(
-    old.digests,
-    ({ manualRating }, i) => digest(`${texts[i]}${manualRating}`),
-    sharedFloats(count),
-  )
-  const keys = packTexts(
-    fresh.map(({ key }) => key),
-    'binary',
-  )
+  ) => mergeColumn(sources, before, (i) => numberOf(courts[i] as FoundCourt), into)
+  const ids = column(old.ids, ({ id }) => id, new Uint32Array(count))
+  const latitudes = column(old.latitudes, ({ latitude }) => latitude, new Float64Array(count))
+  const longitudes = column(old.longitudes, ({ longitude }) => longitude, new Float64Array(count))
+  const keys = fresh.map(({ key }) => key)
+  const titles = courts.map(({ name }) => name)
   return {
     count,
-    tag: createHash('sha1').update(digests).digest('base64url'),
-    digests,
     ids,
     byId: orderBy(count, (position) => ids[position] as number),
     latitudes,
     longitudes,
-    access: column(old.access, ({ view }) => accessCode(view.isFree), sharedBytes(count)),
-    listed: column(old.listed, ({ view }) => Number(isListed(view)), sharedBytes(count)),
-    manualRatings: column(
-      old.manualRatings,
-      ({ manualRating }) => inTenths(manualRating),
-      sharedBytes(count),
-    ),
-    names: mergePacked(sources, old.names, keys, sharedBytes),
-    list: mergeList(sources, old.list, packTexts(texts, 'utf8')),
+    access: column(old.access, ({ isFree }) => accessCode(isFree), new Uint8Array(count)),
+    listed: column(old.listed, (court) => Number(isListed(court)), new Uint8Array(count)),
+    titles: mergePacked(sources, old.titles, packTexts(titles, 'utf8'), Uint8Array),
+    names: mergePacked(sources, old.names, packTexts(keys, 'binary'), Uint8Array),
     words: mergeWords(
       old.words,
       sources,
-      fresh.map(({ view }) => ({ name: view.name, rest: `${view.address ?? ''} ${view.county ?? ''}` })),
+      courts.map(({ name, address, county }) => ({ name, rest: `${address ?? ''} ${county ?? ''}` })),
     ),
     spatial: buildSpatialIndex({ latitudes, longitudes }),
   }
 }
 
 /** The position of a court, or undefined when it is not published. */
-export function positionOf({ byId, ids, count }: DirectoryData, id: number): number | undefined {
+export function positionOf({ byId, ids, count }: CourtIndex, id: number): number | undefined {
   const at = lowerBound(0, count, (i) => (ids[byId[i] as number] as number) < id)
   const position = byId[at]
   return position !== undefined && ids[position] === id ? position : undefined
 }
 
 function byNameThenId(a: Fresh, b: Fresh): number {
-  if (a.key === b.key) return a.view.id - b.view.id
+  if (a.key === b.key) return a.court.id - b.court.id
   return a.key < b.key ? -1 : 1
 }
 
 function sourcesOf(
-  old: DirectoryData,
-  latest: ReadonlyMap<number, PublishedCourt | null>,
+  old: CourtIndex,
+  latest: ReadonlyMap<number, FoundCourt | null>,
   fresh: readonly Fresh[],
 ): Sources {
   const gone = new Uint8Array(old.count)
@@ -109,36 +88,16 @@ function sourcesOf(
     isGone: (position) => gone[position] === 1,
     newCount: fresh.length,
     isBefore: (position, i) => {
-      const { key, view } = fresh[i] as Fresh
+      const { key, court } = fresh[i] as Fresh
       const name = names.at(position)
-      return name < key || (name === key && (old.ids[position] as number) < view.id)
+      return name < key || (name === key && (old.ids[position] as number) < court.id)
     },
   })
 }
-
-const inTenths = (rating: number | null) => (rating === null ? NO_RATING : Math.round(rating * 10))
 
 function accessCode(isFree: boolean | null): number {
   if (isFree === null) return accessCodes.unknown
   return isFree ? accessCodes.free : accessCodes.paid
 }
 
-const isListed = ({ name, address }: CourtView) => Boolean(name && address)
-
-const [OPEN, COMMA, CLOSE] = Buffer.from('[,]') as unknown as [number, number, number]
-
-function mergeList(sources: Sources, old: Packed<Uint8Array>, fresh: Packed<Uint8Array>): Packed<Uint8Array> {
-  const list = mergePacked(sources, old, fresh, (length) => sharedBytes(Math.max(1, length) + 1))
-  const former = list.starts[sources.indexOf(0)]
-  if (former !== undefined) list.values[former] = COMMA
-  list.values[0] = OPEN
-  list.values[list.values.length - 1] = CLOSE
-  return list
-}
-
-const DIGEST_BYTES = 6
-
-/** What tells a text from any other: a whole number below 2^48. */
-function digest(text: string): number {
-  return hash('sha1', text, 'buffer').readUIntBE(0, DIGEST_BYTES)
-}
+const isListed = ({ name, address }: FoundCourt) => Boolean(name && address)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { directoryOf } from '../../../test/court-views.ts'
 import { milesBetween } from '../../contract/geo.ts'
-import { type CourtSearch, searchCourts } from './search.ts'
+import type { CourtSearch } from './search.ts'
 
-const data = directoryOf([
+const directory = directoryOf([
   {
     id: 1,
     name: 'Hackney Downs',
@@ -35,9 +35,9 @@ const data = directoryOf([
 ])
 const HACKNEY = { latitude: 51.549, longitude: -0.06 }
 
-const search = (wanted: Partial<CourtSearch>) => searchCourts(data, { access: 'all', ...wanted })
+const search = (wanted: Partial<CourtSearch>) => directory.search({ access: 'all', ...wanted })
 const find = (wanted: Partial<CourtSearch>) =>
-  Array.from(search(wanted).positions, (position) => data.ids[position])
+  Array.from(search(wanted).positions, (position) => directory.ids[position])
 
 describe('a search for words', () => {
   it('finds nothing when a word begins no word of the court', () => {
@@ -69,7 +69,7 @@ describe('a search for words', () => {
   })
 
   it('excludes nothing when there are no words in it', () => {
-    for (const q of ['', '  ', '!?', '-']) expect(search({ q }).total).toBe(data.count)
+    for (const q of ['', '  ', '!?', '-']) expect(search({ q }).total).toBe(directory.size)
   })
 })
 
@@ -113,8 +113,8 @@ describe('a search around a place', () => {
     return milesFrom(a) - milesFrom(b)
   }
   function milesFrom(id: number) {
-    const position = data.ids.indexOf(id)
-    const [latitude, longitude] = [data.latitudes[position], data.longitudes[position]]
+    const position = directory.ids.indexOf(id)
+    const [latitude, longitude] = [directory.index.latitudes[position], directory.index.longitudes[position]]
     return milesBetween(HACKNEY, { latitude: latitude ?? 0, longitude: longitude ?? 0 })
   }
 })

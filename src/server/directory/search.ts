@@ -1,6 +1,6 @@
 import type { Bounds, Point } from '../../contract/geo.ts'
 import type { AccessFilter } from '../../contract/limits.ts'
-import { type DirectoryData, passesAccess } from './data.ts'
+import { type CourtIndex, passesAccess } from './data.ts'
 import { findInBounds, findNearest, isInBounds } from './spatial.ts'
 import { BEST_RANK, rankWords } from './words.ts'
 
@@ -30,41 +30,41 @@ export interface SearchResult {
 type Accept = (position: number) => boolean
 
 /** Answers a search: nearest first around a place, else best match first, else in the order of the list. */
-export function searchCourts(data: DirectoryData, search: CourtSearch): SearchResult {
+export function searchCourts(index: CourtIndex, search: CourtSearch): SearchResult {
   const offset = search.offset ?? 0
   const end = offset + (search.limit ?? Infinity)
-  const ranks = search.q === undefined ? undefined : rankWords(data.words, data.names, search.q)
-  if (search.near) return searchAround(data, search.near, search, ranks, offset, end)
-  const candidates = search.bbox && findInBounds(data.spatial, data, search.bbox)
-  const accepted = keep(data.count, candidates, acceptance(data, search, ranks, false))
+  const ranks = search.q === undefined ? undefined : rankWords(index.words, index.names, search.q)
+  if (search.near) return searchAround(index, search.near, search, ranks, offset, end)
+  const candidates = search.bbox && findInBounds(index.spatial, index, search.bbox)
+  const accepted = keep(index.count, candidates, acceptance(index, search, ranks, false))
   const ordered = ranks ? bestFirst(accepted, ranks) : accepted
   return { total: ordered.length, positions: ordered.subarray(offset, end) }
 }
 
 function searchAround(
-  data: DirectoryData,
+  index: CourtIndex,
   point: Point,
   search: CourtSearch,
   ranks: Uint8Array | undefined,
   offset: number,
   end: number,
 ): SearchResult {
-  const accept = acceptance(data, search, ranks, true)
-  const { total, positions } = findNearest(data.spatial, data, {
+  const accept = acceptance(index, search, ranks, true)
+  const { total, positions } = findNearest(index.spatial, index, {
     point,
     radius: search.radius,
     take: end,
     accept,
   })
   return {
-    total: search.radius === undefined ? countAccepted(data.count, accept) : total,
+    total: search.radius === undefined ? countAccepted(index.count, accept) : total,
     positions: positions.subarray(offset),
   }
 }
 
 /** What decides on a single court; undefined when every court passes. */
 function acceptance(
-  data: DirectoryData,
+  index: CourtIndex,
   { access, listed, bbox }: CourtSearch,
   ranks: Uint8Array | undefined,
   isBoxOpen: boolean,
@@ -72,10 +72,10 @@ function acceptance(
   const box = isBoxOpen ? bbox : undefined
   if (access === 'all' && !listed && !ranks && !box) return undefined
   return (position) =>
-    passesAccess(data.access[position], access) &&
-    !(listed && data.listed[position] === 0) &&
+    passesAccess(index.access[position], access) &&
+    !(listed && index.listed[position] === 0) &&
     ranks?.[position] !== 0 &&
-    (!box || isInBounds(data, position, box))
+    (!box || isInBounds(index, position, box))
 }
 
 /** The candidates (all courts unless given) that are accepted. */

@@ -1,6 +1,6 @@
 import { type Bounds, EARTH_RADIUS_MILES, milesBetween, type Point } from '../../contract/geo.ts'
 import { FoundCourts } from './found-courts.ts'
-import { lowerBound, orderBy, sharedFloats, sharedInts } from './packed.ts'
+import { lowerBound, orderBy } from './packed.ts'
 
 /**
  * Where the courts lie: sorted into bands of latitude from south to north, each band from west to east.
@@ -45,7 +45,7 @@ const columnOf = (longitude: number) =>
   Math.min(COLUMNS - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * COLUMNS)))
 
 export const emptySpatialIndex = () =>
-  buildSpatialIndex({ latitudes: sharedFloats(0), longitudes: sharedFloats(0) })
+  buildSpatialIndex({ latitudes: new Float64Array(), longitudes: new Float64Array() })
 
 export function buildSpatialIndex({ latitudes, longitudes }: Places): SpatialIndex {
   const count = latitudes.length
@@ -53,9 +53,9 @@ export function buildSpatialIndex({ latitudes, longitudes }: Places): SpatialInd
     count,
     (i) => bandOf(latitudes[i] as number) * COLUMNS + columnOf(longitudes[i] as number),
   )
-  const bandStarts = sharedInts(BANDS + 1)
-  const columns = sharedInts(count)
-  const vectors = sharedFloats(3 * count)
+  const bandStarts = new Uint32Array(BANDS + 1)
+  const columns = new Uint32Array(count)
+  const vectors = new Float64Array(3 * count)
   let band = 0
   for (let i = 0; i < count; i++) {
     const latitude = latitudes[order[i] as number] as number

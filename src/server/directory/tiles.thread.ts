@@ -1,14 +1,18 @@
 import type { AccessFilter } from '../../contract/limits.ts'
 import { answerQuestions } from './answering-thread.ts'
-import type { DirectoryData } from './data.ts'
-import { type TileAddress, TileMaker } from './tiles.ts'
+import { type TileAddress, TileMaker, type TilePlaces } from './tiles.ts'
 
 export interface TileQuestion {
-  data: DirectoryData
+  /** What is drawn, where it is not the same as before. */
+  places: TilePlaces | undefined
   access: AccessFilter
   tile: TileAddress
 }
 
-const maker = new TileMaker()
+let maker: TileMaker | undefined
 
-answerQuestions(({ data, access, tile }: TileQuestion) => maker.draw(data, access, tile))
+answerQuestions(({ places, access, tile }: TileQuestion) => {
+  if (places) maker = new TileMaker(places)
+  if (!maker) throw new Error('nobody said what to draw')
+  return maker.draw(access, tile)
+})

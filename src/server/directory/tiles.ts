@@ -11,7 +11,7 @@ import {
   MAX_CLUSTER_ZOOM,
   MIN_CLUSTER_SIZE,
 } from '../../contract/limits.ts'
-import { courtAt, type DirectoryData, passesAccess } from './data.ts'
+import { type CourtIndex, passesAccess } from './data.ts'
 
 /** Web Mercator: `z` zoom, `x` from the west, `y` from the north. */
 export interface TileAddress {
@@ -31,40 +31,49 @@ interface Court {
 }
 type Clusters = Supercluster<Court, AnyProps>
 
-/** Draws vector tiles of courts, near ones joined to clusters. Keeps the clusters of the latest directory. */
+/** What tiles show of the courts. */
+export type TilePlaces = Pick<CourtIndex, 'ids' | 'latitudes' | 'longitudes' | 'access' | 'titles'>
+
+export const tilePlaces = ({ ids, latitudes, longitudes, access, titles }: CourtIndex): TilePlaces => ({
+  ...{ ids, latitudes, longitudes, access, titles },
+})
+
+/** Draws vector tiles of courts, near ones joined to clusters, which are made when they are first wanted. */
 export class TileMaker {
+  readonly #places: TilePlaces
   readonly #clusters = new Map<AccessFilter, Clusters>()
-  #tag: string | undefined
+
+  constructor(places: TilePlaces) {
+    this.#places = places
+  }
 
   /** The bytes of a tile (Mapbox Vector Tile 2). */
-  draw(data: DirectoryData, access: AccessFilter, { z, x, y }: TileAddress): Uint8Array {
-    const tile = this.#clustersOf(data, access).getTile(z, x, y)
+  draw(access: AccessFilter, { z, x, y }: TileAddress): Uint8Array {
+    const tile = this.#clustersOf(access).getTile(z, x, y)
     const features = (tile?.features ?? []).map(({ geometry, tags }) => ({
       type: 1 as const,
       geometry,
-      tags: tagsOf(data, tags),
+      tags: tagsOf(this.#places, tags),
     }))
     const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT })
     layer.name = LAYER
     return fromVectorTileJs({ layers: { [LAYER]: layer } })
   }
 
-  #clustersOf(data: DirectoryData, access: AccessFilter): Clusters {
-    if (this.#tag !== data.tag) this.#clusters.clear()
-    this.#tag = data.tag
+  #clustersOf(access: AccessFilter): Clusters {
     const known = this.#clusters.get(access)
     if (known) return known
-    const clusters = clusterCourts(data, access)
+    const clusters = clusterCourts(this.#places, access)
     this.#clusters.set(access, clusters)
     return clusters
   }
 }
 
-function clusterCourts(data: DirectoryData, access: AccessFilter): Clusters {
+function clusterCourts(places: TilePlaces, access: AccessFilter): Clusters {
   const courts: PointFeature<Court>[] = []
-  for (let position = 0; position < data.count; position++) {
-    if (!passesAccess(data.access[position], access)) continue
-    const coordinates = [data.longitudes[position] as number, data.latitudes[position] as number]
+  for (let position = 0; position < places.ids.length; position++) {
+    if (!passesAccess(places.access[position], access)) continue
+    const coordinates = [places.longitudes[position] as number, places.latitudes[position] as number]
     courts.push({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties: { position } })
   }
   const options = {
@@ -77,12 +86,13 @@ function clusterCourts(data: DirectoryData, access: AccessFilter): Clusters {
 }
 
 function tagsOf(
-  data: DirectoryData,
+  { ids, titles }: TilePlaces,
   tags: TileTags<AnyProps, Court>,
 ): Record<string, string | number | boolean> {
   if (isCluster(tags)) return { cluster: true, point_count: tags.point_count }
-  const { id, name } = courtAt(data, (tags as Court).position)
-  return { cluster: false, id, name }
+  const { position } = tags as Court
+  const name = Buffer.from(titles.values.subarray(titles.starts[position], titles.starts[position + 1]))
+  return { cluster: false, id: ids[position] as number, name: name.toString() }
 }
 
 function isCluster(tags: TileTags<AnyProps, Court>): tags is ClusterProperties {

@@ -11,8 +11,6 @@ import {
   packNumbers,
   packTexts,
   type Sources,
-  sharedBytes,
-  sharedInts,
 } from './packed.ts'
 
 /** Which courts have which words; a court is its position in the directory's list. */
@@ -48,7 +46,7 @@ export function mergeWords(old: WordIndex, sources: Sources, fresh: readonly Cou
     sources,
     isMoved ? renumber(old.tokens, oldWords) : old.tokens,
     renumber(freshTokens, newWords),
-    sharedInts,
+    Uint32Array,
   )
   return { vocabulary, tokens, postings: invert(tokens, vocabulary.starts.length - 1) }
 }
@@ -87,7 +85,7 @@ function mergeVocabulary(old: Packed<Uint8Array>, added: readonly string[]) {
     newCount: unknown.length,
     isBefore: (i, fresh) => oldKeys.at(i) < (unknown[fresh] as string),
   })
-  const vocabulary = mergePacked(sources, old, packTexts(unknown, 'binary'), sharedBytes)
+  const vocabulary = mergePacked(sources, old, packTexts(unknown, 'binary'), Uint8Array)
   const oldWords = new Uint32Array(oldKeys.count)
   const numbers = new Map<string, number>()
   sources.forEach((source, word) => {
@@ -110,7 +108,7 @@ function renumber({ values, starts }: Packed<Uint32Array>, numbers: Uint32Array)
 
 /** From the words of every court to the courts of every word. */
 function invert(tokens: Packed<Uint32Array>, wordCount: number): Packed<Uint32Array> {
-  const starts = sharedInts(wordCount + 1)
+  const starts = new Uint32Array(wordCount + 1)
   const { values } = tokens
   for (let i = 0; i < values.length; i++) {
     const next = ((values[i] as number) >>> 1) + 1
@@ -119,7 +117,7 @@ function invert(tokens: Packed<Uint32Array>, wordCount: number): Packed<Uint32Ar
   for (let word = 0; word < wordCount; word++)
     starts[word + 1] = (starts[word + 1] as number) + (starts[word] as number)
   const cursors = starts.slice()
-  const postings = sharedInts(values.length)
+  const postings = new Uint32Array(values.length)
   for (let court = 0; court < tokens.starts.length - 1; court++) {
     const end = tokens.starts[court + 1] as number
     for (let i = tokens.starts[court] as number; i < end; i++) {

@@ -12,8 +12,8 @@ export function isWholeList({ near, q, bbox, listed, limit, offset }: CourtsQuer
 export function searchList(snapshot: Snapshot, query: CourtsQuery) {
   const { positions, total } = snapshot.search(query)
   const tag = createHash('sha1')
-    .update(snapshot.tagOf(positions))
-    .update(JSON.stringify([total, query.near]))
+    .update(isWholeList(query) ? snapshot.tag : snapshot.tagOf(positions))
+    .update(JSON.stringify([total, query.near, query.access]))
     .digest('base64url')
   return {
     total,

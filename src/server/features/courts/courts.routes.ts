@@ -39,9 +39,10 @@ export function courtsRoutes(
   { config, database, directory, fastLane }: CourtsParts,
 ): void {
   route(app, 'listCourts', (call) => sendList(directory.current(), call))
-  fastLane?.add(LIST_PATH, (request, response) =>
-    sendReadyBytes(request, response, readyList(directory.current(), 'all')),
-  )
+  fastLane?.add(LIST_PATH, (request, response) => {
+    const ready = readyList(directory.current(), 'all')
+    return ready && sendReadyBytes(request, response, ready)
+  })
 
   route(app, 'exportGeoJson', (call) =>
     sendExport(directory.current(), geoJsonExport(originOf(config.publicUrl, call.request)), call),
@@ -79,7 +80,8 @@ interface CourtsCall {
 
 /** Sends the list that stands ready, or what a search finds: a few courts at once, many as they are read. */
 async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCall): Promise<FastifyReply> {
-  if (isWholeList(query)) return sendBytes(request, reply, readyList(snapshot, query.access))
+  const ready = isWholeList(query) ? readyList(snapshot, query.access) : undefined
+  if (ready) return sendBytes(request, reply, ready)
   const found = searchList(snapshot, query)
   const { limits, largeAnswers } = request.server
   if (found.cost > 0) await limits.charge({ request, reply }, 'reads', found.cost)
@@ -97,8 +99,9 @@ async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCal
 /** What is said of a list that stands ready, made once as well. */
 const readyAnswers = new WeakMap<Listing, BytesAnswer>()
 
-function readyList(snapshot: Snapshot, access: AccessFilter): BytesAnswer {
+function readyList(snapshot: Snapshot, access: AccessFilter): BytesAnswer | undefined {
   const listing = snapshot.list(access)
+  if (!listing) return undefined
   const known = readyAnswers.get(listing)
   if (known) return known
   const { bytes, tag, total } = listing
@@ -124,7 +127,7 @@ async function sendExport(
   format: ExportFormat,
   { query, request, reply }: CourtsCall,
 ): Promise<FastifyReply> {
-  const etag = `W/"${tagOf(`${snapshot.data.tag} ${format.extension} ${format.origin ?? ''} ${JSON.stringify(query)}`)}"`
+  const etag = `W/"${tagOf(`${snapshot.tag} ${format.extension} ${format.origin ?? ''} ${JSON.stringify(query)}`)}"`
   const isRead = request.method !== 'HEAD' && !isHeld(request.headers['if-none-match'], etag)
   const { positions } = isRead ? snapshot.search(query) : { positions: new Uint32Array() }
   const cost = Math.max(1, Math.ceil(positions.length / COURTS_PER_EXPORT))

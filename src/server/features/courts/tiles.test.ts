@@ -1,8 +1,9 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import Supercluster from 'supercluster'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createCourt } from '../../../../test/factories.ts'
+import { createCourt, createReview, voteFacility } from '../../../../test/factories.ts'
 
 let test: TestApp
 let london: number
@@ -97,5 +98,20 @@ describe('a tile', () => {
     const { id } = await createCourt(test.database, { name: 'Rome', latitude: 41.9, longitude: 12.5 })
     await test.directory.refresh()
     expect(await features(tileOf(41.9, 12.5, 10))).toEqual([{ cluster: false, id, name: 'Rome' }])
+  })
+
+  it('is drawn of the same clusters until a court comes, goes or moves', async () => {
+    const { headers } = await get('0/0/0.mvt')
+    const cluster = vi.spyOn(Supercluster.prototype, 'load')
+    await voteFacility(test.database, { id: leeds }, 'Nets')
+    await createReview(test.database, { id: leeds }, { rating: 1 })
+    await test.directory.refresh()
+    expect((await get('0/0/0.mvt')).headers.etag).toBe(headers.etag)
+    expect(cluster).not.toHaveBeenCalled()
+    await createCourt(test.database, { latitude: -33.9, longitude: 151.2 })
+    await test.directory.refresh()
+    expect((await get('0/0/0.mvt')).headers.etag).not.toBe(headers.etag)
+    expect(cluster).toHaveBeenCalledOnce()
+    cluster.mockRestore()
   })
 })

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { courtOf } from '../../../test/court-views.ts'
+import { AnsweringThread } from './answering-thread.ts'
+import { type CourtIndex, emptyIndex, type FoundChange } from './data.ts'
+import { HeavyWork } from './heavy-work.ts'
+import { rebuild } from './rebuild.ts'
+import { searchCourts } from './search.ts'
+
+/** More than are worked on without a thread. */
+const MANY = 2_000
+const WORLD = { z: 0, x: 0, y: 0 }
+
+const many = Array.from({ length: MANY }, (_, i) => came(i + 1))
+const manyCourts = rebuild(emptyIndex(), many)
+
+let work: HeavyWork
+beforeEach(() => {
+  work = new HeavyWork()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await work.close()
+})
+
+function came(id: number, name = `Court ${id}`): FoundChange {
+  return { id, court: courtOf({ id, name, latitude: (id % 160) - 80, longitude: (id % 340) - 170 }) }
+}
+
+async function* pages(...changes: FoundChange[][]): AsyncGenerator<FoundChange[]> {
+  yield* changes
+}
+
+const namesFound = (index: CourtIndex, q: string) => searchCourts(index, { access: 'all', q }).total
+
+/** Questions to threads that hand courts over. */
+function questionsWith(part: 'old' | 'places'): () => number {
+  const ask = vi.spyOn(AnsweringThread.prototype, 'ask')
+  return () => ask.mock.calls.filter(([question]) => (question as Record<string, unknown>)[part]).length
+}
+
+describe('a rebuild in a thread', () => {
+  it('gives what one without a thread does, whatever the thread did before', async () => {
+    const rebuilt = await work.rebuild(emptyIndex(), pages(many.slice(0, 900), many.slice(900)))
+    expect(rebuilt).toEqual(manyCourts)
+    const change = [came(7, 'Renamed'), { id: 8, court: null }]
+    const expected = rebuild(manyCourts, change)
+    const handedOver = questionsWith('old')
+    expect(await work.rebuild(rebuilt, pages(change))).toEqual(expected)
+    expect(handedOver()).toBe(0)
+    expect(await work.rebuild(manyCourts, pages(change))).toEqual(expected)
+    expect(handedOver()).toBe(1)
+  })
+
+  it('leaves out what a round that failed had begun with', async () => {
+    const failing = async function* () {
+      yield [came(7, 'Never')]
+      throw new Error('the store is gone')
+    }
+    await expect(work.rebuild(manyCourts, failing())).rejects.toThrow('the store is gone')
+    const rebuilt = await work.rebuild(manyCourts, pages([came(8, 'After')]))
+    expect([namesFound(rebuilt, 'never'), namesFound(rebuilt, 'after')]).toEqual([0, 1])
+  })
+
+  it('is not made for nothing', async () => {
+    expect(await work.rebuild(manyCourts, pages([], []))).toBe(manyCourts)
+  })
+})
+
+describe('tiles drawn in a thread', () => {
+  it('are of one set of clusters, however many are wanted at once', async () => {
+    const handedOver = questionsWith('places')
+    const tiles = await Promise.all(
+      Array.from({ length: 5 }, () => work.drawTile(() => manyCourts, 'all', WORLD)),
+    )
+    expect(handedOver()).toBe(1)
+    for (const tile of tiles) expect(tile).toEqual(tiles[0])
+  })
+
+  it('show changes as soon as clusters have rested for as long as they took', async () => {
+    const now = vi
+      .spyOn(performance, 'now')
+      .mockReturnValueOnce(0)
+      .mockReturnValueOnce(0)
+      .mockReturnValue(2000)
+    const before = await work.drawTile(() => manyCourts, 'all', WORLD)
+    const fewer = rebuild(
+      manyCourts,
+      many.slice(0, 200).map(({ id }) => ({ id, court: null })),
+    )
+    now.mockReturnValue(3999)
+    expect(await work.drawTile(() => fewer, 'all', WORLD)).toEqual(before)
+    now.mockReturnValue(4000)
+    const after = await work.drawTile(() => fewer, 'all', WORLD)
+    expect(after).not.toEqual(before)
+    const alone = new HeavyWork()
+    expect(await alone.drawTile(() => fewer, 'all', WORLD)).toEqual(after)
+    await alone.close()
+  })
+})

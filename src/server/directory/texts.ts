@@ -1,0 +1,182 @@
+import { hash } from 'node:crypto'
+import type { CourtView } from '../../contract/courts/schema.ts'
+import { type CourtChange, FOUND_BY, type FoundChange, type PublishedCourt } from './data.ts'
+
+/** Courts whose ids differ in their last bits only stand together; so many. */
+const PAGE_BITS = 8
+const PAGE_SIZE = 2 ** PAGE_BITS
+const DIGEST_BYTES = 6
+const NO_RATING = 255
+
+/** Courts with neighbouring ids. What is not published is of no length. */
+interface Page {
+  /** Of its published courts. */
+  count: number
+  /** The JSON of court `i` stands at `starts[i] .. starts[i + 1]`. */
+  bytes: Uint8Array
+  starts: Uint32Array
+  /** A fingerprint of each court: whole numbers below 2^48. */
+  digests: Float64Array
+  /** Of these, their sum. */
+  digest: bigint
+  /** Manual ratings in tenths; `NO_RATING` for none. */
+  manualRatings: Uint8Array
+}
+
+/**
+ * What readers see of each court, by its id. Never changed once made: a change makes only those pages anew that it
+ * touches, and shares all others with what was before.
+ */
+export class CourtTexts {
+  readonly #pages: ReadonlyMap<number, Page>
+  /** Published courts. */
+  readonly count: number
+  /** Of the JSON of all courts. */
+  readonly byteLength: number
+  /** A fingerprint of the content: equal in every process that holds the same courts. */
+  readonly tag: string
+
+  constructor(pages: ReadonlyMap<number, Page> = new Map()) {
+    this.#pages = pages
+    let [count, byteLength, digest] = [0, 0, 0n]
+    for (const page of pages.values()) {
+      count += page.count
+      byteLength += page.bytes.length
+      digest += page.digest
+    }
+    this.count = count
+    this.byteLength = byteLength
+    this.tag = digest.toString(36)
+  }
+
+  /** To be changed. */
+  draft(): TextsDraft {
+    return new TextsDraft(new Map(this.#pages))
+  }
+
+  /** A court; undefined when it is not published. */
+  court(id: number): CourtView | undefined {
+    return courtOf(this.json(id))
+  }
+
+  /** The JSON of a court; nothing when it is not published. */
+  json(id: number): Uint8Array {
+    return textAt(this.#pageOf(id), slotOf(id))
+  }
+
+  /** Bytes of that. */
+  lengthOf(id: number): number {
+    const { starts } = this.#pageOf(id)
+    return (starts[slotOf(id) + 1] as number) - (starts[slotOf(id)] as number)
+  }
+
+  digestOf(id: number): number {
+    return this.#pageOf(id).digests[slotOf(id)] as number
+  }
+
+  /** 0 to 5 as an administrator set it, whatever the reviews say. */
+  manualRatingOf(id: number): number | null {
+    const tenths = this.#pageOf(id).manualRatings[slotOf(id)] as number
+    return tenths === NO_RATING ? null : tenths / 10
+  }
+
+  #pageOf(id: number): Page {
+    return this.#pages.get(pageOf(id)) ?? EMPTY
+  }
+}
+
+/** Texts that are being changed. */
+export class TextsDraft {
+  readonly #pages: Map<number, Page>
+
+  constructor(pages: Map<number, Page>) {
+    this.#pages = pages
+  }
+
+  /** Takes changes in, a court's last one; answers those that find it otherwise than before. */
+  change(changes: readonly CourtChange[]): FoundChange[] {
+    const latest = new Map(changes.map((change) => [change.id, change]))
+    const found = [...latest.values()].filter((change) => !this.#isFoundAsBefore(change)).map(foundChange)
+    const changed = new Map<number, Map<number, PublishedCourt | null>>()
+    for (const { id, court } of latest.values()) {
+      const slots = changed.get(pageOf(id)) ?? new Map<number, PublishedCourt | null>()
+      changed.set(pageOf(id), slots.set(slotOf(id), court))
+    }
+    for (const [number, slots] of changed) {
+      const page = changedPage(this.#pages.get(number) ?? EMPTY, slots)
+      if (page.count > 0) this.#pages.set(number, page)
+      else this.#pages.delete(number)
+    }
+    return found
+  }
+
+  #isFoundAsBefore({ id, court }: CourtChange): boolean {
+    const before = courtOf(textAt(this.#pages.get(pageOf(id)) ?? EMPTY, slotOf(id)))
+    if (!before || !court) return !before && !court
+    return FOUND_BY.every((fact) => before[fact] === court.view[fact])
+  }
+
+  done(): CourtTexts {
+    return new CourtTexts(this.#pages)
+  }
+}
+
+function foundChange({ id, court }: CourtChange): FoundChange {
+  if (!court) return { id, court: null }
+  const { name, address, county, latitude, longitude, isFree } = court.view
+  return { id, court: { id, name, address, county, latitude, longitude, isFree } }
+}
+
+const pageOf = (id: number) => Math.floor(id / PAGE_SIZE)
+const slotOf = (id: number) => id % PAGE_SIZE
+
+const EMPTY: Page = {
+  count: 0,
+  bytes: new Uint8Array(),
+  starts: new Uint32Array(PAGE_SIZE + 1),
+  digests: new Float64Array(PAGE_SIZE),
+  digest: 0n,
+  manualRatings: new Uint8Array(PAGE_SIZE).fill(NO_RATING),
+}
+
+function changedPage(old: Page, changes: ReadonlyMap<number, PublishedCourt | null>): Page {
+  const starts = new Uint32Array(PAGE_SIZE + 1)
+  const [digests, manualRatings] = [old.digests.slice(), old.manualRatings.slice()]
+  const texts: Uint8Array[] = []
+  let [count, length] = [0, 0]
+  for (let slot = 0; slot < PAGE_SIZE; slot++) {
+    const court = changes.get(slot)
+    const json = court ? JSON.stringify(court.view) : ''
+    const text = court === undefined ? textAt(old, slot) : Buffer.from(json)
+    if (court !== undefined) {
+      digests[slot] = court ? digestOf(`${json}${court.manualRating}`) : 0
+      manualRatings[slot] = inTenths(court?.manualRating ?? null)
+    }
+    texts.push(text)
+    length += text.length
+    starts[slot + 1] = length
+    if (text.length > 0) count++
+  }
+  const bytes = new Uint8Array(length)
+  texts.forEach((text, slot) => {
+    bytes.set(text, starts[slot])
+  })
+  let digest = 0n
+  for (const one of digests) digest += BigInt(one)
+  return { count, bytes, starts, digests, digest, manualRatings }
+}
+
+function textAt({ bytes, starts }: Page, slot: number): Uint8Array {
+  return bytes.subarray(starts[slot], starts[slot + 1])
+}
+
+function courtOf({ buffer, byteOffset, byteLength }: Uint8Array): CourtView | undefined {
+  return byteLength === 0 ? undefined : JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString())
+}
+
+const inTenths = (rating: number | null) => (rating === null ? NO_RATING : Math.round(rating * 10))
+
+/** What tells a text from any other: a whole number below 2^48. */
+function digestOf(text: string): number {
+  return hash('sha1', text, 'buffer').readUIntBE(0, DIGEST_BYTES)
+}
