@@ -1,5 +1,5 @@
 import { accounts } from './drivers/accounts.ts'
-import { newPerson, setStatus } from './drivers/people.ts'
+import { newPerson, setStatus, tokenOf } from './drivers/people.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -14,9 +14,11 @@ test('who is banned reads why on every screen for members, takes their data, and
   await setStatus(page.request, username, { status: 'banned', note: 'Spam.' })
   for (const path of ['/submit-court', '/admin', '/account']) {
     await given.visitorOn(path)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(page).toHaveURL(path)
     await expect(main.getByRole('alert')).toHaveText(text)
+    // Nothing lies over it.
+    await main.getByRole('button', { name: 'Sign out' }).click({ trial: true })
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(path)
   }
   await expect(main.getByRole('link', { name: 'complain to us' })).toBeVisible()
   await expectGoodLooks(page)
@@ -31,6 +33,33 @@ test('who is banned reads why on every screen for members, takes their data, and
   await expect(page).toHaveURL('/')
   await expects.signedOut()
   await expect(dialog).toBeHidden()
+})
+
+test('who is banned reads what became of what they sent in, and has their account deleted', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/)
+  const { given, main } = accounts(page)
+  const { username, email, password } = await given.memberOn('/')
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, { email, password })}` }
+  const place = { latitude: 57.4, longitude: -8.1, placeConfirmed: true }
+  const data = { name: 'Windmill Court', address: '1 Lake Road', ...place, isFree: 1, isIndoor: 0 }
+  const sent = await page.request.post('/api/court-suggestions', { headers, data })
+  expect(sent.status()).toBe(201)
+  await setStatus(page.request, username, { status: 'banned', note: 'Spam.' })
+  await given.visitorOn('/account')
+  const contributions = main.getByRole('region', { name: 'My contributions' })
+  await expect(contributions.getByText('Windmill Court')).toHaveCount(1)
+  const deletion = main.getByRole('region', { name: 'Delete account' })
+  await deletion.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await expect(deletion).toContainText('Your account is scheduled for deletion on')
+  await expectGoodLooks(page)
+  await page.reload()
+  await deletion.getByRole('button', { name: 'Cancel deletion request' }).click()
+  await expect(deletion).toContainText('The deletion is cancelled.')
+  await expect(deletion.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
 test('who has not verified their address reads so where they want to go, and gets there', async ({

@@ -109,12 +109,14 @@ test('reports are shown with what became of them and what the moderator said', a
     reply: 'Moved it, thank you.',
     settledAt: '2026-05-02T00:00:00Z',
   }
+  const merged = { ...moved, courtId: 1, courtName: 'Mill Court', outcome: 'merged', reply: null }
   let isThere = false
   await page.route('**/api/account/reports', (route) =>
     isThere
       ? route.fulfill({
           json: [
             report,
+            { ...merged, reportedAt: '2026-04-09T00:00:00Z' },
             ...Array.from({ length: 5 }, (_, index) => ({
               ...moved,
               reportedAt: `2026-04-0${index + 1}T00:00:00Z`,
@@ -131,10 +133,12 @@ test('reports are shown with what became of them and what the moderator said', a
   const reports = contributions.getByRole('region', { name: 'What became of my reports' })
   await expect(reports.getByRole('listitem')).toHaveCount(5)
   await expect(reports.getByRole('listitem').first()).toContainText('Waiting for an administrator')
-  await expect(reports.getByRole('listitem').nth(1)).toContainText('Corrected')
+  await expect(reports.getByRole('listitem').nth(2)).toContainText('Corrected')
+  const remaining = { name: 'Merged with another court' }
+  await expect(reports.getByRole('link', remaining)).toHaveAttribute('href', '/courts/1')
   await expect(reports).toContainText('Moderator: Moved it, thank you.')
-  await reports.getByRole('button', { name: 'Show all 6' }).click()
-  await expect(reports.getByRole('listitem')).toHaveCount(6)
+  await reports.getByRole('button', { name: 'Show all 7' }).click()
+  await expect(reports.getByRole('listitem')).toHaveCount(7)
   await expectGoodLooks(page)
 })
 
@@ -164,22 +168,25 @@ test('contributions are shown with what became of them, page by page', async ({ 
           status: 'rejected',
           reason: 'Too dark.',
         },
+        { ...one, ...decided, kind: 'court', status: 'merged', text: 'Marlow Courts', rating: null },
         ...earlier,
       ],
     }),
   )
   await contributions.getByRole('button', { name: 'Try again' }).click()
+  const remaining = { name: 'Merged with another court' }
+  await expect(contributions.getByRole('link', remaining)).toHaveAttribute('href', '/courts/1')
   await expect(contributions.getByRole('listitem')).toHaveCount(5)
   await contributions.getByRole('button', { name: 'Show all 52' }).click()
-  await expect(contributions.getByRole('listitem')).toHaveCount(6)
-  await expect(contributions).toContainText('These are 6 of 52.')
+  await expect(contributions.getByRole('listitem')).toHaveCount(7)
+  await expect(contributions).toContainText('These are 7 of 52.')
   await expectGoodLooks(page)
   const last = ['y', 'z'].map((text) => ({ ...one, ...decided, status: 'approved', text }))
   await page.route('**/api/account/contributions?offset=50&limit=50', (route) =>
     route.fulfill({ headers: { 'x-total-count': '52' }, json: last }),
   )
   await contributions.getByRole('button', { name: 'Show more' }).click()
-  await expect(contributions.getByRole('listitem')).toHaveCount(8)
+  await expect(contributions.getByRole('listitem')).toHaveCount(9)
   await expect(contributions.getByRole('button', { name: 'Show more' })).toBeHidden()
   await expect(contributions).toContainText('Waiting for approval')
   await expects.says('Moderator: Too dark.')

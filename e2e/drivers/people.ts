@@ -29,6 +29,15 @@ export async function createMember(request: APIRequestContext, person: Person): 
   return idToken
 }
 
+/** Signs somebody in beside the browser; answers a token of theirs. */
+export async function tokenOf(
+  request: APIRequestContext,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<string> {
+  const credentials = { email, password, returnSecureToken: true }
+  return (await callProvider(request, 'signInWithPassword', credentials)).idToken
+}
+
 /** Who administers the server of the browser tests. */
 export const ADMINISTRATOR = 'admin@opencourt.example'
 

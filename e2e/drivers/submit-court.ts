@@ -58,6 +58,7 @@ export function submitCourt(page: Page) {
         await page.goto('/account')
         const contributions = main.getByRole('region', { name: 'My contributions' })
         await expect(contributions.getByRole('listitem').filter({ hasText: name })).toHaveCount(times)
+        await expect(contributions.getByText(name)).toHaveCount(times)
       },
     },
   }

@@ -286,6 +286,13 @@ export const endpoints = {
     answer: usernameAvailabilityView,
     refusals: ['username-empty', 'username-invalid'],
   },
+  deletion: {
+    summary: 'Whether the account is to be deleted, and when',
+    tag: 'Accounts',
+    permission: 'account',
+    answer: deletionView,
+    refusals: accountRefusals,
+  },
   requestDeletion: {
     summary: 'Schedules the deletion of the account; a second call changes nothing',
     tag: 'Accounts',

@@ -23,6 +23,7 @@ export const paths = {
   session: 'POST /api/auth/session',
   chooseUsername: 'POST /api/auth/username',
   usernameAvailability: 'GET /api/auth/usernames/:username',
+  deletion: 'GET /api/account/deletion',
   requestDeletion: 'POST /api/account/delete-request',
   cancelDeletion: 'POST /api/account/delete-cancel',
   contributions: 'GET /api/account/contributions',

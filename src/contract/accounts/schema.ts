@@ -77,6 +77,7 @@ export const deletionView = z.object({
   deletionRequestedAt: time.nullable(),
   deletionScheduledFor: time.nullable(),
 })
+export type DeletionView = z.infer<typeof deletionView>
 
 /** Something the caller sent in, and what became of it. */
 export const contributionView = z.object({
@@ -108,7 +109,10 @@ export type ContributionView = z.infer<typeof contributionView>
 /** Something the caller reported, and what became of it. */
 export const ownReportView = z.object({
   subject: z.enum(REPORT_SUBJECTS),
-  courtId: z.int().nullable().describe('The court it is about, while that is in the directory'),
+  courtId: z
+    .int()
+    .nullable()
+    .describe('The court it is about, or that this one was merged into, while that is in the directory'),
   courtName: z.string().describe('Empty where nothing tells any more what it was about'),
   reason: z.enum(REPORT_REASONS).describe('The one they gave first'),
   outcome: z

@@ -3,6 +3,7 @@ import { paths } from '../../../contract/paths.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { route } from '../../http/route.ts'
+import { toDeletion } from './account.view.ts'
 import type { Accounts } from './accounts.service.ts'
 import { listContributions } from './contributions.service.ts'
 import { exportAccount } from './export.service.ts'
@@ -22,6 +23,7 @@ export function accountsRoutes(
   route(app, 'session', ({ body }) => accounts.openSession(body.idToken))
   route(app, 'chooseUsername', ({ body }) => accounts.chooseUsername(body.idToken, body.username))
   route(app, 'usernameAvailability', ({ params }) => accounts.usernameAvailability(params.username))
+  route(app, 'deletion', async ({ caller }) => toDeletion(caller.account))
   route(app, 'requestDeletion', ({ caller }) => accounts.requestDeletion(caller.account))
   route(app, 'cancelDeletion', ({ caller }) => accounts.cancelDeletion(caller.account))
   route(app, 'contributions', async ({ query, caller, reply }) => {

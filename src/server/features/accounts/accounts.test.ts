@@ -343,6 +343,9 @@ describe('the deletion of an account', () => {
     expectRefusal(await test.app.inject({ method: 'POST', url, headers: made }), 'invalid-token')
   })
 
+  const deletionOf = ({ idToken }: Person) =>
+    test.app.inject({ url: '/api/account/deletion', headers: { authorization: `Bearer ${idToken}` } })
+
   it('is scheduled once, and taken back', async () => {
     const person = await member('leaving')
     const first = (await postAs(person, '/api/account/delete-request')).json()
@@ -355,6 +358,7 @@ describe('the deletion of an account', () => {
 
     const active = { deletionStatus: 'active', deletionRequestedAt: null, deletionScheduledFor: null }
     expect((await postAs(person, '/api/account/delete-cancel')).json()).toEqual(active)
+    expect((await deletionOf(person)).json()).toEqual(active)
     expect((await postAs(person, '/api/account/delete-cancel')).json()).toEqual(active)
     expect((await openSession(person)).json()).toMatchObject(active)
   })
@@ -362,7 +366,9 @@ describe('the deletion of an account', () => {
   it('is open to people on hold as well', async () => {
     const person = await member('held_leaver')
     await hold(person, 'banned', null)
-    expect((await postAs(person, '/api/account/delete-request')).statusCode).toBe(200)
+    const asked = await postAs(person, '/api/account/delete-request')
+    expect(asked.statusCode).toBe(200)
+    expect((await deletionOf(person)).json()).toEqual(asked.json())
   })
 })
 

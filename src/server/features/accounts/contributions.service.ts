@@ -1,8 +1,9 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { ContributionsQuery, ContributionView } from '../../../contract/accounts/schema.ts'
 import type { Database } from '../../db/database.ts'
 import { courts, facilitySuggestions, photos, rejections, reviews, users } from '../../db/schema/index.ts'
 import { photoView } from '../../directory/contributions.view.ts'
+import { heirsOf } from '../../directory/heirs.queries.ts'
 
 /** A page of what somebody sent in and what became of it, newest first, and how much there is in all. */
 export async function listContributions(
@@ -61,18 +62,10 @@ const aboutCourt = {
 
 /** A court that was merged is the one that it was merged into, perhaps over several. */
 async function followMerges(database: Database, found: Found[]): Promise<Found[]> {
-  const merged = found.flatMap(({ mergedCourt }) => mergedCourt ?? [])
-  if (merged.length === 0) return found
-  const { rows } = await database.execute<{ from: number; id: number; name: string }>(sql`
-    with recursive heirs as (
-      select id as "from", merged_into from courts where ${inArray(sql`id`, merged)}
-      union all
-      select heirs."from", courts.merged_into from courts join heirs on courts.id = heirs.merged_into
-      where courts.merged_into is not null
-    )
-    select heirs."from", courts.id, courts.name from heirs
-    join courts on courts.id = heirs.merged_into and courts.status = 'published'`)
-  const heirs = new Map(rows.map((row) => [row.from, row]))
+  const heirs = await heirsOf(
+    database,
+    found.flatMap(({ mergedCourt }) => mergedCourt ?? []),
+  )
   return found.map((one) => {
     const heir = one.mergedCourt ? heirs.get(one.mergedCourt) : undefined
     return one.mergedCourt

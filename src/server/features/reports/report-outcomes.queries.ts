@@ -4,6 +4,7 @@ import { MAX_OWN_REPORTS } from '../../../contract/limits.ts'
 import type { ReportOutcome, ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, reportOutcomes, reportSenders, reports, reviews } from '../../db/schema/index.ts'
+import { heirsOf } from '../../directory/heirs.queries.ts'
 
 /** What is reported, as it stands now. */
 interface Subject {
@@ -80,6 +81,7 @@ export async function readOwnReports(database: Database, userId: number): Promis
     .select({
       subject: reportOutcomes.subjectKind,
       courtId: shownCourtId,
+      reportedCourt: reportOutcomes.courtId,
       courtName: reportOutcomes.courtName,
       reason: reportOutcomes.reason,
       outcome: reportOutcomes.outcome,
@@ -90,8 +92,16 @@ export async function readOwnReports(database: Database, userId: number): Promis
     .from(reportOutcomes)
     .leftJoin(courts, eq(courts.id, reportOutcomes.courtId))
     .where(eq(reportOutcomes.userId, userId))
+  const heirs = await heirsOf(
+    database,
+    settled.flatMap(({ courtId, reportedCourt }) => (courtId === null && reportedCourt) || []),
+  )
+  const told = settled.map(({ reportedCourt, ...row }) => ({
+    ...row,
+    courtId: row.courtId ?? heirs.get(reportedCourt ?? 0)?.id ?? null,
+  }))
   const waiting = await readWaitingReports(database, userId)
-  return [...settled, ...waiting]
+  return [...told, ...waiting]
     .sort((a, b) => Number(b.reportedAt) - Number(a.reportedAt))
     .slice(0, MAX_OWN_REPORTS)
     .map((row) => ({

@@ -263,7 +263,7 @@ describe('what became of reports', () => {
     await resolve({ subject: 'court', id: twice.id })
 
     expect(await own(ann)).toMatchObject([
-      { subject: 'court', courtId: null, courtName: twice.name, outcome: 'merged' },
+      { subject: 'court', courtId: court.id, courtName: twice.name, outcome: 'merged' },
       { subject: 'court', courtId: null, courtName: closed.name, outcome: 'removed' },
       { subject: 'review', courtId: court.id, outcome: 'kept' },
       { subject: 'review', courtId: court.id, courtName: court.name, outcome: 'removed', reply: null },

@@ -7,6 +7,7 @@ import classes from './Account.module.css'
 import { Contributions } from './Contributions.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
+import { HeldAccount } from './HeldAccount.tsx'
 import { Profile } from './Profile.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 
@@ -20,7 +21,7 @@ export function AccountScreen() {
           path="/account"
           waiting="Loading your account…"
           title="My Account"
-          onHold={<DownloadData />}
+          onHold={<HeldAccount />}
         >
           <AccountContent />
         </SignedInOnly>
@@ -30,7 +31,7 @@ export function AccountScreen() {
 }
 
 function AccountContent() {
-  const { profile, user, needsUsername } = useSession()
+  const { profile, user, needsUsername, change } = useSession()
   if (!profile) return null
   return (
     <>
@@ -48,7 +49,10 @@ function AccountContent() {
         <div className={classes.column}>
           <Contributions />
           <DownloadData />
-          <DeleteAccount profile={profile} />
+          <DeleteAccount
+            deletion={profile}
+            onChange={(deletion) => change({ profile: { ...profile, ...deletion } })}
+          />
         </div>
       </div>
     </>

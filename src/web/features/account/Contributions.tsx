@@ -11,15 +11,16 @@ import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { ShowAll } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
+import { LinkToRemaining } from './LinkToRemaining.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { OwnReports } from './OwnReports.tsx'
 import { Section } from './Section.tsx'
 
 /** What the person sent in, and what became of it. */
 export function Contributions() {
-  const { profile } = useSession()
+  const { user, accountHold } = useSession()
   const query = useInfiniteQuery({
-    queryKey: ['contributions', profile?.id],
+    queryKey: ['contributions', user?.uid],
     queryFn: ({ signal, pageParam }) =>
       memberApi.callList('contributions', { query: { offset: pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: 0,
@@ -51,7 +52,7 @@ export function Contributions() {
           </div>
         </Notice>
       )}
-      {query.data && all.length === 0 && <NothingYet />}
+      {query.data && all.length === 0 && <NothingYet mayContribute={!accountHold} />}
       <OwnReports />
     </Section>
   )
@@ -91,7 +92,8 @@ function ContributionList({
   )
 }
 
-function NothingYet() {
+function NothingYet({ mayContribute }: { mayContribute: boolean }) {
+  if (!mayContribute) return <p className={classes.quiet}>You have sent in nothing that is still kept.</p>
   return (
     <>
       <p className={classes.quiet}>Nothing yet. Review a court you know, or add one that is missing.</p>
@@ -115,7 +117,11 @@ function Contribution({ one }: { one: ContributionView }) {
     <li>
       <div className={classes.contributionHead}>
         <strong>{contributionKinds[one.kind]}</strong>
-        <Badge tone={TONES[one.status]}>{contributionStatus(one)}</Badge>
+        <Badge tone={TONES[one.status]}>
+          <LinkToRemaining courtId={one.status === 'merged' ? one.courtId : null}>
+            {contributionStatus(one)}
+          </LinkToRemaining>
+        </Badge>
         <time dateTime={one.createdAt}>{dayText(one.createdAt)}</time>
       </div>
       <p>
@@ -123,7 +129,7 @@ function Contribution({ one }: { one: ContributionView }) {
         {one.rating ? `, ${one.rating} out of 5` : ''}
       </p>
       {one.photo && <OwnPhoto photo={one.photo} courtName={one.courtName} />}
-      {one.text && (
+      {one.text && !(one.kind === 'court' && one.text === one.courtName) && (
         <p className={classes.quiet} dir="auto">
           {one.text}
         </p>

@@ -5,7 +5,7 @@ import {
   DELETION_FAILED,
   deletionScheduled,
 } from '../../../contract/accounts/account-texts.ts'
-import type { ProfileView } from '../../../contract/accounts/schema.ts'
+import type { DeletionView } from '../../../contract/accounts/schema.ts'
 import { problemText } from '../../../contract/accounts/sign-in-texts.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
@@ -17,16 +17,21 @@ import classes from './Account.module.css'
 import { Section } from './Section.tsx'
 
 /** Asks for the account's deletion, which comes after some days, and takes it back. */
-export function DeleteAccount({ profile }: { profile: ProfileView }) {
-  const { change, accountDeletionGraceDays: days } = useSession()
+export function DeleteAccount({
+  deletion: { deletionStatus, deletionScheduledFor },
+  onChange,
+}: {
+  deletion: DeletionView
+  onChange: (deletion: DeletionView) => void
+}) {
+  const { accountDeletionGraceDays: days } = useSession()
   const { busy, problem, run } = useAction()
   const [isAsking, setIsAsking] = useState(false)
   const [isCancelled, setIsCancelled] = useState(false)
-  const { deletionStatus, deletionScheduledFor } = profile
   const isPending = deletionStatus === 'pending_delete'
 
   const call = (name: 'requestDeletion' | 'cancelDeletion') =>
-    run(async () => change({ profile: { ...profile, ...(await memberApi.call(name)) } }))
+    run(async () => onChange(await memberApi.call(name)))
 
   async function request() {
     setIsCancelled(false)

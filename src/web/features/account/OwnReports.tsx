@@ -17,16 +17,17 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { ShowAll } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
+import { LinkToRemaining } from './LinkToRemaining.tsx'
 
 /** How many the list begins with: the newest. */
 const SHOWN_AT_FIRST = 5
 
 /** What became of what the person reported; nothing where they reported nothing. */
 export function OwnReports() {
-  const { profile } = useSession()
+  const { user } = useSession()
   const [showsAll, setShowsAll] = useState(false)
   const query = useQuery({
-    queryKey: ['own-reports', profile?.id],
+    queryKey: ['own-reports', user?.uid],
     queryFn: ({ signal }) => memberApi.call('ownReports', { signal }),
     staleTime: 0,
   })
@@ -59,19 +60,26 @@ export function OwnReports() {
 const TONES = { kept: 'plain', corrected: 'good', merged: 'good', removed: 'good' } as const
 
 function OwnReport({ one }: { one: OwnReportView }) {
+  const isMerged = one.outcome === 'merged'
   return (
     <li>
       <div className={classes.contributionHead}>
         <strong>{reportedSubjects[one.subject]}</strong>
         <Badge tone={one.outcome ? TONES[one.outcome] : 'paid'}>
-          {one.outcome ? reportOutcomes[one.outcome] : REPORT_WAITS}
+          <LinkToRemaining courtId={isMerged ? one.courtId : null}>
+            {one.outcome ? reportOutcomes[one.outcome] : REPORT_WAITS}
+          </LinkToRemaining>
         </Badge>
         <time dateTime={one.reportedAt}>{dayText(one.reportedAt)}</time>
       </div>
       {one.courtName && (
         <p>
           <bdi>
-            {one.courtId ? <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link> : one.courtName}
+            {one.courtId && !isMerged ? (
+              <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link>
+            ) : (
+              one.courtName
+            )}
           </bdi>
         </p>
       )}

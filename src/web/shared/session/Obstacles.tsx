@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AccountHold } from '../../../contract/accounts/rules.ts'
 import { ACCOUNT_DISABLED } from '../../../contract/accounts/sign-in-texts.ts'
@@ -27,8 +27,9 @@ export function useIsKeptOut(): boolean {
 
 /** What keeps the person out, in place of a screen: why, what they can do, and the way to sign out. */
 export function KeptOut({ children }: { children?: ReactNode }) {
-  const { accountHold, backendStatus, problem, openSignIn } = useSession()
+  const { accountHold, backendStatus, problem, openSignIn, sayKeptOutOnScreen } = useSession()
   const action = useAction()
+  useEffect(sayKeptOutOnScreen, [sayKeptOutOnScreen])
   return (
     <div className={`${classes.stack} ${classes.screen}`}>
       {backendStatus === 'deleted' ? (

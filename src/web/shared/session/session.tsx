@@ -24,6 +24,8 @@ export interface Session extends SessionState {
   signInReason: string | undefined
   openSignIn: (reason?: string) => void
   closeSignIn: () => void
+  /** For a screen that says itself what keeps the person out: no dialog says it over it, until the returned call. */
+  sayKeptOutOnScreen: () => () => void
   /** Asks for signing in and for a username where they are missing; false when the person would not. */
   requireMember: (reason?: string) => Promise<boolean>
   /** Whether the person is asked to sign in again, because something needs a recent sign-in. */
@@ -64,8 +66,17 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       endSignInAgain(false)
     }
   }, [signedIn, answer, endSignInAgain])
+  const isSaidOnScreen = useRef(false)
+  const sayKeptOutOnScreen = useCallback(() => {
+    isSaidOnScreen.current = true
+    setSignInReason(undefined)
+    answer(false)
+    return () => {
+      isSaidOnScreen.current = false
+    }
+  }, [answer])
   useEffect(() => {
-    if (held) openSignIn(SIGN_IN_REASON)
+    if (held && !isSaidOnScreen.current) openSignIn(SIGN_IN_REASON)
   }, [held, openSignIn])
   if (signedIn && signInReason !== undefined) setSignInReason(undefined)
 
@@ -80,6 +91,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
         change({ problem: undefined })
         answer(false)
       },
+      sayKeptOutOnScreen,
       requireMember(reason = SIGN_IN_REASON) {
         if (member) return Promise.resolve(true)
         if (!signedIn) openSignIn(reason)
@@ -97,6 +109,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       member,
       signInReason,
       openSignIn,
+      sayKeptOutOnScreen,
       asksToSignInAgain,
       endSignInAgain,
       identity,

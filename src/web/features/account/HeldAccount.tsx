@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeletionView } from '../../../contract/accounts/schema.ts'
+import { errors } from '../../../contract/errors.ts'
+import { memberApi } from '../../shared/session/member-api.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { Contributions } from './Contributions.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { DownloadData } from './DownloadData.tsx'
+
+/** What people may see, take and delete of their account while it is on hold. */
+export function HeldAccount() {
+  return (
+    <>
+      <Contributions />
+      <DownloadData />
+      <HeldDeletion />
+    </>
+  )
+}
+
+/** On hold there is no profile that would tell of the deletion. */
+function HeldDeletion() {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const queryKey = ['deletion', user?.uid]
+  const query = useQuery<DeletionView>({
+    queryKey,
+    queryFn: ({ signal }) => memberApi.call('deletion', { signal }),
+    staleTime: 0,
+  })
+  if (query.data)
+    return (
+      <DeleteAccount deletion={query.data} onChange={(deletion) => client.setQueryData(queryKey, deletion)} />
+    )
+  return (
+    query.isError && (
+      <Notice tone="wrong">
+        Whether your account is to be deleted could not be loaded. {errors.unavailable.text}
+        <div>
+          <Button onClick={() => query.refetch()}>Try again</Button>
+        </div>
+      </Notice>
+    )
+  )
+}
