@@ -2,6 +2,7 @@ import { accounts } from './drivers/accounts.ts'
 import { contributions } from './drivers/contributions.ts'
 import { submitCourt } from './drivers/submit-court.ts'
 import { BARE_COURT } from './harness/courts.ts'
+import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 test('what somebody wrote and did not send is offered to nobody else, and gone when they sign out', async ({
@@ -33,6 +34,12 @@ test('what somebody wrote and did not send is offered to nobody else, and gone w
   const second = accounts(await page.context().newPage())
   await second.given.visitorOn('/')
   await second.when.signsOut()
+  const question = second.main.page().getByRole('dialog', { name: 'Sign out and lose your drafts?' })
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(question).toBeHidden()
+  await second.when.signsOut()
+  await expectGoodLooks(second.main.page())
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByLabel('Suggest a facility')).toBeHidden()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/caretaker|0123|my house/)

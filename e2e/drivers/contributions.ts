@@ -38,7 +38,7 @@ export function contributions(page: Page) {
       signsOut: when.signsOut,
       opensReview: () =>
         reviews.getByRole('button', { name: /^(Submit a Review|Edit your review)$/ }).click(),
-      sendsReview: () => reviewDialog.getByRole('button', { name: 'Submit review' }).click(),
+      sendsReview: () => reviewDialog.getByRole('button', { name: /^(Submit review|Save changes)$/ }).click(),
       rates: (stars: string) => reviewDialog.getByRole('radio', { name: stars }).check({ force: true }),
       writes: (text: string) => reviewDialog.getByLabel('Your review').fill(text),
       choosesPhotos: (files: string[]) => page.getByLabel('Add photos').setInputFiles(files),

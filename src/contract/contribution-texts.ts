@@ -25,13 +25,26 @@ export const EDIT_REVIEW = 'Edit your review'
 export const reviewReplaces = (status: 'approved' | 'pending') =>
   status === 'pending'
     ? 'Your earlier review still waits for approval. What you send now takes its place.'
-    : 'You have reviewed this court. What you send now takes the place of your review once it is approved.'
+    : 'You have reviewed this court. Your review stays as it is until an administrator has approved your changes.'
+export const SAVE_REVIEW = 'Save changes'
+/** Of the photos of a review that is edited. */
+export const photosStay = (count: number) =>
+  count === 1 ? 'Your photo stays with your review.' : `Your ${count} photos stay with your review.`
+/** Of facilities that are ticked already in the review form. */
+export const CONFIRMED_BEFORE =
+  'What you confirmed before is ticked. You can take it back under “What players confirmed” on the court’s page.'
 export const REVIEW_SENT = 'Your Review has been submitted for admin approval'
 export const REVIEW_FAILED = 'Failed to submit review.'
 export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF. Where it was taken is removed from it.'
 export const PHOTO_SENT = 'Thank you. It waits for approval.'
 export const PHOTO_FAILED = 'This photo could not be sent. Check your connection and try again.'
+export const LEAVE_UPLOAD_TITLE = 'Your photos are still on their way'
+export const LEAVE_UPLOAD =
+  'They go on being sent if you leave, but a photo that fails meanwhile is lost: you can send it again only here.'
 export const SIGN_IN_FIRST = 'Log in to send this photo.'
+
+const draftMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+export const draftRestored = (keptAt: Date) => `Your draft from ${draftMoment.format(keptAt)} was restored.`
 
 /** Why something is reported, as its reasons are asked for. */
 export const reportReasons: Record<ReportReason, string> = {

@@ -21,6 +21,10 @@ export const dayText = (time: string) => day.format(new Date(time))
 /** The same with the time of day, in the person's own zone and language. */
 export const momentText = (time: string) => moment.format(new Date(time))
 
+export const DRAFTS_GO_TITLE = 'Sign out and lose your drafts?'
+export const DRAFTS_GO =
+  'You have written something and not sent it. When you sign out it is removed from this device.'
+
 export const deletionPending = (scheduledFor: string) =>
   `Your account will be deleted on ${dayText(scheduledFor)}.`
 export const deletionScheduled = (scheduledFor: string) =>

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/session.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { ShowAll } from '../../shared/ui/ShowAll.tsx'
+import { ShowAll, shownAtFirst } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
 import { LinkToRemaining } from './LinkToRemaining.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
@@ -74,10 +74,11 @@ function ContributionList({
   children: ReactNode
 }) {
   const [showsAll, setShowsAll] = useState(false)
+  const atFirst = shownAtFirst(all.length, SHOWN_AT_FIRST)
   return (
     <>
       <ul className={classes.contributions}>
-        {all.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((one) => (
+        {all.slice(0, showsAll ? undefined : atFirst).map((one) => (
           <Contribution key={`${one.kind} ${one.createdAt} ${one.courtId} ${one.text}`} one={one} />
         ))}
       </ul>
@@ -87,7 +88,7 @@ function ContributionList({
         </p>
       )}
       {showsAll && children}
-      {all.length > SHOWN_AT_FIRST && <ShowAll count={total} showsAll={showsAll} onChange={setShowsAll} />}
+      {all.length > atFirst && <ShowAll count={total} showsAll={showsAll} onChange={setShowsAll} />}
     </>
   )
 }

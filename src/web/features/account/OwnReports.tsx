@@ -15,7 +15,7 @@ import { useSession } from '../../shared/session/session.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { ShowAll } from '../../shared/ui/ShowAll.tsx'
+import { ShowAll, shownAtFirst } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
 import { LinkToRemaining } from './LinkToRemaining.tsx'
 
@@ -32,6 +32,7 @@ export function OwnReports() {
     staleTime: 0,
   })
   const all = query.data ?? []
+  const atFirst = shownAtFirst(all.length, SHOWN_AT_FIRST)
   if (query.isError)
     return (
       <Notice tone="wrong">
@@ -46,13 +47,11 @@ export function OwnReports() {
     <section className={classes.reports} aria-labelledby="own-reports">
       <h3 id="own-reports">What became of my reports</h3>
       <ul className={classes.contributions}>
-        {all.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((one) => (
+        {all.slice(0, showsAll ? undefined : atFirst).map((one) => (
           <OwnReport key={`${one.reportedAt} ${one.subject} ${one.courtName}`} one={one} />
         ))}
       </ul>
-      {all.length > SHOWN_AT_FIRST && (
-        <ShowAll count={all.length} showsAll={showsAll} onChange={setShowsAll} />
-      )}
+      {all.length > atFirst && <ShowAll count={all.length} showsAll={showsAll} onChange={setShowsAll} />}
     </section>
   )
 }

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { CONFIRMED_BEFORE } from '../../../contract/contribution-texts.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
-import { ShowAll } from '../../shared/ui/ShowAll.tsx'
+import page from '../../shared/ui/page.module.css'
+import { ShowAll, shownAtFirst } from '../../shared/ui/ShowAll.tsx'
 import { knownFirst } from './facility-groups.ts'
 import classes from './ReviewDialog.module.css'
 
@@ -15,31 +17,44 @@ interface FacilityTicksProps {
   disabled: boolean
 }
 
-/** What else the author confirms: all that they have not confirmed before. */
+/** What the author confirms. What they confirmed before is ticked, and taken back where it stands on the page. */
 export function FacilityTicks({ facilities, ticked, onChange, disabled }: FacilityTicksProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const open = knownFirst(facilities.filter(({ userVote }) => !userVote))
-  if (open.length === 0) return null
-  const shown = open.filter(({ id }, place) => showsAll || place < SHOWN_AT_FIRST || ticked.includes(id))
+  const hint = useId()
+  if (facilities.length === 0) return null
+  const isTicked = ({ id, userVote }: FacilityView) => userVote || ticked.includes(id)
+  const sorted = knownFirst(facilities)
+  const atFirst = sorted.filter((facility, place) => place < SHOWN_AT_FIRST || isTicked(facility))
+  const hidesSome = shownAtFirst(sorted.length, atFirst.length) < sorted.length
+  const shown = hidesSome && !showsAll ? atFirst : sorted
   return (
     <fieldset className={classes.ticks} disabled={disabled}>
       <legend>What did you find there?</legend>
       <div className={classes.ticksRow}>
-        {shown.map(({ id, name }) => (
-          <label key={id}>
+        {shown.map((facility) => (
+          <label key={facility.id}>
             <input
               type="checkbox"
-              checked={ticked.includes(id)}
+              checked={isTicked(facility)}
+              disabled={facility.userVote}
+              aria-describedby={facility.userVote ? hint : undefined}
               onChange={({ target }) =>
-                onChange(target.checked ? [...ticked, id] : ticked.filter((other) => other !== id))
+                onChange(
+                  target.checked ? [...ticked, facility.id] : ticked.filter((other) => other !== facility.id),
+                )
               }
             />
-            <span dir="auto">{name}</span>
+            <span dir="auto">{facility.name}</span>
           </label>
         ))}
       </div>
-      {open.length > SHOWN_AT_FIRST && (
-        <ShowAll emphasis="bare" count={open.length} showsAll={showsAll} onChange={setShowsAll} />
+      {hidesSome && (
+        <ShowAll emphasis="bare" count={sorted.length} showsAll={showsAll} onChange={setShowsAll} />
+      )}
+      {facilities.some(({ userVote }) => userVote) && (
+        <p id={hint} className={page.quiet}>
+          {CONFIRMED_BEFORE}
+        </p>
       )}
     </fieldset>
   )

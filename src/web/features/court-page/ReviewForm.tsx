@@ -1,7 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { REVIEW_FAILED, reviewReplaces } from '../../../contract/contribution-texts.ts'
+import {
+  photosStay,
+  REVIEW_FAILED,
+  reviewReplaces,
+  SAVE_REVIEW,
+} from '../../../contract/contribution-texts.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import { MAX_ADMIN_NOTES, MAX_REVIEW_TEXT } from '../../../contract/limits.ts'
+import type { PhotoView } from '../../../contract/photos/schema.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { carryOut } from '../../shared/api/intention.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
@@ -11,10 +17,12 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { PhotoField } from '../../shared/ui/PhotoField.tsx'
 import { Progress } from '../../shared/ui/Progress.tsx'
+import { RestoredDraft } from '../../shared/ui/RestoredDraft.tsx'
 import { TextArea } from '../../shared/ui/TextArea.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import type { useAction } from '../../shared/ui/useAction.ts'
 import { FacilityTicks } from './FacilityTicks.tsx'
+import { Photo } from './Photo.tsx'
 import classes from './ReviewDialog.module.css'
 import { draftFrom, type ReviewDraft, reviewForm, reviewKeeper } from './review-draft.ts'
 import { StarPicker } from './StarPicker.tsx'
@@ -34,6 +42,7 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
   const { requireMember, user } = useSession()
   const [keeper] = useState(() => reviewKeeper(user?.uid, courtId, draftFrom(earlier)))
   const [draft, setDraft] = useState(keeper.draft)
+  const [restored, setRestored] = useState(keeper.keptAt)
   const [photo, setPhoto] = useState<File>()
   const [share, setShare] = useState(0)
   const [isRated, setIsRated] = useState(true)
@@ -45,6 +54,13 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
     keeper.keep(next)
     clear()
     if (next.rating !== undefined) setIsRated(true)
+  }
+
+  function discard() {
+    keeper.forget()
+    setDraft(keeper.draft)
+    setRestored(undefined)
+    clear()
   }
 
   /** What was said of another photo does not hold for this one. */
@@ -78,6 +94,7 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {earlier && <Notice tone="plain">{reviewReplaces(earlier.status)}</Notice>}
+      {restored && <RestoredDraft keptAt={restored} disabled={busy} onDiscard={discard} />}
       <StarPicker
         rating={draft.rating}
         onChange={(rating) => change({ rating })}
@@ -105,6 +122,7 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
         autoComplete="off"
         disabled={busy}
       />
+      {earlier && <EarlierPhotos photos={earlier.photos} />}
       <PhotoField photo={photo} onChange={choosePhoto} disabled={busy} />
       <TextArea
         label="Private notes to administrators"
@@ -116,8 +134,30 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
       {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, REVIEW_FAILED)}</Notice>}
       {busy && photo && <Progress share={share} label="Sending your review" />}
       <Button type="submit" emphasis="main" disabled={busy}>
-        {busy ? 'Submitting…' : 'Submit review'}
+        {sendText(earlier !== undefined, busy)}
       </Button>
     </form>
+  )
+}
+
+function sendText(isEdit: boolean, busy: boolean): string {
+  if (isEdit) return busy ? 'Saving…' : SAVE_REVIEW
+  return busy ? 'Submitting…' : 'Submit review'
+}
+
+/** The photos that the review has already. */
+function EarlierPhotos({ photos }: { photos: PhotoView[] }) {
+  if (photos.length === 0) return null
+  return (
+    <div className={classes.photos}>
+      <p>{photosStay(photos.length)}</p>
+      <ul>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Photo photo={photo} alt={`Photo ${index + 1} of your review`} sizes="72px" loading="lazy" />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import type { AttemptKeeper } from '../../shared/api/intention.ts'
-import { keepDraft, keptDraft } from '../../shared/session/kept-drafts.ts'
+import { draftKeptAt, keepDraft, keptDraft } from '../../shared/session/kept-drafts.ts'
 
 /** A review while it is written. */
 export interface ReviewDraft {
@@ -48,7 +48,12 @@ export function reviewKeeper(owner: string | undefined, courtId: number, begin: 
     get draft(): ReviewDraft {
       return kept.draft ? { ...EMPTY, ...kept.draft } : begin
     },
-    keep: (draft: ReviewDraft) => write({ draft }),
+    /** When the draft was kept that this began with; undefined where none was. */
+    keptAt: kept.draft && draftKeptAt(kept),
+    keep(draft: ReviewDraft) {
+      if (JSON.stringify(draft) === JSON.stringify(begin)) this.forget()
+      else write({ draft })
+    },
     get attempt() {
       return kept.attempt
     },

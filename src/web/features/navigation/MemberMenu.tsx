@@ -1,12 +1,17 @@
 import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
 import { useAdminAccess } from '../../shared/admin/access.ts'
 import { listAddress } from '../../shared/place/kept-search.ts'
+import { hasDrafts } from '../../shared/session/kept-drafts.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
+import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
+import { late } from '../../shared/unreachable/late.tsx'
 import classes from './MemberMenu.module.css'
+
+const SignOutDialog = late(() => import('./SignOutDialog.tsx'))
 
 const MENU = 'member-menu'
 
@@ -15,13 +20,20 @@ const isForMembers = (pathname: string) => /^\/(account|submit-court|admin)(\/|$
 
 /** The way of people who are signed in: beside the views where there is room, else behind their name. */
 export default function MemberMenu({ profile }: { profile: ProfileView }) {
-  const { identity } = useSession()
+  const { identity, user } = useSession()
+  const [isAsking, setIsAsking] = useTransitionState(false)
   const hasAdminAccess = useAdminAccess()
   const navigate = useNavigate()
   const menu = useRef<HTMLDivElement>(null)
   const { key, pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another screen is done with the menu
   useEffect(() => menu.current?.hidePopover(), [key])
+
+  function askOrSignOut() {
+    menu.current?.hidePopover()
+    if (user && hasDrafts(user.uid)) setIsAsking(true)
+    else void signOut()
+  }
 
   async function signOut() {
     await (await identity()).signOut()
@@ -46,10 +58,13 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
           My account
         </ButtonLink>
         {profile.username && <span className={classes.chip}>@{profile.username}</span>}
-        <Button emphasis="bare" onClick={signOut}>
+        <Button emphasis="bare" onClick={askOrSignOut}>
           Sign out
         </Button>
       </div>
+      <Suspense>
+        {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} onSignOut={signOut} />}
+      </Suspense>
     </>
   )
 }

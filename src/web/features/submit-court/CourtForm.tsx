@@ -7,6 +7,7 @@ import { completed } from '../../shared/court/coordinate-field.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { sendOnCtrlEnter, useFocusOnWrong } from '../../shared/ui/form-keys.ts'
+import { RestoredDraft } from '../../shared/ui/RestoredDraft.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { differentFrom } from './draft.ts'
@@ -34,6 +35,9 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
 
   return (
     <form ref={form} className={classes.form} onSubmit={send} onKeyDown={sendOnCtrlEnter} noValidate>
+      {submission.restored && (
+        <RestoredDraft keptAt={submission.restored} disabled={busy} onDiscard={submission.discard} />
+      )}
       <fieldset className={classes.fields} disabled={busy || !isMember(session)}>
         <TextField
           label="Name"

@@ -1,13 +1,12 @@
-import { IconCameraPlus } from '@tabler/icons-react'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { PHOTO_HINT } from '../../../contract/contribution-texts.ts'
 import { photosChosen } from '../../../contract/courts/submit-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS_OF_SUBMISSION } from '../../../contract/limits.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { ChoosePhotos } from '../../shared/ui/ChoosePhotos.tsx'
 import { PhotoPreview } from '../../shared/ui/PhotoPreview.tsx'
 import page from '../../shared/ui/page.module.css'
-import { PHOTO_KINDS } from '../../shared/ui/photo-kinds.ts'
 import classes from './SubmitCourt.module.css'
 
 /** Photos to send with the court; they can be looked at, and taken out again. */
@@ -21,9 +20,7 @@ export function PhotosField({
   const id = useId()
   const [problem, setProblem] = useState<string>()
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const chosen = Array.from(target.files ?? [])
-    target.value = ''
+  function choose(chosen: File[]) {
     const small = chosen.filter(({ size }) => size <= MAX_PHOTO_BYTES)
     const all = [...photos, ...small]
     const tooMany = all.length > MAX_PHOTOS_OF_SUBMISSION ? photosChosen : undefined
@@ -33,18 +30,7 @@ export function PhotosField({
 
   return (
     <div className={classes.photos}>
-      <input
-        id={id}
-        type="file"
-        accept={PHOTO_KINDS}
-        multiple
-        aria-describedby={`${id}-hint ${id}-problem`}
-        onChange={choose}
-      />
-      <label htmlFor={id}>
-        <IconCameraPlus size={18} aria-hidden />
-        Photos (optional)
-      </label>
+      <ChoosePhotos label="Photos (optional)" describedBy={`${id}-hint ${id}-problem`} onChoose={choose} />
       <p id={`${id}-hint`} className={page.quiet}>
         {PHOTO_HINT}
       </p>

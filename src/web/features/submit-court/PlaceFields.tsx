@@ -1,5 +1,5 @@
 import { IconMapPinPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { CHOOSE_ON_MAP, HIDE_MAP, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
 import { takesPairs } from '../../shared/court/coordinate-field.ts'
@@ -15,6 +15,10 @@ import type { CourtSubmission } from './useSubmitCourt.ts'
 export function PlaceFields({ settings, ...submission }: CourtSubmission & { settings: ConfigView['map'] }) {
   const { draft, change, problemOf } = submission
   const [showsMap, setShowsMap] = useState(false)
+  const sharedId = useId()
+  const latitudeProblem = problemOf('latitude') ?? problemOf('roughPlace')
+  const longitudeProblem = problemOf('longitude')
+  const shared = latitudeProblem === longitudeProblem ? latitudeProblem : undefined
 
   return (
     <fieldset className={classes.place}>
@@ -42,10 +46,15 @@ export function PlaceFields({ settings, ...submission }: CourtSubmission & { set
             value={draft[field]}
             onChange={(event) => change({ [field]: event.target.value })}
             {...takesPairs(draft, change)}
-            problem={problemOf(field) ?? (field === 'latitude' ? problemOf('roughPlace') : undefined)}
+            {...(shared
+              ? { 'aria-invalid': true, 'aria-describedby': sharedId }
+              : { problem: field === 'latitude' ? latitudeProblem : longitudeProblem })}
           />
         ))}
       </div>
+      <p id={sharedId} role="alert" className={classes.problem}>
+        {shared}
+      </p>
     </fieldset>
   )
 }

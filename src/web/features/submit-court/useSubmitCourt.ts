@@ -13,9 +13,11 @@ import { keepCourt, keptCourt } from './kept-draft.ts'
 
 /** A draft, and its way to the server. What was typed stays until the server has it. */
 export function useSubmitCourt() {
-  const { busy, problem, run } = useAction()
+  const { busy, problem, run, clear } = useAction()
   const owner = useSession().user?.uid
-  const [draft, setDraft] = useState(() => keptCourt(owner))
+  const [begun] = useState(() => keptCourt(owner))
+  const [draft, setDraft] = useState(begun.draft)
+  const [restored, setRestored] = useState(begun.keptAt)
   const latest = useRef(draft)
   const [sent, setSent] = useState<CourtDraft>()
   const [similar, setSimilar] = useState<SimilarCourtView[]>([])
@@ -40,6 +42,15 @@ export function useSubmitCourt() {
     return next
   }
 
+  function discard() {
+    keepCourt(owner, undefined)
+    replace(emptyDraft())
+    setRestored(undefined)
+    setSent(undefined)
+    setSimilar([])
+    clear()
+  }
+
   /** With what the person has just answered. */
   async function submit(answers: Partial<CourtDraft> = {}): Promise<void> {
     const wanted = change(answers)
@@ -58,6 +69,7 @@ export function useSubmitCourt() {
       setPhotos([])
       keepCourt(owner, undefined)
       replace(emptyDraft())
+      setRestored(undefined)
       setIsDone(true)
       setSubmitted((count) => count + 1)
     })
@@ -84,6 +96,9 @@ export function useSubmitCourt() {
     isDone,
     submitted,
     arrived,
+    /** When the draft was kept that this began with. */
+    restored,
+    discard,
   }
 }
 

@@ -1,30 +1,20 @@
-import { IconCameraPlus } from '@tabler/icons-react'
-import { type ChangeEvent, useId } from 'react'
 import { PHOTO_SENT } from '../../../contract/contribution-texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { ChoosePhotos } from '../ui/ChoosePhotos.tsx'
 import { PhotoPreview } from '../ui/PhotoPreview.tsx'
 import { Progress } from '../ui/Progress.tsx'
-import { PHOTO_KINDS } from '../ui/photo-kinds.ts'
 import classes from './AddPhotos.module.css'
+import { LeaveUpload } from './LeaveUpload.tsx'
 import { type Upload, useUploads } from './useUploads.ts'
 
 /** Takes photos of a court, several at once, and shows how they get on. */
 export function AddPhotos(wishes: Parameters<typeof useUploads>[0]) {
-  const id = useId()
   const { uploads, add, remove, retry } = useUploads(wishes)
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    add(target.files ?? [])
-    target.value = ''
-  }
 
   return (
     <div className={classes.photos}>
-      <input id={id} type="file" accept={PHOTO_KINDS} multiple onChange={choose} />
-      <label htmlFor={id}>
-        <IconCameraPlus size={18} aria-hidden />
-        Add photos
-      </label>
+      <LeaveUpload isSending={uploads.some(({ state }) => state === 'sending')} />
+      <ChoosePhotos label="Add photos" onChoose={add} />
       {uploads.length > 0 && (
         <ul>
           {uploads.map((upload) => (

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetDraftsOf, forgetDraftsWithoutOwner, keepDraft, keptDraft } from './kept-drafts.ts'
+import {
+  draftKeptAt,
+  forgetDraftsOf,
+  forgetDraftsWithoutOwner,
+  hasDrafts,
+  keepDraft,
+  keptDraft,
+} from './kept-drafts.ts'
 
 /** As in a browser: what is stored are own properties, too. */
 function browserStorage(stored: Record<string, string>) {
@@ -25,7 +32,20 @@ it('offers a draft to nobody but who wrote it', () => {
   expect(keptDraft('bob', 'review 1')).toBeUndefined()
   expect(keptDraft(undefined, 'review 1')).toBeUndefined()
   expect(keptDraft('ann', 'review 2')).toBeUndefined()
-  expect(keptDraft('ann', 'review 1')).toEqual({ text: 'Quiet.' })
+  expect(keptDraft('ann', 'review 1')).toMatchObject({ text: 'Quiet.' })
+})
+
+it('tells whether something is kept, and since when', () => {
+  vi.useFakeTimers({ now: new Date('2026-05-01T10:00:00Z') })
+  expect(hasDrafts('ann')).toBe(false)
+  keepDraft('ann', 'court', { name: 'Yard' })
+  vi.useRealTimers()
+  expect(hasDrafts('ann')).toBe(true)
+  expect(hasDrafts('an')).toBe(false)
+  expect(draftKeptAt(keptDraft('ann', 'court') as object)).toEqual(new Date('2026-05-01T10:00:00Z'))
+  expect(draftKeptAt({ keptAt: 'once' })).toBeUndefined()
+  keepDraft('ann', 'court', undefined)
+  expect(hasDrafts('ann')).toBe(false)
 })
 
 it('forgets what somebody wrote when they sign out, and leaves what others wrote', () => {
@@ -35,7 +55,7 @@ it('forgets what somebody wrote when they sign out, and leaves what others wrote
   forgetDraftsOf('ann')
   expect(keptDraft('ann', 'review 1')).toBeUndefined()
   expect(keptDraft('ann', 'court')).toBeUndefined()
-  expect(keptDraft('ann/b', 'court')).toEqual({ name: 'Hall' })
+  expect(keptDraft('ann/b', 'court')).toMatchObject({ name: 'Hall' })
 })
 
 it('forgets what earlier releases kept without saying whose it is', () => {

@@ -18,12 +18,27 @@ export function keptDraft(owner: string | undefined, name: string): unknown {
   }
 }
 
+/** When a draft that was found here was kept; a draft of an earlier release does not tell. */
+export function draftKeptAt(kept: object): Date | undefined {
+  const { keptAt } = kept as { keptAt?: unknown }
+  return typeof keptAt === 'string' && !Number.isNaN(Date.parse(keptAt)) ? new Date(keptAt) : undefined
+}
+
+/** Whether something is kept that this person has not sent. */
+export function hasDrafts(owner: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(folderOf(owner)))
+  } catch {
+    return false
+  }
+}
+
 /** Undefined forgets it. Without an owner or storage a draft lives as long as its page. */
-export function keepDraft(owner: string | undefined, name: string, draft: unknown): void {
+export function keepDraft(owner: string | undefined, name: string, draft: object | undefined): void {
   if (owner === undefined) return
   try {
     if (draft === undefined) localStorage.removeItem(folderOf(owner) + name)
-    else localStorage.setItem(folderOf(owner) + name, JSON.stringify(draft))
+    else localStorage.setItem(folderOf(owner) + name, JSON.stringify({ ...draft, keptAt: new Date() }))
   } catch {
     // It stays in the page.
   }

@@ -1,5 +1,8 @@
 import { Button, type Emphasis } from './Button.tsx'
 
+/** How many of `count` a list begins with: `most`, or all of them rather than hide a single one. */
+export const shownAtFirst = (count: number, most: number): number => (count > most + 1 ? most : count)
+
 /** Shows the whole of a list that begins with a few, and just those again. */
 export function ShowAll({
   count,

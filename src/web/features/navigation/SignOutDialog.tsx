@@ -1,0 +1,25 @@
+import { DRAFTS_GO, DRAFTS_GO_TITLE } from '../../../contract/accounts/account-texts.ts'
+import { LeaveDialog } from '../../shared/ui/LeaveDialog.tsx'
+import { useAction } from '../../shared/ui/useAction.ts'
+
+/** Says what is lost by signing out, before it is. */
+export default function SignOutDialog({
+  onClose,
+  onSignOut,
+}: {
+  onClose: () => void
+  onSignOut: () => Promise<void>
+}) {
+  const { busy, run } = useAction()
+  return (
+    <LeaveDialog
+      title={DRAFTS_GO_TITLE}
+      text={DRAFTS_GO}
+      stay="Stay signed in"
+      leave="Sign out"
+      busy={busy}
+      onStay={onClose}
+      onLeave={() => run(onSignOut)}
+    />
+  )
+}

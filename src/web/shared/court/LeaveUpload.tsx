@@ -1,0 +1,22 @@
+import { useBlocker } from 'react-router'
+import { LEAVE_UPLOAD, LEAVE_UPLOAD_TITLE } from '../../../contract/contribution-texts.ts'
+import { LeaveDialog } from '../ui/LeaveDialog.tsx'
+
+/** Asks before another screen is opened while photos are on their way. */
+export function LeaveUpload({ isSending }: { isSending: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isSending && currentLocation.pathname !== nextLocation.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <LeaveDialog
+      title={LEAVE_UPLOAD_TITLE}
+      text={LEAVE_UPLOAD}
+      stay="Stay here"
+      leave="Leave"
+      isDetour
+      onStay={blocker.reset}
+      onLeave={blocker.proceed}
+    />
+  )
+}

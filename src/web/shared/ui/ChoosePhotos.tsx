@@ -1,0 +1,42 @@
+import { IconCameraPlus } from '@tabler/icons-react'
+import { type ChangeEvent, useId } from 'react'
+import classes from './ChoosePhotos.module.css'
+import { PHOTO_KINDS } from './photo-kinds.ts'
+
+/** A button that asks the device for photos, several at once. */
+export function ChoosePhotos({
+  label,
+  describedBy,
+  onChoose,
+}: {
+  label: string
+  /** Ids of what says more about it. */
+  describedBy?: string
+  onChoose: (photos: File[]) => void
+}) {
+  const id = useId()
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = Array.from(target.files ?? [])
+    // The same file can be chosen again.
+    target.value = ''
+    onChoose(chosen)
+  }
+
+  return (
+    <div className={classes.chooser}>
+      <input
+        id={id}
+        type="file"
+        accept={PHOTO_KINDS}
+        multiple
+        aria-describedby={describedBy}
+        onChange={choose}
+      />
+      <label htmlFor={id}>
+        <IconCameraPlus size={18} aria-hidden />
+        {label}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { draftRestored } from '../../../contract/contribution-texts.ts'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+import classes from './RestoredDraft.module.css'
+
+/** Says that a form holds what was typed earlier and not sent, and lets it go. */
+export function RestoredDraft({
+  keptAt,
+  disabled,
+  onDiscard,
+}: {
+  keptAt: Date
+  disabled: boolean
+  onDiscard: () => void
+}) {
+  return (
+    <Notice tone="plain">
+      <div className={classes.restored}>
+        <p>{draftRestored(keptAt)}</p>
+        <Button disabled={disabled} onClick={onDiscard}>
+          Discard draft
+        </Button>
+      </div>
+    </Notice>
+  )
+}
