@@ -52,9 +52,13 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
   await expects.became(other, second, { status: 'merged' })
 
   const wrong = `It stands by the sea, ${mark}.`
-  const address = await given.reported(first, wrong, 'wrong place')
+  const address = await given.reported(first, wrong, 'wrong place', {
+    place: { latitude: 50.1129, longitude: -5.5401 },
+  })
   await visit(page, '/admin/moderation?kind=report')
   await when.looksAt(first)
+  const said = page.getByRole('list', { name: 'What was reported' })
+  await expect(said.getByRole('link', { name: '50.112900, -5.540100' })).toBeVisible()
   await page.getByRole('button', { name: 'Correct the place…' }).click()
   const placing = page.getByRole('dialog', { name: `Where is ${first}?` })
   await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeVisible()
@@ -62,7 +66,7 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
   await placing.getByLabel('Latitude').fill('91')
   await placing.getByRole('button', { name: 'Save and settle' }).click()
   await expect(placing.getByRole('alert').filter({ hasText: 'Latitude must be' })).toBeVisible()
-  await placing.getByLabel('Latitude').fill('50.1129')
+  await placing.getByRole('button', { name: 'Use 50.112900, -5.540100 from the report' }).click()
   await placing.getByLabel('Answer').fill('Thank you, it is moved.')
   await placing.getByRole('button', { name: 'Save and settle' }).click()
   await expect(placing).toBeHidden()

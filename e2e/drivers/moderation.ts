@@ -75,11 +75,11 @@ export function moderation(page: Page) {
         expect(rejected.ok()).toBe(true)
       },
       /** A member has reported a court; answers where the court stands. */
-      async reported(name: string, details: string, reason = 'closed'): Promise<string> {
+      async reported(name: string, details: string, reason = 'closed', more: object = {}): Promise<string> {
         const idToken = await createMember(page.request, newPerson())
         const headers = { authorization: `Bearer ${idToken}` }
         const address = await addressOf(name)
-        const data = { subject: 'court', id: Number(address.split('/').at(-1)), reason, details }
+        const data = { subject: 'court', id: Number(address.split('/').at(-1)), reason, details, ...more }
         const answer = await page.request.post('/api/reports', { headers, data })
         if (!answer.ok()) throw new Error(await answer.text())
         return address

@@ -57,6 +57,28 @@ export const reportReasons: Record<ReportReason, string> = {
   privacy: 'It shows something private',
   other: 'Something else',
 }
+/** What to write with a report, by its reason. */
+export const reportHints: Record<ReportReason, string> = {
+  closed: 'Optional. Since when, and how you know.',
+  'wrong place': 'Optional. What stands near it, or how to find it.',
+  duplicate: 'Optional. How you can tell that it is the same court.',
+  'illegal or harmful': 'Needed. What is illegal or harmful, and who is at risk.',
+  offensive: 'Optional. Which words it is about, or what can be seen.',
+  spam: 'Optional. What it advertises.',
+  privacy: 'Optional. What it shows that should not be public.',
+  other: 'Optional, but it helps: without it we can only guess.',
+}
+export const DETAILS_HINT = 'Optional.'
+/** Beside reports of what is illegal or harmful, and at /about. */
+export const IN_DANGER = 'When somebody is in danger, call the police: 999 in the UK, 112 in most of Europe.'
+export const DETAILS_NEEDED = 'Say what is illegal or harmful about it.'
+export const PLACE_MISPLACED = 'Give a place only with a court that is in the wrong place.'
+export const PLACE_UNREADABLE = 'Please enter a valid Latitude/Longitude, or leave both empty.'
+export const OTHER_COURT_MISPLACED = 'Name another court only with a court that is here twice.'
+export const OTHER_COURT_IS_ITSELF = 'Choose another court than the one you report.'
+export const WHERE_IS_IT = 'Where is it really? (optional)'
+export const WHICH_OTHER_COURT = 'Which other court is it? (optional)'
+export const NO_OTHER_COURT = 'It is not in this list'
 export const REASON_NEEDED = 'Choose a reason.'
 export const REPORT_FAILED = 'Failed to send your report. Please try again.'
 export const REPORT_SENT = 'Thank you. An administrator will look at it.'

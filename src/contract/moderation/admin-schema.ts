@@ -16,6 +16,7 @@ import { reviewView } from '../reviews/schema.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
 import { linesOfText } from '../text-schema.ts'
 import { DECISIONS, MODERATED_KINDS, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
+import { reportedPlace } from './schema.ts'
 
 const time = z.iso.datetime()
 
@@ -119,6 +120,8 @@ export const reportedView = z.object({
       reason: z.enum(REPORT_REASONS),
       count: z.int().describe('Who said this first; 0 where all had given another reason before'),
       details: z.string().describe('What people said with it, each on lines of their own; perhaps empty'),
+      places: z.array(reportedPlace).describe('Where people say that a court in the wrong place really is'),
+      otherCourts: z.array(z.int()).describe('Ids of courts that people say it is the same as'),
     }),
   ),
   court: courtView

@@ -17,6 +17,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** What is reported for one of these comes first in the queue, as the house rules promise. */
 export const URGENT_REASONS = ['illegal or harmful'] as const satisfies readonly ReportReason[]
 
+export const isUrgentReason = (reason: ReportReason): boolean =>
+  URGENT_REASONS.some((urgent) => urgent === reason)
+
 /** What became of a report: it waits, what was reported stays as it was, or was put right, merged into another court or removed. */
 export const REPORT_OUTCOMES = ['kept', 'corrected', 'merged', 'removed'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]

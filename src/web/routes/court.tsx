@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, isRouteErrorResponse, Navigate, redirect, useSearchParams } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Navigate,
+  redirect,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { errors } from '../../contract/errors.ts'
 import { CourtScreen } from '../features/court-page/CourtScreen.tsx'
 import { CourtFailed, CourtLoading, CourtNotFound } from '../features/court-page/CourtStates.tsx'
 import { readCourtId, readSort } from '../features/court-page/court-address.ts'
 import { courtHead } from '../features/court-page/court-head.ts'
 import { useOwnDetails } from '../features/court-page/own-details.ts'
+import type { loader as rootLoader } from '../root.tsx'
 import { ApiProblem } from '../shared/api/client.ts'
 import { api, apiContext, originContext } from '../shared/api/context.ts'
 import { detailsQuery } from '../shared/api/details-query.ts'
@@ -51,10 +59,12 @@ const followMerge = (search: string) => (error: unknown) => {
 
 export default function CourtRoute({ loaderData }: Route.ComponentProps) {
   const { id, details, now } = loaderData
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [parameters] = useSearchParams()
   const query = useQuery({ ...detailsQuery(api, id), initialData: details })
   const shown = useOwnDetails(id, query.data)
-  if (shown) return <CourtScreen details={shown} sort={readSort(parameters)} now={now} />
+  if (shown && settings)
+    return <CourtScreen details={shown} settings={settings} sort={readSort(parameters)} now={now} />
   // Without a line nothing fails, it waits for one.
   if (query.isPending && !query.isPaused) return <CourtLoading />
   const problem = query.error instanceof ApiProblem ? query.error : undefined

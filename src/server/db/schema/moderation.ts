@@ -10,6 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Point } from '../../../contract/geo.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../../contract/moderation/reasons.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 import { courts } from './courts.ts'
@@ -45,6 +46,10 @@ export const reports = pgTable(
     subjectId: integer().notNull(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     details: text(),
+    /** Where people say that a court really is. */
+    places: jsonb().$type<Point[]>().notNull().default([]),
+    /** Ids of courts that people say it is the same as. */
+    otherCourts: jsonb().$type<number[]>().notNull().default([]),
     count: integer().notNull().default(1),
     createdAt: createdAt(),
     lastReportedAt: createdAt(),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
-import { MAX_REPORT_DETAILS } from '../../../contract/limits.ts'
+import type { Point } from '../../../contract/geo.ts'
+import { MAX_REPORT_DETAILS, MAX_REPORT_POINTERS } from '../../../contract/limits.ts'
 import {
   type ReportReason,
   type ReportSubject,
@@ -7,6 +8,15 @@ import {
 } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, reportSenders, reports, reviews, users } from '../../db/schema/index.ts'
+
+/** What was said of a thing for one reason. */
+interface SaidReason {
+  reason: ReportReason
+  count: number
+  details: string
+  places: Point[]
+  otherCourts: number[]
+}
 
 /**
  * Open reports by what they are of; what is urgent comes first. Then in turns: what an account, or the visitors together, reported first comes first,
@@ -26,9 +36,10 @@ export function readOpenReports(database: Database, { limit, offset }: { limit: 
       count: sql<number>`sum(${reports.count})::int`,
       firstReportedAt: sql<Date>`${first}`.mapWith(reports.createdAt),
       lastReportedAt: sql<Date>`${max(reports.lastReportedAt)}`.mapWith(reports.lastReportedAt),
-      reasons: sql<{ reason: ReportReason; count: number; details: string }[]>`
+      reasons: sql<SaidReason[]>`
         json_agg(json_build_object('reason', ${reports.reason}, 'count', ${reports.count},
-          'details', coalesce(${reports.details}, '')) order by ${isUrgentReport} desc, ${reports.count} desc, ${reports.id})`,
+          'details', coalesce(${reports.details}, ''), 'places', ${reports.places},
+          'otherCourts', ${reports.otherCourts}) order by ${isUrgentReport} desc, ${reports.count} desc, ${reports.id})`,
     })
     .from(reports)
     .innerJoin(turns, and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)))
@@ -129,11 +140,16 @@ const MOST_DETAILS = 10 * MAX_REPORT_DETAILS
 /** Adds to the open report of the same reason, or begins one; answers its id, or undefined when there is no room left in it. */
 export async function addReport(
   tx: Transaction,
-  said: Pick<typeof reports.$inferInsert, 'subjectKind' | 'subjectId' | 'reason' | 'count' | 'details'>,
+  said: Pick<
+    typeof reports.$inferInsert,
+    'subjectKind' | 'subjectId' | 'reason' | 'count' | 'details' | 'places' | 'otherCourts'
+  >,
   { withoutLimit }: { withoutLimit: boolean },
 ): Promise<number | undefined> {
-  const hasRoom = sql`excluded.details is null
-    or length(coalesce(${reports.details}, '')) + length(excluded.details) <= ${MOST_DETAILS}`
+  const pointers = sql`${reports.places} || excluded.places || ${reports.otherCourts} || excluded.other_courts`
+  const hasRoom = sql`(excluded.details is null
+    or length(coalesce(${reports.details}, '')) + length(excluded.details) <= ${MOST_DETAILS})
+    and jsonb_array_length(${pointers}) <= ${MAX_REPORT_POINTERS}`
   const [kept] = await tx
     .insert(reports)
     .values(said)
@@ -144,6 +160,8 @@ export async function addReport(
         count: sql`${reports.count} + excluded.count`,
         lastReportedAt: sql`now()`,
         details: sql`concat_ws(E'\n', ${reports.details}, excluded.details)`,
+        places: sql`${reports.places} || excluded.places`,
+        otherCourts: sql`${reports.otherCourts} || excluded.other_courts`,
       },
       ...(!withoutLimit && { setWhere: hasRoom }),
     })
@@ -192,7 +210,13 @@ export async function closeReports(
     .update(reports)
     .set({ resolvedAt: sql`now()`, resolvedBy: by, resolution })
     .where(open)
-    .returning({ reason: reports.reason, count: reports.count, details: reports.details })
+    .returning({
+      reason: reports.reason,
+      count: reports.count,
+      details: reports.details,
+      places: reports.places,
+      otherCourts: reports.otherCourts,
+    })
 }
 
 /** Makes the open reports of one thing those of another one; equal ones become one, and each person counts once. */

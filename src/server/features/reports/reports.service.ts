@@ -20,14 +20,23 @@ type Report = z.output<typeof reportInput>
 export async function report(
   tx: Transaction,
   userId: number | null,
-  { subject, id, reason, details }: Report,
+  { subject, id, reason, details, place, otherCourt }: Report,
 ): Promise<{ received: true }> {
   await queries.lockReportsOf(tx, subject, [id])
   if (!(await queries.isShown(tx, subject, id))) throw new Refusal(`${subject}-not-found`)
+  if (otherCourt && !(await queries.isShown(tx, 'court', otherCourt))) throw new Refusal('court-not-found')
   const count = (await queries.hasReported(tx, userId, { subject, id })) ? 0 : 1
   // What an account says first always has room.
   const isFirstOfAccount = userId !== null && count === 1
-  const said = { subjectKind: subject, subjectId: id, reason, count, details: details || null }
+  const said = {
+    subjectKind: subject,
+    subjectId: id,
+    reason,
+    count,
+    details: details || null,
+    places: place ? [place] : [],
+    otherCourts: otherCourt ? [otherCourt] : [],
+  }
   const kept = await queries.addReport(tx, said, { withoutLimit: isFirstOfAccount })
   if (kept === undefined) throw new Refusal('reports-full')
   await queries.addSender(tx, { reportId: kept, userId })

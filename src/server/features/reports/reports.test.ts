@@ -6,6 +6,8 @@ import { injectAs } from '../../../../test/tokens.ts'
 import { moderationView } from '../../../contract/moderation/admin-schema.ts'
 import { auditLog, reportOutcomes, reportSenders, reports, users } from '../../db/schema/index.ts'
 
+const PLACE = { latitude: 51.6, longitude: -0.2 }
+
 let test: Administration
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
@@ -23,6 +25,87 @@ const report = async (payload: object) =>
   injectAs(test, await createUser(test.database), { method: 'POST', url: '/api/reports', payload })
 const resolve = (payload: object) => test.call('PATCH', '/api/admin/reports', payload)
 const waiting = async () => (await test.call('GET', '/api/admin/moderation')).json()
+
+describe('a report', () => {
+  it.each([
+    [{ reason: 'illegal or harmful' }, 'details', 'Say what is illegal or harmful about it.'],
+    [
+      { reason: 'illegal or harmful', details: ' \n ' },
+      'details',
+      'Say what is illegal or harmful about it.',
+    ],
+    [{ reason: 'closed', place: PLACE }, 'place', /only with a court that is in the wrong place/],
+    [
+      { reason: 'wrong place', place: { latitude: 91, longitude: 0 } },
+      'place.latitude',
+      /between -90 and 90/,
+    ],
+    [{ reason: 'wrong place', place: { latitude: 51 } }, 'place.longitude', /valid Latitude\/Longitude/],
+    [{ reason: 'wrong place', otherCourt: 1 }, 'otherCourt', /only with a court that is here twice/],
+    [{ reason: 'duplicate', otherCourt: 'Mill' }, 'otherCourt', 'Say which one by its id.'],
+  ])('is refused with %j', async (said, field, message) => {
+    const answer = await report({ subject: 'court', id: court.id, ...said })
+    expect(answer.statusCode).toBe(400)
+    const text = expect.stringMatching(message)
+    expect(answer.json().issues).toEqual([{ path: `body.${field}`, message: text }])
+    expect((await waiting()).reports).toEqual([])
+  })
+
+  it('of a review has no place and no other court', async () => {
+    const { id } = await createReview(test.database, court)
+    for (const said of [
+      { reason: 'wrong place', place: PLACE },
+      { reason: 'duplicate', otherCourt: court.id },
+    ])
+      expect((await report({ subject: 'review', id, ...said })).statusCode).toBe(400)
+  })
+
+  it('names a court that is there, and another one', async () => {
+    const twice = (otherCourt: number) =>
+      report({ subject: 'court', id: court.id, reason: 'duplicate', otherCourt })
+    expect((await twice(court.id)).json().issues[0].message).toMatch(/^Choose another court/)
+    const archived = await createCourt(test.database, { status: 'archived' })
+    expect((await twice(archived.id)).json().code).toBe('court-not-found')
+  })
+
+  it('brings the place and the other court that it names to the moderators, and into the log', async () => {
+    const far = await createCourt(test.database, { name: 'Far Court', latitude: 57, longitude: -4 })
+    await test.directory.refresh()
+    const subject = { subject: 'court', id: court.id }
+    await report({ ...subject, reason: 'wrong place', place: PLACE })
+    await report({ ...subject, reason: 'wrong place', place: { latitude: 51.7, longitude: -0.3 } })
+    await report({ ...subject, reason: 'wrong place', details: 'By the pond.' })
+    await report({ ...subject, reason: 'duplicate', otherCourt: far.id })
+
+    const answer = await waiting()
+
+    expect(moderationView.parse(answer)).toEqual(answer)
+    const said = [
+      {
+        reason: 'wrong place',
+        count: 3,
+        places: [PLACE, { latitude: 51.7, longitude: -0.3 }],
+        otherCourts: [],
+      },
+      { reason: 'duplicate', count: 1, places: [], otherCourts: [far.id] },
+    ]
+    expect(answer.reports[0].reasons).toMatchObject(said)
+    expect(answer.reports[0].neighbours[0]).toMatchObject({ id: far.id, isNamed: true })
+    await resolve(subject)
+    expect((await test.database.select().from(auditLog))[0]?.before).toMatchObject({
+      reports: expect.arrayContaining(said.map((one) => expect.objectContaining(one))),
+    })
+  })
+
+  it('keeps no more than 10 places of visitors, and always the one an account gives first', async () => {
+    const payload = { subject: 'court', id: court.id, reason: 'wrong place', place: PLACE }
+    const visitor = () => test.app.inject({ method: 'POST', url: '/api/reports', payload })
+    for (let more = 0; more < 10; more++) expect((await visitor()).statusCode).toBe(201)
+    expect((await visitor()).json().code).toBe('reports-full')
+    expect((await report(payload)).statusCode).toBe(201)
+    expect((await waiting()).reports[0].reasons[0].places).toHaveLength(11)
+  })
+})
 
 describe('open reports', () => {
   it('are one entry for each thing, the one that was reported first first', async () => {
@@ -123,7 +206,8 @@ describe('open reports', () => {
     await report({ subject: 'court', id: court.id, reason: 'closed' })
     await report({ subject: 'review', id: second.id, reason: 'offensive' })
     await report({ subject: 'review', id: first.id, reason: 'illegal or harmful', details: 'A threat.' })
-    const sent = await report({ subject: 'review', id: second.id, reason: 'illegal or harmful' })
+    const urgent = { reason: 'illegal or harmful', details: 'Worse.' }
+    const sent = await report({ subject: 'review', id: second.id, ...urgent })
     expect(sent.statusCode).toBe(201)
 
     const answer = await waiting()
@@ -250,7 +334,7 @@ describe('what became of reports', () => {
     const photo = await createPhoto(test.database, court, { reviewId: review.id })
     const [closed, twice] = [await createCourt(test.database), await createCourt(test.database)]
     await reportAs(ann, { subject: 'photo', id: photo.id, reason: 'privacy' })
-    await reportAs(ann, { subject: 'review', id: review.id, reason: 'illegal or harmful' })
+    await reportAs(ann, { subject: 'review', id: review.id, reason: 'illegal or harmful', details: 'Hate.' })
     await reportAs(ann, { subject: 'review', id: kept.id, reason: 'spam' })
     await reportAs(ann, { subject: 'court', id: closed.id, reason: 'closed' })
     await reportAs(ann, { subject: 'court', id: twice.id, reason: 'duplicate' })

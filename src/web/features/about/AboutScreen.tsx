@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { IN_DANGER } from '../../../contract/contribution-texts.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './About.module.css'
 import { Operator } from './Operator.tsx'
@@ -54,7 +55,7 @@ function Reporting() {
         may harm somebody, is looked at first. Of what you report while you are signed in, you read what
         became of it in <Link to="/account">My Account</Link>.
       </p>
-      <p>When somebody is in danger, call the police: 999 in the UK, 112 in most of Europe.</p>
+      <p>{IN_DANGER}</p>
     </section>
   )
 }

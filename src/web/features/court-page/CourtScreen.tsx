@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, Suspense } from 'react'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { moreWaitingText } from '../../../contract/contribution-texts.ts'
 import {
   accessText,
@@ -30,12 +31,14 @@ const AdminTools = late(() => import('./AdminTools.tsx'))
 
 interface CourtScreenProps {
   details: CourtDetailsView
+  /** How maps are drawn here. */
+  settings: ConfigView['map']
   sort: ReviewSort
   /** The time of the page, milliseconds of the epoch: the same for the server and the browser. */
   now: number
 }
 
-export function CourtScreen({ details, sort, now }: CourtScreenProps) {
+export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) {
   const { court, facilities, reviews, photos, moreWaiting } = details
   const name = court.name || UNNAMED_COURT
   const region = regionText(court)
@@ -65,7 +68,7 @@ export function CourtScreen({ details, sort, now }: CourtScreenProps) {
             </div>
           </div>
           <div className={classes.side}>
-            <Facts court={court} facilities={facilities} />
+            <Facts court={court} facilities={facilities} settings={settings} />
           </div>
           <div className={classes.parts}>
             {isAdmin && (

@@ -2,6 +2,7 @@ import { IconExternalLink, IconFlag, IconMap2, IconNavigation } from '@tabler/ic
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { accessText, coordinatesText, regionText, typeText } from '../../../contract/courts/rules.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { confirmedTags, confirmedText } from '../../../contract/facilities/rules.ts'
@@ -17,7 +18,11 @@ import { Share } from './Share.tsx'
 import { useReport } from './useReport.tsx'
 
 /** The way there, and everything that is known for certain. */
-export function Facts({ court, facilities }: Pick<CourtDetailsView, 'court' | 'facilities'>) {
+export function Facts({
+  court,
+  facilities,
+  settings,
+}: Pick<CourtDetailsView, 'court' | 'facilities'> & { settings: ConfigView['map'] }) {
   const tags = confirmedTags(court.tags, facilities)
   const booking = bookingLink(court.bookingUrl)
   const { report, reporting } = useReport()
@@ -76,7 +81,7 @@ export function Facts({ court, facilities }: Pick<CourtDetailsView, 'court' | 'f
       <Button
         emphasis="bare"
         className={classes.report}
-        onClick={() => report({ subject: 'court', id: court.id })}
+        onClick={() => report({ subject: 'court', id: court.id, at: court, map: settings })}
       >
         <IconFlag size={18} aria-hidden />
         Report this court

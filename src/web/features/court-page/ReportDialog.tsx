@@ -1,34 +1,36 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isSignedIn } from '../../../contract/accounts/rules.ts'
 import {
+  DETAILS_HINT,
+  DETAILS_NEEDED,
+  IN_DANGER,
+  PLACE_UNREADABLE,
   REASON_NEEDED,
   REPORT_FAILED,
   REPORT_SENT,
+  reportHints,
   reportReasons,
 } from '../../../contract/contribution-texts.ts'
+import { isPoint, type Point } from '../../../contract/geo.ts'
 import { MAX_REPORT_DETAILS } from '../../../contract/limits.ts'
-import {
-  REPORT_REASONS,
-  type ReportReason,
-  type ReportSubject,
-} from '../../../contract/moderation/reasons.ts'
+import { isUrgentReason, REPORT_REASONS, type ReportReason } from '../../../contract/moderation/reasons.ts'
 import { api } from '../../shared/api/context.ts'
 import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
+import { completed } from '../../shared/court/coordinate-field.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { useFocusOnWrong } from '../../shared/ui/form-keys.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { TextArea } from '../../shared/ui/TextArea.tsx'
+import { numberOf } from '../../shared/ui/typed-numbers.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './ReportDialog.module.css'
-
-/** What is reported. */
-export interface Reported {
-  subject: ReportSubject
-  id: number
-}
+import { ReportOther } from './ReportOther.tsx'
+import { ReportPlace } from './ReportPlace.tsx'
+import type { Reported } from './reported.ts'
 
 /** Asks why something should be looked at. Nobody has to be signed in for it. */
 export default function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
@@ -36,15 +38,35 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
   const [reason, setReason] = useState<ReportReason>()
   const [isMissing, setIsMissing] = useState(false)
   const [details, setDetails] = useState('')
+  const [place, setPlace] = useState({ latitude: '', longitude: '' })
+  const [otherCourt, setOtherCourt] = useState('')
+  const [wrong, setWrong] = useState<{ details?: string; place?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+  const isUrgent = reason !== undefined && isUrgentReason(reason)
   const [isSent, setIsSent] = useState(false)
   const [keeper] = useState<AttemptKeeper>({})
   const calls = isSignedIn(useSession()) ? memberApi : api
+
+  function choose(chosen: ReportReason) {
+    setReason(chosen)
+    setWrong({})
+  }
+
+  useFocusOnWrong(form, { problem: wrong.details ?? wrong.place, busy })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsMissing(reason === undefined)
     if (busy || reason === undefined) return
-    const body = { ...reported, reason, details }
+    const typed = { ...place, ...completed(place) }
+    const found = {
+      ...(isUrgent && !details.trim() && { details: DETAILS_NEEDED }),
+      ...checkPlace(reason, typed),
+    }
+    setWrong(found)
+    if (found.details || found.place) return
+    const { subject, id } = reported
+    const body = { subject, id, reason, details, ...pointers(reported, reason, typed, otherCourt) }
     void run(async () => {
       const call = (key: string) => calls.call('report', { body, key })
       await carryOut({ keeper, content: JSON.stringify(body), call })
@@ -62,7 +84,7 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
           </Button>
         </div>
       ) : (
-        <form className={classes.form} onSubmit={submit} noValidate>
+        <form ref={form} className={classes.form} onSubmit={submit} noValidate>
           <fieldset className={classes.reasons} disabled={busy}>
             <legend>What is wrong with it?</legend>
             {REPORT_REASONS.map((option) => (
@@ -71,18 +93,36 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
                   type="radio"
                   name="reason"
                   checked={reason === option}
-                  onChange={() => setReason(option)}
+                  onChange={() => choose(option)}
                 />
                 {reportReasons[option]}
               </label>
             ))}
           </fieldset>
           {isMissing && reason === undefined && <Notice tone="wrong">{REASON_NEEDED}</Notice>}
+          {isUrgent && <Notice tone="wait">{IN_DANGER}</Notice>}
+          {reported.subject === 'court' && reason === 'wrong place' && (
+            <ReportPlace
+              at={reported.at}
+              settings={reported.map}
+              place={place}
+              onChange={(changes) => setPlace((known) => ({ ...known, ...changes }))}
+              problem={wrong.place}
+              disabled={busy}
+            />
+          )}
+          {reported.subject === 'court' && reason === 'duplicate' && (
+            <ReportOther reported={reported} chosen={otherCourt} onChange={setOtherCourt} disabled={busy} />
+          )}
           <TextArea
             label="Tell us more"
-            hint="Optional."
+            hint={reason === undefined ? DETAILS_HINT : reportHints[reason]}
+            problem={wrong.details}
             value={details}
-            onChange={(event) => setDetails(event.target.value)}
+            onChange={(event) => {
+              setDetails(event.target.value)
+              setWrong({ ...wrong, details: undefined })
+            }}
             maxLength={MAX_REPORT_DETAILS}
             disabled={busy}
           />
@@ -94,4 +134,29 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
       )}
     </Dialog>
   )
+}
+
+interface TypedPlace {
+  latitude: string
+  longitude: string
+}
+
+const isEmpty = ({ latitude, longitude }: TypedPlace) => !latitude.trim() && !longitude.trim()
+const pointOf = ({ latitude, longitude }: TypedPlace): Point => ({
+  latitude: numberOf(latitude),
+  longitude: numberOf(longitude),
+})
+
+function checkPlace(reason: ReportReason, typed: TypedPlace): { place?: string } {
+  const { latitude, longitude } = pointOf(typed)
+  if (reason !== 'wrong place' || isEmpty(typed) || isPoint(latitude, longitude)) return {}
+  return { place: PLACE_UNREADABLE }
+}
+
+/** What a report says beside words, where that belongs to its reason. */
+function pointers({ subject }: Reported, reason: ReportReason, typed: TypedPlace, otherCourt: string) {
+  if (subject !== 'court') return {}
+  if (reason === 'wrong place' && !isEmpty(typed)) return { place: pointOf(typed) }
+  if (reason === 'duplicate' && otherCourt) return { otherCourt: Number(otherCourt.slice(1)) }
+  return {}
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
 import { late } from '../../shared/unreachable/late.tsx'
-import type { Reported } from './ReportDialog.tsx'
+import type { Reported } from './reported.ts'
 
 const ReportDialog = late(() => import('./ReportDialog.tsx'))
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { coordinatesText } from '../../../contract/courts/rules.ts'
 import { SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
 import { isPoint, type Point } from '../../../contract/geo.ts'
 import { MAX_ADDRESS } from '../../../contract/limits.ts'
@@ -13,6 +14,7 @@ import { ApiProblem } from '../../shared/api/client.ts'
 import { completed, takesPairs } from '../../shared/court/coordinate-field.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import { TextField } from '../../shared/ui/TextField.tsx'
@@ -47,6 +49,7 @@ export default function CorrectPlaceDialog({
   /** What the next edit begins with, and whether somebody else made it. */
   const [base, setBase] = useState({ version: court.version, isTheirs: false })
   const [view] = useState<MapView>(() => ({ kind: 'point', centre: court, zoom: ZOOM }))
+  const said = reported.reasons.flatMap(({ places }) => places)
   const change = (changes: Partial<typeof place>) => setPlace((known) => ({ ...known, ...changes }))
   const point = { latitude: numberOf(place.latitude), longitude: numberOf(place.longitude) }
   const at = isPoint(point.latitude, point.longitude) ? point : undefined
@@ -85,6 +88,15 @@ export default function CorrectPlaceDialog({
           without={MAP_IS_MISSING}
         />
       </div>
+      {said.length > 0 && (
+        <div className={ways.ways}>
+          {said.map((one) => (
+            <Button key={coordinatesText(one)} onClick={() => change(typed(one))}>
+              Use {coordinatesText(one)} from the report
+            </Button>
+          ))}
+        </div>
+      )}
       <div className={ways.pair}>
         {(['latitude', 'longitude'] as const).map((field) => (
           <TextField

@@ -4,6 +4,7 @@ import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import classes from './Moderation.module.css'
+import { Pointers } from './Pointers.tsx'
 import { ReportedCourt } from './ReportedCourt.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
@@ -19,12 +20,12 @@ export function ReportDetail({
   /** It was decided about here. */
   onDone: () => void
 }) {
-  const { reasons, isGone, court, review, photo } = reported
+  const { reasons, isGone, court, review, photo, neighbours } = reported
   const courtName = court?.name ?? ''
   return (
     <>
       <ul className={classes.reasons} aria-label="What was reported">
-        {reasons.map(({ reason, count, details }) => (
+        {reasons.map(({ reason, count, details, places, otherCourts }) => (
           <li key={reason}>
             <strong>{reportReasons[reason]}</strong>{' '}
             {count > 0 && <span className={page.quiet}>× {count}</span>}
@@ -33,6 +34,7 @@ export function ReportDetail({
                 {details}
               </p>
             )}
+            <Pointers places={places} others={neighbours.filter(({ id }) => otherCourts.includes(id))} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,2 @@
+ALTER TABLE "reports" ADD COLUMN "places" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "reports" ADD COLUMN "other_courts" jsonb DEFAULT '[]'::jsonb NOT NULL;

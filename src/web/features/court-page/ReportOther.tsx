@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { NO_OTHER_COURT, WHICH_OTHER_COURT } from '../../../contract/contribution-texts.ts'
+import { distanceText, UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import { MAX_NEIGHBOURS, NEIGHBOURS_MILES } from '../../../contract/limits.ts'
+import { api } from '../../shared/api/context.ts'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import type { Reported } from './reported.ts'
+
+/** Which court near by a duplicate is the same as; nothing where there is none to choose, or they cannot be had. */
+export function ReportOther({
+  reported: { id, at },
+  chosen,
+  onChange,
+  disabled,
+}: {
+  reported: Extract<Reported, { subject: 'court' }>
+  /** Its id as `#12`; empty for none. */
+  chosen: string
+  onChange: (chosen: string) => void
+  disabled: boolean
+}) {
+  const { data: found = [] } = useQuery({
+    queryKey: ['courts-around', id],
+    queryFn: ({ signal }) =>
+      api.call('listCourts', {
+        query: { near: `${at.latitude},${at.longitude}`, limit: MAX_NEIGHBOURS + 1 },
+        signal,
+      }),
+  })
+  const near = found.filter((one) => one.id !== id && (one.distanceMiles ?? 0) <= NEIGHBOURS_MILES)
+  if (near.length === 0) return null
+  const names = near.map(({ id, name, distanceMiles = 0 }): [string, string] => [
+    // Names that are numbers would come before all others.
+    `#${id}`,
+    `${name || UNNAMED_COURT}, ${distanceText(distanceMiles)}`,
+  ])
+  return (
+    <SelectField
+      label={WHICH_OTHER_COURT}
+      options={{ '': NO_OTHER_COURT, ...Object.fromEntries(names) }}
+      value={chosen}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={disabled}
+    />
+  )
+}

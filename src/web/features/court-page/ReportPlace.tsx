@@ -1,0 +1,85 @@
+import { IconMapPinPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { WHERE_IS_IT } from '../../../contract/contribution-texts.ts'
+import { CHOOSE_ON_MAP, HIDE_MAP, MAP_IS_EXTRA, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
+import { isPoint, type Point } from '../../../contract/geo.ts'
+import { takesPairs } from '../../shared/court/coordinate-field.ts'
+import type { MapView } from '../../shared/map/engine.ts'
+import { SmallMap } from '../../shared/map/SmallMap.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import page from '../../shared/ui/page.module.css'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { numberOf } from '../../shared/ui/typed-numbers.ts'
+import classes from './ReportDialog.module.css'
+
+/** Near enough to tell a court from the playground beside it. */
+const ZOOM = 16
+/** A hand's breadth. */
+const DECIMALS = 6
+
+interface TypedPlace {
+  latitude: string
+  longitude: string
+}
+
+/** Where a court in the wrong place really is: a pin on a map, or coordinates. */
+export function ReportPlace({
+  at,
+  settings,
+  place,
+  onChange,
+  problem,
+  disabled,
+}: {
+  /** Where it is said to be. */
+  at: Point
+  settings: ConfigView['map']
+  place: TypedPlace
+  onChange: (changes: Partial<TypedPlace>) => void
+  problem: string | undefined
+  disabled: boolean
+}) {
+  const problemId = useId()
+  const [showsMap, setShowsMap] = useState(false)
+  const [view] = useState<MapView>(() => ({ kind: 'point', centre: at, zoom: ZOOM }))
+  const typed = { latitude: numberOf(place.latitude), longitude: numberOf(place.longitude) }
+  const pin = {
+    at: isPoint(typed.latitude, typed.longitude) ? typed : undefined,
+    onMove: ({ latitude, longitude }: Point) =>
+      onChange({ latitude: latitude.toFixed(DECIMALS), longitude: longitude.toFixed(DECIMALS) }),
+  }
+  return (
+    <fieldset className={classes.place} disabled={disabled}>
+      <legend>{WHERE_IS_IT}</legend>
+      <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
+        <IconMapPinPlus size={18} aria-hidden />
+        {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}
+      </Button>
+      {showsMap && (
+        <>
+          <p className={page.quiet}>{SET_THE_PIN}</p>
+          <SmallMap settings={settings} view={view} pin={pin} without={MAP_IS_EXTRA} />
+        </>
+      )}
+      <div className={classes.pair}>
+        {(['latitude', 'longitude'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={field === 'latitude' ? 'Latitude' : 'Longitude'}
+            autoComplete="off"
+            spellCheck={false}
+            value={place[field]}
+            onChange={(event) => onChange({ [field]: event.target.value })}
+            {...takesPairs(place, onChange)}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem && problemId}
+          />
+        ))}
+      </div>
+      <p id={problemId} role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    </fieldset>
+  )
+}
