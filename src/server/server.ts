@@ -109,6 +109,7 @@ async function openServer(
       limits: config.databaseLimits,
       dataDir: config.dataDir,
       onFailure,
+      onAway: sayOf(log),
     }),
     tell,
   )
@@ -185,6 +186,11 @@ async function openServer(
     },
   }
 }
+
+const sayOf = (log: Log) => (isAway: boolean) =>
+  isAway
+    ? log.error('PostgreSQL does not answer: courts are shown from memory, and changes are refused')
+    : log.warn('PostgreSQL answers again')
 
 async function chooseScreens(config: Config): Promise<Screens> {
   if (!config.development) return builtScreens()

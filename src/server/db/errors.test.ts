@@ -33,8 +33,8 @@ describe('a store that is away', () => {
       expect(isStoreAway(await failWith(code)), code).toBe(true)
   })
 
-  it('is known by not being reached', async () => {
-    const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
+  it.each(['127.0.0.1', '/nowhere'])('is known by not being reached at %s', async (host) => {
+    const pool = new pg.Pool({ host, port: 1 })
     const error = await connect(pool)
       .execute(sql`select 1`)
       .catch((reason: unknown) => reason)

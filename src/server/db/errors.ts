@@ -17,6 +17,13 @@ const AWAY_BY_MESSAGE: readonly string[] = [
 const AWAY_BY_CODE =
   /^(08\w{3}|40P01|53300|55P03|57014|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
+/** A server that is known to be away is not asked. */
+export class ServerAway extends Error {
+  constructor() {
+    super('the database server does not answer')
+  }
+}
+
 /** Whether a statement failed because a value that must be unique was there already. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(causeOf(error)) === UNIQUE_VIOLATION
@@ -26,8 +33,15 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isStoreAway(error: unknown): boolean {
   return [error, causeOf(error)].some(
     (each) =>
-      each instanceof Error && (AWAY_BY_MESSAGE.includes(each.message) || AWAY_BY_CODE.test(codeOf(each))),
+      each instanceof ServerAway ||
+      isSocketGone(each) ||
+      (each instanceof Error && (AWAY_BY_MESSAGE.includes(each.message) || AWAY_BY_CODE.test(codeOf(each)))),
   )
+}
+
+/** A server that is reached by a file takes that away when it stops. */
+function isSocketGone(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 
 function codeOf(error: unknown): string {

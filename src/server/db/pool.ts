@@ -11,6 +11,8 @@ export interface StoreOptions {
   dataDir: string
   /** Called once, with a sentence, when the embedded store cannot go on: the process should end with it. */
   onFailure: (sentence: string) => void
+  /** Called when the PostgreSQL server does not answer any more, and when it answers again. */
+  onAway?: (isAway: boolean) => void
 }
 
 /** `pg` pools on either store. Inside a transaction use only its client: the embedded store has one. */
@@ -27,8 +29,9 @@ export interface Store {
 
 /** Opens the store; throws a StartProblem when it cannot be used. */
 export async function openPool(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, limits, dataDir, onFailure } = options
-  if (databaseUrl !== undefined) return { ...(await openPostgres(databaseUrl, limits)), kind: 'postgres' }
+  const { databaseUrl, limits, dataDir, onFailure, onAway } = options
+  if (databaseUrl !== undefined)
+    return { ...(await openPostgres(databaseUrl, limits, onAway)), kind: 'postgres' }
   const { pool, close } = await openEmbedded(path.join(dataDir, 'database'), { onFailure })
   return { pool, background: pool, close, kind: 'embedded' }
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { StartProblem } from '../start-problem.ts'
-import { openPool } from './pool.ts'
+import { isStoreAway } from './errors.ts'
+import { openPool, type StoreOptions } from './pool.ts'
 
 interface Answers {
   /** Refuses every connection: a SQLSTATE and PostgreSQL's own words. */
@@ -13,7 +14,10 @@ interface Answers {
 
 const sockets = new Set<net.Socket>()
 let server: net.Server | undefined
+/** Takes what is sent and says nothing, as a server that is frozen. */
+let isSilent = false
 afterEach(async () => {
+  isSilent = false
   for (const socket of sockets) socket.destroy()
   server?.close()
 })
@@ -62,7 +66,7 @@ async function serve({ refusal, version = { version: '16.4', number: 160004 } }:
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
-      if (bytes[0] !== 'X'.charCodeAt(0)) socket.write(answer(bytes))
+      if (bytes[0] !== 'X'.charCodeAt(0) && !isSilent) socket.write(answer(bytes))
     })
   })
   server.listen(0, '127.0.0.1')
@@ -71,9 +75,10 @@ async function serve({ refusal, version = { version: '16.4', number: 160004 } }:
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-const open = (databaseUrl: string) =>
-  openPool({ databaseUrl, dataDir: '/nowhere', onFailure: expect.unreachable })
-const openOn = (port: number) => open(`postgres://ada:sEcret%21@127.0.0.1:${port}/courts`)
+const open = (databaseUrl: string, options: Partial<StoreOptions> = {}) =>
+  openPool({ databaseUrl, dataDir: '/nowhere', onFailure: expect.unreachable, ...options })
+const openOn = (port: number, options?: Partial<StoreOptions>) =>
+  open(`postgres://ada:sEcret%21@127.0.0.1:${port}/courts`, options)
 
 async function refusalOf(opening: Promise<unknown>): Promise<string> {
   const refusal: unknown = await opening.catch((error) => error)
@@ -154,5 +159,52 @@ test('a connection that is lost while idle ends neither the process nor the pool
   for (const socket of sockets) socket.destroy()
   await lost
   await expect(store.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  await store.close()
+})
+
+/** What a question failed with. */
+const failureOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a server that falls silent is waited for as long as is said, then not at all until it answers', async () => {
+  const onAway = vi.fn()
+  const store = await openOn(await serve({}), { limits: { waitSeconds: 0.3 }, onAway })
+  const client = await store.pool.connect()
+  const idle = await store.pool.connect()
+  await client.query('begin')
+  isSilent = true
+  const failures = await Promise.all([
+    failureOf(client.query('update courts set name = name')),
+    failureOf(store.pool.query('select 1')),
+  ])
+  expect(failures.map(isStoreAway)).toEqual([true, true])
+  expect(isStoreAway(await failureOf(idle.query('select 1')))).toBe(true)
+  client.release()
+  idle.release()
+  expect(onAway.mock.calls).toEqual([[true]])
+  const asked = [store.pool.connect(), store.pool.query('select 1')]
+  for (const asking of asked) expect(isStoreAway(await failureOf(asking))).toBe(true)
+
+  isSilent = false
+  await vi.waitFor(() => expect(onAway.mock.calls).toEqual([[true], [false]]), 30_000)
+  await expect(store.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  const again = await store.pool.connect()
+  await expect(again.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  again.release()
+  await store.close()
+})
+
+test('a server that closes its connections and takes new ones is not away', async () => {
+  const onAway = vi.fn()
+  const store = await openOn(await serve({}), { limits: { waitSeconds: 5 }, onAway })
+  await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(1))
+  const before = sockets.size
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(before), 10_000)
+  await expect(store.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  expect(onAway).not.toHaveBeenCalled()
   await store.close()
 })

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
-import { createPool, endPool } from './create-pool.ts'
+import { createPool, createPromptPool, endPool } from './create-pool.ts'
 import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS, READ_LIMIT_MS, STATEMENT_LIMIT_MS } from './limits.ts'
+import { watchServer } from './server-watch.ts'
 
 const OLDEST_VERSION = 15
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -26,11 +27,13 @@ interface PostgresPools {
 
 /**
  * Opens pools on a PostgreSQL server after checking that it can be used; throws a StartProblem when not.
- * Transactions may all wait for a row that somebody holds: what only reads has connections of its own.
+ * Transactions may all wait for a row that somebody holds: what only reads has connections of its own. While the server
+ * does not answer, requests fail at once; `onAway` is told of that once, and when it is over.
  */
 export async function openPostgres(
   databaseUrl: string,
   { connections = DEFAULT_CONNECTIONS, waitSeconds = DEFAULT_WAIT_SECONDS }: PostgresLimits = {},
+  onAway: (isAway: boolean) => void = () => {},
 ): Promise<PostgresPools> {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
@@ -43,21 +46,35 @@ export async function openPostgres(
   await checkServer(config)
   const waitLimitMs = waitSeconds * 1000
   const impatient = { ...config, connectionTimeoutMillis: waitLimitMs, lock_timeout: waitLimitMs }
-  const reading = createPool({
+  const reading = createPromptPool({
     ...impatient,
     max: Math.floor(connections / 2),
     statement_timeout: READ_LIMIT_MS,
     query_timeout: READ_LIMIT_MS,
   })
-  const pool = createPool({ ...impatient, max: Math.ceil(connections / 2) })
+  const pool = createPromptPool({ ...impatient, max: Math.ceil(connections / 2) })
   pool.query = reading.query.bind(reading)
   const background = createPool({ ...config, max: BACKGROUND_CONNECTIONS })
   const listening = createPool({ ...config, max: 1 })
+  const closing = new AbortController()
+  const watching = watchServer(
+    {
+      config,
+      patienceMs: waitLimitMs,
+      onAway(isAway) {
+        for (const each of [pool, reading]) each.setAway(isAway)
+        onAway(isAway)
+      },
+    },
+    closing.signal,
+  )
   return {
     pool,
     background,
     listening,
     close: async () => {
+      closing.abort()
+      await watching
       await Promise.all([pool, reading, background, listening].map(endPool))
     },
   }

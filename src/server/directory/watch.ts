@@ -12,6 +12,7 @@ interface Watch {
   pool: Pool
   /** Called when the directory may have changed. */
   onChange: () => void
+  /** Called when changes cannot be heard of any more, and not again before they can. */
   onFailure: (error: unknown) => void
 }
 
@@ -20,11 +21,17 @@ interface Watch {
  * assumes a change, in case a notification was missed, and makes sure that the line is not dead.
  */
 export async function watchStore({ pool, onChange, onFailure }: Watch, signal: AbortSignal): Promise<void> {
+  let hasFailed = false
+  const onHeard = () => {
+    hasFailed = false
+    onChange()
+  }
   while (!signal.aborted) {
     try {
-      await listen(pool, onChange, signal)
+      await listen(pool, onHeard, signal)
     } catch (error) {
-      if (!signal.aborted) onFailure(error)
+      if (!signal.aborted && !hasFailed) onFailure(error)
+      hasFailed = true
     }
     await pause(RECONNECT_AFTER_MS, signal)
   }
