@@ -54,6 +54,44 @@ test.describe('a court whose details do not come', () => {
   })
 })
 
+test.describe('while the database is away', () => {
+  test('a court is shown as it was, or as far as lists know it', async ({ page }) => {
+    const { given, expects, addressOf } = court(page)
+    const notice = page.getByText(/Shown as of \d\d:\d\d; changes cannot be made right now\./)
+    const marks = { asOf: new Date().toISOString() }
+    let changes: object = marks
+    await given.visitorOn(BARE_COURT)
+    const address = await addressOf(FULL_COURT)
+    await page.route('**/details*', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), ...changes } })
+    })
+    const open = async () => {
+      await page.getByRole('link', { name: 'Opencourt', exact: true }).click()
+      await page.locator(`article a[href="${address}"]`).first().press('Enter')
+      await expects.heading(FULL_COURT)
+    }
+    await open()
+    await expect(notice).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+    await expectGoodLooks(page)
+
+    changes = { ...marks, incomplete: true, facilities: [], reviews: [], photos: [] }
+    await given.visitorOn(BARE_COURT)
+    await page.getByRole('link', { name: 'Opencourt', exact: true }).click()
+    const card = page.locator('article', { has: page.locator(`a[href="${address}"]`) })
+    await card.scrollIntoViewIfNeeded()
+    await expect(card).toContainText('Unable to load extra details right now.')
+    await open()
+    await expect(notice).toContainText(
+      'Photos, reviews and what players confirmed cannot be shown right now.',
+    )
+    await expect(page.getByRole('heading', { name: 'Reviews' })).toBeHidden()
+    await expect(page.getByText('No photos yet')).toBeHidden()
+    await expectGoodLooks(page)
+  })
+})
+
 test.describe('facts', () => {
   test('are shown where they are known', async ({ page }) => {
     const { given, expects, main, fact } = court(page)

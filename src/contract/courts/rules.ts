@@ -26,6 +26,11 @@ export const NO_PHOTOS_YET = 'No photos yet'
 /** The same in the map's info window. */
 export const NO_PHOTOS_IN_WINDOW = 'No photos yet.'
 
+/** While the database is away; `time` as `clockText` says it. */
+export const asOfText = (time: string) => `Shown as of ${time}; changes cannot be made right now.`
+/** The same where no more is known of a court than lists show. */
+export const ONLY_LISTED = 'Photos, reviews and what players confirmed cannot be shown right now.'
+
 /** What is said of coordinates that are no place on the globe. */
 export const LATITUDE_OUT_OF_BOUNDS = 'Latitude must be between -90 and 90 degrees.'
 export const LONGITUDE_OUT_OF_BOUNDS = 'Longitude must be between -180 and 180 degrees.'

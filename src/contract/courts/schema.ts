@@ -50,12 +50,26 @@ export type SimilarCourtView = z.infer<typeof similarCourtView>
 
 /** Everything the court page shows. */
 export const courtDetailsView = z.object({
-  court: courtView.extend({ updated_at: z.iso.datetime() }),
+  court: courtView.extend({
+    updated_at: z.iso.datetime().optional().describe('Left out where the answer is incomplete'),
+  }),
   facilities: z.array(facilityView),
   reviews: z.array(reviewView),
   photos: z.array(photoView),
   moreWaiting: z
     .object({ reviews: z.int(), photos: z.int() })
     .describe('What waits for approval that the caller may see too, beyond the newest in the lists'),
+  asOf: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'Only while the database is away: when visitors saw this. What the caller alone may see is left out, and nothing can be changed',
+    ),
+  incomplete: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Only with `asOf`: no more is known than lists show; facilities, reviews and photos are left out',
+    ),
 })
 export type CourtDetailsView = z.infer<typeof courtDetailsView>

@@ -33,6 +33,9 @@ export interface DirectoryParts {
 /** Courts read from the store with one query. */
 const PAGE_SIZE = 1000
 
+/** Is told which courts readers see differently from then on; `all` where it may be any. */
+export type ChangeListener = (courtIds: readonly number[] | 'all') => void
+
 /** The read model: all published courts in memory, renewed after every change. */
 export class Directory {
   readonly #parts: DirectoryParts
@@ -41,6 +44,8 @@ export class Directory {
   #snapshot: Snapshot | undefined
   /** What the snapshot was read from. */
   #state: StoreState = NOTHING_READ
+  #readAt = new Date()
+  readonly #listeners: ChangeListener[] = []
   #watching: Promise<void> | undefined
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
@@ -73,6 +78,16 @@ export class Directory {
     return this.#snapshot
   }
 
+  /** When the store was last heard to hold these courts. */
+  get readAt(): Date {
+    return this.#readAt
+  }
+
+  /** Calls the listener with every change, in the moment in which `current()` shows it. */
+  onChange(listener: ChangeListener): void {
+    this.#listeners.push(listener)
+  }
+
   /** A vector tile of the courts as they are now. */
   drawTile(access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
     return this.#work.drawTile(() => this.current().index, access, tile)
@@ -99,30 +114,36 @@ export class Directory {
   async #renew(): Promise<void> {
     let state = this.#state
     let { index, texts } = this.#snapshot ?? nothing()
+    let changed: Set<number> | undefined = new Set()
+    let asked: Date
     for (;;) {
+      asked = new Date()
       const latest = await readState(this.#parts.database)
       if (isSameState(latest, state)) break
       if (!isLater(latest, state)) {
         state = NOTHING_READ
+        changed = undefined
         ;({ index, texts } = nothing())
       }
-      const reading = this.#readChanges(state.version)
+      const reading = this.#readChanges(state.version, (id) => changed?.add(id))
       const draft = texts.draft()
       index = await this.#work.rebuild(index, takeIn(draft, reading.pages()))
       texts = draft.done()
       state = latest
       if (reading.isOneMoment()) break
     }
+    this.#readAt = asked
     if (state === this.#state) return
     const snapshot = new Snapshot(state.version, index, texts)
     const { bytes } = snapshot.list('all') ?? {}
     await Promise.all([bytes?.in('br'), bytes?.in('gzip')])
     this.#snapshot = snapshot
     this.#state = state
+    for (const listener of this.#listeners) listener(changed ? [...changed] : 'all')
   }
 
   /** What changed after a version. Several pages need not show the same moment of the store. */
-  #readChanges(version: number) {
+  #readChanges(version: number, note: (courtId: number) => void) {
     const { database } = this.#parts
     const read = (afterId: number) =>
       version === NOTHING_READ.version
@@ -136,6 +157,7 @@ export class Directory {
         do {
           rows = await read(rows.at(-1)?.id ?? 0)
           pageCount++
+          for (const { id } of rows) note(id)
           yield changesOf(rows)
         } while (rows.length === PAGE_SIZE)
       },

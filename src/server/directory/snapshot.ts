@@ -58,6 +58,11 @@ export class Snapshot {
     return this.texts.court(this.#idAt(position)) as CourtView
   }
 
+  /** A court by its id; undefined when it is not published. */
+  courtOf(id: number): CourtView | undefined {
+    return this.texts.court(id)
+  }
+
   /** 0 to 5 as an administrator set it, whatever the reviews say. */
   manualRating(position: number): number | null {
     return this.texts.manualRatingOf(this.#idAt(position))

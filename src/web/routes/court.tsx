@@ -16,7 +16,7 @@ import { useOwnDetails } from '../features/court-page/own-details.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { ApiProblem } from '../shared/api/client.ts'
 import { api, apiContext, originContext } from '../shared/api/context.ts'
-import { detailsQuery } from '../shared/api/details-query.ts'
+import { detailsQuery, untilItIsBack } from '../shared/api/details-query.ts'
 import { orRefusal } from '../shared/api/page-refusal.ts'
 import { getQueryClient } from '../shared/api/query-client.ts'
 import type { Route } from './+types/court'
@@ -61,7 +61,7 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
   const { id, details, now } = loaderData
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [parameters] = useSearchParams()
-  const query = useQuery({ ...detailsQuery(api, id), initialData: details })
+  const query = useQuery({ ...detailsQuery(api, id), initialData: details, refetchInterval: untilItIsBack })
   const shown = useOwnDetails(id, query.data)
   if (shown && settings)
     return <CourtScreen details={shown} settings={settings} sort={readSort(parameters)} now={now} />

@@ -15,7 +15,7 @@ import {
   type VerifiedIdentity,
 } from '../../adapters/identity/identity.ts'
 import type { Database } from '../../db/database.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
+import { isStoreAway, isUniqueViolation } from '../../db/errors.ts'
 import { type AccountDemands, bearerToken, type Caller, refuseHeld } from '../../http/authentication.ts'
 import { toDeletion, toProfile } from './account.view.ts'
 import {
@@ -121,6 +121,8 @@ export class Accounts {
       return { account, isAdmin: account.status === 'active' && isAdministrator(account, this.#parts) }
     } catch (error) {
       if (error instanceof Refusal) return undefined
+      // Reading goes on without the store, which knows who somebody is.
+      if (request.method === 'GET' && isStoreAway(error)) return undefined
       throw error
     }
   }

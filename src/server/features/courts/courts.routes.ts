@@ -14,7 +14,7 @@ import type { FastLane } from '../../http/fast-lane.ts'
 import { isHeld } from '../../http/negotiation.ts'
 import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
-import { readCourtDetails } from './courts.service.ts'
+import { CourtDetails } from './court-details.service.ts'
 import { isWholeList, pageLinks, searchList } from './courts-list.ts'
 import { csvExport } from './export-csv.ts'
 import { type ExportFormat, writeExport } from './export-format.ts'
@@ -58,15 +58,15 @@ export function courtsRoutes(
     return sendBytes(request, reply, { bytes: new EncodedBytes(tile), tag: tagOf(tile), headers })
   })
 
+  const details = new CourtDetails({ database, directory, filesBaseUrl: config.filesBaseUrl })
   route(app, 'courtDetails', async ({ params, query, caller, request, reply }) => {
-    const details = await readCourtDetails(database, {
+    const answer = await details.read({
       id: params.id,
       sort: query.sort,
       viewer: { userId: caller?.account.id, isAdmin: caller?.isAdmin ?? false },
-      filesBaseUrl: config.filesBaseUrl,
     })
-    const json = Buffer.from(JSON.stringify(details))
-    const cacheControl = caller ? 'private, no-cache' : 'no-cache'
+    const json = Buffer.from(JSON.stringify(answer))
+    const cacheControl = answer.asOf ? 'no-store' : caller ? 'private, no-cache' : 'no-cache'
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl }
     return sendBytes(request, reply, { bytes: new EncodedBytes(json), tag: tagOf(json), headers })
   })

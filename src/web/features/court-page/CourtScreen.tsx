@@ -17,6 +17,7 @@ import { useSession } from '../../shared/session/session.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
 import { late } from '../../shared/unreachable/late.tsx'
+import { AsOf } from './AsOf.tsx'
 import { BackLink } from './BackLink.tsx'
 import classes from './CourtScreen.module.css'
 import { courtTitle } from './court-head.ts'
@@ -39,7 +40,7 @@ interface CourtScreenProps {
 }
 
 export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) {
-  const { court, facilities, reviews, photos, moreWaiting } = details
+  const { court, facilities, reviews, photos, moreWaiting, incomplete } = details
   const name = court.name || UNNAMED_COURT
   const region = regionText(court)
   const type = typeText(court)
@@ -50,7 +51,13 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
     <CourtFrame>
       <title>{courtTitle(court)}</title>
       <Fragment key={personKey}>
-        <Gallery key={court.id} courtId={court.id} courtName={name} photos={photos} />
+        <AsOf details={details} now={now} />
+        <Gallery
+          key={court.id}
+          courtId={court.id}
+          courtName={name}
+          photos={incomplete ? undefined : photos}
+        />
         <MoreWaiting count={moreWaiting.photos} kind="photo" />
         <div className={classes.columns}>
           <div className={classes.head}>
@@ -71,7 +78,7 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
             <Facts court={court} facilities={facilities} settings={settings} />
           </div>
           <div className={classes.parts}>
-            {isAdmin && (
+            {isAdmin && !incomplete && (
               <Suspense>
                 <AdminTools key={court.id} details={details} />
               </Suspense>
@@ -82,20 +89,24 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
                 <Notes key={court.id} notes={court.notes} />
               </section>
             )}
-            <section aria-label="What players confirmed">
-              <h2>What players confirmed</h2>
-              <Facilities key={court.id} courtId={court.id} facilities={facilities} now={now} />
-            </section>
-            <section aria-label="Reviews">
-              <Reviews
-                courtId={court.id}
-                courtName={name}
-                facilities={facilities}
-                reviews={reviews}
-                sort={sort}
-              />
-              <MoreWaiting count={moreWaiting.reviews} kind="review" />
-            </section>
+            {!incomplete && (
+              <>
+                <section aria-label="What players confirmed">
+                  <h2>What players confirmed</h2>
+                  <Facilities key={court.id} courtId={court.id} facilities={facilities} now={now} />
+                </section>
+                <section aria-label="Reviews">
+                  <Reviews
+                    courtId={court.id}
+                    courtName={name}
+                    facilities={facilities}
+                    reviews={reviews}
+                    sort={sort}
+                  />
+                  <MoreWaiting count={moreWaiting.reviews} kind="review" />
+                </section>
+              </>
+            )}
           </div>
         </div>
       </Fragment>

@@ -70,9 +70,11 @@ export function Facts({
             </ul>
           </Fact>
         )}
-        <Fact name="Updated">
-          <time dateTime={court.updated_at}>{dateText(court.updated_at)}</time>
-        </Fact>
+        {court.updated_at && (
+          <Fact name="Updated">
+            <time dateTime={court.updated_at}>{dateText(court.updated_at)}</time>
+          </Fact>
+        )}
       </dl>
       <Link className={classes.map} to={{ pathname: '/map', search: withCourt(useKeptSearch(), court.id) }}>
         <IconMap2 size={18} aria-hidden />

@@ -18,23 +18,24 @@ const SIDE_PHOTOS = 2
 interface GalleryProps {
   courtId: number
   courtName: string
-  photos: PhotoView[]
+  /** Undefined where they are not known. */
+  photos: PhotoView[] | undefined
 }
 
 /** A court's photos: one large, swiped or moved; on a wide screen with the next ones beside it. */
 export function Gallery({ courtId, courtName, photos }: GalleryProps) {
-  if (photos.length === 0) {
+  if (!photos?.length) {
     return (
       <div className={classes.empty}>
         <CourtArt courtId={courtId} />
-        <span className={classes.none}>{NO_PHOTOS_YET}</span>
+        {photos && <span className={classes.none}>{NO_PHOTOS_YET}</span>}
       </div>
     )
   }
   return <PhotoGallery courtName={courtName} photos={photos} />
 }
 
-function PhotoGallery({ courtName, photos }: Omit<GalleryProps, 'courtId'>) {
+function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoView[] }) {
   const { track, current, show, follow } = useTrack(photos.length)
   const { open, viewer } = usePhotoViewer(photos, courtName, stayAt)
   const count = photos.length

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isSignedIn } from '../../../contract/accounts/rules.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { api } from '../../shared/api/context.ts'
-import { detailsQuery } from '../../shared/api/details-query.ts'
+import { detailsQuery, untilItIsBack } from '../../shared/api/details-query.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { withOwnPhotos } from './own-photos.ts'
@@ -27,7 +27,7 @@ export function useOwnDetails(
   const client = useQueryClient()
   const enabled = isSignedIn(session)
   const accountId = session.profile?.id
-  const { data } = useQuery({ ...ownDetailsQuery(courtId), enabled })
+  const { data } = useQuery({ ...ownDetailsQuery(courtId), enabled, refetchInterval: untilItIsBack })
   useEffect(() => {
     if (accountId !== undefined) return () => void client.resetQueries({ queryKey: [OWN] })
   }, [accountId, client])

@@ -20,5 +20,6 @@ export function useCardDetails(courtId: number) {
     return () => observer.disconnect()
   }, [])
 
-  return { ref, details: data, problem: isError ? DETAILS_FAILED : undefined }
+  const isUnknown = isError || data?.incomplete
+  return { ref, details: isUnknown ? undefined : data, problem: isUnknown ? DETAILS_FAILED : undefined }
 }

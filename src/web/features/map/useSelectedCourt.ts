@@ -38,14 +38,15 @@ export function useSelectedCourt(
     [onMap],
   )
   if (!selection || filteredOut) return undefined
+  const isUnknown = details.isError || details.data?.incomplete
   return {
     court: {
       id,
       name: onMap?.name ?? '',
       facts,
       tags: confirmedTags(facts?.tags ?? [], details.data?.facilities).map(({ name }) => name),
-      photos: details.data?.photos,
-      problem: details.isError ? DETAILS_FAILED : undefined,
+      photos: isUnknown ? undefined : details.data?.photos,
+      problem: isUnknown ? DETAILS_FAILED : undefined,
     },
     onMap: stable,
   }

@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from './client.ts'
 
-const MINUTE_MS = 60_000
+/** Milliseconds in which what was read is not read anew. */
+export const STALE_MS = 5 * 60_000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 5 * MINUTE_MS,
+        staleTime: STALE_MS,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 2 && !(error instanceof ApiProblem && error.status > 0),
       },

@@ -21,3 +21,16 @@ export function sinceText(time: string, now: number): string {
   if (days < 365) return relative.format(-Math.floor(days / DAYS_A_MONTH), 'month')
   return relative.format(-Math.floor(days / 365), 'year')
 }
+
+/** '14:02' of an ISO time within a day before `now`, else '12 November at 14:02'; 'UTC' is said where it is that. */
+export function clockText(time: string, now: number, timeZone?: 'UTC'): string {
+  const isRecent = now - Date.parse(time) < DAY_MS
+  const style = isRecent ? ({} as const) : ({ day: 'numeric', month: 'long' } as const)
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...style,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone && { timeZone, timeZoneName: 'short' }),
+  })
+  return format.format(new Date(time))
+}

@@ -1,0 +1,70 @@
+import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+import type { ReviewSort } from '../../../contract/limits.ts'
+import { sortReviews } from '../../../contract/reviews/rules.ts'
+import type { Database } from '../../db/database.ts'
+import { isStoreAway } from '../../db/errors.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { Viewer } from './courts.queries.ts'
+import { readCourtDetails } from './courts.service.ts'
+import { KeptDetails } from './kept-details.ts'
+
+interface DetailsParts {
+  database: Database
+  directory: Directory
+  /** Where photo files are served from. */
+  filesBaseUrl: string
+}
+
+interface DetailsQuery {
+  id: number
+  sort: ReviewSort
+  viewer: Viewer
+}
+
+/** Courts with all that belongs to them: as they are, or as visitors saw them last while the store is away. */
+export class CourtDetails {
+  readonly #parts: DetailsParts
+  readonly #kept = new KeptDetails()
+
+  constructor(parts: DetailsParts) {
+    this.#parts = parts
+    parts.directory.onChange((courtIds) => this.#kept.forget(courtIds))
+  }
+
+  /** Everything its viewer sees of a published court; a Refusal for any other id. */
+  async read({ id, sort, viewer }: DetailsQuery): Promise<CourtDetailsView> {
+    const { database, directory, filesBaseUrl } = this.#parts
+    const before = directory.current()
+    try {
+      const details = await readCourtDetails(database, { id, sort, viewer, filesBaseUrl })
+      // What changed meanwhile may have been read before, and would not be forgotten any more.
+      if (viewer.userId === undefined && directory.current() === before) this.#kept.keep(id, details)
+      return details
+    } catch (error) {
+      const known = isStoreAway(error) ? this.#recall(id, sort) : undefined
+      if (!known) throw error
+      return known
+    }
+  }
+
+  /** Undefined for what is no published court as far as is known: it may have become one, or be merged. */
+  #recall(id: number, sort: ReviewSort): CourtDetailsView | undefined {
+    const { directory } = this.#parts
+    const court = directory.current().courtOf(id)
+    if (!court) return undefined
+    const kept = this.#kept.find(id)
+    if (kept) {
+      const { details, readAt } = kept
+      return { ...details, reviews: sortReviews(details.reviews, sort), asOf: readAt.toISOString() }
+    }
+    return {
+      court,
+      facilities: [],
+      reviews: [],
+      photos: [],
+      moreWaiting: { reviews: 0, photos: 0 },
+      asOf: directory.readAt.toISOString(),
+      incomplete: true,
+    }
+  }
+}
