@@ -1,11 +1,13 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
+import { ensureBuilds } from './lib/builds.mjs'
 import { ensurePackages } from './lib/packages.mjs'
 import { fail } from './lib/run.mjs'
 import { runSteps } from './lib/steps.mjs'
 import { vitestStep } from './lib/tests.mjs'
 
 await ensurePackages()
+await ensureBuilds()
 const { findServer } = await import('./lib/postgres.mjs')
 const url = await findServer().catch((error) =>
   fail('PostgreSQL could not be started for the tests.', error.message),

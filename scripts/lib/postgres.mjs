@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
@@ -16,8 +16,7 @@ export async function findServer() {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return (await isUsable(DATABASE_URL)) ? DATABASE_URL : undefined
   for (const url of localServers()) if (await isUsable(url)) return url
-  const binaries = findBinaries()
-  return binaries && startServer(binaries)
+  return startOwnServer()?.url
 }
 
 function localServers() {
@@ -61,11 +60,13 @@ function isNewEnough(folder) {
   return Number(/(\d+)/.exec(stdout ?? '')?.[1]) >= OLDEST_VERSION
 }
 
-/**
- * Starts a server for this process alone, reached by a socket in its own folder.
- * @param {string} binaries
- */
-function startServer(binaries) {
+/** Whether a server of our own can be started. */
+export const hasPostgres = () => findBinaries() !== undefined
+
+/** Starts a server for this process alone, reached by a socket in its own folder; undefined where none is installed. */
+export function startOwnServer() {
+  const binaries = findBinaries()
+  if (!binaries) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'opencourt-postgres-'))
   const user = serverUser()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -73,14 +74,23 @@ function startServer(binaries) {
   /** @param {string} program @param {string[]} args */
   const call = (program, ...args) =>
     execFileSync(join(binaries, program), args, { cwd: folder, stdio: 'ignore', ...user })
-  process.once('exit', () => {
+  /** As a power cut would. */
+  const stop = () => {
     if (existsSync(join(cluster, 'postmaster.pid'))) call('pg_ctl', 'stop', '-D', cluster, '-m', 'immediate')
+  }
+  const remove = () => {
+    process.off('exit', remove)
+    stop()
     rmSync(folder, { recursive: true, force: true })
-  })
+  }
+  process.once('exit', remove)
   const settings = `-k ${folder} -c listen_addresses='' -c fsync=off -c synchronous_commit=off`
   call('initdb', '-D', cluster, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--no-sync')
-  call('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', settings)
-  return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  const start = () => call('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', settings)
+  start()
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  const postmaster = () => Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+  return { url, start, stop, remove, postmaster }
 }
 
 /** PostgreSQL refuses to run as root: there it gets another user. */

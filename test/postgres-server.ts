@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { hasPostgres, startOwnServer } from '../scripts/lib/postgres.mjs'
+
+export const NO_POSTGRES = 'PostgreSQL is not installed'
+export { hasPostgres }
+
+/** A PostgreSQL of its own, which can be stopped, and frozen: it takes what is sent and says nothing. */
+export interface TestPostgres {
+  url: string
+  freeze(): Promise<void>
+  thaw(): void
+  /** As a power cut would. */
+  stop(): void
+  start(): void
+  /** Ends it for good, in whatever state it is. */
+  remove(): void
+}
+
+export function startPostgres(): TestPostgres {
+  const server = startOwnServer()
+  if (!server) throw new Error(NO_POSTGRES)
+  const { url, start, stop, remove, postmaster } = server
+  let frozen: number[] = []
+  const thaw = () => {
+    for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT')
+  }
+  return {
+    url,
+    start,
+    stop,
+    thaw,
+    async freeze() {
+      const client = new pg.Client(url)
+      client.on('error', () => {})
+      await client.connect()
+      // From here on there are no new processes.
+      process.kill(postmaster(), 'SIGSTOP')
+      const { rows } = await client.query<{ pid: number }>(
+        'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+      )
+      client.connection.stream.destroy()
+      frozen = [postmaster(), ...rows.map(({ pid }) => pid)]
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    },
+    remove() {
+      thaw()
+      remove()
+    },
+  }
+}
