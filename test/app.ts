@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { EdgeCache } from '../src/server/adapters/edge-cache.ts'
 import type { IdentityProvider } from '../src/server/adapters/identity/identity.ts'
 import { DiskPhotoStorage } from '../src/server/adapters/photo-storage/disk.ts'
+import { MeasuredPhotoStorage } from '../src/server/adapters/photo-storage/measured.ts'
 import type { PhotoStorage } from '../src/server/adapters/photo-storage/photo-storage.ts'
 import type { PostcodesApi } from '../src/server/adapters/postcodes-api.ts'
 import { buildApp } from '../src/server/app.ts'
@@ -62,15 +63,17 @@ export async function openTestApp(
   await directory.start()
   const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi })
   const emulatorHost = config.emulator?.host
+  const photoStorage = new MeasuredPhotoStorage(parts.photoStorage ?? new DiskPhotoStorage(config.dataDir))
   const app = await buildApp({
     config,
     database,
     background: connect(store.background),
     directory,
     geocoder,
-    photoStorage: new DiskPhotoStorage(config.dataDir),
     emulatorHost,
     ...parts,
+    photoStorage,
+    metrics: [...store.metrics, ...photoStorage.metrics],
   })
   expectDocumentedAnswers(app)
   return {

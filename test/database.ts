@@ -15,12 +15,12 @@ const PATIENT: PostgresLimits = { waitSeconds: 60 }
 export async function openTestDatabase(limits: PostgresLimits = PATIENT): Promise<Store> {
   const template = inject('template')
   if (template.kind === 'postgres') return await copyOnServer(template.url, template.name, limits)
-  const { pool, close } = await openEmbeddedCopy({
+  const { pool, metrics, close } = await openEmbeddedCopy({
     onFailure(sentence) {
       throw new Error(sentence)
     },
   })
-  return { pool, background: pool, close, kind: 'embedded' }
+  return { pool, background: pool, metrics, close, kind: 'embedded' }
 }
 
 type Embedded = typeof import('../src/server/db/embedded/embedded.ts')

@@ -97,6 +97,7 @@ export const photoRefusals = [
   'photo-too-large',
   'photo-too-many-pixels',
   'photo-too-slow',
+  'photo-interrupted',
   'photos-busy',
   'photos-unreachable',
 ] as const satisfies ErrorCode[]

@@ -38,6 +38,10 @@ export const errors = {
     status: 400,
     text: 'This photo takes too long to read. Please save it as JPEG, or choose another one.',
   },
+  'photo-interrupted': {
+    status: 503,
+    text: 'The program that reads photos was stopped amid this one. Please send the photo again.',
+  },
   'photos-busy': {
     status: 503,
     text: 'Very many photos are arriving right now. Please try again in a minute.',

@@ -289,8 +289,8 @@ describe('the service calls', () => {
   })
 
   it('tell of the database apart, and stay ready when it is gone', async () => {
+    expect((await get('/healthz/database')).json()).toEqual({ status: 'ok' })
     const broken = await openTestApp()
-    expect((await broken.app.inject('/healthz/database')).json()).toEqual({ status: 'ok' })
     broken.database.execute = () => Promise.reject(new Error('connection refused')) as never
     const answers = {
       database: await broken.app.inject('/healthz/database'),
@@ -329,6 +329,48 @@ describe('the service calls', () => {
     )
     expect(metrics).toContain('directory_courts 0')
     expect(metrics).not.toContain('51.46')
+  })
+
+  it('ask the database once a second for all who watch it', async () => {
+    const watched = await openTestApp()
+    let asked = 0
+    watched.database.execute = () => {
+      asked++
+      return Promise.resolve() as never
+    }
+    const ask = () => watched.app.inject('/healthz/database')
+    const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()]
+    await watched.close()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200))
+    expect(asked).toBe(1)
+  })
+
+  it('measure the parts of the server', async () => {
+    const { app, database, directory, close } = await openTestApp()
+    await createCourt(database)
+    await directory.refresh()
+    const metrics = (await app.inject('/metrics')).body
+    await close()
+    const measured = (name: string) =>
+      Number(
+        metrics
+          .split('\n')
+          .find((line) => line.startsWith(name))
+          ?.split(' ')
+          .at(-1),
+      )
+    expect(measured('directory_courts ')).toBe(1)
+    expect(measured('directory_version ')).toBeGreaterThan(0)
+    expect(measured('directory_age_seconds ')).toBeGreaterThanOrEqual(0)
+    expect(measured('directory_rebuild_seconds_count ')).toBeGreaterThan(0)
+    expect(measured('database_wait_seconds_count{pool=')).toBeGreaterThan(0)
+    expect(measured('database_connections{pool=')).toBeGreaterThanOrEqual(0)
+    expect(metrics).toContain('state="possible"')
+    expect(measured('database_waiting{pool=')).toBe(0)
+    expect(measured('photos_arriving ')).toBe(0)
+    expect(measured('photos_waiting ')).toBe(0)
+    expect(measured('data_disk_free_bytes ')).toBeGreaterThan(0)
+    expect(metrics).toContain(`build_info{version="${packageJson.version}",commit="`)
   })
 
   it('give measurements in production to whoever brings the token that is set, and to nobody without one', async () => {

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Metric } from 'prom-client'
 import { Refusal } from '../contract/errors.ts'
 import { MAX_JSON_BODY, MAX_URL } from '../contract/limits.ts'
 import type { EdgeCache } from './adapters/edge-cache.ts'
@@ -27,6 +28,7 @@ import { pageRoutes } from './features/pages/pages.routes.ts'
 import { settlingInBackground } from './features/photos/background-settling.service.ts'
 import { photoSubmissionsRoutes } from './features/photos/photo-submissions.routes.ts'
 import { PhotoUploads } from './features/photos/photo-uploads.ts'
+import { PhotoWorkshop } from './features/photos/photo-workshop.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { Photos } from './features/photos/photos.service.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
@@ -73,6 +75,8 @@ export interface AppParts {
   stopping?: AbortSignal
   /** Unless given, those of the product. */
   connectionLimits?: Partial<ConnectionLimits>
+  /** Measurements of parts that do not come with the application. */
+  metrics?: readonly Metric[]
 }
 
 /** Puts the application together; it listens to nothing yet. */
@@ -123,13 +127,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     graceDays: config.accountDeletionGraceDays,
   })
   const allowance = new Allowance(config.rateLimitFactor)
+  const uploads = new PhotoUploads(config.dataDir, new PhotoWorkshop({ log: app.log }))
   const photos = new Photos({
     allowance,
     freeSpace: { folder: config.dataDir, minBytes: config.minFreeDiskBytes },
     database: parts.database,
     photoStorage: parts.photoStorage,
     edgeCache: parts.edgeCache,
-    uploads: new PhotoUploads(config.dataDir),
+    uploads,
     log: app.log,
   })
   const settle = settlingInBackground(app, { ...parts, log: app.log })
@@ -164,7 +169,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     auditRoutes(calls, parts)
     unlockRoutes(calls, parts)
     localIdentityRoutes(calls, parts)
-    serviceRoutes(calls, { ...parts, fastLane })
+    const metrics = [
+      ...(parts.metrics ?? []),
+      ...parts.directory.metrics,
+      ...uploads.metrics,
+      ...app.limits.metrics,
+    ]
+    serviceRoutes(calls, { ...parts, fastLane, metrics })
   })
   app.all(
     '/api/*',

@@ -9,8 +9,13 @@ export interface FreeSpace {
   minBytes: number
 }
 
+/** What is free of the disk of a folder, bytes. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** Refuses what can wait with `storage-full` while less than the minimum is free. */
 export async function requireFreeSpace({ folder, minBytes }: FreeSpace): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < minBytes) throw new Refusal('storage-full')
+  if ((await freeBytes(folder)) < minBytes) throw new Refusal('storage-full')
 }

@@ -5,6 +5,7 @@ import { HttpEdgeCache } from './adapters/edge-cache.ts'
 import { FirebaseIdentity } from './adapters/identity/firebase.ts'
 import { type LocalIdentity, startLocalIdentity } from './adapters/local-identity/local-identity.ts'
 import { DiskPhotoStorage } from './adapters/photo-storage/disk.ts'
+import { MeasuredPhotoStorage } from './adapters/photo-storage/measured.ts'
 import { S3PhotoStorage } from './adapters/photo-storage/s3.ts'
 import { PostcodesIo } from './adapters/postcodes-api.ts'
 import { buildApp } from './app.ts'
@@ -132,7 +133,9 @@ async function openServer(
   })
   const identity = chooseIdentity(config, localIdentity)
   const emulatorHost = localIdentity?.host
-  const photoStorage = config.s3 ? new S3PhotoStorage(config.s3) : new DiskPhotoStorage(config.dataDir)
+  const photoStorage = new MeasuredPhotoStorage(
+    config.s3 ? new S3PhotoStorage(config.s3) : new DiskPhotoStorage(config.dataDir),
+  )
   const edgeCache = config.purge && new HttpEdgeCache(config.purge)
   const stopping = new AbortController()
   const app = await buildApp({
@@ -148,6 +151,7 @@ async function openServer(
     screens,
     log,
     stopping: stopping.signal,
+    metrics: [...store.metrics, ...photoStorage.metrics, ...log.metrics],
   })
   if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
   watchConnections()

@@ -5,7 +5,7 @@ import {
   wholeMessage,
 } from '../../src/server/features/photos/workshop-messages.ts'
 
-/** A workshop that answers `refuse` with a refusal, `fail` with an error, `hang` never, and breaks on everything else. */
+/** A workshop that answers `refuse` with a refusal, `fail` with an error, `hang` never, is killed at `killed`, and breaks on everything else. */
 for await (const upload of readMessages(process.stdin)) {
   await sendMessage(process.stdout, wholeMessage(serialize(answer(upload.toString()))))
 }
@@ -14,5 +14,6 @@ function answer(word: string) {
   if (word === 'refuse') return { refused: 'photo-kind' }
   if (word === 'fail') return { failed: new Error('no memory left') }
   while (word === 'hang');
+  if (word === 'killed') process.kill(process.pid, 'SIGKILL')
   return process.exit(1)
 }

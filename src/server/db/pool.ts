@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
+import type { Metric } from 'prom-client'
 import { openEmbedded } from './embedded/embedded.ts'
 import { openPostgres, type PostgresLimits } from './postgres.ts'
 
@@ -24,6 +25,8 @@ export interface Store {
   /** What changes of other instances are heard of on; none: there is no other instance. */
   listening?: Pool
   kind: 'embedded' | 'postgres'
+  /** How the pools are doing. */
+  metrics: readonly Metric[]
   close(): Promise<void>
 }
 
@@ -32,6 +35,6 @@ export async function openPool(options: StoreOptions): Promise<Store> {
   const { databaseUrl, limits, dataDir, onFailure, onAway } = options
   if (databaseUrl !== undefined)
     return { ...(await openPostgres(databaseUrl, limits, onAway)), kind: 'postgres' }
-  const { pool, close } = await openEmbedded(path.join(dataDir, 'database'), { onFailure })
-  return { pool, background: pool, close, kind: 'embedded' }
+  const { pool, metrics, close } = await openEmbedded(path.join(dataDir, 'database'), { onFailure })
+  return { pool, background: pool, metrics, close, kind: 'embedded' }
 }

@@ -1,7 +1,9 @@
 import pg from 'pg'
+import type { Metric } from 'prom-client'
 import { StartProblem } from '../start-problem.ts'
 import { createPool, createPromptPool, endPool } from './create-pool.ts'
 import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS, READ_LIMIT_MS, STATEMENT_LIMIT_MS } from './limits.ts'
+import { measurePools } from './measure-pools.ts'
 import { watchServer } from './server-watch.ts'
 
 const OLDEST_VERSION = 15
@@ -22,6 +24,7 @@ interface PostgresPools {
   background: pg.Pool
   /** The connection on which changes are heard of. */
   listening: pg.Pool
+  metrics: readonly Metric[]
   close(): Promise<void>
 }
 
@@ -72,6 +75,7 @@ export async function openPostgres(
     pool,
     background,
     listening,
+    metrics: measurePools({ writing: pool, reading, background, listening }),
     close: async () => {
       closing.abort()
       await watching

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import type { Metric } from 'prom-client'
 import { Refusal } from '../../contract/errors.ts'
 import type { AccessFilter } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
@@ -15,6 +16,7 @@ import {
   readState,
   type StoreState,
 } from './directory.queries.ts'
+import { DirectoryMetrics } from './directory-metrics.ts'
 import { HeavyWork } from './heavy-work.ts'
 import { Snapshot } from './snapshot.ts'
 import { CourtTexts, type TextsDraft } from './texts.ts'
@@ -41,6 +43,11 @@ export class Directory {
   readonly #parts: DirectoryParts
   readonly #work = new HeavyWork()
   readonly #closing = new AbortController()
+  readonly #metrics = new DirectoryMetrics(() => ({
+    courts: this.current().size,
+    version: this.#state.version,
+    readAt: this.#parts.listenPool && this.#readAt,
+  }))
   #snapshot: Snapshot | undefined
   /** What the snapshot was read from. */
   #state: StoreState = NOTHING_READ
@@ -88,6 +95,10 @@ export class Directory {
     this.#listeners.push(listener)
   }
 
+  get metrics(): readonly Metric[] {
+    return this.#metrics.all
+  }
+
   /** A vector tile of the courts as they are now. */
   drawTile(access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
     return this.#work.drawTile(() => this.current().index, access, tile)
@@ -112,6 +123,7 @@ export class Directory {
   }
 
   async #renew(): Promise<void> {
+    const begunAt = performance.now()
     let state = this.#state
     let { index, texts } = this.#snapshot ?? nothing()
     let changed: Set<number> | undefined = new Set()
@@ -139,6 +151,7 @@ export class Directory {
     await Promise.all([bytes?.in('br'), bytes?.in('gzip')])
     this.#snapshot = snapshot
     this.#state = state
+    this.#metrics.rebuilds.observe((performance.now() - begunAt) / 1000)
     for (const listener of this.#listeners) listener(changed ? [...changed] : 'all')
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metric } from 'prom-client'
 import type { Permission } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import {
@@ -41,6 +42,8 @@ export interface Call {
 }
 
 export interface Limits {
+  /** Of the store of counts, where there is one. */
+  metrics: readonly Metric[]
   /** What the address of a caller is counted under. */
   addressOf(request: FastifyRequest): string
   /**
@@ -98,6 +101,7 @@ export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOpti
   const take: Limits['take'] = (reply, key, max, cost = 1) => takeFrom(ofOthers, reply, key, max, cost)
   const addressOf: Limits['addressOf'] = ({ ip }) => addresses.keyOf(ip)
   const limits: Limits = {
+    metrics: store?.metrics ?? [],
     addressOf,
     take,
     charge({ request, reply }, budget, cost) {

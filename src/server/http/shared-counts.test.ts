@@ -47,6 +47,7 @@ async function openInstance(redisUrl: string) {
     /** What the last answer said, seconds. */
     retryAfter: () => Number(retryAfter),
     guess: () => call(guess, '198.51.100.1'),
+    metrics: async () => (await test.app.inject('/metrics')).body,
     said: () => lines.map((line) => JSON.parse(line).msg).filter((msg) => msg === AWAY || msg === BACK),
   }
 }
@@ -115,11 +116,13 @@ describe('counts in Redis', () => {
 
   it('go on in memory when it is gone', async () => {
     const { url, stop } = redis as TestRedis
-    const { read, said } = await openInstance(url)
+    const { read, said, metrics } = await openInstance(url)
     expect(await times(LIMIT - 1, read)).toEqual(Array(LIMIT - 1).fill(200))
+    expect(await metrics()).toContain('\nlimit_store_up 1\n')
     await stop()
     redis = undefined
     expect(await times(2, read)).toEqual([200, 429])
     expect(said()).toEqual([AWAY])
+    expect(await metrics()).toContain('\nlimit_store_up 0\n')
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
+import { gauge } from '../gauge.ts'
 import type { AddressCounts } from './address-counts.ts'
 
 /** What was spent under a key in its window, and how many milliseconds that still lasts. */
@@ -16,6 +17,11 @@ export class CountStore {
   readonly #redis: Redis
   readonly #log: FastifyBaseLogger
   #isAway = false
+  readonly metrics = [
+    gauge('limit_store_up', 'Whether Redis answered when it was last asked, 1 or 0', () =>
+      Number(!this.#isAway),
+    ),
+  ]
 
   constructor(url: string, log: FastifyBaseLogger) {
     this.#log = log

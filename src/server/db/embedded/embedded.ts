@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
+import type { Metric } from 'prom-client'
 import { StartProblem } from '../../start-problem.ts'
 import { createPool, endPool } from '../create-pool.ts'
 import { STATEMENT_LIMIT_MS } from '../limits.ts'
+import { measurePools } from '../measure-pools.ts'
 import { Engine } from './engine.ts'
 import { prepareCluster, prepareFolder } from './folder.ts'
 import { lockFolder } from './lock.ts'
@@ -18,6 +20,7 @@ export interface EmbeddedOptions {
 /** PostgreSQL inside this process (PGlite in a worker thread), reached through an ordinary pool of one client. */
 export interface EmbeddedStore {
   pool: Pool
+  metrics: readonly Metric[]
   /** The whole database as a tar file, for `openInMemory`. */
   dump(): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
@@ -70,6 +73,7 @@ async function open(task: WorkerTask, place: string, options: EmbeddedOptions): 
   })
   return {
     pool,
+    metrics: measurePools({ only: pool }),
     dump: () => engine.dump(),
     async close() {
       await endPool(pool)

@@ -40,6 +40,9 @@ it('a storage that says nothing is waited for only so long, and the sender is to
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
       Array(2).fill('the photo storage does not answer'),
     )
+    const metrics = (await test.app.inject('/metrics')).body
+    for (const operation of ['store', 'read'])
+      expect(metrics).toContain(`photo_storage_seconds_count{operation="${operation}",outcome="failed"} 1\n`)
   } finally {
     await test.close()
     frozen.closeAllConnections()

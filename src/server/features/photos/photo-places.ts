@@ -18,6 +18,10 @@ export class PhotoPlaces {
     this.#limits = limits
   }
 
+  get taken(): number {
+    return this.#taken.size
+  }
+
   /** Takes a place; answers how to give it back. Throws `photos-busy`. */
   take({ ...sender }: Sender): () => void {
     if (!this.#hasRoomFor(sender)) throw new Refusal('photos-busy')

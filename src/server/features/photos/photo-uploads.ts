@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { Metric } from 'prom-client'
 import {
   MAX_PHOTO_BYTES,
   MAX_PHOTOS_ARRIVING,
@@ -6,6 +7,7 @@ import {
   MAX_PHOTOS_WAITING,
   MAX_PHOTOS_WAITING_OF_ADDRESS,
 } from '../../../contract/limits.ts'
+import { gauge } from '../../gauge.ts'
 import { keepUpload } from '../../uploads.ts'
 import { PhotoPlaces, type Sender } from './photo-places.ts'
 import { PhotoTurns } from './photo-turns.ts'
@@ -38,6 +40,11 @@ export class PhotoUploads {
     ofAddress: MAX_PHOTOS_ARRIVING_OF_ADDRESS,
   })
   readonly #waiting = new PhotoPlaces({ inAll: MAX_PHOTOS_WAITING, ofAddress: MAX_PHOTOS_WAITING_OF_ADDRESS })
+
+  readonly metrics: readonly Metric[] = [
+    gauge('photos_arriving', 'Photos that are being uploaded', () => this.#arriving.taken),
+    gauge('photos_waiting', 'Photos that are prepared, or wait for that', () => this.#waiting.taken),
+  ]
 
   /** `folder` must exist. No file of it is ever seen, not even after a crash. */
   constructor(folder: string, workshop: Pick<PhotoWorkshop, 'prepare'> = new PhotoWorkshop()) {

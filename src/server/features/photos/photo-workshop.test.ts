@@ -1,13 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { twoHalves } from '../../../../test/photos.ts'
+import { READING_SCRIPTS, scriptBeside } from '../../thread.ts'
 import { PhotoWorkshop } from './photo-workshop.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { wholeMessage } from './workshop-messages.ts'
+import { sendMessage, wholeMessage } from './workshop-messages.ts'
 
 const FRAGILE = new URL('../../../../test/programs/fragile-workshop.ts', import.meta.url)
 
 it('a photo that breaks the workshop is refused, and the next one finds a new workshop', async () => {
-  const workshop = new PhotoWorkshop(FRAGILE)
+  const workshop = new PhotoWorkshop({ script: FRAGILE })
   for (let i = 0; i < 2; i++)
     await expect(workshop.prepare(wholeMessage(Buffer.from('break')))).rejects.toMatchObject({
       code: 'photo-unreadable',
@@ -17,18 +22,48 @@ it('a photo that breaks the workshop is refused, and the next one finds a new wo
   })
 })
 
+it('a photo whose workshop is ended from outside may come again, the log says so, and the next one finds a new workshop', async () => {
+  const warnings: unknown[] = []
+  const workshop = new PhotoWorkshop({
+    script: FRAGILE,
+    log: { warn: (...line: unknown[]) => warnings.push(line) },
+  })
+  await expect(workshop.prepare(wholeMessage(Buffer.from('killed')))).rejects.toMatchObject({
+    code: 'photo-interrupted',
+  })
+  expect(warnings).toEqual([
+    [
+      { status: null, signal: 'SIGKILL' },
+      'the process that prepares photos ended amid one; the next photo starts another',
+    ],
+  ])
+  await expect(workshop.prepare(wholeMessage(Buffer.from('refuse')))).rejects.toMatchObject({
+    code: 'photo-kind',
+  })
+})
+
+it('a workshop whose server is gone ends without a word', async () => {
+  const script = fileURLToPath(scriptBeside(import.meta.url, 'prepare-photo.worker'))
+  const workshop = spawn(process.execPath, [...READING_SCRIPTS, script])
+  const [said, end] = [text(workshop.stderr), once(workshop, 'exit')]
+  workshop.stdout.destroy()
+  await sendMessage(workshop.stdin, wholeMessage(await twoHalves(600, 400).jpeg().toBuffer()))
+  workshop.stdin.end()
+  expect([await end, await said]).toEqual([[0, null], ''])
+})
+
 it('a photo that never ends is refused', async () => {
   await expect(
-    new PhotoWorkshop(FRAGILE, 1000).prepare(wholeMessage(Buffer.from('hang'))),
+    new PhotoWorkshop({ script: FRAGILE, limitMs: 1000 }).prepare(wholeMessage(Buffer.from('hang'))),
   ).rejects.toMatchObject({
     code: 'photo-too-slow',
   })
 })
 
 it('what fails for another reason is no refusal', async () => {
-  await expect(new PhotoWorkshop(FRAGILE).prepare(wholeMessage(Buffer.from('fail')))).rejects.toThrow(
-    'no memory left',
-  )
+  await expect(
+    new PhotoWorkshop({ script: FRAGILE }).prepare(wholeMessage(Buffer.from('fail'))),
+  ).rejects.toThrow('no memory left')
 })
 
 it('a photo comes out as it is made', async () => {

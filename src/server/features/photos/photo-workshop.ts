@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
+import type { FastifyBaseLogger } from 'fastify'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
 import { READING_SCRIPTS, scriptBeside } from '../../thread.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
@@ -11,9 +12,24 @@ import { type Message, readMessages, sendMessage } from './workshop-messages.ts'
 /** What the process answers to the bytes of an upload. */
 export type WorkshopAnswer = { photo: PreparedPhoto } | { refused: ErrorCode } | { failed: Error }
 
+/** How a process ended. */
+interface End {
+  status: number | null
+  signal: NodeJS.Signals | null
+}
+
 interface Workshop {
   process: ChildProcessByStdio<Socket, Socket, null>
   answers: AsyncIterator<Buffer>
+  end: Promise<End>
+}
+
+interface WorkshopOptions {
+  script?: URL
+  /** Milliseconds that one photo may take. */
+  limitMs?: number
+  /** Hears of a process that ended instead of answering. */
+  log?: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** No photo of the size that is taken needs as long, on a slow processor that others keep busy: see decision 013. */
@@ -21,6 +37,8 @@ const PREPARING_LIMIT_MS = 30_000
 
 const SCRIPT = scriptBeside(import.meta.url, 'prepare-photo.worker')
 /** What writing to a process says that has ended. */
+/** Signals that no picture causes: an operator, or a system without memory left, ended the process. */
+const FROM_OUTSIDE: ReadonlySet<string | null> = new Set(['SIGHUP', 'SIGINT', 'SIGKILL', 'SIGTERM'])
 const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 
 /**
@@ -32,12 +50,14 @@ const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 export class PhotoWorkshop {
   readonly #script: URL
   readonly #limitMs: number
+  readonly #log: WorkshopOptions['log']
   /** While it has nothing to do. */
   #idle: Workshop | undefined
 
-  constructor(script = SCRIPT, limitMs = PREPARING_LIMIT_MS) {
+  constructor({ script = SCRIPT, limitMs = PREPARING_LIMIT_MS, log }: WorkshopOptions = {}) {
     this.#script = script
     this.#limitMs = limitMs
+    this.#log = log
   }
 
   /** Not to be called again before the last photo is done. */
@@ -55,8 +75,14 @@ export class PhotoWorkshop {
     )
     if (value) this.#idle = workshop
     keepAlive(workshop.process, false)
-    if (!value && isTooSlow) throw new Refusal('photo-too-slow')
-    return photoOf(value)
+    if (value) return photoOf(value)
+    if (isTooSlow) throw new Refusal('photo-too-slow')
+    throw this.#refusalBy(await workshop.end)
+  }
+
+  #refusalBy(end: End): Refusal {
+    this.#log?.warn(end, 'the process that prepares photos ended amid one; the next photo starts another')
+    return new Refusal(FROM_OUTSIDE.has(end.signal) ? 'photo-interrupted' : 'photo-unreadable')
   }
 
   #start(): Workshop {
@@ -71,7 +97,11 @@ export class PhotoWorkshop {
     started.stdin.on('error', () => {})
     // Threads that the process starts from now on inherit this.
     if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    return { process: started, answers: readMessages(started.stdout) }
+    const end = new Promise<End>((resolve) => {
+      started.once('exit', (status, signal) => resolve({ status, signal }))
+      started.once('error', () => resolve({ status: null, signal: null }))
+    })
+    return { process: started, answers: readMessages(started.stdout), end }
   }
 }
 
@@ -85,9 +115,8 @@ async function send(workshop: Workshop['process'], upload: Message): Promise<voi
   }
 }
 
-/** A process that ends instead of answering was ended by the picture. */
-function photoOf(bytes: Buffer | undefined): PreparedPhoto {
-  const answer: WorkshopAnswer = bytes ? deserialize(bytes) : { refused: 'photo-unreadable' }
+function photoOf(bytes: Buffer): PreparedPhoto {
+  const answer: WorkshopAnswer = deserialize(bytes)
   if ('photo' in answer) return answer.photo
   throw 'refused' in answer ? new Refusal(answer.refused) : answer.failed
 }

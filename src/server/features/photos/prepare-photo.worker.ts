@@ -6,6 +6,8 @@ import { readMessages, sendMessage, wholeMessage } from './workshop-messages.ts'
 
 // Ctrl-C reaches every process of a terminal. The server says when it is time to end.
 process.on('SIGINT', () => {})
+// Nobody waits for an answer of ours when the server is gone.
+process.stdout.on('error', () => process.exit(0))
 for await (const upload of readMessages(process.stdin)) {
   await sendMessage(process.stdout, wholeMessage(serialize(await answer(upload))))
 }

@@ -1,25 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { Gauge, Registry } from 'prom-client'
+import { Gauge, type Metric, Registry } from 'prom-client'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
+import { freeBytes } from '../../free-space.ts'
+import { gauge } from '../../gauge.ts'
 import type { FastLane } from '../../http/fast-lane.ts'
 import { observeAnswers } from '../../http/observe.ts'
 import { describeApi } from '../../http/openapi.ts'
 import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
 import { program } from '../../version.ts'
-
-/** Milliseconds the database has to say that it is there. */
-const HEALTH_LIMIT_MS = 3_000
+import { DatabaseHealth } from './database-health.ts'
 
 interface ServiceParts {
   config: Config
   database: Database
   directory: Directory
   fastLane?: FastLane | undefined
+  /** What is told besides answers, the installation and the process. */
+  metrics: readonly Metric[]
   /** Aborted when the server is about to stop. */
   stopping?: AbortSignal | undefined
 }
@@ -27,7 +29,7 @@ interface ServiceParts {
 /** How the installation is set up, how it is doing, and what calls it answers. */
 export function serviceRoutes(
   app: FastifyInstance,
-  { config, database, directory, fastLane, stopping }: ServiceParts,
+  { config, database, directory, fastLane, metrics, stopping }: ServiceParts,
 ): void {
   const view = configView(config)
   route(app, 'config', () => view)
@@ -43,8 +45,9 @@ export function serviceRoutes(
     return { status: 'ok' as const, courts: directory.current().size }
   })
 
+  const health = new DatabaseHealth(database)
   route(app, 'databaseHealth', async ({ request }) => {
-    await answers(database).catch((error: unknown) => {
+    await health.check().catch((error: unknown) => {
       request.log.error({ err: error }, 'the database does not answer')
       throw new Refusal('unavailable')
     })
@@ -53,37 +56,28 @@ export function serviceRoutes(
 
   const registry = new Registry()
   observeAnswers(app, registry, fastLane)
-  new Gauge({
-    name: 'directory_courts',
-    help: 'Published courts in memory',
-    registers: [registry],
-    collect() {
-      this.set(directory.current().size)
-    },
-  })
-  new Gauge({
-    name: 'database_up',
-    help: 'Whether the database answered, 1 or 0',
-    registers: [registry],
-    async collect() {
-      this.set(
-        await answers(database).then(
-          () => 1,
-          () => 0,
-        ),
-      )
-    },
-  })
+  for (const metric of [...metrics, ...installationMetrics(config, health)]) registry.registerMetric(metric)
   route(app, 'metrics', async ({ reply }) => reply.type(registry.contentType).send(await registry.metrics()))
 }
 
-/** Rejects where the database does not answer soon. */
-async function answers(database: Database): Promise<void> {
-  const late = AbortSignal.timeout(HEALTH_LIMIT_MS)
-  await Promise.race([
-    database.execute('select 1'),
-    new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason), { once: true })),
-  ])
+function installationMetrics({ dataDir }: Config, health: DatabaseHealth): Metric[] {
+  const build = new Gauge({
+    name: 'build_info',
+    help: 'Always 1, with the version of the program, and the commit it was built from',
+    labelNames: ['version', 'commit'],
+    registers: [],
+  })
+  build.set({ version: program.version, commit: program.commit ?? 'unknown' }, 1)
+  const isUp = () =>
+    health.check().then(
+      () => 1,
+      () => 0,
+    )
+  return [
+    build,
+    gauge('database_up', 'Whether the database answered, 1 or 0', isUp),
+    gauge('data_disk_free_bytes', 'What is free of the disk of the data folder', () => freeBytes(dataDir)),
+  ]
 }
 
 function configView(config: Config): ConfigView {
