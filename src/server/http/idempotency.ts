@@ -1,12 +1,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '../../contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { submissions } from '../db/schema/index.ts'
 import { requireAccount } from './account-lock.ts'
+import { inTurn } from './account-turns.ts'
 import type { Caller } from './authentication.ts'
 
 interface Submission {
@@ -52,22 +52,6 @@ export function once<T>(
       return answer
     }),
   )
-}
-
-/** How many changes of one account are made at once, so that nobody takes all connections to the store. */
-const AT_ONCE = 3
-const turns = new Map<number, LimitFunction>()
-
-/** Others of the same account wait without a connection. */
-async function inTurn<T>(accountId: number | undefined, act: () => Promise<T>): Promise<T> {
-  if (accountId === undefined) return act()
-  const limit = turns.get(accountId) ?? pLimit(AT_ONCE)
-  turns.set(accountId, limit)
-  try {
-    return await limit(act)
-  } finally {
-    if (limit.activeCount + limit.pendingCount === 0) turns.delete(accountId)
-  }
 }
 
 /** Whether the sender's call has a key that is answered already: `once` will give that answer, or refuse the key. */
