@@ -28,17 +28,19 @@ test('what is missing or wrong is said at its field, and what was typed stays', 
     Latitude: '0x10',
     Longitude: '-3.1',
     'Booking link (optional)': 'javascript:alert(1)',
+    'Hoops (optional)': '21',
   })
   await when.submits()
   await expects.problemAt('Name', 'Enter the name.')
   await expect(field('Name')).toBeFocused()
   await expects.says(
-    'Please check what is marked above: Name, Latitude, Price (£), Session length (minutes), Booking link.',
+    'Please check what is marked above: Name, Latitude, Price (£), Session length (minutes), Booking link, Hoops.',
   )
   await expects.problemAt('Latitude', NUMERIC)
   await expects.problemAt('Price (£)', 'Enter a price for paid courts.')
   await expects.problemAt('Session length (minutes)', 'Enter a duration in minutes for paid courts.')
   await expects.problemAt('Booking link (optional)', /^Booking link must be a web address/)
+  await expects.problemAt('Hoops (optional)', 'Hoops must be a whole number from 1 to 20.')
   await when.types({ Latitude: '91' })
   await expects.problemAt('Latitude', '')
   await when.submits()
@@ -72,7 +74,7 @@ test('a paid court is submitted, and the form begins anew', async ({ page }) => 
   await given.memberOnForm()
   await when.describes('Paid Lakeside Hall')
   await when.choosesPaid()
-  await when.types({ 'Price (£)': '4.50', 'Session length (minutes)': '90' })
+  await when.types({ 'Price (£)': '4.50', 'Session length (minutes)': '90', 'Hoops (optional)': '2' })
   const sent = page.waitForRequest('**/api/court-suggestions')
   await field('Free or paid').press('Control+Enter')
   await expects.submitted()
@@ -81,6 +83,7 @@ test('a paid court is submitted, and the form begins anew', async ({ page }) => 
     isIndoor: 0,
     priceGbp: 4.5,
     priceDurationMinutes: 90,
+    hoops: 2,
   })
   await expects.holds('Name', '')
   await expects.holds('Latitude', '')

@@ -1,3 +1,4 @@
+import { byField, VALUE_FIELDS } from '../src/contract/courts/fields.ts'
 import type { CourtView } from '../src/contract/courts/schema.ts'
 import { type CourtChange, emptyIndex } from '../src/server/directory/data.ts'
 import { rebuild } from '../src/server/directory/rebuild.ts'
@@ -7,22 +8,12 @@ import { CourtTexts } from '../src/server/directory/texts.ts'
 /** A court as readers see it, with everything a test does not care about filled in. */
 export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView {
   return {
+    ...byField(VALUE_FIELDS, () => null),
     name: `Court ${wanted.id}`,
-    address: null,
     latitude: 51.5,
     longitude: -0.12,
-    county: null,
-    country: null,
-    isFree: null,
-    isIndoor: null,
-    court_type: null,
-    priceGbp: null,
-    priceDurationMinutes: null,
-    rating: null,
     review_count: 0,
-    notes: null,
     tags: [],
-    bookingUrl: null,
     photo_url: null,
     ...wanted,
   }

@@ -76,6 +76,8 @@ export const MAX_SIMILAR_COURTS = 5
 export const MAX_PRICE_GBP = 10_000
 /** Minutes: a day. */
 export const MAX_SESSION_MINUTES = 1440
+/** Baskets of a court. */
+export const MAX_HOOPS = 20
 /** The manual rating of a court goes from 0 to this; a review from 1 to this. */
 export const MAX_RATING = 5
 export const MIN_REVIEW_RATING = 1

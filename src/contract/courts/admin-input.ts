@@ -4,7 +4,7 @@ import { isPoint, type Point } from '../geo.ts'
 import { MAX_COORDINATES, MAX_ID, MAX_TAGS_TEXT } from '../limits.ts'
 import type { Issue } from '../refusal-details.ts'
 import { COORDINATES_NEEDED, parseCoordinates } from './coordinates.ts'
-import { courtFacts, courtTags, DURATION_NEEDED, PRICE_NEEDED, PRICE_POSITIVE, zeroOrOne } from './input.ts'
+import { courtFields, courtTags, DURATION_NEEDED, PRICE_NEEDED, PRICE_POSITIVE, yesNoEdits } from './input.ts'
 
 const anId = (message: string) => z.int(message).positive(message).max(MAX_ID, message)
 const version = z
@@ -20,12 +20,11 @@ const tagList = z
   .pipe(courtTags)
 
 /**
- * What an administrator changes of a court. Facts that are left out stay as they are; null and blank ones are
+ * What an administrator changes of a court. Fields that are left out stay as they are; null and blank ones are
  * unknown from then on.
  */
-export const courtEdit = courtFacts.partial().extend({
-  isFree: zeroOrOne('Free').nullish(),
-  isIndoor: zeroOrOne('Indoor').nullish(),
+export const courtEdit = courtFields.partial().extend({
+  ...yesNoEdits,
   tags: tagList
     .optional()
     .describe(
@@ -51,7 +50,7 @@ export function priceIssues({ isFree, priceGbp, priceDurationMinutes }: Price): 
   return issues
 }
 
-const { name, address, country, county, court_type, notes } = courtFacts.shape
+const { name, address, country, county, court_type, notes } = courtFields.shape
 
 interface GivenPlace {
   coordinates?: string | undefined

@@ -1,23 +1,8 @@
+import { FIELD_NAMES, type FieldName } from './fields.ts'
+
 /** The columns of the courts' CSV file, as exports write and imports read it. */
-export const COURT_CSV_COLUMNS = [
-  'id',
-  'name',
-  'address',
-  'latitude',
-  'longitude',
-  'county',
-  'country',
-  'isFree',
-  'isIndoor',
-  'court_type',
-  'priceGbp',
-  'priceDurationMinutes',
-  'rating',
-  'notes',
-  'tags',
-  'bookingUrl',
-] as const
-export type CourtCsvColumn = (typeof COURT_CSV_COLUMNS)[number]
+export type CourtCsvColumn = 'id' | FieldName
+export const COURT_CSV_COLUMNS: readonly CourtCsvColumn[] = ['id', ...FIELD_NAMES]
 
 /** What a spreadsheet takes for a formula, its full-width forms included, perhaps guarded already. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/

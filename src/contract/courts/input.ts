@@ -1,82 +1,114 @@
 import { z } from 'zod'
 import { uniqueFacilities } from '../facilities/rules.ts'
-import {
-  MAX_ADDRESS,
-  MAX_BOOKING_URL,
-  MAX_COURT_NAME,
-  MAX_COURT_TYPE,
-  MAX_FACILITIES_OF_A_COURT,
-  MAX_FACILITY_NAME,
-  MAX_LATITUDE,
-  MAX_LONGITUDE,
-  MAX_NOTES,
-  MAX_PRICE_GBP,
-  MAX_RATING,
-  MAX_REGION_NAME,
-  MAX_SESSION_MINUTES,
-} from '../limits.ts'
+import { MAX_FACILITIES_OF_A_COURT, MAX_FACILITY_NAME } from '../limits.ts'
 import { boundedText, lineOfText, linesOfText } from '../text-schema.ts'
 import { plainWebAddress } from '../web-address.ts'
-import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from './rules.ts'
+import {
+  ASKED_FIELDS,
+  type AskedField,
+  byField,
+  type COURT_FIELDS,
+  type CourtField,
+  FIELD_NAMES,
+  FIELDS_OF_PAID_COURTS,
+  type FieldName,
+  YES_NO_FIELDS,
+} from './fields.ts'
+import { outOfBounds } from './rules.ts'
 
 const INVALID_COORDINATES = 'Please enter valid latitude and longitude values.'
-
 const NUMERIC_COORDINATES = 'Please provide numeric latitude and longitude values.'
 export const PRICE_NEEDED = 'Enter a price for paid courts.'
 export const DURATION_NEEDED = 'Enter a duration in minutes for paid courts.'
+export const PRICE_POSITIVE = 'Price must be a positive number.'
 
+type Of<K extends CourtField['kind']> = Extract<CourtField, { kind: K }>
+
+const subjectOf = (field: CourtField) => field.subject ?? field.label
 const atMost = (what: string, max: number) => `${what} must be at most ${max} characters.`
-const yesOrNo = (what: string) => z.boolean(`${what} must be yes or no, or left empty.`).nullish()
 
-const neededLine = (what: string, max: number) => {
-  const missing = `Enter the ${what.toLowerCase()}.`
-  return lineOfText({ max, tooLong: atMost(what, max), noText: missing }).pipe(z.string().min(1, missing))
+function requiredText(field: Of<'text'>) {
+  const missing = `Enter the ${field.label.toLowerCase()}.`
+  const rules = { max: field.max, tooLong: atMost(subjectOf(field), field.max), noText: missing }
+  return lineOfText(rules).pipe(z.string().min(1, missing))
 }
 
 /** Undefined means not said, null and blank mean nothing. */
-const mayBeMissing = (text: ReturnType<typeof lineOfText>) =>
-  text.nullish().transform((kept) => (kept === '' ? null : kept))
-const optionalLine = (what: string, max: number) =>
-  mayBeMissing(lineOfText({ max, tooLong: atMost(what, max) }))
+function optionalText(field: Of<'text'>) {
+  const rules = { max: field.max, tooLong: atMost(subjectOf(field), field.max) }
+  return (field.lines ? linesOfText(rules) : lineOfText(rules))
+    .nullish()
+    .transform((kept) => (kept === '' ? null : kept))
+}
 
-const coordinate = (limit: number, outOfBounds: string) =>
-  z.number(INVALID_COORDINATES).min(-limit, outOfBounds).max(limit, outOfBounds)
+const degrees = (field: Of<'degrees'>, noNumber = INVALID_COORDINATES) => {
+  return z.number(noNumber).min(-field.max, outOfBounds(field)).max(field.max, outOfBounds(field))
+}
 
-export const PRICE_POSITIVE = 'Price must be a positive number.'
-const price = z
-  .number(PRICE_POSITIVE)
-  .min(0, PRICE_POSITIVE)
-  .max(MAX_PRICE_GBP, `Price must be at most £${MAX_PRICE_GBP}.`)
-  .transform((pounds) => Math.round(pounds * 100) / 100)
+const yesOrNo = (field: Of<'yes-no'>) =>
+  z.boolean(`${subjectOf(field)} must be yes or no, or left empty.`).nullish()
 
-const minutes = z
-  .int('Duration must be a whole number of minutes.')
-  .min(1, 'Duration must be a whole number of minutes.')
-  .max(MAX_SESSION_MINUTES, `Duration must be at most ${MAX_SESSION_MINUTES} minutes.`)
+const zeroOrOne = (field: Of<'yes-no'>) =>
+  z.union([z.literal([0, 1]).transform(Boolean), z.boolean()], `${subjectOf(field)} must be 1 or 0.`)
 
-const OUT_OF_RATING = `Rating must be between 0 and ${MAX_RATING}.`
-const manualRating = z
-  .number('Rating must be numeric.')
-  .min(0, OUT_OF_RATING)
-  .max(MAX_RATING, OUT_OF_RATING)
-  .transform((rating) => Math.round(rating * 10) / 10)
+const money = (field: Of<'money'>) => {
+  const notPositive = `${subjectOf(field)} must be a positive number.`
+  return z
+    .number(notPositive)
+    .min(0, notPositive)
+    .max(field.max, `${subjectOf(field)} must be at most £${field.max}.`)
+    .transform((pounds) => Math.round(pounds * 100) / 100)
+    .nullish()
+}
 
-const BOOKING_LINK =
-  'Booking link must be a web address that starts with http:// or https:// and names a site, without spaces, a username or a password.'
-const bookingUrl = boundedText({ max: MAX_BOOKING_URL, tooLong: atMost('Booking link', MAX_BOOKING_URL) })
-  .nullish()
-  .transform((text) => (text == null ? text : text.trim() || null))
-  .pipe(
-    z
-      .string()
-      .max(MAX_BOOKING_URL, { error: atMost('Booking link', MAX_BOOKING_URL), abort: true })
-      .transform((text, { addIssue }) => {
-        const kept = plainWebAddress(text)
-        if (kept === undefined) addIssue(BOOKING_LINK)
-        return kept ?? z.NEVER
-      })
-      .nullish(),
-  )
+const whole = (field: Of<'number'>) => {
+  const { min, max, unit } = field
+  const subject = subjectOf(field)
+  const range = `${subject} must be a whole number from ${min} to ${max}.`
+  const tooSmall = unit ? `${subject} must be a whole number of ${unit}.` : range
+  const tooGreat = unit ? `${subject} must be at most ${max} ${unit}.` : range
+  return z.int(tooSmall).min(min, tooSmall).max(max, tooGreat).nullish()
+}
+
+/** Rounded to the field's step. */
+const fraction = (field: Of<'number'>) => {
+  const outOfRange = `${subjectOf(field)} must be between ${field.min} and ${field.max}.`
+  return z
+    .number(`${subjectOf(field)} must be numeric.`)
+    .min(field.min, outOfRange)
+    .max(field.max, outOfRange)
+    .transform((value) => Math.round(value / field.step) / Math.round(1 / field.step))
+    .nullish()
+}
+
+const choice = (field: Of<'choice'>) =>
+  z
+    .enum(
+      Object.keys(field.options),
+      `${subjectOf(field)} must be one of ${Object.values(field.options).join(', ')}.`,
+    )
+    .nullish()
+
+const webAddress = (field: Of<'link'>) => {
+  const subject = subjectOf(field)
+  const tooLong = atMost(subject, field.max)
+  return boundedText({ max: field.max, tooLong })
+    .nullish()
+    .transform((text) => (text == null ? text : text.trim() || null))
+    .pipe(
+      z
+        .string()
+        .max(field.max, { error: tooLong, abort: true })
+        .transform((text, { addIssue }) => {
+          const kept = plainWebAddress(text)
+          if (kept === undefined) addIssue(`${subject} ${NEEDS_TO_BE_WEB_ADDRESS}`)
+          return kept ?? z.NEVER
+        })
+        .nullish(),
+    )
+}
+const NEEDS_TO_BE_WEB_ADDRESS =
+  'must be a web address that starts with http:// or https:// and names a site, without spaces, a username or a password.'
 
 const TOO_MANY_TAGS = `A court can have at most ${MAX_FACILITIES_OF_A_COURT} tags.`
 export const courtTags = z
@@ -85,46 +117,73 @@ export const courtTags = z
   .transform(uniqueFacilities)
   .pipe(z.array(z.string()).max(MAX_FACILITIES_OF_A_COURT, TOO_MANY_TAGS))
 
-/** Every fact of a court as somebody gives it. */
-export const courtFacts = z.object({
-  name: neededLine('Name', MAX_COURT_NAME),
-  address: neededLine('Address', MAX_ADDRESS),
-  latitude: coordinate(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS),
-  longitude: coordinate(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS),
-  county: optionalLine('County', MAX_REGION_NAME),
-  country: optionalLine('Country', MAX_REGION_NAME),
-  isFree: yesOrNo('Free'),
-  isIndoor: yesOrNo('Indoor'),
-  court_type: optionalLine('Court type', MAX_COURT_TYPE),
-  priceGbp: price.nullish(),
-  priceDurationMinutes: minutes.nullish(),
-  rating: manualRating.nullish(),
-  notes: mayBeMissing(linesOfText({ max: MAX_NOTES, tooLong: atMost('Notes', MAX_NOTES) })),
-  tags: courtTags.optional(),
-  bookingUrl,
-})
+/** What somebody may say of a field. */
+function inputOf(field: CourtField) {
+  switch (field.kind) {
+    case 'text':
+      return field.required ? requiredText(field) : optionalText(field)
+    case 'degrees':
+      return degrees(field)
+    case 'yes-no':
+      return yesOrNo(field)
+    case 'money':
+      return money(field)
+    case 'number':
+      return Number.isInteger(field.step) ? whole(field) : fraction(field)
+    case 'choice':
+      return choice(field)
+    case 'link':
+      return webAddress(field)
+    case 'names':
+      return courtTags.optional()
+  }
+}
+type InputOf<F extends CourtField> = F extends { kind: 'text'; required: string }
+  ? ReturnType<typeof requiredText>
+  : F extends { kind: 'text' }
+    ? ReturnType<typeof optionalText>
+    : F extends { kind: 'degrees' }
+      ? ReturnType<typeof degrees>
+      : F extends { kind: 'yes-no' }
+        ? ReturnType<typeof yesOrNo>
+        : F extends { kind: 'money' | 'number' }
+          ? ReturnType<typeof money>
+          : F extends { kind: 'choice' }
+            ? ReturnType<typeof choice>
+            : F extends { kind: 'link' }
+              ? ReturnType<typeof webAddress>
+              : z.ZodOptional<typeof courtTags>
+
+type Fields = typeof COURT_FIELDS
+
+/** Every field of a court as somebody gives it. */
+export const courtFields = z.object(byField(FIELD_NAMES, inputOf) as { [F in FieldName]: InputOf<Fields[F]> })
 
 /** A free court has no price, session length or booking link. */
-export function withoutPriceWhenFree<
-  C extends {
-    isFree?: boolean | null | undefined
-    priceGbp?: number | null | undefined
-    priceDurationMinutes?: number | null | undefined
-    bookingUrl?: string | null | undefined
-  },
->(court: C): C {
-  return court.isFree ? { ...court, priceGbp: null, priceDurationMinutes: null, bookingUrl: null } : court
+export function withoutPriceWhenFree<C extends { isFree?: boolean | null | undefined }>(court: C): C {
+  if (!court.isFree) return court
+  return { ...court, ...Object.fromEntries(FIELDS_OF_PAID_COURTS.map((name) => [name, null])) }
 }
 
 /**
- * The facts of a court as a file gives them. Those that may be missing are undefined when nothing is said
+ * The fields of a court as a file gives them. Those that may be missing are undefined when nothing is said
  * of them, null when they are said to be unknown.
  */
-export const courtInput = courtFacts.transform(withoutPriceWhenFree)
+export const courtInput = courtFields.transform(withoutPriceWhenFree)
 export type CourtInput = z.output<typeof courtInput>
 
-export const zeroOrOne = (what: string) =>
-  z.union([z.literal([0, 1]).transform(Boolean), z.boolean()], `${what} must be 1 or 0.`)
+/** What an administrator may say of yes-or-no fields: 1, 0, true, false, or null where it is not known. */
+export const yesNoEdits = byField(YES_NO_FIELDS, (field) => zeroOrOne(field as Of<'yes-no'>).nullish())
+
+/** What somebody who submits a court says of a field. */
+function suggestionOf(field: CourtField) {
+  if (field.kind === 'degrees') return degrees(field, NUMERIC_COORDINATES)
+  if (field.kind !== 'yes-no') return inputOf(field)
+  return field.asked === 'always' ? zeroOrOne(field) : zeroOrOne(field).nullish()
+}
+type SuggestionOf<F extends CourtField> = F extends { kind: 'yes-no'; asked: 'always' }
+  ? ReturnType<typeof zeroOrOne>
+  : InputOf<F>
 
 type Priced = 'priceGbp' | 'priceDurationMinutes'
 const isThereWhenPaid =
@@ -137,21 +196,7 @@ const always = () => true
 /** A court as somebody submits it. A paid one says what a session costs and how long it lasts. */
 export const courtSuggestion = z
   .object({
-    name: neededLine('Name', MAX_COURT_NAME),
-    address: neededLine('Address', MAX_ADDRESS),
-    latitude: z
-      .number(NUMERIC_COORDINATES)
-      .min(-MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS)
-      .max(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS),
-    longitude: z
-      .number(NUMERIC_COORDINATES)
-      .min(-MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS)
-      .max(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS),
-    isFree: zeroOrOne('Free'),
-    isIndoor: zeroOrOne('Indoor'),
-    priceGbp: price.nullish(),
-    priceDurationMinutes: minutes.nullish(),
-    bookingUrl,
+    ...(byField(ASKED_FIELDS, suggestionOf) as { [F in AskedField]: SuggestionOf<Fields[F]> }),
     placeConfirmed: z.boolean().default(false).describe('The place is right although it is not in the UK'),
   })
   .refine(isThereWhenPaid('priceGbp'), { path: ['priceGbp'], message: PRICE_NEEDED, when: always })

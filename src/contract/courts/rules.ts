@@ -1,4 +1,5 @@
 import type { AccessFilter } from '../limits.ts'
+import { type CourtField, FIELD_NAMES, type FieldName, fieldOf } from './fields.ts'
 
 /** How a court's facts read. */
 interface AccessFacts {
@@ -31,13 +32,36 @@ export const asOfText = (time: string) => `Shown as of ${time}; changes cannot b
 /** The same where no more is known of a court than lists show. */
 export const ONLY_LISTED = 'Photos, reviews and what players confirmed cannot be shown right now.'
 
-/** What is said of coordinates that are no place on the globe. */
-export const LATITUDE_OUT_OF_BOUNDS = 'Latitude must be between -90 and 90 degrees.'
-export const LONGITUDE_OUT_OF_BOUNDS = 'Longitude must be between -180 and 180 degrees.'
+/** What is said of a coordinate that is no place on the globe. */
+export const outOfBounds = ({ label, max }: { label: string; max: number }): string =>
+  `${label} must be between -${max} and ${max} degrees.`
 
 /** '£4.50'. */
 function priceText(pounds: number): string {
   return `£${pounds.toFixed(2)}`
+}
+
+/** How a value of a field reads: '2', 'Indoor', '£4.50'; null where nothing is known. */
+export function valueText(field: CourtField, value: unknown): string | null {
+  if (value == null || value === '') return null
+  if (field.kind === 'yes-no') return value ? field.yes : field.no
+  if (field.kind === 'choice') return field.options[String(value)] ?? null
+  if (field.kind === 'money') return priceText(Number(value))
+  return String(value)
+}
+
+/** The known facts of a court that are shown with their labels: 'Hoops' and '2'. */
+export function shownFacts(court: { readonly [F in FieldName]?: unknown }): ShownFact[] {
+  return FIELD_NAMES.flatMap((name) => {
+    const field = fieldOf(name)
+    const text = field.shown ? valueText(field, court[name]) : null
+    return text === null ? [] : { name, label: field.label, text }
+  })
+}
+interface ShownFact {
+  name: FieldName
+  label: string
+  text: string
 }
 
 /** '1 hr', '2 hrs 30 min', '45 min'; whole minutes from 1. */

@@ -2,29 +2,40 @@ import { z } from 'zod'
 import { facilityView } from '../facilities/schema.ts'
 import { photoView } from '../photos/schema.ts'
 import { reviewView } from '../reviews/schema.ts'
+import { byField, type COURT_FIELDS, type CourtField, FIELD_NAMES, type FieldName } from './fields.ts'
 
-/** A court as lists, the map and the open data show it. Unknown facts are null. */
+/** What readers see of a field. Unknown ones are null. */
+function viewOf(field: CourtField): z.ZodType {
+  const view = knownViewOf(field)
+  const described = field.description ? view.describe(field.description) : view
+  return field.required === 'always' || field.kind === 'names' ? described : described.nullable()
+}
+function knownViewOf(field: CourtField): z.ZodType {
+  if (field.kind === 'names') return z.array(z.string())
+  if (field.kind === 'yes-no') return z.boolean()
+  if (field.kind === 'degrees') return z.number().min(-field.max).max(field.max)
+  return field.kind === 'money' || field.kind === 'number' ? z.number() : z.string()
+}
+type KnownViewOf<F extends CourtField> = F extends { kind: 'names' }
+  ? z.ZodArray<z.ZodString>
+  : F extends { kind: 'yes-no' }
+    ? z.ZodBoolean
+    : F extends { kind: 'degrees' | 'money' | 'number' }
+      ? z.ZodNumber
+      : z.ZodString
+type ViewOf<F extends CourtField> = F extends { required: 'always' } | { kind: 'names' }
+  ? KnownViewOf<F>
+  : z.ZodNullable<KnownViewOf<F>>
+
+/** A court as lists, the map and the open data show it. Unknown fields are null. */
 export const courtView = z.object({
   id: z.int().positive(),
-  name: z.string(),
-  address: z.string().nullable(),
-  latitude: z.number().min(-90).max(90).describe('WGS84 degrees'),
-  longitude: z.number().min(-180).max(180).describe('WGS84 degrees'),
-  county: z.string().nullable(),
-  country: z.string().nullable(),
-  isFree: z.boolean().nullable(),
-  isIndoor: z.boolean().nullable(),
-  court_type: z.string().nullable().describe('In words; preferred over indoor/outdoor for display'),
-  priceGbp: z.number().nullable().describe('Pounds a session'),
-  priceDurationMinutes: z.number().nullable().describe('Minutes a session'),
+  ...(byField(FIELD_NAMES, viewOf) as { [F in FieldName]: ViewOf<(typeof COURT_FIELDS)[F]> }),
   rating: z
     .number()
     .nullable()
     .describe('The average of approved reviews, else the manual rating, else null; one decimal'),
   review_count: z.int().describe('Approved reviews'),
-  notes: z.string().nullable(),
-  tags: z.array(z.string()),
-  bookingUrl: z.string().nullable(),
   photo_url: z.string().nullable().describe('The first approved photo'),
 })
 export type CourtView = z.infer<typeof courtView>

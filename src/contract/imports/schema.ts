@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COURT_FACTS } from '../courts/facts.ts'
+import { FIELD_NAMES, type FieldName } from '../courts/fields.ts'
 import { errorAnswer } from '../error-answer.ts'
 
 export const importQuery = z.object({
@@ -16,12 +16,9 @@ const place = { latitude: z.number().nullable(), longitude: z.number().nullable(
 const factValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export type FactValue = z.infer<typeof factValue>
 
-export const CHANGED_FIELDS = [...COURT_FACTS, 'tags'] as const
-export type ChangedField = (typeof CHANGED_FIELDS)[number]
-
 /** A field of a known court that a row changes. */
 export const fieldChange = z.object({
-  field: z.enum(CHANGED_FIELDS),
+  field: z.enum(FIELD_NAMES as [FieldName, ...FieldName[]]),
   before: factValue,
   after: factValue,
 })

@@ -7,7 +7,8 @@ import {
   PLACE_UNREADABLE,
   REASON_NEEDED,
 } from '../contribution-texts.ts'
-import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from '../courts/rules.ts'
+import { COURT_FIELDS } from '../courts/fields.ts'
+import { outOfBounds } from '../courts/rules.ts'
 import { MAX_ID, MAX_LATITUDE, MAX_LONGITUDE, MAX_REPORT_DETAILS } from '../limits.ts'
 import { linesOfText } from '../text-schema.ts'
 import { isUrgentReason, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
@@ -19,12 +20,12 @@ const anId = z.int(AN_ID).positive(AN_ID).max(MAX_ID)
 export const reportedPlace = z.object({
   latitude: z
     .number(PLACE_UNREADABLE)
-    .min(-MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS)
-    .max(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS),
+    .min(-MAX_LATITUDE, outOfBounds(COURT_FIELDS.latitude))
+    .max(MAX_LATITUDE, outOfBounds(COURT_FIELDS.latitude)),
   longitude: z
     .number(PLACE_UNREADABLE)
-    .min(-MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS)
-    .max(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS),
+    .min(-MAX_LONGITUDE, outOfBounds(COURT_FIELDS.longitude))
+    .max(MAX_LONGITUDE, outOfBounds(COURT_FIELDS.longitude)),
 })
 
 /** Something that somebody wants an administrator to look at. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LATITUDE_OUT_OF_BOUNDS, LONGITUDE_OUT_OF_BOUNDS } from '../courts/rules.ts'
+import { COURT_FIELDS } from '../courts/fields.ts'
+import { outOfBounds } from '../courts/rules.ts'
 import {
   ACCESS_OPTIONS,
   DEFAULT_REVIEW_SORT,
@@ -25,8 +26,8 @@ export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Give a 
 
 const degrees = (limit: number, message: string) =>
   numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
-const latitude = degrees(MAX_LATITUDE, LATITUDE_OUT_OF_BOUNDS)
-const longitude = degrees(MAX_LONGITUDE, LONGITUDE_OUT_OF_BOUNDS)
+const latitude = degrees(MAX_LATITUDE, outOfBounds(COURT_FIELDS.latitude))
+const longitude = degrees(MAX_LONGITUDE, outOfBounds(COURT_FIELDS.longitude))
 
 const listParameter = z
   .string({ error: 'Give one list of numbers.' })

@@ -1,19 +1,26 @@
 import { basename } from 'node:path'
+import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../contract/courts/csv.ts'
+import { fieldOf } from '../../contract/courts/fields.ts'
 import { type ImportOutcome, importCourts } from '../features/imports/imports.service.ts'
 import { oneFile, readBytes } from './files.ts'
 import { everySecond, runCommand } from './run.ts'
 
 const SHOWN_PROBLEMS = 50
 
+const isNeeded = (column: CourtCsvColumn) => column !== 'id' && fieldOf(column).required !== undefined
+const columns = (names: readonly CourtCsvColumn[]) => names.map((name) => `  ${name}`).join('\n')
+
 const help = `npm run courts:import -- FILE.csv
 
 Makes the courts of the file the courts of the directory. Known courts (the same id, or the same name
 within 100 metres) keep their reviews, photos and votes; those that the file lacks go to the archive.
 
-The file is CSV in UTF-8. Its first line names the columns, in any order: name, address, latitude and
-longitude; and as far as you have them id, county, country, isFree, isIndoor, court_type, priceGbp,
-priceDurationMinutes, rating, notes, tags (separated by commas) and bookingUrl. Facts without a column
-stay as they are, an empty cell clears them. A tag that holds a comma stands in quotation marks.
+The file is CSV in UTF-8. Its first line names the columns, in any order:
+${columns(COURT_CSV_COLUMNS.filter(isNeeded))};
+and as far as you have them
+${columns(COURT_CSV_COLUMNS.filter((column) => !isNeeded(column)))}.
+Fields without a column stay as they are, an empty cell clears them. Tags are separated by commas; one that holds a
+comma stands in quotation marks.
 
 Rows that cannot be used are skipped; the court that one means, by id or by name and place, stays as it is.`
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { byField, VALUE_FIELDS, type ValueField } from '../../contract/courts/fields.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import {
   courtFacilities,
@@ -38,6 +39,10 @@ interface CourtTag {
   vote_count: number
 }
 
+/** The fields of a court that hold one value, by their names: of a row, or the columns of the table. */
+export const fieldsOf = <T extends { [F in ValueField]: unknown }>(court: T): Pick<T, ValueField> =>
+  byField(VALUE_FIELDS, (_, name) => court[name]) as Pick<T, ValueField>
+
 /** Courts as readers see them, with what counts of their reviews, tags and photos. */
 export function selectCourts(database: Database | Transaction) {
   const approved = database
@@ -75,20 +80,7 @@ export function selectCourts(database: Database | Transaction) {
   return database
     .select({
       id: courts.id,
-      name: courts.name,
-      address: courts.address,
-      latitude: courts.latitude,
-      longitude: courts.longitude,
-      county: courts.county,
-      country: courts.country,
-      isFree: courts.isFree,
-      isIndoor: courts.isIndoor,
-      courtType: courts.courtType,
-      priceGbp: courts.priceGbp,
-      priceDurationMinutes: courts.priceDurationMinutes,
-      manualRating: courts.manualRating,
-      notes: courts.notes,
-      bookingUrl: courts.bookingUrl,
+      ...fieldsOf(courts),
       status: courts.status,
       version: courts.version,
       mergedInto: courts.mergedInto,

@@ -72,7 +72,7 @@ describe('a directory', () => {
       isFree: false,
       notes: 'Ring the bell.',
       bookingUrl: 'https://example.org/book',
-      courtType: 'Half court',
+      court_type: 'Half court',
     })
     await directory.refresh()
     expect(shown(court.id)).toEqual({
@@ -92,6 +92,7 @@ describe('a directory', () => {
       review_count: 0,
       notes: 'Ring the bell.',
       tags: [],
+      hoops: null,
       bookingUrl: 'https://example.org/book',
       photo_url: null,
     })
@@ -126,7 +127,7 @@ describe('the rating', () => {
     await directory.refresh()
     expect(shown(court.id)?.rating).toBeNull()
 
-    await edit(court.id, { manualRating: 3.5 })
+    await edit(court.id, { rating: 3.5 })
     await createReview(database, court, { rating: 1, status: 'pending' })
     await createReview(database, court, { rating: 1, status: 'archived' })
     await createReview(database, court, { rating: null })

@@ -181,7 +181,7 @@ export class Directory {
   #changeOf(row: CourtRow): CourtChange {
     if (row.status !== 'published') return { id: row.id, court: null }
     const view = courtView(row, this.#parts.filesBaseUrl)
-    return { id: row.id, court: { view, manualRating: row.manualRating } }
+    return { id: row.id, court: { view, manualRating: row.rating } }
   }
 }
 

@@ -7,4 +7,5 @@ export const time = () => timestamp({ withTimezone: true, mode: 'date' })
 export const createdAt = () => time().notNull().default(sql`now()`)
 
 /** The list of a check constraint: `'pending', 'published'`. */
-export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+export const listOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
+export const oneOf = (values: readonly string[]) => sql.raw(listOf(values))

@@ -4,17 +4,16 @@ import {
   bigint,
   boolean,
   check,
-  doublePrecision,
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf, time } from './columns.ts'
+import { fieldChecks, fieldColumns } from './court-columns.ts'
 import { users } from './users.ts'
 
 const COURT_STATUSES = ['pending', 'published', 'archived'] as const
@@ -23,23 +22,7 @@ export const courts = pgTable(
   'courts',
   {
     id: id(),
-    name: text().notNull(),
-    address: text(),
-    /** WGS84 degrees. */
-    latitude: doublePrecision().notNull(),
-    longitude: doublePrecision().notNull(),
-    county: text(),
-    country: text(),
-    isFree: boolean(),
-    isIndoor: boolean(),
-    courtType: text(),
-    /** Pounds and minutes of a session. */
-    priceGbp: numeric({ precision: 8, scale: 2, mode: 'number' }),
-    priceDurationMinutes: integer(),
-    /** 0 to 5, set by an administrator; shown while no review rates the court. */
-    manualRating: numeric({ precision: 2, scale: 1, mode: 'number' }),
-    notes: text(),
-    bookingUrl: text(),
+    ...fieldColumns,
     status: text({ enum: COURT_STATUSES }).notNull(),
     /** Counts edits, so that two people do not overwrite each other unseen. */
     version: integer().notNull().default(1),
@@ -53,9 +36,7 @@ export const courts = pgTable(
   },
   (table) => [
     check('courts_status', sql`${table.status} in (${oneOf(COURT_STATUSES)})`),
-    check('courts_latitude', sql`${table.latitude} between -90 and 90`),
-    check('courts_longitude', sql`${table.longitude} between -180 and 180`),
-    check('courts_manual_rating', sql`${table.manualRating} between 0 and 5`),
+    ...fieldChecks(table),
     index('courts_place').using('gist', sql`point(${table.longitude}, ${table.latitude})`),
     index('courts_directory_version').on(table.directoryVersion),
     index('courts_waiting').on(table.createdAt).where(sql`${table.status} = 'pending'`),

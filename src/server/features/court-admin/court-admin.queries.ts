@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { CourtAddition } from '../../../contract/courts/admin-input.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts } from '../../db/schema/index.ts'
-import { type CourtRow, selectCourts } from '../../directory/directory.queries.ts'
+import { type CourtRow, fieldsOf, selectCourts } from '../../directory/directory.queries.ts'
 import type { CourtState } from './court-state.ts'
 
 export type CourtStatus = 'published' | 'archived'
@@ -36,22 +36,15 @@ export async function lockCourt(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: courts.id }).from(courts).where(eq(courts.id, id)).for('update')
 }
 
-export async function insertCourt(tx: Transaction, { court_type, ...court }: CourtAddition): Promise<number> {
-  const values = { ...court, courtType: court_type, status: 'published' as const }
+export async function insertCourt(tx: Transaction, court: CourtAddition): Promise<number> {
+  const values = { ...court, status: 'published' as const }
   const [row] = await tx.insert(courts).values(values).returning({ id: courts.id })
   return (row as { id: number }).id
 }
 
-/** Sets all facts but the tags. */
-export async function updateFacts(
-  tx: Transaction,
-  id: number,
-  { court_type, rating, tags, ...facts }: CourtState,
-): Promise<void> {
-  await tx
-    .update(courts)
-    .set({ ...facts, courtType: court_type, manualRating: rating })
-    .where(eq(courts.id, id))
+/** Sets all fields but the tags. */
+export async function updateFields(tx: Transaction, id: number, court: CourtState): Promise<void> {
+  await tx.update(courts).set(fieldsOf(court)).where(eq(courts.id, id))
 }
 
 export async function updateStatus(

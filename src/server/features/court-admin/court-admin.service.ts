@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import { audit, readCourtEntry } from '../audit/audit.service.ts'
 import { setTags } from '../facilities/facilities.service.ts'
-import { insertCourt, updateFacts, updateStatus } from './court-admin.queries.ts'
+import { insertCourt, updateFields, updateStatus } from './court-admin.queries.ts'
 import { type CourtState, edited, haveSameTags, isSameState, readState, stateOf } from './court-state.ts'
 import {
   type Change,
@@ -75,6 +75,6 @@ export async function setState(
   court: CourtState & { id: number },
   state: CourtState,
 ): Promise<void> {
-  await updateFacts(tx, court.id, state)
+  await updateFields(tx, court.id, state)
   if (!haveSameTags(state, court)) await setTags(tx, court.id, state.tags)
 }

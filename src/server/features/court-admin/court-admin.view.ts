@@ -10,7 +10,7 @@ export function adminCourtView(row: CourtRow, filesBaseUrl: string): AdminCourt 
     ...courtView(row, filesBaseUrl),
     // The files of its photos are in the archive as well.
     ...(row.status === 'archived' && { photo_url: null }),
-    rating: row.manualRating,
+    rating: row.rating,
     average_rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0),
     photo_count: row.photoCount ?? 0,
     facilitySummaries: [...(row.tags ?? [])].sort(byConfirmations),

@@ -1,16 +1,15 @@
 import { type CourtEdit, priceIssues } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { COURT_FACTS, type CourtFact } from '../../../contract/courts/facts.ts'
-import { courtFacts, withoutPriceWhenFree } from '../../../contract/courts/input.ts'
+import { byField, FIELD_NAMES, type FieldName, VALUE_FIELDS } from '../../../contract/courts/fields.ts'
+import { courtFields, withoutPriceWhenFree } from '../../../contract/courts/input.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { sameFacility } from '../../../contract/facilities/rules.ts'
 
 /** What administrators edit of a court, as the audit log keeps it. */
-export type CourtState = Pick<AdminCourt, CourtFact | 'tags'>
+export type CourtState = Pick<AdminCourt, FieldName>
 
 export function stateOf(court: CourtState): CourtState {
-  const entries = COURT_FACTS.map((fact) => [fact, court[fact]])
-  return { ...Object.fromEntries(entries), tags: court.tags }
+  return byField(FIELD_NAMES, (_, field) => court[field]) as CourtState
 }
 
 /** The state after an edit; a Refusal when it breaks the rules that an edit of the price has to keep. */
@@ -29,15 +28,14 @@ export function edited(state: CourtState, { version, ...edit }: CourtEdit): Cour
 
 /** A state that the audit log keeps; undefined for what is none. */
 export function readState(kept: unknown): CourtState | undefined {
-  const parsed = courtFacts.safeParse(kept)
+  const parsed = courtFields.safeParse(kept)
   if (!parsed.success) return undefined
   const { tags = [], ...known } = parsed.data
-  const entries = COURT_FACTS.map((fact) => [fact, known[fact] ?? null])
-  return { ...(Object.fromEntries(entries) as Omit<CourtState, 'tags'>), tags }
+  return { ...byField(VALUE_FIELDS, (_, field) => known[field] ?? null), tags } as CourtState
 }
 
 export function isSameState(a: CourtState, b: CourtState): boolean {
-  return COURT_FACTS.every((fact) => a[fact] === b[fact]) && haveSameTags(a, b)
+  return VALUE_FIELDS.every((field) => a[field] === b[field]) && haveSameTags(a, b)
 }
 
 export function haveSameTags({ tags: a }: CourtState, { tags: b }: CourtState): boolean {

@@ -60,7 +60,7 @@ describe('a court that is not there', () => {
 
 describe('the details of a court', () => {
   it('are those of the list, and when it was last changed', async () => {
-    const court = await createCourt(test.database, { name: 'Pit', tags: ['Nets'], manualRating: 4 })
+    const court = await createCourt(test.database, { name: 'Pit', tags: ['Nets'], rating: 4 })
     await createReview(test.database, court, { rating: 2 })
     await createPhoto(test.database, court, { contentHash: 'pit' })
     await test.directory.refresh()

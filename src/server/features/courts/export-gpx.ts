@@ -1,4 +1,4 @@
-import { accessText, typeText } from '../../../contract/courts/rules.ts'
+import { accessText, shownFacts, typeText } from '../../../contract/courts/rules.ts'
 import { ATTRIBUTION, LICENCE } from '../../../contract/open-data.ts'
 import type { ExportFormat, OpenCourt } from './export-format.ts'
 
@@ -22,7 +22,10 @@ export function gpxExport(origin: string): ExportFormat {
 }
 
 function waypoint(court: OpenCourt, origin: string): string {
-  const facts = [court.address, typeText(court), accessText(court), court.tags.join(', ')].filter(Boolean)
+  const shown = shownFacts(court).map(({ label, text }) => `${label}: ${text}`)
+  const facts = [court.address, typeText(court), accessText(court), ...shown, court.tags.join(', ')].filter(
+    Boolean,
+  )
   return (
     `<wpt lat="${court.latitude.toFixed(DECIMALS)}" lon="${court.longitude.toFixed(DECIMALS)}"><name>${escapeXml(court.name)}</name>` +
     `<desc>${escapeXml(facts.join(' · '))}</desc>` +

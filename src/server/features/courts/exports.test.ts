@@ -23,7 +23,7 @@ beforeAll(async () => {
     latitude: 51.4586,
     longitude: -0.1482,
     tags: ['Nets', 'Floodlights'],
-    manualRating: 3.5,
+    rating: 3.5,
     notes: 'Line one,\n"line two"',
   })
   await createReview(database, london, { rating: 5 })

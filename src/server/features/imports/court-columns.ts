@@ -1,16 +1,16 @@
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../contract/courts/csv.ts'
+import { FIELD_NAMES, fieldOf } from '../../../contract/courts/fields.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
 
-const needed: readonly CourtCsvColumn[] = ['name', 'address', 'latitude', 'longitude']
+const needed: readonly CourtCsvColumn[] = FIELD_NAMES.filter((name) => fieldOf(name).required)
 
 /** Columns by their names without case, spaces and underscores. */
 const columns = new Map<string, CourtCsvColumn>([
   ...COURT_CSV_COLUMNS.map((column) => [plain(column), column] as const),
-  ['lat', 'latitude'],
-  ['lng', 'longitude'],
-  ['long', 'longitude'],
-  ['lon', 'longitude'],
+  ...FIELD_NAMES.flatMap((name) =>
+    (fieldOf(name).spellings ?? []).map((title) => [plain(title), name] as const),
+  ),
 ])
 
 /** What the first line of a file says about the rows below it. */

@@ -1,4 +1,5 @@
 import { type CourtCsvColumn, withoutGuard } from '../../../contract/courts/csv.ts'
+import { byField, type CourtField, FIELD_NAMES } from '../../../contract/courts/fields.ts'
 import { type CourtInput, courtInput } from '../../../contract/courts/input.ts'
 import { splitNames } from '../../../contract/facilities/rules.ts'
 import {
@@ -29,23 +30,7 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   if (long) return long
   const id = cell('id')
   if (id && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
-  const parsed = courtInput.safeParse({
-    name: cell('name'),
-    address: cell('address'),
-    latitude: number(cell('latitude')),
-    longitude: number(cell('longitude')),
-    county: cell('county'),
-    country: cell('country'),
-    isFree: yesOrNo(cell('isFree')),
-    isIndoor: yesOrNo(cell('isIndoor')),
-    court_type: cell('court_type'),
-    priceGbp: number(cell('priceGbp')),
-    priceDurationMinutes: number(cell('priceDurationMinutes')),
-    rating: number(cell('rating')),
-    notes: cell('notes'),
-    tags: tags(cell('tags')),
-    bookingUrl: cell('bookingUrl'),
-  })
+  const parsed = courtInput.safeParse(byField(FIELD_NAMES, (field, name) => cellValue(field, cell(name))))
   if (parsed.success) return { id: id ? Number(id) : undefined, court: parsed.data }
   return [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' ')
 }
@@ -141,6 +126,13 @@ function yesOrNo(text: Cell): boolean | Cell {
   return no.includes(word) ? false : text
 }
 
-function tags(text: Cell): string[] | undefined {
+function names(text: Cell): string[] | undefined {
   return text === undefined ? undefined : splitNames(text ?? '')
+}
+
+/** What a cell says of a field. */
+function cellValue({ kind }: CourtField, text: Cell): unknown {
+  if (kind === 'degrees' || kind === 'money' || kind === 'number') return number(text)
+  if (kind === 'yes-no') return yesOrNo(text)
+  return kind === 'names' ? names(text) : text
 }

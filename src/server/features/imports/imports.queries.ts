@@ -1,16 +1,21 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { COURT_FACTS, type CourtFact, FACTS_OF_PAID_COURTS } from '../../../contract/courts/facts.ts'
+import {
+  columnOf,
+  FIELDS_OF_PAID_COURTS,
+  VALUE_FIELDS,
+  type ValueField,
+} from '../../../contract/courts/fields.ts'
 import type { CourtInput } from '../../../contract/courts/input.ts'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type { MissingCourt } from '../../../contract/imports/schema.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, imports, type KeptCourt } from '../../db/schema/index.ts'
-import { FACT_COLUMNS, keptCourt } from '../../directory/kept-court.ts'
+import { keptCourt } from '../../directory/kept-court.ts'
 import type { KnownCourt } from './match-rows.ts'
 
 /** The columns of a court that a file may fill. */
-export const factColumnNames: readonly string[] = Object.values(FACT_COLUMNS)
-const factColumns = sql.raw(factColumnNames.join(', '))
+export const fieldColumnNames: readonly string[] = VALUE_FIELDS.map(columnOf)
+const fieldColumns = sql.raw(fieldColumnNames.join(', '))
 
 export type StagedRow = { line: number } & CourtInput
 
@@ -35,13 +40,11 @@ export async function hasCourts(database: Database | Transaction): Promise<boole
 
 export async function createStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`
-    create temporary table staged (
-      line integer primary key, court_id integer, is_new boolean not null default false, verdict text,
-      name text, address text, latitude double precision, longitude double precision,
-      county text, country text, is_free boolean, is_indoor boolean, court_type text,
-      price_gbp numeric(8, 2), price_duration_minutes integer, manual_rating numeric(2, 1),
-      notes text, booking_url text, tag_keys text[]
-    ) on commit drop`)
+    create temporary table staged on commit drop as select
+      0 as line, 0 as court_id, true as is_new, '' as verdict, ${fieldColumns}, array[]::text[] as tag_keys
+    from courts with no data`)
+  await tx.execute(sql`
+    alter table staged add primary key (line), alter is_new set default false, alter is_new set not null`)
   await tx.execute(
     sql`create temporary table staged_tags (name_key text primary key, name text) on commit drop`,
   )
@@ -50,13 +53,13 @@ export async function createStage(tx: Transaction): Promise<void> {
 
 export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
   const records = rows.map((row) => ({
-    ...Object.fromEntries(COURT_FACTS.map((fact) => [FACT_COLUMNS[fact], row[fact]])),
+    ...Object.fromEntries(VALUE_FIELDS.map((field) => [columnOf(field), row[field]])),
     line: row.line,
     tag_keys: row.tags?.map(facilityKey),
   }))
   await tx.execute(sql`
-    insert into staged (line, tag_keys, ${factColumns})
-    select line, tag_keys, ${factColumns}
+    insert into staged (line, tag_keys, ${fieldColumns})
+    select line, tag_keys, ${fieldColumns}
     from json_populate_recordset(null::staged, ${JSON.stringify(records)}::json)`)
 }
 
@@ -115,14 +118,14 @@ export async function judgeKnownCourts(
     update staged
     set verdict = case
       when courts.status = 'archived' then 'restored'
-      when (${standingFacts}) is distinct from (${factsAfter(given)}) or ${tagsDiffer} then 'changed'
+      when (${standingFields}) is distinct from (${fieldsAfter(given)}) or ${tagsDiffer} then 'changed'
       else 'unchanged'
     end
     from courts
     where courts.id = staged.court_id and ${isAmong(lines)}`)
 }
 
-const standingFacts = sql.raw(factColumnNames.map((column) => `courts.${column}`).join(', '))
+const standingFields = sql.raw(fieldColumnNames.map((column) => `courts.${column}`).join(', '))
 
 /** Keys without repeats are the same where none is missing and there are as many. */
 const tagsDiffer = sql`(
@@ -186,8 +189,8 @@ export async function insertNewCourts(tx: Transaction, importId: number, lines: 
     tx,
     sql`
       with added as (
-        insert into courts (id, status, ${factColumns}) overriding system value
-        select court_id, 'published', ${factColumns} from staged where is_new and ${isAmong(lines)}
+        insert into courts (id, status, ${fieldColumns}) overriding system value
+        select court_id, 'published', ${fieldColumns} from staged where is_new and ${isAmong(lines)}
         returning id, version
       )
       insert into import_changes (import_id, court_id, version, after)
@@ -266,11 +269,11 @@ const stagedTags = sql`(
   left join facilities on facilities.name_key = tag.name_key
   left join staged_tags on staged_tags.name_key = tag.name_key)`
 const standingState = keptCourt(
-  (fact) => sql.raw(`courts.${FACT_COLUMNS[fact]}`),
+  (field) => sql.raw(`courts.${columnOf(field)}`),
   sql`courts.status`,
   standingTags,
 )
-const newState = keptCourt((fact) => sql.raw(`staged.${FACT_COLUMNS[fact]}`), sql`'published'`, stagedTags)
+const newState = keptCourt((field) => sql.raw(`staged.${columnOf(field)}`), sql`'published'`, stagedTags)
 /** Of `changingCourts`. */
 const differences = sql`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state.after)
@@ -279,12 +282,12 @@ const differences = sql`(
 /** Rows beside the courts they are, with what stands of each and what will; `offset 0` has both worked out once. */
 function changingCourts(given: ReadonlySet<string>): SQL {
   const tags = sql`case when staged.tag_keys is null then ${standingTags} else ${stagedTags} end`
-  const after = keptCourt((fact) => factAfter(fact, given), sql`'published'`, tags)
+  const after = keptCourt((field) => fieldAfter(field, given), sql`'published'`, tags)
   return sql`staged join courts on courts.id = staged.court_id,
     lateral (select ${standingState} as before, ${after} as after offset 0) as state`
 }
 
-/** Sets the facts that the file has columns for, and brings archived courts back. Answers the ids of the courts. */
+/** Sets the fields that the file has columns for, and brings archived courts back. Answers the ids of the courts. */
 export async function updateKnownCourts(
   tx: Transaction,
   lines: Lines,
@@ -294,29 +297,29 @@ export async function updateKnownCourts(
     tx,
     sql`
       update courts
-      set (status, version, updated_at, ${factColumns}) = row ('published', version + 1, now(), ${factsAfter(given)})
+      set (status, version, updated_at, ${fieldColumns}) = row ('published', version + 1, now(), ${fieldsAfter(given)})
       from staged
       where courts.id = staged.court_id and ${isChange} and ${isAmong(lines)}
       returning courts.id`,
   )
 }
 
-/** The facts after the import: the file's where it has the column, else the standing one. */
-function factsAfter(given: ReadonlySet<string>): SQL {
+/** The fields after the import: the file's where it has the column, else the standing one. */
+function fieldsAfter(given: ReadonlySet<string>): SQL {
   return sql.join(
-    COURT_FACTS.map((fact) => factAfter(fact, given)),
+    VALUE_FIELDS.map((field) => fieldAfter(field, given)),
     sql`, `,
   )
 }
 
-function factAfter(fact: CourtFact, given: ReadonlySet<string>): SQL {
-  const value = standingOr(fact, given)
-  if (!FACTS_OF_PAID_COURTS.includes(fact)) return value
+function fieldAfter(field: ValueField, given: ReadonlySet<string>): SQL {
+  const value = standingOr(field, given)
+  if (!FIELDS_OF_PAID_COURTS.includes(field)) return value
   return sql`case when ${standingOr('isFree', given)} then null else ${value} end`
 }
 
-function standingOr(fact: CourtFact, given: ReadonlySet<string>): SQL {
-  return sql.raw(`${given.has(fact) ? 'staged' : 'courts'}.${FACT_COLUMNS[fact]}`)
+function standingOr(field: ValueField, given: ReadonlySet<string>): SQL {
+  return sql.raw(`${given.has(field) ? 'staged' : 'courts'}.${columnOf(field)}`)
 }
 
 /** Takes up to `limit` courts that the file does not have out of the directory; answers their ids. */

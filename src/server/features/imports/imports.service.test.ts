@@ -117,10 +117,10 @@ describe('the courts of a file', () => {
       country: 'England',
       isFree: false,
       isIndoor: true,
-      courtType: 'Cage',
+      court_type: 'Cage',
       priceGbp: 4.5,
       priceDurationMinutes: 60,
-      manualRating: 3.5,
+      rating: 3.5,
       notes: 'Two\nlines',
       bookingUrl: 'https://example.org',
       status: 'published',
@@ -254,11 +254,11 @@ describe('a known court', () => {
       longitude: 1,
       county: 'Kent',
       notes: 'Quiet.',
-      manualRating: 4,
+      rating: 4,
       tags: ['Nets'],
     })
     await importRows(`${HEADER},notes`, 'Cage,Street,1,1,')
-    expect(await onlyCourt()).toMatchObject({ county: 'Kent', manualRating: 4, isFree: true, notes: null })
+    expect(await onlyCourt()).toMatchObject({ county: 'Kent', rating: 4, isFree: true, notes: null })
     expect(await tagsOf(court.id)).toEqual(['Nets'])
     await importRows(`${HEADER},tags`, 'Cage,Street,1,1,')
     expect(await tagsOf(court.id)).toEqual([])

@@ -18,8 +18,9 @@ import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { expectRefusal } from '../../../../test/refusals.ts'
 import { injectAs } from '../../../../test/tokens.ts'
+import { FIELD_NAMES, type FieldName } from '../../../contract/courts/fields.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '../../../contract/imports/schema.ts'
+import type { FieldChange } from '../../../contract/imports/schema.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/limits.ts'
 import { type AuditEntryView, auditLogView } from '../../../contract/moderation/audit.ts'
 import { auditLog, courtFacilities, courts, facilityVotes, imports, photos } from '../../db/schema/index.ts'
@@ -303,10 +304,7 @@ it('a dry run says field by field what would change, as the import then tells it
       { field: 'priceDurationMinutes', before: 60, after: null },
       { field: 'tags', before: ['Nets', 'Sea view'], after: ['Half court', 'Rooftop', 'Sea view'] },
       { field: 'bookingUrl', before: 'https://example.org', after: null },
-    ].sort(
-      (a, b) =>
-        CHANGED_FIELDS.indexOf(a.field as ChangedField) - CHANGED_FIELDS.indexOf(b.field as ChangedField),
-    ),
+    ].sort((a, b) => FIELD_NAMES.indexOf(a.field as FieldName) - FIELD_NAMES.indexOf(b.field as FieldName)),
   )
   expect(old).toMatchObject({
     court_id: archived.id,
@@ -450,10 +448,10 @@ describe('an import', () => {
       country: '-',
       isFree: false,
       isIndoor: true,
-      courtType: '＝A1',
+      court_type: '＝A1',
       priceGbp: 4.05,
       priceDurationMinutes: 90,
-      manualRating: 3.5,
+      rating: 3.5,
       notes: '=1+1\nline two\n\nline, "four"\t; 🏀',
       bookingUrl: 'https://example.org/?a=1&b="2"',
       tags: ['@nets', 'Half court', 'Lights, until 10pm', '6" rims'],
@@ -523,7 +521,7 @@ describe('an import that is taken back', () => {
       name: 'Priced',
       isFree: false,
       priceGbp: 4.05,
-      manualRating: 3.5,
+      rating: 3.5,
       latitude: 51.123456789,
       tags: ['Nets', 'Lights'],
     })

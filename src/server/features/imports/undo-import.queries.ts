@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { imports, users } from '../../db/schema/index.ts'
-import { factColumnNames } from './imports.queries.ts'
+import { fieldColumnNames } from './imports.queries.ts'
 
 /** The latest imports, newest first, with who did them; or the one of this id. */
 export function readImports(database: Database | Transaction, limit: number, id?: number) {
@@ -68,8 +68,8 @@ export async function revertFacilities(tx: Transaction, these: Reverted): Promis
 
 /** Gives courts the facts and the status they had before the import; new ones go to the archive. */
 export async function revertCourts(tx: Transaction, these: Reverted): Promise<void> {
-  const columns = sql.raw(factColumnNames.join(', '))
-  const earlier = sql.raw(factColumnNames.map((column) => `earlier.${column}`).join(', '))
+  const columns = sql.raw(fieldColumnNames.join(', '))
+  const earlier = sql.raw(fieldColumnNames.map((column) => `earlier.${column}`).join(', '))
   await tx.execute(sql`
     update courts
     set (status, version, updated_at, ${columns}) = row (earlier.status, courts.version + 1, now(), ${earlier})

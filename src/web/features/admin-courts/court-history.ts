@@ -1,9 +1,9 @@
+import { FIELD_LABELS } from '../../../contract/courts/fields.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
-import { FACTS } from '../../shared/court/court-draft.ts'
 import { factText } from '../../shared/court/fact-text.ts'
 
 /** What the log keeps of a court, with what people call it. */
-const KEPT: Record<string, string> = { ...FACTS, tags: 'Tags', status: 'Status', mergedInto: 'Merged into' }
+const KEPT: Record<string, string> = { ...FIELD_LABELS, status: 'Status', mergedInto: 'Merged into' }
 
 type State = Record<string, unknown>
 const stateOf = (kept: unknown): State | undefined =>

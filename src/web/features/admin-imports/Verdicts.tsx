@@ -3,12 +3,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { FIELD_LABELS } from '../../../contract/courts/fields.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import { HIDE_MAP } from '../../../contract/courts/submit-texts.ts'
 import { boundsOf, DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, FIT_ALL_PADDING } from '../../../contract/geo.ts'
-import type { ChangedField, DryRunView, FactValue, FieldChange } from '../../../contract/imports/schema.ts'
+import type { DryRunView, FactValue, FieldChange } from '../../../contract/imports/schema.ts'
 import { CHANGES_NOT_LISTED, DOWNLOAD_CHANGES, VERDICT_MAP_FAILED } from '../../../contract/imports/texts.ts'
-import { FACTS } from '../../shared/court/court-draft.ts'
 import { factText } from '../../shared/court/fact-text.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
@@ -133,14 +133,12 @@ function VerdictRow({ verdict: { kind, line, courtId, name, reason, changes } }:
   )
 }
 
-const FIELDS: Record<ChangedField, string> = { ...FACTS, tags: 'Tags' }
-
 function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className={classes.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{FIELDS[field]}</dt>
+          <dt>{FIELD_LABELS[field]}</dt>
           <dd>
             <del>{shortText(before)}</del> → <ins>{shortText(after)}</ins>
           </dd>

@@ -3,7 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { accessText, coordinatesText, regionText, typeText } from '../../../contract/courts/rules.ts'
+import {
+  accessText,
+  coordinatesText,
+  regionText,
+  shownFacts,
+  typeText,
+} from '../../../contract/courts/rules.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { confirmedTags, confirmedText } from '../../../contract/facilities/rules.ts'
 import { AddPhotos } from '../../shared/court/AddPhotos.tsx'
@@ -45,6 +51,11 @@ export function Facts({
         <Fact name="Region">{regionText(court)}</Fact>
         <Fact name="Type">{typeText(court)}</Fact>
         <Fact name="Access">{accessText(court)}</Fact>
+        {shownFacts(court).map(({ label, text }) => (
+          <Fact key={label} name={label}>
+            {text}
+          </Fact>
+        ))}
         {booking && (
           <Fact name="Booking">
             <a href={booking.href} target="_blank" rel="nofollow ugc noopener">

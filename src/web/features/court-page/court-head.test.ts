@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { courtOf } from '../../../../test/court-views.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { courtDescription, courtHead, courtJsonLd, courtTitle } from './court-head.ts'
 
@@ -18,24 +19,16 @@ function details({ court, ...rest }: Changed = {}): CourtDetailsView {
     moreWaiting: { reviews: 0, photos: 0 },
     ...rest,
     court: {
-      id: 7,
-      name: 'Marlow Yard',
-      address: '1 Marlow Street, London',
-      latitude: 51.5,
-      longitude: -0.1,
-      county: 'Greater London',
-      country: 'England',
-      isFree: true,
-      isIndoor: false,
-      court_type: null,
-      priceGbp: null,
-      priceDurationMinutes: null,
-      rating: null,
-      review_count: 0,
-      notes: null,
-      tags: [],
-      bookingUrl: null,
-      photo_url: null,
+      ...courtOf({
+        id: 7,
+        name: 'Marlow Yard',
+        address: '1 Marlow Street, London',
+        longitude: -0.1,
+        county: 'Greater London',
+        country: 'England',
+        isFree: true,
+        isIndoor: false,
+      }),
       updated_at: '2026-11-01T00:00:00.000Z',
       ...court,
     },

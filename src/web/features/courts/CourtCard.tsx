@@ -7,6 +7,7 @@ import {
   distanceText,
   NOT_PROVIDED,
   regionText,
+  shownFacts,
   typeText,
   UNNAMED_COURT,
 } from '../../../contract/courts/rules.ts'
@@ -64,6 +65,11 @@ export const CourtCard = memo(function CourtCard({
               {type}
             </Badge>
           )}
+          {shownFacts(court).map(({ label, text }) => (
+            <Badge key={label}>
+              {label}: {text}
+            </Badge>
+          ))}
         </p>
         <dl className={classes.facts}>
           <div>

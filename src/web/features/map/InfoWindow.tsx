@@ -7,6 +7,7 @@ import {
   NOT_YET_RATED,
   popupAccessText,
   regionText,
+  shownFacts,
   typeText,
   UNNAMED_COURT,
 } from '../../../contract/courts/rules.ts'
@@ -121,6 +122,7 @@ function Facts({ court, tags }: { court: CourtView; tags: string[] }) {
     ['Region', regionText(court) ?? NOT_PROVIDED],
     ['Type', typeText(court) ?? NOT_PROVIDED],
     ['Access', popupAccessText(court)],
+    ...shownFacts(court).map(({ label, text }) => [label, text] as const),
     ['Tags', tags.length > 0 ? <TagNames key="tags" names={tags} /> : NOT_PROVIDED],
     ['Average Rating', court.rating === null ? NOT_YET_RATED : court.rating.toFixed(1)],
   ] as const

@@ -5,6 +5,7 @@ import {
   coordinatesText,
   NOT_PROVIDED,
   regionText,
+  shownFacts,
   typeText,
 } from '../../../contract/courts/rules.ts'
 import type { PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
@@ -58,6 +59,7 @@ function Facts({ court }: { court: PendingCourtView }) {
     ['Address', court.address ?? NOT_PROVIDED],
     ['Access', accessText(court)],
     ['Type', typeText(court)],
+    ...shownFacts(court).map(({ label, text }) => [label, text] as const),
     ['Region', regionText(court)],
     ['Booking link', court.bookingUrl],
     ['Tags', court.tags.join(', ')],

@@ -1,9 +1,11 @@
 import { type FormEvent, useRef } from 'react'
 import { isMember } from '../../../contract/accounts/rules.ts'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { ASKED_FIELDS, type AskedField, FIELD_LABELS } from '../../../contract/courts/fields.ts'
 import { ACCESS_LABELS, SETTING_LABELS } from '../../../contract/courts/submit-texts.ts'
 import { AddPhotos } from '../../shared/court/AddPhotos.tsx'
 import { completed } from '../../shared/court/coordinate-field.ts'
+import { FieldInput } from '../../shared/court/FieldInput.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { sendOnCtrlEnter, useFocusOnWrong } from '../../shared/ui/form-keys.ts'
@@ -18,6 +20,21 @@ import { PriceFields } from './PriceFields.tsx'
 import { SimilarCourts } from './SimilarCourts.tsx'
 import classes from './SubmitCourt.module.css'
 import { useSubmitCourt } from './useSubmitCourt.ts'
+
+/** Fields that stand by themselves above; the others follow them as they come. */
+const PLACED = [
+  'name',
+  'address',
+  'latitude',
+  'longitude',
+  'isFree',
+  'isIndoor',
+  'priceGbp',
+  'priceDurationMinutes',
+  'bookingUrl',
+] as const satisfies AskedField[]
+type Other = Exclude<AskedField, (typeof PLACED)[number]>
+const OTHERS = ASKED_FIELDS.filter((name): name is Other => !(PLACED as readonly AskedField[]).includes(name))
 
 /** Stays locked until its person has a username. */
 export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
@@ -76,6 +93,16 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
           />
         </div>
         {!draft.isFree && <PriceFields {...submission} />}
+        {OTHERS.map((name) => (
+          <FieldInput
+            key={name}
+            name={name}
+            label={`${FIELD_LABELS[name]} (optional)`}
+            value={draft[name]}
+            onType={(typed) => change({ [name]: typed })}
+            problem={problemOf(name)}
+          />
+        ))}
         <PhotosField photos={submission.photos} onChange={submission.choosePhotos} />
         {similar.length > 0 && (
           <SimilarCourts courts={similar} onDifferent={() => submit(differentFrom(draft, similar))} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { problemCode, problemText } from '../../../contract/accounts/sign-in-texts.ts'
+import { FIELD_LABELS } from '../../../contract/courts/fields.ts'
 import {
   COURT_SUBMITTED,
   NOTHING_LOST,
@@ -9,7 +10,6 @@ import {
 import { formNotice } from '../../shared/api/field-problems.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import type { CourtDraft } from './draft.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** What became of the last try. */
@@ -40,13 +40,7 @@ export function Outcome({ problem, problemOf, isDone, busy, submit }: CourtSubmi
   )
 }
 
-const LABELS: Partial<Record<keyof CourtDraft, string>> = {
-  name: 'Name',
-  address: 'Address',
-  latitude: 'Latitude',
-  roughPlace: 'Latitude',
-  longitude: 'Longitude',
-  priceGbp: 'Price (£)',
-  priceDurationMinutes: 'Session length (minutes)',
-  bookingUrl: 'Booking link',
+const LABELS = {
+  ...FIELD_LABELS,
+  roughPlace: FIELD_LABELS.latitude,
 }

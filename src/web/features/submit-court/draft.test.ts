@@ -21,6 +21,6 @@ test('a free court is sent without what only a paid one has', () => {
     priceDurationMinutes: '60',
     bookingUrl: 'https://book.example',
   }
-  expect(suggestionOf(draft)).toMatchObject({ priceGbp: null, priceDurationMinutes: null, bookingUrl: '' })
+  expect(suggestionOf(draft)).toMatchObject({ priceGbp: null, priceDurationMinutes: null, bookingUrl: null })
   expect(suggestionOf({ ...draft, isFree: false })).toMatchObject({ priceGbp: 4, priceDurationMinutes: 60 })
 })

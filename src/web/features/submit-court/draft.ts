@@ -1,19 +1,15 @@
+import { ASKED_FIELDS, type AskedField, byField, type COURT_FIELDS } from '../../../contract/courts/fields.ts'
 import type { SimilarCourtView } from '../../../contract/courts/schema.ts'
 import type { BodyInput } from '../../../contract/endpoints.ts'
 import type { Point } from '../../../contract/geo.ts'
-import { numberOf, numberOrNothing } from '../../shared/ui/typed-numbers.ts'
+import { typedOf, typedValue } from '../../shared/court/field-values.ts'
+
+type TypedCourt = {
+  [F in AskedField]: (typeof COURT_FIELDS)[F] extends { kind: 'yes-no'; asked: 'always' } ? boolean : string
+}
 
 /** A court as it is being typed. Its first fields bear the names of the call's. */
-export interface CourtDraft {
-  name: string
-  address: string
-  latitude: string
-  longitude: string
-  isFree: boolean
-  isIndoor: boolean
-  priceGbp: string
-  priceDurationMinutes: string
-  bookingUrl: string
+export interface CourtDraft extends TypedCourt {
   /** The person said that a place outside of the UK is right. */
   placeConfirmed: boolean
   /** What the place was taken from, where that is known only roughly; else empty. */
@@ -30,15 +26,9 @@ export interface CourtDraft {
 
 export function emptyDraft(): CourtDraft {
   return {
-    name: '',
-    address: '',
-    latitude: '',
-    longitude: '',
+    ...byField(ASKED_FIELDS, (field) => typedOf(field, null)),
     isFree: true,
     isIndoor: false,
-    priceGbp: '',
-    priceDurationMinutes: '',
-    bookingUrl: '',
     placeConfirmed: false,
     roughPlace: '',
     differentFrom: [],
@@ -66,21 +56,14 @@ export function differentFrom(draft: CourtDraft, courts: readonly SimilarCourtVi
   }
 }
 
-/** What is sent. A value that is no number becomes NaN, which the contract refuses. */
+/** What is sent. */
 export function suggestionOf(draft: CourtDraft): BodyInput<'suggestCourt'> {
-  const { name, address, latitude, longitude, isFree, isIndoor, bookingUrl, placeConfirmed } = draft
-  return {
-    name,
-    address,
-    latitude: numberOf(latitude),
-    longitude: numberOf(longitude),
-    isFree: isFree ? 1 : 0,
-    isIndoor: isIndoor ? 1 : 0,
-    priceGbp: isFree ? null : numberOrNothing(draft.priceGbp),
-    priceDurationMinutes: isFree ? null : numberOrNothing(draft.priceDurationMinutes),
-    bookingUrl: isFree ? '' : bookingUrl,
-    placeConfirmed,
-  }
+  const values = byField(ASKED_FIELDS, (field, name) => {
+    const typed = draft[name]
+    if (field.ofPaidCourts && draft.isFree) return null
+    return typeof typed === 'boolean' ? Number(typed) : typedValue(field, typed)
+  })
+  return { ...(values as BodyInput<'suggestCourt'>), placeConfirmed: draft.placeConfirmed }
 }
 
 /** Six decimals are a hand's breadth. */

@@ -1,17 +1,11 @@
 import { useId, useState } from 'react'
+import { fieldOf, type ValueField } from '../../../contract/courts/fields.ts'
 import { errors } from '../../../contract/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './CourtConflict.module.css'
-import {
-  CHOICES,
-  type CourtDraft,
-  differences,
-  draftOf,
-  type EditedCourt,
-  FACTS,
-  type Fact,
-} from './court-draft.ts'
+import { type CourtDraft, differences, draftOf, type EditedCourt } from './court-draft.ts'
+import { choicesOf } from './field-values.ts'
 
 interface CourtConflictProps<Court extends EditedCourt> {
   /** What the draft began with. */
@@ -23,7 +17,7 @@ interface CourtConflictProps<Court extends EditedCourt> {
   settle: (chosen: CourtDraft, theirs: Court) => void
 }
 
-/** Somebody else saved the court first: both versions side by side, fact by fact, to choose from. */
+/** Somebody else saved the court first: both versions side by side, field by field, to choose from. */
 export function CourtConflict<Court extends EditedCourt>({
   base,
   draft,
@@ -37,10 +31,10 @@ export function CourtConflict<Court extends EditedCourt>({
   const touched = differences(draft, draftOf(base))
   const [mine, setMine] = useState(() => new Set(touched))
 
-  function choose(fact: Fact, isMine: boolean) {
+  function choose(field: ValueField, isMine: boolean) {
     const next = new Set(mine)
-    if (isMine) next.add(fact)
-    else next.delete(fact)
+    if (isMine) next.add(field)
+    else next.delete(field)
     setMine(next)
   }
 
@@ -48,26 +42,26 @@ export function CourtConflict<Court extends EditedCourt>({
     ...draft,
     ...pick(
       saved,
-      open.filter((fact) => !mine.has(fact)),
+      open.filter((field) => !mine.has(field)),
     ),
   })
   return (
     <section className={classes.conflict} aria-label="Two versions">
       <Notice tone="wrong">{errors['court-changed'].text}</Notice>
-      {open.map((fact) => (
-        <fieldset key={fact} disabled={busy}>
-          <legend>{FACTS[fact]}</legend>
+      {open.map((field) => (
+        <fieldset key={field} disabled={busy}>
+          <legend>{fieldOf(field).label}</legend>
           {[true, false].map((isMine) => (
             <label key={String(isMine)}>
               <input
                 type="radio"
-                name={`${group} ${fact}`}
-                checked={mine.has(fact) === isMine}
-                onChange={() => choose(fact, isMine)}
+                name={`${group} ${field}`}
+                checked={mine.has(field) === isMine}
+                onChange={() => choose(field, isMine)}
               />
               <span>
                 <b>{isMine ? 'Mine' : 'Theirs'}</b>
-                {shown(fact, isMine ? draft : saved)}
+                {shown(field, isMine ? draft : saved)}
               </span>
             </label>
           ))}
@@ -80,9 +74,9 @@ export function CourtConflict<Court extends EditedCourt>({
   )
 }
 
-const pick = (draft: CourtDraft, facts: Fact[]) =>
-  Object.fromEntries(facts.map((fact) => [fact, draft[fact]]))
+const pick = (draft: CourtDraft, fields: ValueField[]) =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]]))
 
-function shown(fact: Fact, draft: CourtDraft): string {
-  return CHOICES[fact]?.[draft[fact]] ?? (draft[fact] || 'Nothing')
+function shown(field: ValueField, draft: CourtDraft): string {
+  return choicesOf(fieldOf(field))?.[draft[field]] ?? (draft[field] || 'Nothing')
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { allValues } from '../../../test/court-values.ts'
+import { columnOf, FIELD_NAMES, fieldOf, VALUE_FIELDS } from './fields.ts'
+import { courtFields } from './input.ts'
+
+/** What each kind of field refuses. */
+const WRONG = {
+  text: 5,
+  link: 'javascript:alert(1)',
+  degrees: 181,
+  'yes-no': 'perhaps',
+  money: -1,
+  number: 1e9,
+  choice: 'none of them',
+  names: [7],
+} as const
+
+test('every field refuses what it cannot be, in a sentence that names it', () => {
+  for (const name of FIELD_NAMES) {
+    const field = fieldOf(name)
+    const [issue] = courtFields.safeParse({ ...allValues(), [name]: WRONG[field.kind] }).error?.issues ?? []
+    expect(issue?.path[0], name).toBe(name)
+    if (field.kind !== 'text' && field.kind !== 'names')
+      expect(issue?.message.startsWith(`${field.subject ?? field.label} must be `), issue?.message).toBe(true)
+  }
+})
+
+test('hoops are whole numbers from 1 to 20', () => {
+  const hoops = (value: unknown) => courtFields.shape.hoops.safeParse(value)
+  for (const wrong of [0, 21, 1.5, -1, '2', true]) expect(hoops(wrong).success).toBe(false)
+  expect([1, 20, null].map((value) => hoops(value).data)).toEqual([1, 20, null])
+})
+
+test('no two fields share a column', () => {
+  expect(new Set(VALUE_FIELDS.map(columnOf)).size).toBe(VALUE_FIELDS.length)
+})

@@ -1,0 +1,58 @@
+import type { InputHTMLAttributes } from 'react'
+import { type CourtField, fieldOf, type ValueField } from '../../../contract/courts/fields.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { choicesOf } from './field-values.ts'
+
+interface FieldInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: ValueField
+  label?: string
+  value: string
+  onType: (typed: string) => void
+  /** What is wrong with what was typed. */
+  problem?: string | undefined
+}
+
+/** A field of a court in a form, by what it holds. */
+export function FieldInput({ name, onType, problem, ...props }: FieldInputProps) {
+  const field = fieldOf(name)
+  const common = {
+    label: field.label,
+    name,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+  }
+  const options = choicesOf(field)
+  if (options)
+    return (
+      <SelectField options={options} {...common} label={props.label ?? field.label} value={props.value} />
+    )
+  if (field.kind === 'text' && field.lines)
+    return (
+      <TextArea maxLength={field.max} {...common} label={props.label ?? field.label} value={props.value} />
+    )
+  return <TextField autoComplete="off" problem={problem} {...attributesOf(field)} {...common} {...props} />
+}
+
+function attributesOf(field: CourtField): InputHTMLAttributes<HTMLInputElement> {
+  switch (field.kind) {
+    case 'degrees':
+      return { inputMode: 'decimal', spellCheck: false, required: true }
+    case 'money':
+      return { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 }
+    case 'number':
+      return {
+        type: 'number',
+        inputMode: Number.isInteger(field.step) ? 'numeric' : 'decimal',
+        min: field.min,
+        max: field.max,
+        step: field.step,
+      }
+    case 'link':
+      return { type: 'url', maxLength: field.max, autoCapitalize: 'none', spellCheck: false }
+    case 'text':
+      return { maxLength: field.max, required: field.required !== undefined }
+    default:
+      return {}
+  }
+}
