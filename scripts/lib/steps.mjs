@@ -17,6 +17,8 @@ export const checks = [
   { title: 'Types', commands: [['react-router', 'typegen'], ['tsc']] },
   { title: 'Slow expressions', commands: [['node', 'scripts/check-expressions.mjs']] },
   { title: 'Lock files', commands: [['node', 'scripts/check-lock-files.mjs']] },
+  { title: 'Migrations', commands: [['node', 'scripts/check-migrations.mjs']] },
+  { title: 'Documents', commands: [['node', 'scripts/check-docs.mjs']] },
   { title: 'Import rules', commands: [['depcruise', 'src', '--output-type', 'err-long']] },
 ]
 

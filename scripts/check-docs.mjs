@@ -1,0 +1,27 @@
+import './lib/node-version.mjs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { docProblems } from './lib/docs.mjs'
+import { root } from './lib/run.mjs'
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+const files = listed
+  .toString()
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)))
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const project = {
+  files,
+  scripts: Object.keys(scripts),
+  isIgnored: (/** @type {string} */ path) =>
+    [path, `${path}/`].some(
+      (one) => spawnSync('git', ['check-ignore', '-q', one], { cwd: root }).status === 0,
+    ),
+}
+const docs = files.filter((file) => file.endsWith('.md'))
+const problems = docs.flatMap((file) => docProblems(file, readFileSync(join(root, file), 'utf8'), project))
+for (const problem of problems) console.error(problem)
+console.log(`${docs.length} documents looked at, ${problems.length} problems`)
+process.exit(problems.length > 0 ? 1 : 0)

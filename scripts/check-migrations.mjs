@@ -1,0 +1,30 @@
+import './lib/node-version.mjs'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { root, run } from './lib/run.mjs'
+
+// Where the schema says other things than the migrations do, another one would be made of them.
+const folder = await mkdtemp(join(tmpdir(), 'opencourt-migrations-'))
+try {
+  await cp(join(root, 'src/server/db/migrations'), folder, { recursive: true })
+  const before = await readdir(folder)
+  const out = relative(root, folder)
+  const schema = 'src/server/db/schema/index.ts'
+  const args = ['--dialect=postgresql', '--casing=snake_case', `--schema=${schema}`, `--out=${out}`]
+  const { output } = await run('drizzle-kit', ['generate', ...args])
+  const missing = (await readdir(folder)).filter((file) => !before.includes(file))
+  const count = before.filter((file) => file.endsWith('.sql')).length
+  // It ends with exit code 0 also where it fails.
+  if (output.includes('No schema changes')) console.log(`${count} migrations, none is missing`)
+  else {
+    for (const file of missing) console.error(await readFile(join(folder, file), 'utf8'))
+    if (missing.length === 0) console.error(output)
+    console.error(
+      '\nThe schema and the migrations differ: a migration is missing. Make it with\nnpm run db:generate -- --name what-changes',
+    )
+    process.exitCode = 1
+  }
+} finally {
+  await rm(folder, { recursive: true })
+}
