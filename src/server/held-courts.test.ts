@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Administration, openAdministration } from '../../test/administration.ts'
-import { createCourt, createReview, createUser, tagCourt } from '../../test/factories.ts'
+import { createCourt, createReview, createUser, tagCourt, voteFacility } from '../../test/factories.ts'
 import { encodeForm } from '../../test/forms.ts'
 import { untilWaiting } from '../../test/lock-waits.ts'
 import { expectRefusal } from '../../test/refusals.ts'
 import { injectAs } from '../../test/tokens.ts'
-import { courts } from './db/schema/index.ts'
+import { courts, users } from './db/schema/index.ts'
 
 /** More than there are connections for transactions. */
 const MANY = 10
@@ -104,6 +104,30 @@ describe.skipIf(inject('template').kind === 'embedded')('while somebody holds a 
     expect((await answer)?.json()).toMatchObject({ success: true })
     expect((await vote(free)).json()).toEqual({ vote_count: 1, userVote: true })
   })
+
+  it('an account that voted for what an import holds is not banned or deleted, and is when nobody holds it', async () => {
+    const voter = await createUser(test.database)
+    await voteFacility(test.database, free, 'Nets', voter)
+    const ban = () => test.call('PATCH', `/api/admin/users/${voter.id}/status`, { status: 'banned' })
+    const remove = () => test.call('DELETE', `/api/admin/users/${voter.id}`)
+    const account = () =>
+      test.database.select({ status: users.status }).from(users).where(eq(users.id, voter.id))
+    let answer: ReturnType<typeof importing> | undefined
+    await holding(held, async () => {
+      answer = importing([free, held])
+      await untilWaiting(test.database)
+      for (const refused of [await ban(), await remove()]) {
+        expectRefusal(refused, 'unavailable')
+        expect(refused.headers['retry-after']).toBe('5')
+      }
+      expect(await account()).toEqual([{ status: 'active' }])
+    })
+    expect((await answer)?.json()).toMatchObject({ success: true })
+    expect((await ban()).statusCode).toBe(200)
+    expect((await remove()).statusCode).toBe(200)
+    expect(await account()).toEqual([])
+  })
+
   it('what is merged before an import comes to it stays merged, and its heir stays', async () => {
     const late = await courtWithNets('Cage')
     const heir = await courtWithNets('The Cage')

@@ -117,7 +117,7 @@ async function openServer(
   const localIdentity = await saying('Waiting for the local sign-in…', starting, tell)
   const database = connect(store.pool)
   const background = connect(store.background)
-  await saying('Preparing its tables…', migrate(background), tell)
+  await saying('Preparing its tables…', migrate(background, tell), tell)
   await saying('Loading the sample courts…', loadSampleCourts(background, config.sampleCourts, log), tell)
   const directory = new Directory({
     database,

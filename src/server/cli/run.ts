@@ -43,7 +43,7 @@ async function withDatabase(act: (database: Database) => Promise<void>): Promise
   const store = await openPool({ databaseUrl, dataDir, onFailure: endWith })
   try {
     const database = connect(store.background)
-    await migrate(database)
+    await migrate(database, console.log)
     await act(database)
   } finally {
     await store.close()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { connect, migrate } from './database.ts'
 
@@ -21,4 +21,39 @@ test('a database that a newer version has changed is not touched', async () => {
   )
   await expect(migrate(database)).rejects.toThrow(/^A newer version of Opencourt has changed this database\./)
   await store.close()
+})
+
+describe.skipIf(inject('template').kind === 'embedded')('of servers that start together', () => {
+  test('one that waits for another to migrate says so, and goes on when that is done', async () => {
+    const store = await openTestDatabase()
+    const other = await store.background.connect()
+    await other.query(`select pg_advisory_lock(hashtext('opencourt migrations'))`)
+    const tell = vi.fn()
+    const migrating = migrate(connect(store.pool), tell)
+    await vi.waitFor(() =>
+      expect(tell.mock.calls).toEqual([['Waiting for another instance that is migrating the database…']]),
+    )
+    await other.query('select pg_advisory_unlock_all()')
+    await migrating
+    other.release()
+    await migrate(connect(store.pool), tell)
+    expect(tell).toHaveBeenCalledTimes(1)
+    await store.close()
+  })
+
+  test('one that fails keeps no other waiting', async () => {
+    const store = await openTestDatabase()
+    const database = connect(store.pool)
+    await database.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    )
+    await expect(migrate(database)).rejects.toThrow()
+    await vi.waitFor(async () => {
+      const { rows } = await store.background.query<{ isFree: boolean }>(
+        `select pg_try_advisory_xact_lock(hashtext('opencourt migrations')) as "isFree"`,
+      )
+      expect(rows).toEqual([{ isFree: true }])
+    }, 10_000)
+    await store.close()
+  })
 })

@@ -2,6 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
+import type { Tell } from '../progress.ts'
 import { projectPath } from '../project.ts'
 import { StartProblem } from '../start-problem.ts'
 import * as schema from './schema/index.ts'
@@ -16,22 +17,36 @@ export function connect(pool: Pool): Database {
 }
 
 /**
- * Brings the tables up to date; does nothing when they are. Servers that start together wait for each other. Throws a
+ * Brings the tables up to date; does nothing when they are. Servers that start together wait for each other, and tell. Throws a
  * StartProblem where a newer version of this program has brought them further.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, tell: Tell = () => {}): Promise<void> {
   const client = await database.$client.connect()
+  let hasFailed = true
   try {
     // A change of a large table takes as long as it takes.
     await client.query('set statement_timeout = 0')
-    await client.query(`select pg_advisory_lock(hashtext('opencourt migrations'))`)
+    await lockMigrations(client, tell)
     await refuseNewerTables(client)
     await runMigrations(drizzle(client), { migrationsFolder })
-    await client.query(`select pg_advisory_unlock(hashtext('opencourt migrations'))`)
+    await client.query(`select pg_advisory_unlock(${MIGRATIONS})`)
     await client.query('reset statement_timeout')
+    hasFailed = false
   } finally {
-    client.release()
+    // The lock goes with its connection.
+    client.release(hasFailed)
   }
+}
+
+const MIGRATIONS = `hashtext('opencourt migrations')`
+
+async function lockMigrations(client: PoolClient, tell: Tell): Promise<void> {
+  const { rows } = await client.query<{ isOurs: boolean }>(
+    `select pg_try_advisory_lock(${MIGRATIONS}) as "isOurs"`,
+  )
+  if (rows[0]?.isOurs) return
+  tell('Waiting for another instance that is migrating the database…')
+  await client.query(`select pg_advisory_lock(${MIGRATIONS})`)
 }
 
 /** What an older program writes into newer tables may be lost, or wrong. */
