@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FirebaseIdentity } from './firebase.ts'
 import { IdentityGone } from './identity.ts'
 
@@ -18,6 +18,8 @@ let account: Record<string, unknown> | undefined
 /** The settings of the project; undefined: the service account may not read them. */
 let projectConfig: object | undefined
 let keysCanBeHad = true
+/** Takes questions and says nothing. */
+let isFrozen = false
 let identity: FirebaseIdentity
 let asked: string[] = []
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
   google = createServer((request, response) => {
     asked.push(request.url ?? '')
+    if (isFrozen) return
     response.setHeader('content-type', 'application/json')
     if (request.url?.endsWith('/config')) {
       response.statusCode = projectConfig ? 200 : 403
@@ -43,6 +46,7 @@ beforeAll(async () => {
   await once(google, 'listening')
 })
 afterAll(() => {
+  google.closeAllConnections()
   google.close()
   vi.unstubAllEnvs()
 })
@@ -50,6 +54,7 @@ afterAll(() => {
 beforeEach(() => {
   account = { localId: 'jo', email: 'jo@example.org', emailVerified: true, validSince: '0' }
   keysCanBeHad = true
+  isFrozen = false
   asked = []
   identity = openIdentity()
 })
@@ -137,6 +142,32 @@ it('knows who a good token belongs to', async () => {
     emailVerified: true,
     provider: 'google.com',
     signedInAt: new Date(signedInAt * 1000),
+  })
+})
+
+describe('while Firebase says nothing', () => {
+  beforeEach(() => {
+    isFrozen = true
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const first = async (pages: AsyncIterable<string[]>) => {
+    for await (const page of pages) return page
+    return undefined
+  }
+  it.each<[string, () => Promise<unknown>]>([
+    ['a deletion', () => identity.deleteIdentity('jo')],
+    ['the deletion of a registration', () => identity.deleteUnverified('jo', new Date())],
+    ['the list of registrations', () => first(identity.unverifiedSince(new Date()))],
+    ['the settings', () => identity.weaknesses()],
+  ])('%s is given up', async (_, ask) => {
+    const refused = expect(ask()).rejects.toMatchObject({ code: 'identity-unreachable' })
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await refused
   })
 })
 

@@ -38,7 +38,7 @@ export class FirebaseIdentity implements IdentityProvider {
   async deleteIdentity(uid: string): Promise<void> {
     const auth = await this.#open()
     try {
-      await auth.deleteUser(uid)
+      await punctually(auth.deleteUser(uid))
     } catch (error) {
       if (codeOf(error) !== 'auth/user-not-found') throw new Refusal('identity-unreachable')
     }
@@ -46,7 +46,7 @@ export class FirebaseIdentity implements IdentityProvider {
 
   async deleteUnverified(uid: string, before: Date): Promise<void> {
     const auth = await this.#open()
-    const { users } = await auth.getUsers([{ uid }]).catch(() => {
+    const { users } = await punctually(auth.getUsers([{ uid }])).catch(() => {
       throw new Refusal('identity-unreachable')
     })
     if (users.some((user) => isUnverified(user, before))) await this.deleteIdentity(uid)
@@ -66,7 +66,7 @@ export class FirebaseIdentity implements IdentityProvider {
   async weaknesses(): Promise<string[]> {
     const auth = await this.#open()
     try {
-      return weaknessesOf(await auth.projectConfigManager().getProjectConfig())
+      return weaknessesOf(await punctually(auth.projectConfigManager().getProjectConfig()))
     } catch {
       throw new Refusal('identity-unreachable')
     }
@@ -91,12 +91,23 @@ async function openAuth(settings: FirebaseSettings): Promise<Auth> {
   return getAuth(initializeApp({ projectId, ...credential, ...surroundings }, name))
 }
 
+/** Milliseconds in which Firebase has to answer; the SDK itself goes on asking for minutes. */
+const PATIENCE = 10_000
+
+/** Rejects where the answer takes too long. */
+function punctually<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Refusal('identity-unreachable')), PATIENCE)
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
+}
+
 /** The most that Firebase lists at a time. */
 const USERS_PER_PAGE = 1000
 
 async function listUsers(auth: Auth, page: string | undefined): Promise<ListUsersResult> {
   try {
-    return await auth.listUsers(USERS_PER_PAGE, page)
+    return await punctually(auth.listUsers(USERS_PER_PAGE, page))
   } catch {
     throw new Refusal('identity-unreachable')
   }

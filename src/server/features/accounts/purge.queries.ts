@@ -68,14 +68,19 @@ export async function replaceByNote(
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** Purged accounts with something left to do, for this instance alone while the claim lasts. */
-export async function claimUnfinished(database: Database, seconds: number): Promise<PurgedAccount[]> {
+/** Purged accounts with something left to do, or one of them, for this instance alone while the claim lasts. */
+export async function claimUnfinished(
+  database: Database,
+  seconds: number,
+  uid?: string,
+): Promise<PurgedAccount[]> {
   return database
     .update(purgedAccounts)
     .set({ claimedUntil: sql`now() + make_interval(secs => ${seconds})` })
     .where(
       and(
         isNull(purgedAccounts.finishedAt),
+        uid === undefined ? undefined : eq(purgedAccounts.uidHash, uidHash(uid)),
         sql`coalesce(${purgedAccounts.claimedUntil}, '-infinity') <= now()`,
       ),
     )

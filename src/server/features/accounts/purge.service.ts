@@ -65,9 +65,10 @@ export async function purgeAccount(
   await publishChanges(tx, courtIds)
 }
 
-/** Removes the files and identities of purged accounts, as far as no other instance is at it. */
-export async function finishPurges(parts: PurgeParts): Promise<void> {
-  for (const account of await claimUnfinished(parts.database, CLAIM_SECONDS)) await finish(account, parts)
+/** Removes the files and identities of purged accounts, or of one of them, as far as no other instance is at it. */
+export async function finishPurges(parts: PurgeParts, firebaseUid?: string): Promise<void> {
+  const claimed = await claimUnfinished(parts.database, CLAIM_SECONDS, firebaseUid)
+  for (const account of claimed) await finish(account, parts)
 }
 
 /** Every step may be repeated. One account that cannot be finished does not hold up the others. */

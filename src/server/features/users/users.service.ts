@@ -80,14 +80,16 @@ export class Users {
 
   /** Purges an account at once. What lies outside of the store follows, at the latest with the next purge. */
   async delete(actor: Administrator, id: number): Promise<{ deleted: true }> {
-    await this.#parts.database.transaction(async (tx) => {
+    const { firebaseUid } = await this.#parts.database.transaction(async (tx) => {
       const user = await lockForChange(tx, actor, id)
       if (id === actor.id) throw new Refusal('own-account')
       await audit(tx, actor, { action: 'delete user', subjectKind: 'user', subjectId: id })
       await purgeAccount(tx, user)
+      return user
     })
     await this.#parts.directory.refresh()
-    await finishPurges(this.#parts)
+    // What was left of others is not waited for.
+    await finishPurges(this.#parts, firebaseUid)
     return { deleted: true }
   }
 

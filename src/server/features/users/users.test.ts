@@ -274,13 +274,20 @@ describe('deleting an account', () => {
     expectRefusal(await remove(player.id), 'user-not-found')
   })
 
-  it('leaves the rest to the next purge while the identity provider is out of reach', async () => {
+  it('leaves the rest to the next purge while the identity provider is out of reach, and that of others', async () => {
     identity.isReachable = false
     expect((await remove(player.id)).statusCode).toBe(200)
     identity.isReachable = true
+    const leaver = await createUser(test.database)
+    await test.database.update(purgedAccounts).set({ claimedUntil: null })
+    expect((await remove(leaver.id)).statusCode).toBe(200)
+    expect(identity.deleted).toContain(leaver.firebaseUid)
+    expect(identity.deleted).not.toContain(player.firebaseUid)
     expect(await test.database.$count(users, eq(users.id, player.id))).toBe(0)
-    const [note] = await test.database.select().from(purgedAccounts)
-    expect(note).toMatchObject({ firebaseUid: player.firebaseUid, finishedAt: null })
+    const notes = await test.database.select().from(purgedAccounts)
+    expect(notes).toContainEqual(
+      expect.objectContaining({ firebaseUid: player.firebaseUid, finishedAt: null }),
+    )
   })
 
   it('is done by one of two administrators who delete each other at once', async () => {
