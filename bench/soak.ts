@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { findServer } from '../scripts/lib/postgres.mjs'
 import type { CourtView } from '../src/contract/courts/schema.ts'
@@ -10,17 +13,23 @@ import { openPostgres, type PostgresLimits } from '../src/server/db/postgres.ts'
 import { publishChanges } from '../src/server/directory/changes.ts'
 import { randomNumbers } from '../test/random.ts'
 import { onServer } from '../test/server-address.ts'
-import { madeUpCourts } from './made-up-courts.ts'
+import { type MadeUpCourt, madeUpCourts } from './made-up-courts.ts'
 import { withServer } from './real-server.ts'
 import { quantile } from './report.ts'
 
 const SEED = 3
 const ROWS_AT_A_TIME = 5_000
 const VOTE_EVERY_MS = 1_000
+/** An administrator who puts courts where they are. */
+const MOVE_EVERY_MS = 10_000
 /** A crawler that reads the whole list. */
 const LIST_EVERY_MS = 10_000
 const REPORT_EVERY_MS = 30_000
 const REST_MS = 25
+const EXPORTS = ['geojson', 'csv']
+const EXPORTS_AT_ONCE = 20
+/** Degrees. */
+const YARDS = 0.0002
 /** That every court is known to have. */
 const FACILITIES = 2
 const PATIENT: PostgresLimits = { waitSeconds: 60 }
@@ -30,7 +39,8 @@ const world = madeUpCourts(courts, SEED)
 
 /**
  * A large directory on PostgreSQL while a vote a second is cast and people read tiles, pages and searches, as long as
- * the second argument says: prints what the server's process holds and how long others wait.
+ * the second argument says, and then while many read the open data: prints what the server's process holds and how long
+ * others wait.
  * `npm run bench:soak -- courts seconds`
  */
 async function soak(): Promise<void> {
@@ -48,7 +58,8 @@ async function soak(): Promise<void> {
     const environment = { DATABASE_URL: onServer(url, name), SAMPLE_COURTS: '', RATE_LIMIT_FACTOR: '1000000' }
     await withServer(environment, async (address, pid) => {
       console.log(`${courts.toLocaleString('en')} courts, ready after ${secondsSince(started)} s`)
-      await measure({ url: address, pid }, database)
+      await measureVotes(address, pid, database)
+      for (const extension of EXPORTS) await measureExports(address, pid, extension)
     })
   } finally {
     await store.close()
@@ -78,46 +89,86 @@ async function fill(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze`)
 }
 
-/** Milliseconds that calls took, by what they ask. */
-type Waits = Record<'vote seen' | 'tile' | 'page' | 'search' | 'health' | 'list', number[]>
+/** Calls that are made again and again, and how long they took. */
+class Callers {
+  readonly #end = new AbortController()
+  readonly #working: Promise<void>[] = []
+  /** Milliseconds. */
+  readonly #waits = new Map<string, number[]>()
 
-async function measure({ url, pid }: { url: string; pid: number }, database: Database): Promise<void> {
+  /** `prepare` gives what is timed. */
+  start(what: string, restMs: number, prepare: () => Promise<() => Promise<unknown>>): void {
+    const waits: number[] = []
+    this.#waits.set(what, waits)
+    const once = async () => {
+      const act = await prepare()
+      const since = performance.now()
+      await act()
+      waits.push(performance.now() - since)
+    }
+    const work = async () => {
+      while (!this.#end.signal.aborted) await Promise.all([once(), setTimeout(restMs)])
+    }
+    this.#working.push(work())
+  }
+
+  /** Resolves as `work` does; rejects when a call fails before. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    const never = new Promise<never>(() => {})
+    return Promise.race([work, ...this.#working.map((calls) => calls.then(() => never))])
+  }
+
+  async stop(): Promise<void> {
+    this.#end.abort()
+    await Promise.all(this.#working)
+    for (const [what, waits] of this.#waits) console.log(`${what}: ${textOf(waits)}`)
+  }
+}
+
+async function measureVotes(url: string, pid: number, database: Database): Promise<void> {
   const random = randomNumbers(SEED)
   const some = (below: number) => Math.floor(random() * below)
-  const waits: Waits = { 'vote seen': [], tile: [], page: [], search: [], health: [], list: [] }
-  const end = new AbortController()
-  const timed = async (what: keyof Waits, act: () => Promise<unknown>) => {
-    const since = performance.now()
-    await act()
-    waits[what].push(performance.now() - since)
-  }
-  const repeat = async (restMs: number, act: () => Promise<unknown>) => {
-    while (!end.signal.aborted) await Promise.all([act(), setTimeout(restMs)])
-  }
-  const ask = (what: keyof Waits, restMs: number, path: () => string) =>
-    repeat(restMs, () => timed(what, () => read(url + path())))
+  const callers = new Callers()
+  const ask = (what: string, restMs: number, path: () => string) =>
+    callers.start(what, restMs, async () => () => read(url + path()))
+  callers.start('vote seen', VOTE_EVERY_MS, async () => {
+    const seen = await vote(database, some(courts))
+    return () => seen(url)
+  })
+  callers.start('move seen', MOVE_EVERY_MS, async () => {
+    const seen = await move(database, some(courts))
+    return () => seen(url)
+  })
+  ask('list', LIST_EVERY_MS, () => '/api/courts')
+  ask('tile', REST_MS, () => {
+    const z = 2 + some(8)
+    return `/api/courts/tiles/${z}/${some(2 ** z)}/${some(2 ** z)}.mvt`
+  })
+  ask('page', REST_MS, () => `/api/courts?limit=20&offset=${some(courts)}`)
+  ask('search', REST_MS, () => `/api/courts?near=${51 + random()},${random()}&radius=10&limit=20`)
+  ask('health', REST_MS, () => '/healthz')
   const started = performance.now()
-  const working = [
-    repeat(VOTE_EVERY_MS, async () => {
-      const seen = await vote(database, some(courts))
-      await timed('vote seen', () => seen(url))
-    }),
-    ask('list', LIST_EVERY_MS, () => '/api/courts'),
-    ask('tile', REST_MS, () => {
-      const z = 2 + some(8)
-      return `/api/courts/tiles/${z}/${some(2 ** z)}/${some(2 ** z)}.mvt`
-    }),
-    ask('page', REST_MS, () => `/api/courts?limit=20&offset=${some(courts)}`),
-    ask('search', REST_MS, () => `/api/courts?near=${51 + random()},${random()}&radius=10&limit=20`),
-    ask('health', REST_MS, () => '/healthz'),
-  ]
   for (let left = seconds * 1000; left > 0; left -= REPORT_EVERY_MS) {
-    await Promise.race([...working, setTimeout(Math.min(REPORT_EVERY_MS, left))])
+    await callers.during(setTimeout(Math.min(REPORT_EVERY_MS, left)))
     console.log(`${secondsSince(started)} s: ${await memoryOf(url, pid)}`)
   }
-  end.abort()
-  await Promise.all(working)
-  for (const [what, times] of Object.entries(waits)) console.log(`${what}: ${textOf(times)}`)
+  await callers.stop()
+}
+
+/** What others wait for while many read the open data, uncompressed. */
+async function measureExports(url: string, pid: number, extension: string): Promise<void> {
+  await memoryOf(url, pid)
+  const started = performance.now()
+  const callers = new Callers()
+  callers.start('page', REST_MS, async () => () => read(`${url}/api/courts?limit=20`))
+  callers.start('health', REST_MS, async () => () => read(`${url}/healthz`))
+  const script = fileURLToPath(new URL('read-away.ts', import.meta.url))
+  const reading = fork(script, [`${url}/api/courts.${extension}`, String(EXPORTS_AT_ONCE)])
+  const [bytes] = await callers.during(once(reading, 'message'))
+  console.log(
+    `${EXPORTS_AT_ONCE} times ${extension}, ${Math.round(bytes / 1e6)} MB, ${secondsSince(started)} s: ${await memoryOf(url, pid)}`,
+  )
+  await callers.stop()
 }
 
 /** How many facilities courts have by the votes. */
@@ -126,7 +177,6 @@ const confirmed = new Map<number, number>()
 /** A player confirms a facility that the court was not known to have; waits then until readers see that. */
 async function vote(database: Database, index: number): Promise<(url: string) => Promise<void>> {
   const id = index + 1
-  const { latitude, longitude } = world[index] as Point
   const count = (confirmed.get(id) ?? FACILITIES) + 1
   confirmed.set(id, count)
   await database.transaction(async (tx) => {
@@ -136,8 +186,26 @@ async function vote(database: Database, index: number): Promise<(url: string) =>
     )
     await publishChanges(tx, [id])
   })
+  return untilSeen(index, (court) => court.tags.length === count)
+}
+
+/** A court is moved by some yards; waits then in the same way. */
+async function move(database: Database, index: number): Promise<(url: string) => Promise<void>> {
+  const id = index + 1
+  const { latitude, longitude } = world[index] as Point
+  const moved = { latitude, longitude: longitude > 0 ? longitude - YARDS : longitude + YARDS }
+  world[index] = { ...(world[index] as MadeUpCourt), ...moved }
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`update courts set longitude = ${moved.longitude} where id = ${id}`)
+    await publishChanges(tx, [id])
+  })
+  return untilSeen(index, (court) => court.longitude === moved.longitude)
+}
+
+function untilSeen(index: number, isMeant: (court: CourtView) => boolean): (url: string) => Promise<void> {
+  const { latitude, longitude } = world[index] as Point
   const isSeen = (found: readonly CourtView[]) =>
-    found.some((court) => court.id === id && court.tags.length === count)
+    found.some((court) => court.id === index + 1 && isMeant(court))
   return async (url) => {
     const place = `${url}/api/courts?near=${latitude},${longitude}&radius=2&limit=50`
     while (!isSeen(JSON.parse(String(await read(place))))) await setTimeout(REST_MS)

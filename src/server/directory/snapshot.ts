@@ -85,6 +85,7 @@ export class Snapshot {
 
   /** Bytes of the JSON array of some courts, without distances. */
   jsonLength(positions: Uint32Array): number {
+    if (positions.length === this.size) return Math.max(2, 1 + this.size + this.texts.byteLength)
     let length = 1
     for (const position of positions) length += this.#lengthAt(position)
     return Math.max(2, length)
@@ -104,7 +105,9 @@ export class Snapshot {
 
   /** Changes whenever one of these courts does, or their order. */
   tagOf(positions: Uint32Array): string {
-    const digests = Float64Array.from(positions, (position) => this.texts.digestOf(this.#idAt(position)))
+    const digests = new Float64Array(positions.length)
+    for (let i = 0; i < positions.length; i++)
+      digests[i] = this.texts.digestOf(this.#idAt(positions[i] as number))
     return createHash('sha1').update(digests).digest('base64url')
   }
 
