@@ -7,11 +7,11 @@ import type { CourtsQuery } from '../../../contract/search/schema.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { EncodedBytes } from '../../directory/encoded.ts'
+import { EncodedBytes, type Encoding } from '../../directory/encoded.ts'
 import type { Listing, Snapshot } from '../../directory/snapshot.ts'
 import { type BytesAnswer, LARGE_BYTES, sendBytes, sendReadyBytes } from '../../http/answer.ts'
 import type { FastLane } from '../../http/fast-lane.ts'
-import { isHeld } from '../../http/negotiation.ts'
+import { chooseEncoding, isHeld } from '../../http/negotiation.ts'
 import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
 import { CourtDetails } from './court-details.service.ts'
@@ -84,13 +84,14 @@ async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCal
   if (ready) return sendBytes(request, reply, ready)
   const found = searchList(snapshot, query)
   const { limits, largeAnswers } = request.server
-  if (found.cost > 0) await limits.charge({ request, reply }, 'reads', found.cost)
+  const etag = (encoding: Encoding) => `"${found.tag}-${encoding}"`
+  const isKnown = isWholeList(query) && !isRead(request, etag(encodingFor(request)))
+  if (found.cost > 0 && !isKnown) await limits.charge({ request, reply }, 'reads', found.cost)
   const headers = listHeaders(found.total, pageLinks(request.url, query, found.total))
   if (found.length < LARGE_BYTES)
     return sendBytes(request, reply, { bytes: new EncodedBytes(found.json()), tag: found.tag, headers })
   return largeAnswers.send(request, reply, {
-    headers,
-    etag: (encoding) => `"${found.tag}-${encoding}"`,
+    ...{ headers, etag },
     length: query.near ? undefined : found.length,
     pieces: found.pieces,
   })
@@ -128,10 +129,10 @@ async function sendExport(
   { query, request, reply }: CourtsCall,
 ): Promise<FastifyReply> {
   const etag = `W/"${tagOf(`${snapshot.tag} ${format.extension} ${format.origin ?? ''} ${JSON.stringify(query)}`)}"`
-  const isRead = request.method !== 'HEAD' && !isHeld(request.headers['if-none-match'], etag)
-  const { positions } = isRead ? snapshot.search(query) : { positions: new Uint32Array() }
+  const isWritten = isRead(request, etag)
+  const { positions } = isWritten ? snapshot.search(query) : { positions: new Uint32Array() }
   const cost = Math.max(1, Math.ceil(positions.length / COURTS_PER_EXPORT))
-  if (isRead) await request.server.limits.charge({ request, reply }, 'exports', cost)
+  if (isWritten) await request.server.limits.charge({ request, reply }, 'exports', cost)
   return request.server.largeAnswers.send(request, reply, {
     headers: {
       'content-type': format.mediaType,
@@ -143,5 +144,11 @@ async function sendExport(
     pieces: () => writeExport(format, snapshot, positions),
   })
 }
+
+/** Whether the caller wants the answer itself, and does not hold it. */
+const isRead = ({ method, headers }: FastifyRequest, etag: string) =>
+  method !== 'HEAD' && !isHeld(headers['if-none-match'], etag)
+
+const encodingFor = ({ headers }: FastifyRequest) => chooseEncoding(headers['accept-encoding'])
 
 const tagOf = (content: string | Uint8Array) => createHash('sha1').update(content).digest('base64url')
