@@ -11,19 +11,20 @@ export function isWholeList({ near, q, bbox, listed, limit, offset }: CourtsQuer
 /** What a search finds of GET /api/courts; none of its JSON is made yet. */
 export function searchList(snapshot: Snapshot, query: CourtsQuery) {
   const { positions, total } = snapshot.search(query)
+  const courts = snapshot.select(positions, query.near)
   const tag = createHash('sha1')
-    .update(isWholeList(query) ? snapshot.tag : snapshot.tagOf(positions))
+    .update(isWholeList(query) ? snapshot.tag : courts.tag())
     .update(JSON.stringify([total, query.near, query.access]))
     .digest('base64url')
   return {
     total,
     tag,
     /** Bytes, without distances. */
-    length: snapshot.jsonLength(positions),
+    length: courts.jsonLength(),
     /** What it costs beside the call. */
     cost: Math.floor(positions.length / COURTS_PER_READ),
-    json: () => snapshot.json(positions, query.near),
-    pieces: () => snapshot.jsonPieces(positions, query.near),
+    json: () => courts.json(),
+    pieces: () => courts.jsonPieces(),
   }
 }
 

@@ -131,7 +131,8 @@ async function sendExport(
   const etag = `W/"${tagOf(`${snapshot.tag} ${format.extension} ${format.origin ?? ''} ${JSON.stringify(query)}`)}"`
   const isWritten = isRead(request, etag)
   const { positions } = isWritten ? snapshot.search(query) : { positions: new Uint32Array() }
-  const cost = Math.max(1, Math.ceil(positions.length / COURTS_PER_EXPORT))
+  const courts = snapshot.select(positions)
+  const cost = Math.max(1, Math.ceil(courts.size / COURTS_PER_EXPORT))
   if (isWritten) await request.server.limits.charge({ request, reply }, 'exports', cost)
   return request.server.largeAnswers.send(request, reply, {
     headers: {
@@ -141,7 +142,7 @@ async function sendExport(
       link: LICENCE_LINK,
     },
     etag: () => etag,
-    pieces: () => writeExport(format, snapshot, positions),
+    pieces: () => writeExport(format, courts),
   })
 }
 

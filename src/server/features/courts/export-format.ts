@@ -1,5 +1,5 @@
 import type { CourtView } from '../../../contract/courts/schema.ts'
-import type { Snapshot } from '../../directory/snapshot.ts'
+import type { CourtSelection } from '../../directory/selection.ts'
 
 /** A court in the open data. */
 export interface OpenCourt extends CourtView {
@@ -21,22 +21,18 @@ export interface ExportFormat {
 const COURTS_AT_ONCE = 50
 
 /** The text of an export, piece by piece. */
-export function* writeExport(
-  { begin, write, end }: ExportFormat,
-  snapshot: Snapshot,
-  positions: Uint32Array,
-): Generator<string> {
+export function* writeExport({ begin, write, end }: ExportFormat, courts: CourtSelection): Generator<string> {
   yield begin
-  for (let i = 0; i < positions.length; i += COURTS_AT_ONCE) {
-    const some = positions.subarray(i, i + COURTS_AT_ONCE)
+  for (let start = 0; start < courts.size; start += COURTS_AT_ONCE) {
+    const count = Math.min(COURTS_AT_ONCE, courts.size - start)
     yield write(
-      Array.from(some, (position) => openCourt(snapshot, position)),
-      i === 0,
+      Array.from({ length: count }, (_, i) => openCourt(courts, start + i)),
+      start === 0,
     )
   }
   yield end
 }
 
-function openCourt(snapshot: Snapshot, position: number): OpenCourt {
-  return { ...snapshot.court(position), manualRating: snapshot.manualRating(position) }
+function openCourt(courts: CourtSelection, at: number): OpenCourt {
+  return { ...courts.court(at), manualRating: courts.manualRating(at) }
 }

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { CourtView } from '../../contract/courts/schema.ts'
+import { milesBetween, type Point } from '../../contract/geo.ts'
+import type { CourtTexts } from './texts.ts'
+
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => mark.charCodeAt(0)) as [number, number, number]
+
+/** The JSON of many courts is made in pieces of about so many bytes. */
+const PIECE_BYTES = 64 * 1024
+
+/** Where the courts of a selection lie, to say how far that is from a point. */
+interface Distances {
+  from: Point
+  latitudes: Float64Array
+  longitudes: Float64Array
+}
+
+/**
+ * Courts in the order of an answer. An answer may be read for long: it holds these and the texts of its time, which
+ * share what did not change since, but not what courts are found by.
+ */
+export class CourtSelection {
+  readonly #texts: CourtTexts
+  readonly #ids: Uint32Array
+  readonly #distances: Distances | undefined
+
+  constructor(texts: CourtTexts, ids: Uint32Array, distances?: Distances) {
+    this.#texts = texts
+    this.#ids = ids
+    this.#distances = distances
+  }
+
+  get size(): number {
+    return this.#ids.length
+  }
+
+  court(at: number): CourtView {
+    return this.#texts.court(this.#idAt(at)) as CourtView
+  }
+
+  /** 0 to 5 as an administrator set it, whatever the reviews say. */
+  manualRating(at: number): number | null {
+    return this.#texts.manualRatingOf(this.#idAt(at))
+  }
+
+  /** Changes whenever one of these courts does, or their order. */
+  tag(): string {
+    const digests = new Float64Array(this.size)
+    for (let at = 0; at < this.size; at++) digests[at] = this.#texts.digestOf(this.#idAt(at))
+    return createHash('sha1').update(digests).digest('base64url')
+  }
+
+  /** Bytes of the JSON array, but for distances. */
+  jsonLength(): number {
+    if (this.size === this.#texts.count) return Math.max(2, 1 + this.size + this.#texts.byteLength)
+    return this.#lengthOf(0, this.size)
+  }
+
+  /** The JSON array, with `distanceMiles` where there is a point. */
+  json(): Uint8Array {
+    return this.#jsonOf(0, this.size)
+  }
+
+  /** The same bytes, piece by piece. */
+  *jsonPieces(): Generator<Uint8Array> {
+    let start = 0
+    do {
+      const end = this.#endOfPiece(start)
+      const piece = this.#jsonOf(start, end)
+      if (start > 0) piece[0] = COMMA
+      yield end < this.size ? piece.subarray(0, -1) : piece
+      start = end
+    } while (start < this.size)
+  }
+
+  #idAt(at: number): number {
+    return this.#ids[at] as number
+  }
+
+  /** Bytes of a court with the comma before it. */
+  #lengthAt(at: number): number {
+    return 1 + this.#texts.lengthOf(this.#idAt(at))
+  }
+
+  #lengthOf(start: number, end: number): number {
+    let length = 1
+    for (let at = start; at < end; at++) length += this.#lengthAt(at)
+    return Math.max(2, length)
+  }
+
+  #endOfPiece(start: number): number {
+    let end = start
+    for (let length = 0; end < this.size && length < PIECE_BYTES; end++) length += this.#lengthAt(end)
+    return end
+  }
+
+  #jsonOf(start: number, end: number): Uint8Array {
+    const ends = this.#distances ? this.#distanceEnds(this.#distances, start, end) : []
+    const more = ends.reduce((sum, text) => sum + text.length - 1, 0)
+    const json = Buffer.allocUnsafe(this.#lengthOf(start, end) + more)
+    let length = 0
+    for (let at = start; at < end; at++) {
+      const court = this.#texts.json(this.#idAt(at))
+      json[length] = COMMA
+      json.set(court, length + 1)
+      length += 1 + court.length
+      const text = ends[at - start]
+      if (text) length += json.write(text, length - 1, 'latin1') - 1
+    }
+    json[0] = OPEN
+    json[json.length - 1] = CLOSE
+    return json
+  }
+
+  /** What stands in place of the courts' closing braces. */
+  #distanceEnds({ from, latitudes, longitudes }: Distances, start: number, end: number): string[] {
+    return Array.from({ length: end - start }, (_, i) => {
+      const place = { latitude: latitudes[start + i] as number, longitude: longitudes[start + i] as number }
+      return `,"distanceMiles":${milesBetween(from, place)}}`
+    })
+  }
+}
