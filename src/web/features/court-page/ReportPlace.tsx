@@ -5,7 +5,7 @@ import { WHERE_IS_IT } from '../../../contract/contribution-texts.ts'
 import { CHOOSE_ON_MAP, HIDE_MAP, MAP_IS_EXTRA, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
 import { isPoint, type Point } from '../../../contract/geo.ts'
 import { takesPairs } from '../../shared/court/coordinate-field.ts'
-import type { MapView } from '../../shared/map/engine.ts'
+import type { MapCourt, MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -32,8 +32,8 @@ export function ReportPlace({
   problem,
   disabled,
 }: {
-  /** Where it is said to be. */
-  at: Point
+  /** The court where it is said to be. */
+  at: MapCourt
   settings: ConfigView['map']
   place: TypedPlace
   onChange: (changes: Partial<TypedPlace>) => void
@@ -42,6 +42,7 @@ export function ReportPlace({
 }) {
   const problemId = useId()
   const [showsMap, setShowsMap] = useState(false)
+  const [courts] = useState([at])
   const [view] = useState<MapView>(() => ({ kind: 'point', centre: at, zoom: ZOOM }))
   const typed = { latitude: numberOf(place.latitude), longitude: numberOf(place.longitude) }
   const pin = {
@@ -59,7 +60,7 @@ export function ReportPlace({
       {showsMap && (
         <>
           <p className={page.quiet}>{SET_THE_PIN}</p>
-          <SmallMap settings={settings} view={view} pin={pin} without={MAP_IS_EXTRA} />
+          <SmallMap settings={settings} view={view} pin={pin} courts={courts} without={MAP_IS_EXTRA} />
         </>
       )}
       <div className={classes.pair}>
