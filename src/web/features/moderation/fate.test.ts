@@ -40,6 +40,26 @@ test('what left the queue with its author says so', async () => {
   )
 })
 
+test('of a suggested facility it stands in the log of suggestions', async () => {
+  const facility = { ...review, key: 'facility 7', kind: 'facility' } as WaitingItem
+  const log = {
+    'facility 7': [['delete facility', 2] as [string, number]],
+    'facility suggestion 7': [['reject facility', 3] as [string, number]],
+  }
+  expect(await fateOf(facility, log)).toBe('This was rejected meanwhile by judge 3.')
+})
+
+test('of a report the latest counts, whether it was settled or what it is of was decided about', async () => {
+  const log = {
+    'report 7': [
+      ['edit reports of photo', 4],
+      ['settle reports of photo', 2],
+    ] as [string, number][],
+    'photo 7': [['delete photo', 3]] as [string, number][],
+  }
+  expect(await fateOf(report, log)).toBe('This was removed meanwhile by judge 3.')
+})
+
 test('of a report only what was done since counts, and only about the same thing', async () => {
   const log = {
     'report 7': [['settle reports of court', 2] as [string, number]],

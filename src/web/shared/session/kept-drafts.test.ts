@@ -35,6 +35,13 @@ it('offers a draft to nobody but who wrote it', () => {
   expect(keptDraft('ann', 'review 1')).toMatchObject({ text: 'Quiet.' })
 })
 
+it('keeps nothing of nobody', () => {
+  keepDraft(undefined, 'court', { name: 'Yard' })
+  expect(Object.keys(localStorage)).toEqual([])
+  localStorage.setItem('opencourt.drafts/undefined/court', '{"name":"Yard"}')
+  expect(keptDraft(undefined, 'court')).toBeUndefined()
+})
+
 it('tells whether something is kept, and since when', () => {
   vi.useFakeTimers({ now: new Date('2026-05-01T10:00:00Z') })
   expect(hasDrafts('ann')).toBe(false)
