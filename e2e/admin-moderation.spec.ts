@@ -141,19 +141,23 @@ test('a reason is a key away; who is quicker than the dialog types into nothing,
 test.describe('on a telephone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('the bar keeps its place, a swipe goes on and back, and a reason is a tap away', async ({
+  test('the bar keeps its place, a swipe goes on and back, the list and a reason are a tap away', async ({
     page,
     expectProblem,
   }) => {
     // Photos of the seed have no files.
     expectProblem(/status of 404/)
-    const { given, when, expects, item } = moderation(page)
+    const { given, when, expects, item, list, queue, row } = moderation(page)
     const [first = '', second = ''] = namesOf(2)
     await page.clock.install()
     const author = await given.suggested(first, second)
     await given.administratorOn('/admin/moderation')
     const title = item.getByRole('heading', { level: 2 })
-    const placeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
+    /** To a pixel. */
+    const placeOf = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      return box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) }
+    }
     const place = await placeOf('Skip')
     expect(place?.y).toBeGreaterThan(740)
     // Among others of several kinds.
@@ -170,6 +174,19 @@ test.describe('on a telephone', () => {
     await when.swipes(-30)
     await expect(title).toContainText(first)
 
+    await list.click()
+    await expect(item).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Keys' })).toBeHidden()
+    for (const name of [first, second]) await queue.getByLabel(`Select “${name}”`).check()
+    expect(await placeOf('Skip')).toEqual(place)
+    await expect(page.getByRole('button', { name: 'Approve 2' })).toBeInViewport({ ratio: 1 })
+    await expectGoodLooks(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await row(first).click()
+    await expect(title).toContainText(first)
+    await expect(queue).toBeHidden()
+
     await when.taps('Reject')
     const dialog = page.getByRole('dialog', { name: 'Reject' })
     const [reason = ''] = READY_REASONS.facility
@@ -184,50 +201,88 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('everything by one person is seen from any count, and all that waits rejected with a ban in one step', async ({
+test('everything by one person is seen from any count; what waits is rejected by kinds with a ban in one step, or not', async ({
   page,
   expectProblem,
 }) => {
   expectProblem(/status of (404|500)/)
-  const { given, when, expects, item } = moderation(page)
+  const { given, when, expects, item, undo } = moderation(page)
   const names = Array.from({ length: 3 }, () => `Shoes ${crypto.randomUUID().slice(0, 8)}`)
   const [first = ''] = names
+  const shop = `Shop ${crypto.randomUUID().slice(0, 8)}`
   await page.clock.install()
   const author = await given.suggested(...names)
+  await given.submitted(shop, author)
   await given.administratorOn('/admin/moderation?kind=facility')
   await when.looksAt(first)
   await expect(item.getByRole('link', { name: '0 accepted' })).toBeVisible()
-  await item.getByRole('link', { name: '3 waiting' }).click()
+  await item.getByRole('link', { name: '4 waiting' }).click()
   await expect(page.getByRole('heading', { name: /^Everything by @player_/ })).toBeVisible()
   const sent = page.getByRole('list', { name: 'What was sent in' }).getByRole('listitem')
-  await expect(sent).toHaveCount(3)
+  await expect(sent).toHaveCount(4)
   await expectGoodLooks(page)
 
   await page.getByRole('link', { name: 'Not accepted' }).click()
   await expect(page.getByText('Nothing of this was sent in.')).toBeVisible()
-  await page.getByRole('button', { name: 'Reject all that waits (3)…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reject all that waits?' })
-  await expect(dialog).toContainText('All of them are rejected for good')
+  const open = page.getByRole('button', { name: /^Reject what waits/ })
+  const ban = page.getByRole('button', { name: 'Ban…' })
+  const placeOfBan = await ban.boundingBox()
+  await expect(open).toHaveText('Reject what waits (4)…')
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Reject what waits?' })
+  await dialog.getByLabel('Courts (1)').uncheck()
   await dialog.getByRole('button', { name: 'It is advertising.' }).click()
   await dialog.getByLabel(/^Ban @player_/).check()
   await dialog.getByLabel('Note').fill('Sells shoes.')
   await expectGoodLooks(page)
-  const rounds: unknown[] = []
+  await when.timeStops()
+  const confirm = dialog.getByRole('button', { name: 'Reject 3 and ban' })
+  await confirm.click()
+  const told = page.getByText(/^Rejected: 3\. @player_\w+ is banned\.$/)
+  await expect(told).toBeVisible()
+  await expect(open).toBeDisabled()
+  await expect(ban).toBeDisabled()
+  expect(await ban.boundingBox()).toEqual(placeOfBan)
+  await undo.click()
+  await expect(told).toBeHidden()
+  await page.clock.runFor('00:10')
+  await expects.became(author, first, { status: 'pending' })
+
+  const rounds: { ban?: boolean; kinds?: string[] }[] = []
   await page.route('**/reject-waiting', (route) => {
-    rounds.push(route.request().postDataJSON())
-    const first = { status: 200, json: { rejected: 1, left: 2 } }
+    const round = route.request().postDataJSON()
+    if (round.dryRun) return route.fallback()
+    rounds.push(round)
+    const first = { status: 200, json: { rejected: 1, left: 2, user: {} } }
     return route.fulfill(rounds.length === 1 ? first : { status: 500, json: {} })
   })
-  await dialog.getByRole('button', { name: 'Reject 3 and ban' }).click()
-  await expect(dialog.getByRole('alert').last()).toHaveText('Failed to reject everything')
-  expect(rounds).toMatchObject([{ ban: true }, { ban: false }])
+  await open.click()
+  await expect(dialog.getByLabel('Courts (1)')).not.toBeChecked()
   await expect(dialog.getByLabel('Note')).toHaveValue('Sells shoes.')
+  await confirm.click()
+  await expect(told).toBeVisible()
+  await page.clock.runFor('00:10')
+  await expect(page.getByRole('alert')).toHaveText('Failed to reject everything')
+  expect(rounds).toMatchObject([
+    { ban: true, kinds: ['facility'] },
+    { ban: false, kinds: ['facility'] },
+  ])
   await page.unroute('**/reject-waiting')
-  await dialog.getByRole('button', { name: 'Reject 3 and ban' }).click()
-  await expect(page.getByText(/^Rejected: 3\. @player_\w+ is banned\.$/)).toBeVisible()
-  await expect(sent).toHaveCount(3)
-  await expect(page.getByRole('button', { name: /^Reject all/ })).toBeHidden()
+  await open.click()
+  await confirm.click()
+  await expect(told).toBeVisible()
+  await page.clock.runFor('00:10')
+  await expect(undo).toBeHidden()
+  await page.clock.resume()
+  await expect(told).toBeVisible()
+  await expect(open).toHaveText('Reject what waits (1)…')
+  await expect(ban).toBeHidden()
+  await expect(page.getByRole('heading').filter({ hasText: 'Everything by' }).locator('..')).toContainText(
+    'Banned',
+  )
+  await expectGoodLooks(page)
   await expects.became(author, first, { status: 'rejected', reason: 'It is advertising.' })
+  await expects.became(author, shop, { status: 'pending' })
 
   await page.getByRole('link', { name: 'The account' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '@player_' })).toContainText('Sells shoes.')
@@ -253,6 +308,7 @@ test('what fails is told by its name, with what was typed, and waits again', asy
   await expect(told).toContainText('Failed to reject (You wrote: “It is an advertisement.”)')
   await expect(row(name)).toBeVisible()
   await expectGoodLooks(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.unroute('**/api/admin/moderation/decisions')
   await when.looksAt(other)
@@ -308,12 +364,31 @@ test('an urgent report comes first in the queue, is counted in the tab, and sett
   const idToken = await given.administratorOn('/admin/courts')
   const tab = page.getByRole('link', { name: /^Moderation/ })
   await expect(tab).toContainText('1 urgent')
+  const log = page.getByRole('link', { name: 'Log' })
+  const telephones = [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]
+  for (const size of telephones) {
+    await page.setViewportSize(size)
+    await expect(log).toBeInViewport({ ratio: 1 })
+  }
   await tab.click()
+  const chip = page.getByRole('link', { name: /^Reports .*1 urgent$/ })
+  for (const size of telephones) {
+    await page.setViewportSize(size)
+    await expect(chip).toBeInViewport({ ratio: 1 })
+    await expect(log).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(row(older)).toBeVisible()
-  await expect(queue.getByRole('listitem').first()).toContainText(`Urgent report`)
+  const line = queue.getByRole('listitem').first()
+  for (const said of ['Urgent report', 'It is illegal, or may harm somebody', details])
+    await expect(line).toContainText(said)
   await expect(item.getByRole('heading', { level: 2 })).toContainText(COURT_TO_MODERATE)
   await expectGoodLooks(page)
-  await page.getByRole('link', { name: /^Reports .*1 urgent$/ }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await chip.click()
   await expect(item.getByRole('heading')).toHaveText(`Reported court: ${COURT_TO_MODERATE}`)
   await expect(item.getByRole('list', { name: 'What was reported' })).toContainText(details)
   await when.taps('Keep')

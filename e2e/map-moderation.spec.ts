@@ -26,17 +26,20 @@ test('a court is seen among its neighbours, and put right before it is decided a
   await expects.became(author, `${name} Park`, { status: 'rejected', reason: 'It is there already.' })
 })
 
+const STAGE = { width: 1024, height: 720 }
+
 test('courts that wait twice are joined; reports of the place and of a duplicate are settled by putting them right', async ({
   page,
   expectProblem,
 }) => {
   expectProblem(/status of (400|500)/)
-  const { given, when, expects, item } = moderation(page)
+  const { given, when, expects, item, row, undo } = moderation(page)
+  await page.clock.install()
   const mark = crypto.randomUUID().slice(0, 8)
   const [first, second] = [`Hook ${mark}`, `Hook ${mark} hoops`]
   const author = await given.submitted(first)
   const other = await given.submitted(second)
-  await given.administratorOn('/admin/moderation?kind=court')
+  const idToken = await given.administratorOn('/admin/moderation?kind=court')
   await when.looksAt(second)
   const near = item.getByRole('region', { name: 'Courts near it' })
   const twin = near.getByRole('listitem').filter({ hasText: first })
@@ -62,24 +65,54 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
   await page.getByRole('button', { name: 'Correct the place…' }).click()
   const placing = page.getByRole('dialog', { name: `Where is ${first}?` })
   await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeVisible()
+  await expect(placing.getByRole('list', { name: 'What was reported' })).toContainText(wrong)
   await expectGoodLooks(page)
+  await page.setViewportSize(STAGE)
   await placing.getByLabel('Latitude').fill('91')
   await placing.getByRole('button', { name: 'Save and settle' }).click()
   await expect(placing.getByRole('alert').filter({ hasText: 'Latitude must be' })).toBeVisible()
-  await placing.getByRole('button', { name: 'Use 50.112900, -5.540100 from the report' }).click()
-  await placing.getByLabel('Answer').fill('Thank you, it is moved.')
-  await placing.getByRole('button', { name: 'Save and settle' }).click()
-  await expect(placing).toBeHidden()
-  const details = await (await page.request.get(`/api${address}/details`)).json()
-  expect(details.court).toMatchObject({ latitude: 50.1129 })
+  const latitude = async () => {
+    const details = await (await page.request.get(`/api${address}/details`)).json()
+    return details.court.latitude
+  }
+  await when.timeStops()
+  for (const attempt of ['undone', 'meant']) {
+    await placing.getByRole('button', { name: 'Use 50.112900, -5.540100 from the report' }).click()
+    await placing.getByLabel('Answer').fill('Thank you, it is moved.')
+    await placing.getByRole('button', { name: 'Save and settle' }).click()
+    await expect(placing).toBeHidden()
+    await expect(page.getByText(`Place moved. The report of ${first} is closed.`)).toBeVisible()
+    await expect(row(first)).toBeHidden()
+    expect(await latitude()).toBe(50.1129)
+    if (attempt === 'meant') break
+    await undo.click()
+    await page.clock.resume()
+    await expect.poll(latitude).toBe(50.113)
+    await expect(item.getByRole('link', { name: '50.113000, -5.546000' })).toBeVisible()
+    await page.getByRole('button', { name: 'Correct the place…' }).click()
+    await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeVisible()
+    await when.timeStops()
+  }
+  await page.goto('/about')
+  await page.clock.resume()
+  const waiting = async () => {
+    const headers = { authorization: `Bearer ${idToken}` }
+    return (await page.request.get('/api/admin/moderation', { headers })).text()
+  }
+  await expect.poll(waiting).not.toContain(wrong)
 
-  await given.reported(first, `The same as ${COURT_TO_MODERATE}.`, 'duplicate')
+  const same = `The same as ${COURT_TO_MODERATE}, ${mark}.`
+  await given.reported(first, same, 'duplicate')
   await visit(page, '/admin/moderation?kind=report')
   await when.looksAt(first)
   await page.getByRole('button', { name: 'Merge…' }).click()
   const choosing = page.getByRole('dialog', { name: 'Which court is it the same as?' })
-  const named = choosing.getByRole('listitem').first()
+  const named = choosing
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+    .first()
   await expect(named).toContainText('Named in the report')
+  await expect(choosing.getByRole('list', { name: 'What was reported' })).toContainText(same)
   await expectGoodLooks(page)
   const merging = page.getByRole('dialog', { name: 'Merge these courts?' })
   const merge = merging.getByRole('button', { name: 'Merge and settle' })
@@ -96,16 +129,36 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
   await expect(merge).toBeDisabled()
   answer()
   await expect(merging).toContainText('0 reviews')
+  await expect(merging.getByRole('list', { name: 'What was reported' })).toContainText(same)
   await expectGoodLooks(page)
-  await page.route('**/api/admin/reports', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  await merge.click()
-  await expect(merging.getByRole('alert')).toHaveText('Failed to settle the reports')
-  await expect(merging.getByRole('button', { name: 'Choose another court' })).toBeHidden()
-  await expect(merging.getByRole('button', { name: / instead$/ })).toBeHidden()
-  await expectGoodLooks(page)
+  await page.setViewportSize(STAGE)
+  const code = async () => (await (await page.request.get(`/api${address}/details`)).json()).code
+  const merged = page.getByText(`Courts merged. The report of ${first} is closed.`)
+  await when.timeStops()
   await merge.click()
   await expect(merging).toBeHidden()
-  expect(await (await page.request.get(`/api${address}/details`)).json()).toMatchObject({
-    code: 'court-merged',
-  })
+  await expect(merged).toBeVisible()
+  expect(await code()).toBe('court-merged')
+  await undo.click()
+  await page.clock.resume()
+  await expect.poll(code).toBeUndefined()
+  await expect(row(first)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  await named.getByRole('button', { name: COURT_TO_MODERATE }).click()
+  await expect(merge).toBeEnabled()
+  await when.timeStops()
+  await merge.click()
+  await expect(merged).toBeVisible()
+  await page.route('**/merge/undo', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await undo.click()
+  await page.clock.resume()
+  await expect(page.getByRole('alert')).toContainText(`${first}: Failed to undo the merge`)
+  await expect(item).toContainText('It is not in the directory any more.')
+  await when.taps('Settle')
+  await page.getByRole('dialog', { name: 'Settle' }).waitFor()
+  await when.taps('Settle')
+  await page.goto('/about')
+  await expect.poll(waiting).not.toContain(same)
+  expect(await code()).toBe('court-merged')
 })

@@ -18,12 +18,14 @@ export function moderation(page: Page) {
   const queue = page.getByRole('region', { name: 'The queue' })
   const item = page.getByRole('article')
   const undo = page.getByRole('button', { name: 'Undo' })
+  const list = page.getByRole('button', { name: /^List / })
   /** The page's clock must be installed: what came into view is decided about after a moment. */
   const seen = () => page.clock.runFor(SEEN_AFTER_MS)
   const row = (text: string) => queue.getByRole('button', { name: text })
 
   return {
     queue,
+    list,
     item,
     undo,
     row,
@@ -40,9 +42,9 @@ export function moderation(page: Page) {
         }
         return idToken
       },
-      /** A member has submitted a court near one that is there; answers the member's token. */
-      async submitted(name: string): Promise<string> {
-        const idToken = await createMember(page.request, newPerson())
+      /** A member, a new one if none is given, has submitted a court near one that is there; answers the member's token. */
+      async submitted(name: string, member?: string): Promise<string> {
+        const idToken = member ?? (await createMember(page.request, newPerson()))
         const data = {
           name,
           address: 'Western Promenade',
@@ -114,6 +116,9 @@ export function moderation(page: Page) {
       /** The page's clock must be installed: what is decided from now on can be undone however long a test takes. */
       timeStops: () => page.clock.pauseAt(new Date(Date.now() + 60_000)),
       async looksAt(text: string) {
+        // Where there is no room for both, the list is a tap away.
+        await queue.or(list).waitFor()
+        if (await list.isVisible()) await list.click()
         await row(text).click()
         await expect(item.getByRole('heading', { level: 2 })).toContainText(text)
       },

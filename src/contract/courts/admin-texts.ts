@@ -9,6 +9,7 @@ export const HISTORY_WENT_ON =
 export const MERGE_FAILED = 'Failed to merge the courts'
 export const COUNTING_MERGE = 'Counting what would move…'
 export const MERGE_PREVIEW_FAILED = 'Failed to count what would move'
+export const COURTS_MERGED = 'Courts merged.'
 export const UNDO_MERGE_FAILED = 'Failed to undo the merge'
 export const ADD_TAG_FAILED = 'Failed to add tag.'
 export const REMOVE_TAG_FAILED = 'Failed to remove tag.'

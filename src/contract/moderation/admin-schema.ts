@@ -47,21 +47,26 @@ const aboutCourt = {
   author: authorView.nullable().describe('Null when the account is gone'),
 }
 
+/** What an author said of a court in another review. */
+const saidReview = z.object({
+  id: z.int(),
+  date: time,
+  rating: z.int().nullable(),
+  review_text: z.string(),
+})
+
 export const pendingReviewView = reviewView.extend({
   ...aboutCourt,
   admin_notes: z.string().nullable().describe('What the author tells administrators only'),
   earlier: z
-    .array(
-      z.object({
-        id: z.int(),
-        date: time,
-        rating: z.int().nullable(),
-        review_text: z.string(),
-        status: z.enum(['approved', 'archived']),
-      }),
-    )
+    .array(saidReview.extend({ status: z.enum(['approved', 'archived']) }))
     .describe(
       'What the author said of the court before, the newest first: what is approved stays until this one is; the rest was replaced',
+    ),
+  newer: saidReview
+    .nullable()
+    .describe(
+      'What the author said of the court later and is published, as after a merge of courts: approved, this one is an earlier version of it at once',
     ),
 })
 export type PendingReviewView = z.infer<typeof pendingReviewView>

@@ -10,6 +10,9 @@ export const DELETING_REVIEW_FAILED = 'Failed to delete review'
 export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 export const JOINING_FAILED = 'Failed to join the courts'
 export const CORRECTING_FAILED = 'Failed to correct the place'
+export const PLACE_MOVED = 'Place moved.'
+export const MOVING_BACK_FAILED =
+  'Failed to move the place back. The history of the court in the panel has every earlier state.'
 export const RESOLVING_FAILED = 'Failed to settle the reports'
 export const LOADING_USERS_FAILED = 'Failed to load users'
 export const UPDATING_USER_FAILED = 'Failed to update user status'
@@ -37,6 +40,11 @@ export const PLACE_CHANGED_MEANWHILE =
   'Somebody changed this court meanwhile: look at its page. Saving again sets the place that stands here.'
 export const REASON_HINT = 'Optional. Its author reads it in their contributions.'
 export const REPLY_HINT = 'Optional. Whoever reported it reads it in their contributions.'
+/** Over a review that waits, where its author has another one of the court published. */
+export const MAKES_EARLIER_VERSION =
+  'Approved, it takes the place of this person’s published review, which becomes an earlier version.'
+export const IS_EARLIER_VERSION =
+  'This person has a newer review published. Approved, this one becomes an earlier version at once, and readers do not see it.'
 /** Beside a failure: what an administrator wrote with a decision. */
 export const remarkText = (remark: string) => `(You wrote: “${remark}”)`
 export const AUTHOR_GONE = 'Nobody who is still here'
@@ -49,23 +57,20 @@ export const FREEZE_MEANS =
   'They cannot contribute for the time being. They can still read, and the note is shown to them when they sign in.'
 export const DELETION_MEANS =
   'The account and its reviews, photos, votes and suggestions are gone for good, at once. Published courts stay, without a name. It cannot be undone.'
-export const USER_NOTE_HINT = 'Optional. The owner of an account on hold reads it.'
+export const USER_NOTE_HINT = 'Optional. The owner of a banned or frozen account reads it.'
 export const NOTHING_LOGGED = 'Nothing of this is on record.'
 
 export const LOADING_PERSON_FAILED = 'Failed to load what this person sent in'
 export const NOTHING_SENT = 'Nothing of this was sent in.'
 export const NOBODY_HERE = 'There is no account of this number.'
 /** 'Reject 12', 'Reject 12 and ban'. */
-export const rejectAllText = (count: number, ban: boolean) =>
-  count === 0 ? 'Ban' : `Reject ${count}${ban ? ' and ban' : ''}`
-/** What becomes of everything that waits of one person. */
-export const rejectAllMeans = (count: number, name: string) =>
-  count === 1
-    ? `One thing by ${name} waits. It is rejected for good, which cannot be undone. What is published stays.`
-    : `${count} things by ${name} wait. All of them are rejected for good, which cannot be undone. What is published stays.`
+export const rejectAllText = (count: number, ban: boolean) => `Reject ${count}${ban ? ' and ban' : ''}`
+/** What becomes of what waits of one person. */
+export const REJECT_ALL_MEANS =
+  'What you choose is rejected for good. It can be undone for a few seconds, then no more. What is published stays.'
+export const KINDS_NEEDED = 'Choose at least one kind.'
 export const REJECTING_ALL_FAILED = 'Failed to reject everything'
-/** 'Rejected: 12. @sam is banned.'; of a ban where nothing waited '@sam is banned.' */
+export const bannedText = (name: string) => `${name} is banned.`
+/** 'Rejected: 12. @sam is banned.' */
 export const rejectedAllText = (count: number, name: string, isBanned: boolean) =>
-  [count > 0 || !isBanned ? `Rejected: ${count}.` : '', isBanned ? `${name} is banned.` : '']
-    .filter(Boolean)
-    .join(' ')
+  [`Rejected: ${count}.`, isBanned ? bannedText(name) : ''].filter(Boolean).join(' ')

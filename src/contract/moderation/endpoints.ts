@@ -147,7 +147,7 @@ export const moderationEndpoints = {
   rejectAllOf: {
     recentSignIn: true,
     summary:
-      'Rejects all that waits of one person, one after the other, and with `ban` bans the account before; its author is told in their contributions',
+      'Rejects what waits of one person, all of it or some kinds, one after the other, and with `ban` bans the account before; its author is told in their contributions',
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,

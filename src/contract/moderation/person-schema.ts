@@ -49,15 +49,29 @@ export const personView = z.object({
 })
 export type PersonView = z.infer<typeof personView>
 
+const A_KIND = 'Choose at least one kind of thing to reject.'
+
 export const rejectAllInput = z.object({
   reason: rejectionQuery.shape.reason.describe('What the author reads with each in their contributions'),
+  kinds: z
+    .array(z.enum(MODERATED_KINDS, { error: `Choose some of ${MODERATED_KINDS.join(', ')}.` }), A_KIND)
+    .min(1, A_KIND)
+    .max(MODERATED_KINDS.length, 'Name each kind once.')
+    .default([...MODERATED_KINDS])
+    .describe('What is rejected; reviews and courts take the photos with them that wait with them'),
   ban: z.boolean('Say true or false.').default(false).describe('Bans the account first'),
   note: remark.describe('With a ban: why; the owner of the account reads it'),
+  dryRun: z
+    .boolean('Say true or false.')
+    .default(false)
+    .describe('Changes nothing, and says how much there is to reject'),
 })
 export type RejectAll = z.output<typeof rejectAllInput>
 
 export const rejectedAllView = z.object({
   rejected: z.int().describe('Things that were rejected, photos of rejected reviews too'),
-  left: z.int().describe('Things that wait still: there were more than one call rejects. Call again'),
+  left: z
+    .int()
+    .describe('Things of these kinds that wait still: there were more than one call rejects. Call again'),
   user: adminUserView,
 })

@@ -21,7 +21,7 @@ import { approveCourt, editCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
 import { decisions, factsOfReview, factsOfSuggestion } from './decisions.ts'
 import type { Removal, Removed } from './outcome.ts'
-import { countAllWaitingOf, readPerson, waitingOf } from './person.service.ts'
+import { countWaitingOf, readPerson, waitingOf } from './person.service.ts'
 import { countWaiting, readWaiting, readWaitingCourt, type WaitingParts } from './waiting.service.ts'
 
 interface ModerationParts extends WaitingParts {
@@ -109,14 +109,14 @@ export class Moderation {
   async rejectAllOf(
     actor: Administrator,
     id: number,
-    { reason, ban, note }: RejectAll,
+    { reason, kinds, ban, note, dryRun }: RejectAll,
   ): Promise<Answer<'rejectAllOf'>> {
-    if (ban) await this.#parts.users.setStatus(actor, id, { status: 'banned', note })
+    if (ban && !dryRun) await this.#parts.users.setStatus(actor, id, { status: 'banned', note })
     const user = await this.#parts.users.one(actor, id)
     const contentHashes: string[] = []
     let rejected = 0
     try {
-      for (const one of await waitingOf(this.#parts, id)) {
+      for (const one of dryRun ? [] : await waitingOf(this.#parts, id, kinds)) {
         const wish = { ...one, reason, onlyPending: true }
         const removal = await this.#transact(actor, (tx) => takeAway(tx, actor, wish)).catch(asRefusal)
         // What was decided meanwhile, or went with something else, is gone already; what somebody holds is left.
@@ -127,7 +127,7 @@ export class Moderation {
     } finally {
       await this.#show(contentHashes)
     }
-    return { rejected, left: await countAllWaitingOf(this.#parts, id), user }
+    return { rejected, left: await countWaitingOf(this.#parts, id, kinds), user }
   }
 
   async editReview(

@@ -12,7 +12,7 @@ import type { PhotoRow, ReviewRow } from '../../directory/contributions.queries.
 import { photoView, reviewView } from '../../directory/contributions.view.ts'
 import { courtView } from '../../directory/court.view.ts'
 import type { OpenReports } from '../reports/reports.service.ts'
-import type { EarlierReview } from '../reviews/earlier-reviews.service.ts'
+import type { EarlierReview, NewerReview } from '../reviews/earlier-reviews.service.ts'
 import type { Author, FacilityRow, PendingCourtRow, Place } from './waiting.queries.ts'
 
 /** What stands around the things that wait, by the ids of people, courts, reviews and photos. */
@@ -30,22 +30,32 @@ interface Turn {
   turn: number
 }
 
-/** `earlier`: what authors said before of the courts. */
+/** `earlier` and `newer`: what authors said before of the courts, and later. */
 export function pendingReview(
   row: ReviewRow & Turn,
-  { earlier, ...around }: Surroundings & { earlier: readonly EarlierReview[] },
+  {
+    earlier,
+    newer,
+    ...around
+  }: Surroundings & { earlier: readonly EarlierReview[]; newer: readonly NewerReview[] },
 ): PendingReviewView {
+  const later = newer.find(({ olderId }) => olderId === row.id)
   return {
     ...reviewView(row, around),
     admin_notes: row.adminNotes,
     earlier: earlier.filter(({ newerId }) => newerId === row.id).map(earlierReview),
+    newer: later ? saidReview(later) : null,
     ...about(row, around),
   }
 }
 
-function earlierReview({ id, createdAt, rating, reviewText, status }: EarlierReview) {
-  const shown = status === 'approved' ? ('approved' as const) : ('archived' as const)
-  return { id, date: createdAt.toISOString(), rating, review_text: reviewText, status: shown }
+function earlierReview(review: EarlierReview) {
+  const status = review.status === 'approved' ? ('approved' as const) : ('archived' as const)
+  return { ...saidReview(review), status }
+}
+
+function saidReview({ id, createdAt, rating, reviewText }: Omit<NewerReview, 'olderId'>) {
+  return { id, date: createdAt.toISOString(), rating, review_text: reviewText }
 }
 
 export function pendingPhoto(row: PhotoRow & Turn, around: Surroundings): PendingPhotoView {

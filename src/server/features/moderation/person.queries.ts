@@ -58,10 +58,10 @@ export async function countWaitingOf(
 export async function readWaitingOf(
   database: Database,
   userId: number,
-  limit: number,
+  { kinds, limit }: { kinds: readonly ModeratedKind[]; limit: number },
 ): Promise<{ kind: ModeratedKind; id: number }[]> {
   const { rows } = await database.execute<{ kind: ModeratedKind; id: number }>(sql`
-    select sent.kind, sent.id from ${sentBy(userId)} where sent.status = 'pending'
+    select sent.kind, sent.id from ${sentBy(userId)} where sent.status = 'pending' and sent.kind in ${[...kinds]}
     order by array_position(array['review', 'photo', 'facility', 'court'], sent.kind), sent.id limit ${limit}`)
   return rows
 }

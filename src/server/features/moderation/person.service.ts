@@ -1,4 +1,3 @@
-import { totalOf } from '../../../contract/counts.ts'
 import { MAX_REJECTED_AT_ONCE } from '../../../contract/limits.ts'
 import type { PersonView, SentQuery } from '../../../contract/moderation/person-schema.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
@@ -34,10 +33,16 @@ export async function readPerson(
 export const waitingOf = (
   { database }: PersonParts,
   userId: number,
+  kinds: readonly ModeratedKind[],
 ): Promise<{ kind: ModeratedKind; id: number }[]> =>
-  queries.readWaitingOf(database, userId, MAX_REJECTED_AT_ONCE)
+  queries.readWaitingOf(database, userId, { kinds, limit: MAX_REJECTED_AT_ONCE })
 
-/** How much of somebody waits in all. */
-export async function countAllWaitingOf({ database }: PersonParts, userId: number): Promise<number> {
-  return totalOf(await queries.countWaitingOf(database, userId))
+/** How much of these kinds waits of somebody. */
+export async function countWaitingOf(
+  { database }: PersonParts,
+  userId: number,
+  kinds: readonly ModeratedKind[],
+): Promise<number> {
+  const counts = await queries.countWaitingOf(database, userId)
+  return [...new Set(kinds)].reduce((sum, kind) => sum + counts[kind], 0)
 }

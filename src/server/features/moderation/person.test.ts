@@ -81,7 +81,8 @@ describe('rejecting all that waits of one person', () => {
     expect((await rejectAll({ ban: true }, test.admin.id)).json()).toMatchObject({ code: 'own-account' })
     expect((await everything('?status=pending', test.admin.id)).json().total).toBe(1)
     expect((await rejectAll({}, 999_999)).json()).toMatchObject({ code: 'user-not-found' })
-    expect((await rejectAll({ ban: 'yes' })).json()).toMatchObject({ code: 'invalid-request' })
+    for (const wish of [{ ban: 'yes' }, { kinds: [] }, { kinds: ['shoe'] }, { dryRun: 1 }])
+      expect((await rejectAll(wish)).json()).toMatchObject({ code: 'invalid-request' })
   })
 
   it('leaves what is published, tells the author why, bans, and is on record', async () => {
@@ -105,6 +106,22 @@ describe('rejecting all that waits of one person', () => {
       expect.arrayContaining(['ban user', 'reject review', 'reject photo', 'reject court']),
     )
     expect((await rejectAll({})).json()).toMatchObject({ rejected: 0, left: 0, user: { status: 'banned' } })
+  })
+
+  it('can be narrowed to some kinds, and tried without changing anything', async () => {
+    await contribute()
+    const all = { review: 1, photo: 2, facility: 1, court: 1 }
+    const wish = { kinds: ['facility', 'review'], ban: true, note: 'Sells shoes.' }
+    const tried = (await rejectAll({ ...wish, dryRun: true })).json()
+    expect(tried).toMatchObject({ rejected: 0, left: 2, user: { status: 'active' } })
+    expect((await everything()).json()).toMatchObject({ waiting: all, total: 6 })
+    expect((await rejectAll({ kinds: ['facility', 'review'] })).json()).toMatchObject({
+      rejected: 3,
+      left: 0,
+    })
+    // A review takes its photo with it.
+    expect((await everything()).json().waiting).toEqual({ review: 0, photo: 1, facility: 0, court: 1 })
+    expect((await rejectAll({})).json()).toMatchObject({ rejected: 2, left: 0 })
   })
 
   it('is bounded, and says what is left', async () => {

@@ -20,7 +20,7 @@ import {
   type WaitingCourt,
 } from '../court-suggestions/court-suggestions.service.ts'
 import { countReported, type OpenReports, openReports } from '../reports/reports.service.ts'
-import { earlierReviews } from '../reviews/earlier-reviews.service.ts'
+import { earlierReviews, newerReviews } from '../reviews/earlier-reviews.service.ts'
 import {
   pendingCourt,
   pendingFacility,
@@ -72,10 +72,9 @@ export async function readWaiting(
     reviewIds: [...reviews, ...reportedReviews].map(({ id }) => id),
   })
   const waitingAround = await readWaitingAroundAll(database, courts)
-  const earlier = await earlierReviews(
-    database,
-    reviews.map(({ id }) => id),
-  )
+  const reviewIds = reviews.map(({ id }) => id)
+  const earlier = await earlierReviews(database, reviewIds)
+  const newer = await newerReviews(database, reviewIds)
   const photosOfCourts = await queries.readPhotosOfCourts(
     database,
     courts.map(({ id }) => id),
@@ -85,7 +84,7 @@ export async function readWaiting(
     facilities.map(({ suggestedName }) => suggestedName),
   )
   return {
-    reviews: reviews.map((review) => pendingReview(review, { ...around, earlier })),
+    reviews: reviews.map((review) => pendingReview(review, { ...around, earlier, newer })),
     photos: photos.map((photo) => pendingPhoto(photo, around)),
     facilities: facilities.map((facility) => pendingFacility(facility, { ...around, known })),
     courts: courts.map((court) => withNeighbours(court, parts, { ...around, photosOfCourts }, waitingAround)),

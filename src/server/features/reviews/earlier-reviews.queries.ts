@@ -127,4 +127,30 @@ export function readEarlierReviews(database: Database, ids: number[]) {
     .orderBy(desc(earlier.id))
 }
 
+/** What the authors of some reviews said of the same courts later and is published, the newest of each; `olderId` is the review's. */
+export function readNewerReviews(database: Database, ids: number[]) {
+  const older = alias(reviews, 'older')
+  return database
+    .selectDistinctOn([older.id], {
+      olderId: older.id,
+      id: reviews.id,
+      rating: reviews.rating,
+      reviewText: reviews.reviewText,
+      createdAt: reviews.createdAt,
+    })
+    .from(older)
+    .innerJoin(
+      reviews,
+      and(
+        eq(reviews.courtId, older.courtId),
+        eq(reviews.userId, older.userId),
+        gt(reviews.id, older.id),
+        eq(reviews.status, 'approved'),
+      ),
+    )
+    .where(inArray(older.id, ids))
+    .orderBy(older.id, desc(reviews.id))
+}
+
+export type NewerReview = Awaited<ReturnType<typeof readNewerReviews>>[number]
 export type EarlierReview = Awaited<ReturnType<typeof readEarlierReviews>>[number]

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { lockReporters, moveReportsOfReviews } from '../reports/reports.service.ts'
 import * as queries from './earlier-reviews.queries.ts'
 
-export type { EarlierReview } from './earlier-reviews.queries.ts'
+export type { EarlierReview, NewerReview } from './earlier-reviews.queries.ts'
 
 interface NewReview {
   id: number
@@ -13,6 +13,10 @@ interface NewReview {
 /** What moderators compare a review with: what its author said of the court before. */
 export const earlierReviews = (database: Database, ids: number[]): Promise<queries.EarlierReview[]> =>
   queries.readEarlierReviews(database, ids)
+
+/** Of what waits, what its author said of the court later and is published: an approval makes it an earlier version of that. */
+export const newerReviews = (database: Database, ids: number[]): Promise<queries.NewerReview[]> =>
+  queries.readNewerReviews(database, ids)
 
 /** Lets one review of a person be written after the other; people are locked before what they send. */
 export const lockReviewer = (tx: Transaction, userId: number): Promise<void> =>

@@ -88,6 +88,7 @@ it('leaves the published one until it is approved, and then has its photo and it
   expect(texts(await seenBy(member)).sort()).toEqual(['Dark at night.', 'They have lights now.'])
   const [waiting] = await queue()
   expect(waiting.earlier).toMatchObject([{ id: first, status: 'approved', review_text: 'Dark at night.' }])
+  expect(waiting.newer).toBeNull()
   await approve(second)
   const { reviews: shown, court: rated, photos } = await seenBy()
   expect(shown).toMatchObject([{ id: second, likes: 1, photos: [{ status: 'approved' }] }])
@@ -194,7 +195,15 @@ describe('an older one that is approved after a newer one, as after a merge of c
       userId: member.id,
       reviewText: 'Nets are back.',
     })
+    expect(await queue()).toMatchObject([{ id: older, newer: null }])
     await test.call('POST', `/api/admin/courts/${other.id}/merge`, { into: court.id })
+    expect(await queue()).toMatchObject([
+      {
+        id: older,
+        earlier: [],
+        newer: { id: newer.id, review_text: 'Nets are back.', rating: newer.rating },
+      },
+    ])
     expect((await approve(older)).json()).toEqual({ kind: 'review', id: older, status: 'approved' })
     const { reviews: shown } = await seenBy()
     expect(shown).toMatchObject([

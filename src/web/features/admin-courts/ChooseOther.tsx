@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { distanceText, NOT_PROVIDED } from '../../../contract/courts/rules.ts'
-import { NONE_WITH_FILTERS } from '../../../contract/search/rules.ts'
+import { CourtChoices } from '../../shared/admin/CourtChoices.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import classes from './Courts.module.css'
 import { candidatesFor } from './merge-candidates.ts'
@@ -28,18 +27,7 @@ export function ChooseOther({ court, courts, onChoose }: ChooseOtherProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {candidates.length === 0 && <p role="status">{NONE_WITH_FILTERS}</p>}
-      <ul className={classes.candidates}>
-        {candidates.map(({ court: other, miles }) => (
-          <li key={other.id}>
-            <button type="button" onClick={() => onChoose(other)}>
-              <b>{other.name}</b>
-              <span>{other.address ?? NOT_PROVIDED}</span>
-              <small>{distanceText(miles)}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <CourtChoices choices={candidates} onChoose={onChoose} />
     </div>
   )
 }

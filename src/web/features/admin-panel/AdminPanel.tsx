@@ -39,12 +39,18 @@ function Tabs() {
         <NavLink to="/admin/users">Users</NavLink>
         <NavLink to="/admin/moderation">
           Moderation
-          {waiting > 0 && (
-            <span className={classes.count}>
-              {waiting} <span className={page.hidden}>waiting</span>
-            </span>
-          )}
-          {urgent > 0 && <span className={classes.urgent}>{urgent} urgent</span>}
+          <span className={classes.counts}>
+            {waiting > 0 && (
+              <span className={classes.count}>
+                {waiting} <span className={page.hidden}>waiting</span>
+              </span>
+            )}
+            {urgent > 0 && (
+              <span className={classes.urgent}>
+                {urgent} <span className={classes.word}>urgent</span>
+              </span>
+            )}
+          </span>
         </NavLink>
         <NavLink to="/admin/log">Log</NavLink>
       </nav>

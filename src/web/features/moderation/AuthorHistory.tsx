@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { dayText } from '../../../contract/accounts/account-texts.ts'
 import type { AuthorView } from '../../../contract/moderation/admin-schema.ts'
 import { AUTHOR_GONE } from '../../../contract/moderation/admin-texts.ts'
+import { statusTexts } from '../../shared/admin/account-texts.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
 import classes from './Moderation.module.css'
@@ -16,7 +17,7 @@ export function AuthorHistory({ author }: { author: AuthorView | null }) {
     <div className={classes.author}>
       <p>
         <Link to={`/admin/users?q=%23${author.id}`}>{name}</Link>{' '}
-        {status !== 'active' && <Badge tone="paid">{status}</Badge>}
+        {status !== 'active' && <Badge tone="paid">{statusTexts[status]}</Badge>}
         <span className={page.quiet}> member since {dayText(author.created_at)}</span>
       </p>
       <ul>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { coordinatesText } from '../../../contract/courts/rules.ts'
 import { SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
@@ -6,9 +7,12 @@ import { MAX_ADDRESS } from '../../../contract/limits.ts'
 import {
   CORRECTING_FAILED,
   MAP_IS_MISSING,
+  MOVING_BACK_FAILED,
   PLACE_CHANGED_MEANWHILE,
+  PLACE_MOVED,
 } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { completed, takesPairs } from '../../shared/court/coordinate-field.ts'
@@ -19,11 +23,10 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { numberOf } from '../../shared/ui/typed-numbers.ts'
-import classes from './Moderation.module.css'
 import ways from './PutRight.module.css'
 import { ReplyField } from './ReplyField.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
 import type { ReportedCourtProps } from './reported-court.ts'
-import { useSettle } from './useSettle.ts'
 
 /** Near enough to tell a court from the playground beside it. */
 const ZOOM = 16
@@ -43,13 +46,14 @@ export default function CorrectPlaceDialog({
   onClose,
 }: ReportedCourtProps & { onClose: () => void }) {
   const api = useAdminApi()
-  const settle = useSettle(reported, onDone)
+  const client = useQueryClient()
   const [place, setPlace] = useState({ address: court.address ?? '', ...typed(court) })
   const [reply, setReply] = useState('')
   /** What the next edit begins with, and whether somebody else made it. */
   const [base, setBase] = useState({ version: court.version, isTheirs: false })
   const [view] = useState<MapView>(() => ({ kind: 'point', centre: court, zoom: ZOOM }))
   const said = reported.reasons.flatMap(({ places }) => places)
+  const params = { id: court.id }
   const change = (changes: Partial<typeof place>) => setPlace((known) => ({ ...known, ...changes }))
   const point = { latitude: numberOf(place.latitude), longitude: numberOf(place.longitude) }
   const at = isPoint(point.latitude, point.longitude) ? point : undefined
@@ -57,10 +61,21 @@ export default function CorrectPlaceDialog({
   async function save() {
     const { address, ...coordinates } = { ...place, ...completed(place) }
     const [latitude, longitude] = [numberOf(coordinates.latitude), numberOf(coordinates.longitude)]
-    const body = { address, latitude, longitude, version: base.version }
-    const edited = await api.call('editCourt', { params: { id: court.id }, body }).catch(takeUp)
-    setBase({ version: edited.court.version, isTheirs: false })
-    await settle({ reply, outcome: 'corrected' })
+    // Many a court has no address, and needs none to be moved.
+    const known = address === (court.address ?? '') ? {} : { address }
+    const body = { ...known, latitude, longitude, version: base.version }
+    const { version } = (await api.call('editCourt', { params, body }).catch(takeUp)).court
+    const takeBack = () => moveBack(version)
+    onDone({ text: PLACE_MOVED, reply, takeBack, failure: MOVING_BACK_FAILED })
+    void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+  }
+
+  /** To what stood before the edit that left this version. An edit that changed nothing left none. */
+  async function moveBack(version: number) {
+    if (version === base.version) return
+    const { entries } = await api.call('auditLog', { query: { kind: 'court', subject: court.id, limit: 1 } })
+    await api.call('restoreCourt', { params, body: { entry: entries[0]?.id, version } })
+    await client.invalidateQueries({ queryKey: [MODERATION_KEY] })
   }
 
   /** What was typed stays; saving it again is then meant. */
@@ -75,49 +90,55 @@ export default function CorrectPlaceDialog({
       title={`Where is ${court.name}?`}
       word="Save and settle"
       failure={CORRECTING_FAILED}
+      isWide
       onSave={save}
       onClose={onClose}
     >
-      <p className={page.quiet}>{SET_THE_PIN}</p>
-      <div className={classes.map}>
-        <SmallMap
-          settings={settings}
-          view={view}
-          pin={{ at, onMove: (moved) => change(typed(moved)) }}
-          courts={reported.neighbours}
-          without={MAP_IS_MISSING}
-        />
-      </div>
-      {said.length > 0 && (
-        <div className={ways.ways}>
-          {said.map((one) => (
-            <Button key={coordinatesText(one)} onClick={() => change(typed(one))}>
-              Use {coordinatesText(one)} from the report
-            </Button>
-          ))}
-        </div>
-      )}
-      <div className={ways.pair}>
-        {(['latitude', 'longitude'] as const).map((field) => (
-          <TextField
-            key={field}
-            label={field === 'latitude' ? 'Latitude' : 'Longitude'}
-            autoComplete="off"
-            spellCheck={false}
-            value={place[field]}
-            onChange={(event) => change({ [field]: event.target.value })}
-            {...takesPairs(place, change)}
+      <div className={`${ways.columns} ${ways.place}`}>
+        <ReportReasons reported={reported} />
+        <div className={`${ways.column} ${ways.map}`}>
+          <p className={page.quiet}>{SET_THE_PIN}</p>
+          <SmallMap
+            settings={settings}
+            view={view}
+            pin={{ at, onMove: (moved) => change(typed(moved)) }}
+            courts={reported.neighbours}
+            without={MAP_IS_MISSING}
           />
-        ))}
+          {said.length > 0 && (
+            <div className={ways.ways}>
+              {said.map((one) => (
+                <Button key={coordinatesText(one)} onClick={() => change(typed(one))}>
+                  Use {coordinatesText(one)} from the report
+                </Button>
+              ))}
+            </div>
+          )}
+          <div className={ways.pair}>
+            {(['latitude', 'longitude'] as const).map((field) => (
+              <TextField
+                key={field}
+                label={field === 'latitude' ? 'Latitude' : 'Longitude'}
+                autoComplete="off"
+                spellCheck={false}
+                value={place[field]}
+                onChange={(event) => change({ [field]: event.target.value })}
+                {...takesPairs(place, change)}
+              />
+            ))}
+          </div>
+        </div>
+        <div className={ways.column}>
+          <TextField
+            label="Address"
+            autoComplete="off"
+            maxLength={MAX_ADDRESS}
+            value={place.address}
+            onChange={(event) => change({ address: event.target.value })}
+          />
+          <ReplyField reply={reply} onChange={setReply} />
+        </div>
       </div>
-      <TextField
-        label="Address"
-        autoComplete="off"
-        maxLength={MAX_ADDRESS}
-        value={place.address}
-        onChange={(event) => change({ address: event.target.value })}
-      />
-      <ReplyField reply={reply} onChange={setReply} />
       {base.isTheirs && <Notice tone="wait">{PLACE_CHANGED_MEANWHILE}</Notice>}
     </SavingDialog>
   )

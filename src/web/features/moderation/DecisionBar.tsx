@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconPencil } from '@tabler/icons-react'
+import { IconChevronLeft, IconList, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
 import { wayTexts } from './item-texts.ts'
@@ -14,6 +14,8 @@ export function DecisionBar({
   onEdit,
   onStep,
   onClear,
+  isListOpen,
+  onList,
   children,
 }: {
   /** Empty where nothing is left to decide of what is looked at. */
@@ -25,6 +27,9 @@ export function DecisionBar({
   onEdit: () => void
   onStep: (by: number) => void
   onClear: () => void
+  /** Of a telephone, which shows the list or what is looked at. */
+  isListOpen: boolean
+  onList: () => void
   /** Stands beside the buttons, where it covers nothing. */
   children: ReactNode
 }) {
@@ -50,6 +55,10 @@ export function DecisionBar({
         )}
         {children}
         <span className={classes.position}>{position}</span>
+        <Button className={classes.toList} aria-pressed={isListOpen} onClick={onList}>
+          <IconList size={18} aria-hidden />
+          List <span className={classes.listPosition}>{position}</span>
+        </Button>
       </div>
       {about.length === 0 ? (
         <div className={classes.ways}>
@@ -68,7 +77,7 @@ export function DecisionBar({
             {of} <kbd aria-hidden>a</kbd>
           </Button>
           <Button
-            className={classes.reject}
+            emphasis="danger"
             disabled={!about.some((item) => waysOf(item).reject)}
             onClick={() => onDecide('reject')}
           >

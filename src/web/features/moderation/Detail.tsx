@@ -9,15 +9,15 @@ import classes from './Moderation.module.css'
 import { ReportDetail } from './ReportDetail.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
-import type { WaitingItem } from './waiting-items.ts'
+import type { PutRight, WaitingItem } from './waiting-items.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface DetailProps {
   item: WaitingItem
   settings: ConfigView['map']
-  /** It was decided about here. */
-  onDone: () => void
+  /** It was decided about here; of a reported court with how it was put right. */
+  onDone: (putRight?: PutRight) => void
 }
 
 /** All that one needs to decide about something. */
@@ -60,6 +60,7 @@ function Body({ item, settings, onDone }: DetailProps) {
           courtName={item.courtName}
           notes={item.what.admin_notes}
           earlier={item.what.earlier}
+          newer={item.what.newer}
         />
       )
     case 'photo':

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { kindsTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
@@ -16,9 +17,12 @@ export function KindFilter({
   /** Reports among them of what is illegal or harmful. */
   urgent: number
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a telephone the chosen kind is in sight
+  useEffect(() => showCurrent(list.current), [kind])
   return (
     <nav aria-label="What waits">
-      <ul className={classes.kinds}>
+      <ul ref={list} className={classes.kinds}>
         <li>
           <Link to="." replace aria-current={kind ? undefined : 'true'}>
             All <span>{all}</span>
@@ -35,4 +39,12 @@ export function KindFilter({
       </ul>
     </nav>
   )
+}
+
+/** Scrolls the row of kinds, never the page. */
+function showCurrent(list: HTMLUListElement | null): void {
+  const chosen = list?.querySelector<HTMLElement>('[aria-current]')
+  if (!list || !chosen) return
+  const middle = chosen.offsetLeft - list.offsetLeft + chosen.offsetWidth / 2
+  list.scrollLeft = middle - list.clientWidth / 2
 }

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { LOOKING_FOR_COURTS_FAILED, MERGE_FAILED } from '../../../contract/courts/admin-texts.ts'
-import { distanceText, NOT_PROVIDED } from '../../../contract/courts/rules.ts'
+import {
+  COURTS_MERGED,
+  LOOKING_FOR_COURTS_FAILED,
+  MERGE_FAILED,
+  UNDO_MERGE_FAILED,
+} from '../../../contract/courts/admin-texts.ts'
 import { MAX_NEIGHBOURS, MAX_SEARCH_TEXT } from '../../../contract/limits.ts'
-import { RESOLVING_FAILED } from '../../../contract/moderation/admin-texts.ts'
-import { NONE_WITH_FILTERS } from '../../../contract/search/rules.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { CourtChoices } from '../../shared/admin/CourtChoices.tsx'
 import { MergePreview, type NamedCourt, useMergePreview } from '../../shared/admin/MergePreview.tsx'
+import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { api as publicApi } from '../../shared/api/context.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
-import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -18,16 +21,19 @@ import page from '../../shared/ui/page.module.css'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import classes from './PutRight.module.css'
 import { ReplyField } from './ReplyField.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
 import type { ReportedCourtProps } from './reported-court.ts'
-import { useSettle } from './useSettle.ts'
 
 /** Merges a reported court with another one, and settles its reports with that. */
 export default function MergeReportedDialog(props: ReportedCourtProps & { onClose: () => void }) {
   const [other, setOther] = useState<NamedCourt>()
   if (other) return <Confirm {...props} other={other} onBack={() => setOther(undefined)} />
   return (
-    <Dialog title="Which court is it the same as?" onClose={props.onClose}>
-      <ChooseCourt {...props} onChoose={setOther} />
+    <Dialog title="Which court is it the same as?" isWide onClose={props.onClose}>
+      <div className={classes.columns}>
+        <ReportReasons reported={props.reported} />
+        <ChooseCourt {...props} onChoose={setOther} />
+      </div>
     </Dialog>
   )
 }
@@ -52,7 +58,7 @@ function ChooseCourt({
   })
   const found = text === '' ? reported.neighbours : search.data?.filter(({ id }) => id !== court.id)
   return (
-    <div className={classes.choose}>
+    <div className={classes.column}>
       <TextField
         label="Find the other court"
         hint="Those that the report names come first, then the nearest."
@@ -66,19 +72,14 @@ function ChooseCourt({
       {search.isError && text !== '' && (
         <Notice tone="wrong">{callProblemText(search.error, LOOKING_FOR_COURTS_FAILED)}</Notice>
       )}
-      {found?.length === 0 && <p role="status">{NONE_WITH_FILTERS}</p>}
-      <ul className={classes.candidates}>
-        {found?.map((one) => (
-          <li key={one.id}>
-            <button type="button" className={classes.candidate} onClick={() => onChoose(one)}>
-              <b>{one.name}</b>
-              {'isNamed' in one && one.isNamed && <Badge tone="paid">Named in the report</Badge>}
-              <small>{one.address ?? NOT_PROVIDED}</small>
-              <small>{distanceText(one.distanceMiles ?? 0)}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <CourtChoices
+        choices={found?.map((one) => ({
+          court: one,
+          miles: one.distanceMiles ?? 0,
+          mark: 'isNamed' in one && one.isNamed ? 'Named in the report' : undefined,
+        }))}
+        onChoose={onChoose}
+      />
     </div>
   )
 }
@@ -92,38 +93,47 @@ function Confirm({
   onClose,
 }: ReportedCourtProps & { other: NamedCourt; onBack: () => void; onClose: () => void }) {
   const api = useAdminApi()
-  const settle = useSettle(reported, onDone)
+  const client = useQueryClient()
   const [isReportedKept, setIsReportedKept] = useState(false)
   const [reply, setReply] = useState('')
-  const [isMerged, setIsMerged] = useState(false)
   const [from, into] = isReportedKept ? [other, court] : [court, other]
   const preview = useMergePreview(from, into)
 
-  /** When only settling failed, another try does that alone. */
+  const params = { id: from.id }
+  const refresh = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+
   async function merge() {
-    if (!isMerged) await api.call('mergeCourt', { params: { id: from.id }, body: { into: into.id } })
-    setIsMerged(true)
-    await settle({ reply, outcome: 'corrected' })
+    await api.call('mergeCourt', { params, body: { into: into.id } })
+    const takeBack = async () => {
+      await api.call('undoMerge', { params })
+      await refresh()
+    }
+    onDone({ text: COURTS_MERGED, reply, takeBack, failure: UNDO_MERGE_FAILED })
+    void refresh()
   }
 
   return (
     <SavingDialog
       title="Merge these courts?"
       word="Merge and settle"
-      failure={isMerged ? RESOLVING_FAILED : MERGE_FAILED}
-      isReady={isMerged || preview.data !== undefined}
+      failure={MERGE_FAILED}
+      isReady={preview.data !== undefined}
+      isWide
       onSave={merge}
       onClose={onClose}
     >
-      <MergePreview from={from} into={into} query={preview} settlesReports={!isReportedKept} />
-      {!isMerged && (
-        <div className={classes.ways}>
-          <Button onClick={() => setIsReportedKept(!isReportedKept)}>Keep {from.name} instead</Button>
-          <Button onClick={onBack}>Choose another court</Button>
+      <div className={classes.columns}>
+        <ReportReasons reported={reported} />
+        <div className={classes.column}>
+          <MergePreview from={from} into={into} query={preview} settlesReports={!isReportedKept} />
+          <div className={classes.ways}>
+            <Button onClick={() => setIsReportedKept(!isReportedKept)}>Keep {from.name} instead</Button>
+            <Button onClick={onBack}>Choose another court</Button>
+          </div>
+          <ReplyField reply={reply} onChange={setReply} />
+          <p className={page.quiet}>The reports of {court.name} are settled with it.</p>
         </div>
-      )}
-      <ReplyField reply={reply} onChange={setReply} />
-      <p className={page.quiet}>The reports of {court.name} are settled with it.</p>
+      </div>
     </SavingDialog>
   )
 }

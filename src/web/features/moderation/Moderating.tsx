@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { Detail } from './Detail.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { Failures } from './Failures.tsx'
 import { Gone } from './Gone.tsx'
+import { doneText } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { QueueList } from './QueueList.tsx'
 import { RemarkDialog } from './RemarkDialog.tsx'
@@ -15,7 +17,7 @@ import { useQueue } from './useQueue.ts'
 import { useSeen } from './useSeen.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useSwipe } from './useSwipe.ts'
-import { type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
+import { type PutRight, type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
 
 /** What an open dialog asks for. */
 type Asking =
@@ -46,6 +48,8 @@ export function Moderating({
   const [asking, setAsking] = useState<Asking>()
   const remarks = useRef(new Map<string, string>())
   const close = () => setAsking(undefined)
+  /** Where there is no room for both, the list stands in the place of what is looked at. */
+  const [isListOpen, setIsListOpen] = useState(false)
   const only = current && !isGone ? [current] : []
   const about = selected.length > 0 && !isGone ? selected : only
   const isBulk = about === selected
@@ -81,9 +85,21 @@ export function Moderating({
     if (only[0] && waysOf(only[0]).edit && isSeen()) setAsking({ what: 'edit', about: only[0] })
   }
 
+  /** Reports whose court was put right are settled as everything else is decided: it can be undone. */
+  function done(item: WaitingItem, putRight: PutRight | undefined) {
+    if (putRight) hold.hold([{ item, verdict: 'approve', remark: putRight.reply, putRight }])
+    queue.leave([item])
+  }
+
   function undo() {
-    const [first] = hold.undo()
+    const taken = hold.undo()
+    const [first] = taken
     if (first) queue.goTo(first.item)
+    for (const decided of taken)
+      decided.putRight?.takeBack().catch((problem: unknown) => {
+        const text = callProblemText(problem, decided.putRight?.failure ?? '')
+        setFailures((earlier) => [...earlier, { decided, text, isDone: false }])
+      })
   }
 
   const desk = useRef<HTMLDivElement>(null)
@@ -104,23 +120,31 @@ export function Moderating({
   })
   const swipe = useSwipe(queue.step)
 
-  const undoBar = <UndoBar latest={held.latest} onUndo={undo} />
+  const undoBar = <UndoBar text={doneText(held.latest ?? [])} onUndo={undo} />
 
   return (
     <>
       <Failures failures={failures} onClose={() => setFailures([])} />
       {current ? (
-        <div ref={desk} className={classes.desk}>
+        <div ref={desk} className={classes.desk} data-list={isListOpen || undefined}>
           <section className={classes.item} aria-label="What is looked at" {...swipe}>
             {isGone && <Gone item={current} />}
             <Detail
               key={current.key}
               item={current}
               settings={settings}
-              onDone={() => queue.leave([current])}
+              onDone={(putRight) => done(current, putRight)}
             />
           </section>
-          <QueueList items={items} queue={queue} onKeys={() => setAsking({ what: 'keys' })} />
+          <QueueList
+            items={items}
+            queue={queue}
+            onLook={(item) => {
+              queue.goTo(item)
+              setIsListOpen(false)
+            }}
+            onKeys={() => setAsking({ what: 'keys' })}
+          />
           <DecisionBar
             about={about}
             isBulk={isBulk}
@@ -129,6 +153,8 @@ export function Moderating({
             onEdit={edit}
             onStep={queue.step}
             onClear={() => queue.tickAll(false)}
+            isListOpen={isListOpen}
+            onList={() => setIsListOpen(!isListOpen)}
           >
             {undoBar}
           </DecisionBar>

@@ -18,7 +18,10 @@ export function Pointers({ places, others }: { places: Point[]; others: Neighbou
       ))}
       {others.map(({ id, name }) => (
         <p key={id}>
-          The same as <Link to={`/courts/${id}`}>{name}</Link>
+          The same as{' '}
+          <Link to={`/courts/${id}`} target="_blank" rel="noopener">
+            {name}
+          </Link>
         </p>
       ))}
     </>

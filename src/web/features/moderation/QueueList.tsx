@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
 import { sinceText } from '../../shared/ui/dates.ts'
 import page from '../../shared/ui/page.module.css'
-import { itemTitle } from './item-texts.ts'
+import { excerptOf, itemTitle, reasonsText } from './item-texts.ts'
 import { KindBadge } from './KindBadge.tsx'
 import classes from './Moderation.module.css'
 import type { Queue } from './useQueue.ts'
@@ -12,13 +12,15 @@ import type { WaitingItem } from './waiting-items.ts'
 export function QueueList({
   items,
   queue,
+  onLook,
   onKeys,
 }: {
   items: WaitingItem[]
   queue: Queue
+  onLook: (item: WaitingItem) => void
   onKeys: () => void
 }) {
-  const { current, selected, goTo, tick, tickAll } = queue
+  const { current, selected, tick, tickAll } = queue
   const [now] = useState(() => Date.now())
   const list = useRef<HTMLOListElement>(null)
   const currentKey = current?.key
@@ -35,7 +37,7 @@ export function QueueList({
           />
           {selected.length > 0 ? `${selected.length} selected` : 'Select all'}
         </label>
-        <Button emphasis="bare" onClick={onKeys}>
+        <Button emphasis="bare" className={classes.keysButton} onClick={onKeys}>
           Keys <kbd aria-hidden>?</kbd>
         </Button>
       </div>
@@ -51,14 +53,19 @@ export function QueueList({
             <button
               type="button"
               aria-current={item === current ? 'true' : undefined}
-              onClick={() => goTo(item)}
+              onClick={() => onLook(item)}
             >
               <span className={classes.rowHead}>
                 <KindBadge item={item} />
                 <span className={page.quiet}>{sinceText(item.since, now)}</span>
               </span>
               <strong>{item.courtName}</strong>
-              {item.kind !== 'court' && item.text && <span className={classes.excerpt}>{item.text}</span>}
+              {item.kind === 'report' && <span>{reasonsText(item.what)}</span>}
+              {excerptOf(item) && (
+                <span className={classes.excerpt} dir="auto">
+                  {excerptOf(item)}
+                </span>
+              )}
             </button>
           </li>
         ))}

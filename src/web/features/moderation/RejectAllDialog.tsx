@@ -1,89 +1,99 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import { MAX_ADMIN_REMARK, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
 import {
   BAN_MEANS,
+  KINDS_NEEDED,
   REASON_HINT,
+  REJECT_ALL_MEANS,
   REJECTING_ALL_FAILED,
-  rejectAllMeans,
   rejectAllText,
-  rejectedAllText,
   USER_NOTE_HINT,
 } from '../../../contract/moderation/admin-texts.ts'
+import type { PersonView } from '../../../contract/moderation/person-schema.ts'
 import { READY_REASONS_OF_ALL } from '../../../contract/moderation/ready-reasons.ts'
-import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
+import { MODERATED_KINDS, type ModeratedKind } from '../../../contract/moderation/reasons.ts'
+import { nameOf } from '../../shared/admin/account-texts.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
+import page from '../../shared/ui/page.module.css'
 import { TextArea } from '../../shared/ui/TextArea.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
+import { kindsTexts } from './item-texts.ts'
 import classes from './Person.module.css'
-import { PERSON_KEY, personName } from './person.ts'
 import { ReadyReasons } from './ReadyReasons.tsx'
+import type { RejectWish } from './useRejectAll.ts'
 
-/** Makes sure, with the number, that all that waits of somebody is to be rejected, and asks whether to ban them. */
+/** What was typed and ticked; it stays when the dialog is opened again. */
+export interface RejectDraft {
+  /** Kinds that are not to be rejected. */
+  spared: ModeratedKind[]
+  reason: string
+  ban: boolean
+  note: string
+}
+
+/** Asks what of all that waits of somebody is to be rejected and why, and whether to ban them. */
 export function RejectAllDialog({
   user,
   waiting,
   canBan,
-  onDone,
+  draft,
+  change,
+  onWant,
   onClose,
 }: {
   user: AdminUserView
-  /** How many things wait. */
-  waiting: number
+  waiting: PersonView['waiting']
   canBan: boolean
-  onDone: (text: string) => void
+  draft: RejectDraft
+  change: (changes: Partial<RejectDraft>) => void
+  onWant: (wish: RejectWish) => Promise<unknown>
   onClose: () => void
 }) {
-  const api = useAdminApi()
-  const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [note, setNote] = useState(user.status_note ?? '')
-  const [ban, setBan] = useState(canBan && waiting === 0)
-  const name = personName(user)
-
-  async function rejectAll() {
-    let rejected = 0
-    let wish = { reason, ban, note: ban ? note : '' }
-    for (let isMore = true; isMore; ) {
-      const answer = await api.call('rejectAllOf', { params: { id: user.id }, body: wish })
-      wish = { reason, ban: false, note: '' }
-      rejected += answer.rejected
-      isMore = answer.left > 0 && answer.rejected > 0
-    }
-    for (const key of [MODERATION_KEY, 'users']) void client.invalidateQueries({ queryKey: [key] })
-    await client.invalidateQueries({ queryKey: [PERSON_KEY] })
-    onDone(rejectedAllText(rejected, name, ban))
-  }
+  const { spared, reason, note } = draft
+  const offered = MODERATED_KINDS.filter((kind) => waiting[kind] > 0)
+  const kinds = offered.filter((kind) => !spared.includes(kind))
+  const count = kinds.reduce((sum, kind) => sum + waiting[kind], 0)
+  const ban = canBan && draft.ban
+  const tick = (kind: ModeratedKind) =>
+    change({ spared: spared.includes(kind) ? spared.filter((one) => one !== kind) : [...spared, kind] })
 
   return (
     <SavingDialog
-      title={waiting > 0 ? 'Reject all that waits?' : `Ban ${name}?`}
-      word={rejectAllText(waiting, ban)}
+      title="Reject what waits?"
+      word={rejectAllText(count, ban)}
       emphasis="danger"
       failure={REJECTING_ALL_FAILED}
-      onSave={rejectAll}
+      isReady={count > 0}
+      onSave={() => onWant({ kinds, count, reason: reason.trim(), ban, note })}
       onClose={onClose}
     >
-      {waiting > 0 && (
-        <>
-          <p>{rejectAllMeans(waiting, name)}</p>
-          <ReadyReasons reasons={READY_REASONS_OF_ALL} chosen={reason} onChoose={setReason} />
-          <TextField
-            label="Reason"
-            hint={REASON_HINT}
-            maxLength={MAX_REJECTION_REASON}
-            autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      )}
-      {canBan && waiting > 0 && (
-        <label className={classes.ban}>
-          <input type="checkbox" checked={ban} onChange={(event) => setBan(event.target.checked)} />
-          Ban {name} as well
+      <fieldset className={classes.kinds}>
+        <legend>What waits by {nameOf(user)}</legend>
+        {offered.map((kind) => (
+          <label key={kind} className={classes.tick}>
+            <input type="checkbox" checked={kinds.includes(kind)} onChange={() => tick(kind)} />
+            {kindsTexts[kind]} ({waiting[kind]})
+          </label>
+        ))}
+      </fieldset>
+      <p className={page.quiet}>{count > 0 ? REJECT_ALL_MEANS : KINDS_NEEDED}</p>
+      <ReadyReasons
+        reasons={READY_REASONS_OF_ALL}
+        chosen={reason}
+        onChoose={(chosen) => change({ reason: chosen })}
+      />
+      <TextField
+        label="Reason"
+        hint={REASON_HINT}
+        maxLength={MAX_REJECTION_REASON}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+      {canBan && (
+        <label className={classes.tick}>
+          <input type="checkbox" checked={ban} onChange={(event) => change({ ban: event.target.checked })} />
+          Ban {nameOf(user)} as well
         </label>
       )}
       {ban && (
@@ -94,7 +104,7 @@ export function RejectAllDialog({
             hint={USER_NOTE_HINT}
             maxLength={MAX_ADMIN_REMARK}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => change({ note: event.target.value })}
           />
         </>
       )}

@@ -73,7 +73,7 @@ export function RemarkDialog({
         />
         <div className={classes.choice}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button emphasis="main" onClick={() => isSeen() && done()}>
+          <Button emphasis={verdict === 'reject' ? 'danger' : 'main'} onClick={() => isSeen() && done()}>
             {word}
           </Button>
         </div>

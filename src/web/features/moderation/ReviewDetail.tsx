@@ -1,7 +1,9 @@
 import { NOT_YET_RATED } from '../../../contract/courts/rules.ts'
 import type { PendingReviewView } from '../../../contract/moderation/admin-schema.ts'
+import { IS_EARLIER_VERSION, MAKES_EARLIER_VERSION } from '../../../contract/moderation/admin-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { dateText } from '../../shared/ui/dates.ts'
+import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import { Stars } from '../../shared/ui/Stars.tsx'
 import classes from './Moderation.module.css'
@@ -13,15 +15,22 @@ export function ReviewDetail({
   courtName,
   notes = null,
   earlier = [],
+  newer = null,
 }: {
   review: ReviewView
   courtName: string
   notes?: string | null
   /** What the author said of the court before. */
   earlier?: PendingReviewView['earlier']
+  /** What they said later and is published. */
+  newer?: PendingReviewView['newer']
 }) {
   return (
     <>
+      {newer && <Notice tone="wait">{IS_EARLIER_VERSION}</Notice>}
+      {!newer && earlier.some(({ status }) => status === 'approved') && (
+        <Notice tone="plain">{MAKES_EARLIER_VERSION}</Notice>
+      )}
       {review.rating === null ? (
         <p className={page.quiet}>{NOT_YET_RATED}</p>
       ) : (
@@ -42,16 +51,38 @@ export function ReviewDetail({
           <strong>For administrators:</strong> {notes}
         </p>
       )}
-      {earlier.map(({ id, date, status, rating, review_text }) => (
-        <details key={id} className={classes.notes} open={status === 'approved'}>
-          <summary>
-            {status === 'approved' ? 'Takes the place of the published review' : 'What it said before'},{' '}
-            {dateText(date)}
-          </summary>
-          {rating !== null && <Stars rating={rating} />}
-          <p dir="auto">{review_text || 'Without a text'}</p>
-        </details>
+      {earlier.map(({ status, ...review }) => (
+        <SaidReview
+          key={review.id}
+          summary={status === 'approved' ? 'Published now' : 'Replaced already'}
+          isOpen={status === 'approved'}
+          review={review}
+        />
       ))}
+      {newer && <SaidReview summary="Published now" isOpen review={newer} />}
     </>
+  )
+}
+
+/** What the author said of the court in another review. */
+function SaidReview({
+  summary,
+  isOpen,
+  review: { date, rating, review_text },
+}: {
+  summary: string
+  isOpen: boolean
+  review: NonNullable<PendingReviewView['newer']>
+}) {
+  return (
+    <details className={classes.said} open={isOpen}>
+      <summary>
+        {summary}: the review of {dateText(date)}
+      </summary>
+      {rating !== null && <Stars rating={rating} />}
+      <p className={classes.text} dir="auto">
+        {review_text || 'Without a text'}
+      </p>
+    </details>
   )
 }

@@ -1,34 +1,39 @@
 import type { Decided } from './waiting-items.ts'
 
+/** What is decided about is told from everything else by its key. */
+interface Keyed {
+  item: { key: string }
+}
+
 /** A decision that did not come about, and why in words for people. */
-export interface Failure {
-  decided: Decided
+export interface Failure<D extends Keyed = Decided> {
+  decided: D
   text: string
   /** Somebody else has decided: there is nothing left to do. */
   isDone: boolean
 }
 
-export type SendDecisions = (decisions: Decided[]) => Promise<Failure[]>
+export type SendDecisions<D extends Keyed = Decided> = (decisions: D[]) => Promise<Failure<D>[]>
 
-interface Batch {
-  decisions: Decided[]
-  send: Promise<SendDecisions>
+interface Batch<D extends Keyed> {
+  decisions: D[]
+  send: Promise<SendDecisions<D>>
   timer: ReturnType<typeof setTimeout>
 }
 
-interface Parts {
+interface Parts<D extends Keyed> {
   /** How long a decision can be taken back, milliseconds. */
   undoMs: number
   /** Asked when a decision is made: it must then work after whoever made it has left. */
-  prepare: () => Promise<SendDecisions>
+  prepare: () => Promise<SendDecisions<D>>
   /** Before what was sent counts as decided no more. What is done is then not to be asked about again. */
-  onSent: (failures: Failure[], decisions: Decided[]) => Promise<void>
+  onSent: (failures: Failure<D>[], decisions: D[]) => Promise<void>
 }
 
 /** What screens know of it. */
-export interface Held {
+export interface Held<D extends Keyed = Decided> {
   /** Made last, and not sent yet: what would be taken back. */
-  latest: Decided[] | undefined
+  latest: D[] | undefined
   /** Keys of what was decided and is held, or on its way. */
   decided: ReadonlySet<string>
   /** How many decisions were made here that stand. */
@@ -36,31 +41,31 @@ export interface Held {
 }
 
 /** Holds decisions back for a while, so that they can be undone. Each is sent once, and what is left on leaving at once. */
-export class HeldDecisions {
-  readonly #parts: Parts
+export class HeldDecisions<D extends Keyed = Decided> {
+  readonly #parts: Parts<D>
   readonly #listeners = new Set<() => void>()
   readonly #decided = new Set<string>()
-  #batches: Batch[] = []
+  #batches: Batch<D>[] = []
   #made = 0
-  #held: Held = { latest: undefined, decided: new Set(), made: 0 }
+  #held: Held<D> = { latest: undefined, decided: new Set(), made: 0 }
 
-  constructor(parts: Parts) {
+  constructor(parts: Parts<D>) {
     this.#parts = parts
   }
 
-  current = (): Held => this.#held
+  current = (): Held<D> => this.#held
 
   subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed)
     return () => void this.#listeners.delete(changed)
   }
 
-  hold(decisions: Decided[]): void {
+  hold(decisions: D[]): void {
     const fresh = decisions.filter(({ item }) => !this.#decided.has(item.key))
     if (fresh.length === 0) return
     for (const { item } of fresh) this.#decided.add(item.key)
     this.#made += fresh.length
-    const batch: Batch = {
+    const batch: Batch<D> = {
       decisions: fresh,
       send: this.#parts.prepare(),
       timer: setTimeout(() => this.#send(batch), this.#parts.undoMs),
@@ -70,7 +75,7 @@ export class HeldDecisions {
   }
 
   /** Takes back what was decided last, and answers it. */
-  undo(): Decided[] {
+  undo(): D[] {
     const batch = this.#batches.pop()
     if (!batch) return []
     clearTimeout(batch.timer)
@@ -84,7 +89,7 @@ export class HeldDecisions {
     for (const batch of [...this.#batches]) this.#send(batch)
   }
 
-  async #send(batch: Batch): Promise<void> {
+  async #send(batch: Batch<D>): Promise<void> {
     clearTimeout(batch.timer)
     this.#batches = this.#batches.filter((other) => other !== batch)
     this.#tell()

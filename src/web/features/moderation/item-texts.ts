@@ -1,8 +1,10 @@
 import { contributionKinds } from '../../../contract/accounts/account-texts.ts'
+import { reportReasons } from '../../../contract/contribution-texts.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
 import { READY_REASONS, READY_REASONS_OF_ALL } from '../../../contract/moderation/ready-reasons.ts'
 import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
-import type { Verdict, WaitingItem, WaitingKind } from './waiting-items.ts'
+import type { Decided, Verdict, WaitingItem, WaitingKind } from './waiting-items.ts'
 
 const kindTexts: Record<WaitingKind, string> = { ...contributionKinds, report: 'Report' }
 
@@ -44,6 +46,18 @@ export function itemTitle(item: WaitingItem): string {
   }
 }
 
+/** Why something is reported, each reason once. */
+export const reasonsText = ({ reasons }: ReportedView): string =>
+  reasons.map(({ reason }) => reportReasons[reason]).join(' · ')
+
+/** What was written, or said with a report, as far as a line holds it. */
+export function excerptOf(item: WaitingItem): string {
+  if (item.kind === 'court') return ''
+  if (item.kind !== 'report') return item.text
+  const said = item.what.reasons.map(({ details }) => details).filter(Boolean)
+  return said.join(' · ') || item.text
+}
+
 interface Ways {
   approve: string
   reject: string
@@ -66,13 +80,20 @@ export function readyReasons(items: readonly WaitingItem[]): readonly string[] {
 const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
 const doneOfReport: Record<Verdict, string> = { approve: 'Settled', reject: 'Removed' }
 
-/** 'Approved: Review of Marlow Yard', 'Rejected 12'. */
-export function doneText(decided: readonly { item: WaitingItem; verdict: Verdict }[]): string {
+/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Place moved. The report of Marlow Yard is closed.' */
+export function doneText(decided: readonly Decided[]): string {
   const [first] = decided
   if (!first) return ''
+  if (first.putRight) return `${first.putRight.text} ${closedText(first.item)}`
   if (decided.length > 1) return `${done[first.verdict]} ${decided.length}`
   const word = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
   return `${word}: ${itemTitle(first.item)}`
+}
+
+function closedText(item: WaitingItem): string {
+  const count = item.kind === 'report' ? item.what.count : 1
+  const of = item.courtName || UNNAMED_COURT
+  return count === 1 ? `The report of ${of} is closed.` : `The ${count} reports of ${of} are closed.`
 }
 
 export const SHORTCUTS = [

@@ -1,4 +1,3 @@
-import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import type { SentQuery, SentStatus } from '../../../contract/moderation/person-schema.ts'
 
 /** All that is known of what people sent in. */
@@ -8,11 +7,3 @@ export type SentFilter = Pick<SentQuery, 'kind' | 'status'>
 
 /** What can be asked for, in this order. */
 export const SENT_FILTERS = ['pending', 'approved', 'rejected', 'archived'] as const satisfies SentStatus[]
-
-/** '@ann', else the address, else the number. */
-export const personName = ({
-  username,
-  email,
-  id,
-}: Pick<AdminUserView, 'username' | 'email' | 'id'>): string =>
-  username ? `@${username}` : (email ?? `Account ${id}`)

@@ -87,3 +87,21 @@ test('an approved court names the photos that were shown with it, as many as a c
   const shown = photos.slice(0, -1).map(({ id }) => id)
   expect(sent).toEqual([{ kind: 'court', id: 7, decision: 'approve', reason: '', photos: shown }])
 })
+
+test('reporters are told that a court was put right only where it was', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json({ resolved: 1 })
+  })
+  const item = { key: 'report of court 7', kind: 'report', what: { subject: 'court', id: 7 } } as WaitingItem
+  const kept: Decided = { item, verdict: 'approve', remark: 'Seen it.' }
+  const putRight = { text: 'Place moved.', reply: 'Moved.', takeBack: async () => {}, failure: '' }
+  const send = await prepareToSend()
+  await send([kept])
+  await send([{ ...kept, remark: putRight.reply, putRight }])
+  expect(sent).toEqual([
+    { subject: 'court', id: 7, reply: 'Seen it.', outcome: 'kept' },
+    { subject: 'court', id: 7, reply: 'Moved.', outcome: 'corrected' },
+  ])
+})

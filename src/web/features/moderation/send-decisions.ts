@@ -67,13 +67,14 @@ const NOT_ANSWERED = { done: false, code: null, error: null }
 
 /** Removes what was reported, or settles the reports of what stays. */
 async function settle(api: Api, one: Decided): Promise<Failure[]> {
-  const { item, verdict, remark } = one
+  const { item, verdict, remark, putRight } = one
   if (item.kind !== 'report') return []
   const { subject, id } = item.what
+  const outcome = putRight ? 'corrected' : 'kept'
   try {
     if (verdict === 'reject') await remove(api, subject, id, remark)
     if (verdict === 'approve' || subject === 'court')
-      await api.call('resolveReports', { body: { subject, id, reply: remark } })
+      await api.call('resolveReports', { body: { subject, id, reply: remark, outcome } })
     return []
   } catch (problem) {
     return [failureOf(one, problem)]

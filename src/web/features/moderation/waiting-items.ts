@@ -38,11 +38,11 @@ export type WaitingItem = { [K in WaitingKind]: Common & { kind: K; what: What[K
 
 /** The part of the answer that holds each kind. */
 export const LISTS = {
+  report: 'reports',
   court: 'courts',
   review: 'reviews',
   photo: 'photos',
   facility: 'facilities',
-  report: 'reports',
 } as const satisfies Record<WaitingKind, keyof ModerationView>
 export const WAITING_KINDS = Object.keys(LISTS) as WaitingKind[]
 
@@ -123,4 +123,17 @@ export interface Decided {
   verdict: Verdict
   /** What the author reads; with a report that is settled, whoever reported it. */
   remark: string
+  /** With a report: how its court was put right already. */
+  putRight?: PutRight
+}
+
+/** What was done at once about a reported court, and the way back. */
+export interface PutRight {
+  /** In a sentence, e.g. 'Place moved.' */
+  text: string
+  /** What those who reported it are answered. */
+  reply: string
+  takeBack: () => Promise<unknown>
+  /** What is said when that fails. */
+  failure: string
 }

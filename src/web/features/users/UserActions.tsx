@@ -7,17 +7,17 @@ import {
   DELETION_MEANS,
   UPDATING_USER_FAILED,
 } from '../../../contract/moderation/admin-texts.ts'
+import { nameOf, statusActs } from '../../shared/admin/account-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
+import { StatusDialog } from '../../shared/admin/StatusDialog.tsx'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import { useAction } from '../../shared/ui/useAction.ts'
-import { StatusDialog } from './StatusDialog.tsx'
 import classes from './Users.module.css'
-import { nameOf, statusActs } from './user-texts.ts'
 
 /** What can be done with an account. Nobody keeps themselves out. */
 export function UserActions({ user }: { user: AdminUserView }) {

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { dayText } from '../../../contract/accounts/account-texts.ts'
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import { providerNames } from '../../../contract/accounts/sign-in-texts.ts'
+import { nameOf, statusTexts } from '../../shared/admin/account-texts.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
 import { UserActions } from './UserActions.tsx'
 import classes from './Users.module.css'
-import { nameOf, statusTexts } from './user-texts.ts'
 
 /** An account: a line of a table where there is room, else a card. */
 export function UserRow({ user }: { user: AdminUserView }) {

@@ -13,6 +13,7 @@ export function SavingDialog({
   emphasis = 'main',
   failure,
   isReady = true,
+  isWide = false,
   onSave,
   onClose,
   children,
@@ -25,6 +26,8 @@ export function SavingDialog({
   failure: string
   /** What is asked about is there. */
   isReady?: boolean
+  /** It has two columns where there is room. */
+  isWide?: boolean
   onSave: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
@@ -37,7 +40,7 @@ export function SavingDialog({
   }
 
   return (
-    <Dialog title={title} busy={busy} onClose={onClose}>
+    <Dialog title={title} busy={busy} isWide={isWide} onClose={onClose}>
       <form className={classes.form} onSubmit={save} noValidate>
         <fieldset className={classes.form} disabled={busy}>
           {children}

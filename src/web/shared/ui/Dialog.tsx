@@ -9,12 +9,17 @@ import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
 import { useClosesOnWayBack } from './way-back.ts'
 
+/** Pixels. */
+const USUAL = 440
+const WIDE = 940
+
 /** A question or a form before everything else. What was typed in it is not lost by a click beside it. */
 export function Dialog({
   title,
   busy = false,
   isDetour = false,
   atFoot = false,
+  isWide = false,
   onClose,
   children,
 }: {
@@ -25,6 +30,8 @@ export function Dialog({
   isDetour?: boolean
   /** On a telephone it stands at the foot of the screen, where the thumb is. */
   atFoot?: boolean
+  /** It has two columns where there is room. */
+  isWide?: boolean
   /** Without it there is no way past the question. */
   onClose?: () => void
   children: ReactNode
@@ -36,7 +43,7 @@ export function Dialog({
       opened
       onClose={() => onClose?.()}
       title={title}
-      size={440}
+      size={isWide ? WIDE : USUAL}
       centered
       withCloseButton={onClose !== undefined}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}

@@ -8,9 +8,9 @@ import {
   UPDATING_USER_FAILED,
   USER_NOTE_HINT,
 } from '../../../contract/moderation/admin-texts.ts'
-import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
-import { TextArea } from '../../shared/ui/TextArea.tsx'
-import { nameOf, statusActs } from './user-texts.ts'
+import { TextArea } from '../ui/TextArea.tsx'
+import { nameOf, statusActs } from './account-texts.ts'
+import { SavingDialog } from './SavingDialog.tsx'
 
 /** Makes sure that somebody is to be kept out, and asks for a note; or for the note only. */
 export function StatusDialog({

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText } from '../../../contract/accounts/account-texts.ts'
+import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
+import { totalOf } from '../../../contract/counts.ts'
+import { bannedText, rejectedAllText } from '../../../contract/moderation/admin-texts.ts'
+import type { PersonView } from '../../../contract/moderation/person-schema.ts'
+import { nameOf, statusTexts } from '../../shared/admin/account-texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { StatusDialog } from '../../shared/admin/StatusDialog.tsx'
+import { Badge } from '../../shared/ui/Badge.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import page from '../../shared/ui/page.module.css'
+import classes from './Person.module.css'
+import { RejectAllDialog, type RejectDraft } from './RejectAllDialog.tsx'
+import { UndoBar } from './UndoBar.tsx'
+import { useRefreshPerson, type useRejectAll } from './useRejectAll.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+/** Who it is, and the ways to reject what waits and to ban. The buttons keep their places. */
+export function PersonHead({
+  user,
+  waiting,
+  rejecting,
+}: {
+  user: AdminUserView
+  waiting: PersonView['waiting']
+  rejecting: ReturnType<typeof useRejectAll>
+}) {
+  const api = useAdminApi()
+  const refresh = useRefreshPerson()
+  const [asking, setAsking] = useState<'reject' | 'ban'>()
+  const [draft, setDraft] = useState<RejectDraft>({
+    ...{ spared: [], reason: '', ban: false },
+    note: user.status_note ?? '',
+  })
+  const { standing, isHeld, outcome } = rejecting
+  const count = totalOf(waiting)
+  const canBan = user.status !== 'banned' && !user.isOwn
+  const close = () => setAsking(undefined)
+  useShortcuts({ u: rejecting.undo })
+
+  async function ban(note: string) {
+    await api.call('setUserStatus', { params: { id: user.id }, body: { status: 'banned', note } })
+    rejecting.setOutcome({ tone: 'good', text: bannedText(nameOf(user)) })
+    await refresh()
+  }
+
+  return (
+    <header className={classes.head}>
+      <h2 dir="auto">Everything by {nameOf(user)}</h2>
+      <p className={page.quiet}>
+        {user.status !== 'active' && <Badge tone="paid">{statusTexts[user.status]}</Badge>} Member since{' '}
+        {dayText(user.created_at)} · <Link to={`/admin/users?q=%23${user.id}`}>The account</Link>
+      </p>
+      {(count > 0 || canBan) && (
+        <div className={classes.acts}>
+          <Button
+            emphasis="danger"
+            disabled={count === 0 || standing !== undefined}
+            onClick={() => setAsking('reject')}
+          >
+            Reject what waits ({count})…
+          </Button>
+          {canBan && (
+            <Button disabled={standing !== undefined} onClick={() => setAsking('ban')}>
+              Ban…
+            </Button>
+          )}
+        </div>
+      )}
+      <UndoBar
+        text={isHeld && standing ? rejectedAllText(standing.count, nameOf(user), standing.ban) : ''}
+        onUndo={rejecting.undo}
+      />
+      {standing && !isHeld && <p role="status">Rejecting…</p>}
+      {!standing && outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      {asking === 'reject' && (
+        <RejectAllDialog
+          {...{ user, waiting, canBan, draft }}
+          change={(changes) => setDraft((known) => ({ ...known, ...changes }))}
+          onWant={rejecting.want}
+          onClose={close}
+        />
+      )}
+      {asking === 'ban' && (
+        <StatusDialog user={user} asking="banned" setStatus={(_, note) => ban(note)} onClose={close} />
+      )}
+    </header>
+  )
+}

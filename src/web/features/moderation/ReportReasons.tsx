@@ -1,0 +1,25 @@
+import { reportReasons } from '../../../contract/contribution-texts.ts'
+import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
+import page from '../../shared/ui/page.module.css'
+import classes from './Moderation.module.css'
+import { Pointers } from './Pointers.tsx'
+
+/** What people said against something. */
+export function ReportReasons({ reported: { reasons, neighbours } }: { reported: ReportedView }) {
+  return (
+    <ul className={classes.reasons} aria-label="What was reported">
+      {reasons.map(({ reason, count, details, places, otherCourts }) => (
+        <li key={reason}>
+          <strong>{reportReasons[reason]}</strong>{' '}
+          {count > 0 && <span className={page.quiet}>× {count}</span>}
+          {details && (
+            <p className={classes.text} dir="auto">
+              {details}
+            </p>
+          )}
+          <Pointers places={places} others={neighbours.filter(({ id }) => otherCourts.includes(id))} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
+import { UNDO_MS } from '../../../contract/limits.ts'
+import { REJECTING_ALL_FAILED, rejectedAllText } from '../../../contract/moderation/admin-texts.ts'
+import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
+import { nameOf } from '../../shared/admin/account-texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
+import type { Api } from '../../shared/api/client.ts'
+import { callProblemText } from '../../shared/api/problem-text.ts'
+import { lastingAdminApi } from '../../shared/session/member-api.ts'
+import { HeldDecisions } from './held-decisions.ts'
+import { PERSON_KEY } from './person.ts'
+import { useHeld } from './useHeld.ts'
+
+/** What of a person is to be rejected, and whether they are banned with that. */
+export interface RejectWish {
+  kinds: ModeratedKind[]
+  /** How many things waited when it was chosen. */
+  count: number
+  reason: string
+  ban: boolean
+  /** With a ban. */
+  note: string
+}
+
+interface Outcome {
+  tone: 'good' | 'wrong'
+  text: string
+}
+
+/** Rejects much of one person at once, which can be undone as all decisions can. */
+export function useRejectAll(user: AdminUserView) {
+  const api = useAdminApi()
+  const refresh = useRefreshPerson()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { hold, held } = useHeld(
+    () =>
+      new HeldDecisions<RejectWish & { item: { key: string } }>({
+        undoMs: UNDO_MS,
+        async prepare() {
+          const lasting = await lastingAdminApi()
+          return async (wishes) => {
+            for (const wish of wishes) setOutcome(await rejectAll(lasting, user, wish))
+            return []
+          }
+        },
+        onSent: refresh,
+      }),
+  )
+  const [standing, setStanding] = useState<RejectWish>()
+  const isStanding = held.decided.size > 0
+
+  return {
+    outcome,
+    setOutcome,
+    /** What is held, or on its way. */
+    standing: isStanding ? standing : undefined,
+    isHeld: held.latest !== undefined,
+    /** Whoever may not do it, or has to sign in again for it, hears so now. */
+    async want(wish: RejectWish) {
+      const { count, ...body } = wish
+      await api.call('rejectAllOf', { params: { id: user.id }, body: { ...body, dryRun: true } })
+      setOutcome(undefined)
+      setStanding(wish)
+      hold.hold([{ ...wish, item: { key: String(user.id) } }])
+    },
+    undo: () => void hold.undo(),
+  }
+}
+
+/** Has everything asked for anew that shows what became of a person and of what they sent in. */
+export function useRefreshPerson() {
+  const client = useQueryClient()
+  return async () => {
+    for (const key of [MODERATION_KEY, 'users']) void client.invalidateQueries({ queryKey: [key] })
+    await client.invalidateQueries({ queryKey: [PERSON_KEY] })
+  }
+}
+
+/** As many calls as it takes. The first one bans. */
+async function rejectAll(api: Api, user: AdminUserView, wish: RejectWish): Promise<Outcome> {
+  const { kinds, reason, ban, note } = wish
+  const params = { id: user.id }
+  let body = { kinds, reason, ban, note: ban ? note : '' }
+  let rejected = 0
+  try {
+    for (let isMore = true; isMore; ) {
+      const answer = await api.call('rejectAllOf', { params, body })
+      body = { ...body, ban: false, note: '' }
+      rejected += answer.rejected
+      isMore = answer.left > 0 && answer.rejected > 0
+    }
+    return { tone: 'good', text: rejectedAllText(rejected, nameOf(user), ban) }
+  } catch (problem) {
+    return { tone: 'wrong', text: callProblemText(problem, REJECTING_ALL_FAILED) }
+  }
+}

@@ -1,0 +1,39 @@
+import { distanceText, NOT_PROVIDED } from '../../../contract/courts/rules.ts'
+import { NONE_WITH_FILTERS } from '../../../contract/search/rules.ts'
+import { Badge } from '../ui/Badge.tsx'
+import classes from './CourtChoices.module.css'
+
+interface Choice<C> {
+  court: C
+  /** How far away it is. */
+  miles: number
+  /** What stands beside its name, where something does. */
+  mark?: string | undefined
+}
+
+/** Courts to choose one from; undefined until they are known. */
+export function CourtChoices<C extends { id: number; name: string; address: string | null }>({
+  choices,
+  onChoose,
+}: {
+  choices: readonly Choice<C>[] | undefined
+  onChoose: (court: C) => void
+}) {
+  return (
+    <>
+      {choices?.length === 0 && <p role="status">{NONE_WITH_FILTERS}</p>}
+      <ul className={classes.choices}>
+        {choices?.map(({ court, miles, mark }) => (
+          <li key={court.id}>
+            <button type="button" onClick={() => onChoose(court)}>
+              <b>{court.name}</b>
+              {mark && <Badge tone="paid">{mark}</Badge>}
+              <small>{court.address ?? NOT_PROVIDED}</small>
+              <small>{distanceText(miles)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
