@@ -60,11 +60,13 @@ export const auditEntryView = z.object({
   actor_name: z.string().describe('As it was then'),
   action: z.string().describe("What was done, as people read it: 'approve review'"),
   subject_kind: z.enum(AUDIT_SUBJECTS),
-  subject_id: z.int().nullable(),
+  subject_id: z.int().nullable().describe('Its id; of reports that of what was reported'),
   subject_court: z
     .object({ id: z.int(), name: z.string(), published: z.boolean() })
     .nullable()
-    .describe('The court that it is, or belongs to, as it stands now; null when there is none any more'),
+    .describe(
+      'The court that it is, belongs to or reports, as it stands now; null when there is none any more',
+    ),
   subject_username: z.string().nullable().describe('Of the account that it is, as it stands now'),
   before: z.unknown().describe('What stood before; null when nothing did'),
   after: z.unknown().describe('What stands after; null when nothing does'),

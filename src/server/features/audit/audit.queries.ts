@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AuditQuery, AuditSubject } from '../../../contract/moderation/audit.ts'
+import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import {
   auditLog,
@@ -34,8 +35,8 @@ export function readAuditLog(database: Database | Transaction, query: AuditFilte
       imported: importChanges,
     })
     .from(auditLog)
-    .leftJoin(reviews, isAbout('review', reviews.id))
-    .leftJoin(photos, isAbout('photo', photos.id))
+    .leftJoin(reviews, or(isAbout('review', reviews.id), isReportOf('review', reviews.id)))
+    .leftJoin(photos, or(isAbout('photo', photos.id), isReportOf('photo', photos.id)))
     .leftJoin(facilitySuggestions, isAbout('facility suggestion', facilitySuggestions.id))
     .leftJoin(users, isAbout('user', users.id))
     .leftJoin(importChanges, changeOf(courtOf(query)))
@@ -94,7 +95,14 @@ const changeOf = (court: number | undefined): SQL | undefined =>
 const isAbout = (kind: AuditSubject, id: AnyPgColumn): SQL | undefined =>
   and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id))
 
-/** The court that was changed, or that has what was. */
+/** Entries about reports have the number of what was reported. */
+const isReport = (subject: ReportSubject): SQL =>
+  sql`${auditLog.subjectKind} = 'report' and ${auditLog.before}->>'subject' = ${subject}`
+
+const isReportOf = (subject: ReportSubject, id: AnyPgColumn): SQL | undefined =>
+  and(isReport(subject), eq(auditLog.subjectId, id))
+
+/** The court that was changed or reported, or that has what was. */
 const courtIdOfSubject = sql`
-  case when ${auditLog.subjectKind} = 'court' then ${auditLog.subjectId}
+  case when ${auditLog.subjectKind} = 'court' or (${isReport('court')}) then ${auditLog.subjectId}
   else coalesce(${reviews.courtId}, ${photos.courtId}, ${facilitySuggestions.courtId}) end`

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Administration, openAdministration } from '../../../../test/administration.ts'
 import { createCourt, createReview } from '../../../../test/factories.ts'
@@ -59,6 +59,24 @@ it('says what an entry is about, as it stands now', async () => {
     [null, null],
   ])
   await test.database.delete(auditLog).where(eq(auditLog.action, 'look at'))
+})
+
+it('names the court of settled reports, also when it is gone', async () => {
+  const court = await createCourt(test.database, { name: 'Log Cabin Court' })
+  const review = await createReview(test.database, court)
+  const settle = async (subject: string, id: number) => {
+    await test.app.inject({ method: 'POST', url: '/api/reports', payload: { subject, id, reason: 'spam' } })
+    await test.call('PATCH', '/api/admin/reports', { subject, id })
+  }
+  const latest = async () => (await ask('?limit=1&kind=report')).json().entries[0]
+  await settle('court', court.id)
+  const named = { id: court.id, name: 'Log Cabin Court', published: true }
+  expect(await latest()).toMatchObject({ action: 'settle reports of court', subject_court: named })
+  await settle('review', review.id)
+  expect(await latest()).toMatchObject({ subject_id: review.id, subject_court: named })
+  await test.call('DELETE', `/api/admin/reviews/${review.id}`)
+  expect(await latest()).toMatchObject({ subject_court: null, after: { court_name: 'Log Cabin Court' } })
+  await test.database.delete(auditLog).where(gt(auditLog.at, new Date('2026-01-31')))
 })
 
 const actions = async (query: string) =>

@@ -68,7 +68,7 @@ export async function resolveReports(
     subjectKind: 'report',
     subjectId: id,
     before: { subject, reports: closed },
-    after: { subject, outcome: became, note, reply },
+    after: { subject, court_name: thing.courtName, outcome: became, note, reply },
   })
   return { resolved: closed.reduce((sum, { count }) => sum + count, 0) }
 }

@@ -38,15 +38,21 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
 }
 
 function Subject({ entry }: { entry: AuditEntryView }) {
-  const { subject_kind: kind, subject_id: id, subject_court: court, subject_username: username } = entry
+  const { subject_id: id, subject_court: court, subject_username: username } = entry
   const name = court && (court.name || UNNAMED_COURT)
   return (
     <span>
-      <span className={page.quiet}>{`${kind} ${id ?? ''}`}</span>
+      <span className={page.quiet}>{subjectText(entry)}</span>
       {court && ' '}
       {court && (court.published ? <Link to={`/courts/${court.id}`}>{name}</Link> : name)}
       {username && ' '}
       {username && <Link to={`/admin/users?q=%23${id}`}>@{username}</Link>}
     </span>
   )
+}
+
+/** 'review 12'; the number of settled reports is that of what was reported. */
+function subjectText({ action, subject_kind, subject_id }: AuditEntryView): string {
+  const kind = subject_kind === 'report' ? action.split(' ').at(-1) : subject_kind
+  return `${kind} ${subject_id ?? ''}`
 }
