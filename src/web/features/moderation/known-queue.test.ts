@@ -46,6 +46,30 @@ test('a kind that is told as a whole leaves nothing of what was known', () => {
   expect(keysOf(withBeginning(begun, page([2, 5], []), NOW))).toEqual(facilityKeys([2, 5]))
 })
 
+test('of what is known already the latest holds', () => {
+  const begun = withBeginning(undefined, page(FIRST, [], 250), NOW)
+  const whole = withPart(begun, page(SECOND, [], 250))
+  const renamed = page(SECOND, [], 250)
+  for (const one of renamed.facilities) one.suggested_name = 'Chain nets'
+  const texts = withPart(whole, renamed).items.map(({ text }) => text)
+  expect(texts).toHaveLength(250)
+  expect(texts.slice(0, FIRST.length)).not.toContain('Chain nets')
+  expect(new Set(texts.slice(FIRST.length))).toEqual(new Set(['Chain nets']))
+})
+
+test('what was urgent is not counted as urgent any more', () => {
+  const report = (id: number, isUrgent: boolean) => ({
+    ...{ subject: 'court', id, isUrgent, turn: 1, first_reported_at: since(id), author: null },
+    ...{ court: null, review: null },
+  })
+  const view = page([], [])
+  view.reports = [report(1, true), report(2, true), report(3, false)] as never
+  view.counts = { ...view.counts, reports: 3, urgent: 2, total: 3 }
+  const begun = withBeginning(undefined, view, NOW)
+  const keys = new Set(['report of court 1', 'report of court 3'])
+  expect(withoutDecided(begun, keys).counts).toMatchObject({ reports: 1, urgent: 1, total: 1 })
+})
+
 test('what was decided is not counted any more, once', () => {
   const begun = withBeginning(undefined, page([1, 2, 3], [4], 7), NOW)
   const keys = new Set(['facility 1', 'court 4', 'facility 9'])
