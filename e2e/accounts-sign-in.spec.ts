@@ -238,7 +238,7 @@ test.describe('what the server says of a session', () => {
       await expect(page.getByRole('button', { name: button })).toBeVisible()
     })
 
-  test('leads people on hold to how to complain', async ({ page, expectProblem }) => {
+  test('leads people who are banned to how to complain', async ({ page, expectProblem }) => {
     expectProblem(/status of 403/)
     const { given, when, dialog } = accounts(page)
     await page.route('**/api/auth/session', (route) =>

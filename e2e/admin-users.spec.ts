@@ -3,7 +3,7 @@ import { ADMINISTRATOR, createMember, newPerson } from './drivers/people.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
-test('accounts are found, put on hold with a note, let in again and deleted; the log tells of it', async ({
+test('accounts are found, banned and frozen with a note, let in again and deleted; the log tells of it', async ({
   page,
   expectProblem,
 }) => {

@@ -4,9 +4,9 @@ import { MAX_ID } from './limits.ts'
 import { wholeNumberParameter } from './search/schema.ts'
 
 /**
- * Who may make a call: everyone; whoever proves to have an account, even one on hold or without a username;
- * members, who have a username and no hold; administrators; operators, who run the site and know `METRICS_TOKEN`.
- * An address that is not verified proves nothing.
+ * Who may make a call: everyone; whoever proves to have an account, even one that is banned or frozen or has no
+ * username; members, who have a username and are neither; administrators; operators, who run the site and know
+ * `METRICS_TOKEN`. An address that is not verified proves nothing.
  */
 export type Permission = 'everyone' | 'account' | 'member' | 'admin' | 'operator'
 

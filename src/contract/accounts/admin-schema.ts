@@ -17,7 +17,7 @@ export const adminUserView = z.object({
   firebase_uid: z.string(),
   created_at: time,
   status: z.enum(ACCOUNT_STATUSES),
-  status_note: z.string().nullable().describe('The owner of an account on hold reads it'),
+  status_note: z.string().nullable().describe('The owner of a banned or frozen account reads it'),
   status_updated_at: time.nullable(),
   deletion_scheduled_for: time.nullable().describe('When the owner asked for the deletion'),
   isAdmin: z.boolean().describe('Whether the e-mail or the username is on the lists of administrators'),
@@ -50,7 +50,7 @@ export const usersView = z.object({
 
 export const userStatusInput = z.object({
   status: z.enum(ACCOUNT_STATUSES, { error: `Choose one of ${ACCOUNT_STATUSES.join(', ')}.` }),
-  note: remark.describe('Why; the owner of an account on hold reads it'),
+  note: remark.describe('Why; the owner of a banned or frozen account reads it'),
 })
 export const changedUserView = z.object({ user: adminUserView })
 

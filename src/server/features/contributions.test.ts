@@ -103,7 +103,7 @@ describe('an account whose owner sends something', () => {
     expect(act).not.toHaveBeenCalled()
   }
 
-  it('contributes nothing when it is put on hold meanwhile', async () => {
+  it('contributes nothing when it is banned meanwhile', async () => {
     await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, member.id))
     await expectNothing('account_banned')
   })

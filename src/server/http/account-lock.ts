@@ -17,7 +17,7 @@ export function changeAs<T>(
 }
 
 /**
- * An account may be put on hold or purged while its owner's call is under way. From here on it stays; people are
+ * An account may be banned, frozen or purged while its owner's call is under way. From here on it stays; people are
  * locked before the directory.
  */
 export async function requireAccount(tx: Transaction, id: number): Promise<void> {

@@ -116,7 +116,7 @@ describe('a session', () => {
     expectRefusal(await openSession(person), 'account_deleted')
   })
 
-  it('tells people on hold why', async () => {
+  it('tells people who are banned or frozen why', async () => {
     const person = await member('held_one')
     await hold(person, 'banned', 'Advertising.')
     expectRefusal(await openSession(person), 'account_banned', `${errors.account_banned.text} Advertising.`)
@@ -243,7 +243,7 @@ describe('a username', () => {
     expect((await choose(person, ' stayer ')).json()).toMatchObject({ username: 'stayer' })
   })
 
-  it('is not given to people on hold', async () => {
+  it('is not given to people who are banned', async () => {
     const person = await people.verified('held_newcomer')
     await openSession(person)
     await hold(person, 'banned', null)
@@ -363,7 +363,7 @@ describe('the deletion of an account', () => {
     expect((await openSession(person)).json()).toMatchObject(active)
   })
 
-  it('is open to people on hold as well', async () => {
+  it('is open to people who are banned as well', async () => {
     const person = await member('held_leaver')
     await hold(person, 'banned', null)
     const asked = await postAs(person, '/api/account/delete-request')

@@ -190,7 +190,7 @@ describe('the export', () => {
     expect(answer.body).not.toContain(people.emailOf('other'))
   })
 
-  it('is there for people on hold', async () => {
+  it('is there for people who are banned', async () => {
     const held = await member('held_writer')
     await test.database
       .update(users)

@@ -66,9 +66,9 @@ function Complaining() {
       <h2>How to complain</h2>
       <p>
         If you think that a contribution of yours was rejected or removed wrongly, that your account should
-        not be on hold, that a report was not dealt with, or that a court, a text or a photo infringes your
-        rights, write to whoever runs this site, below. Say which page it is about and what you want to be
-        done. Somebody looks at it anew and answers you.
+        not be banned or frozen, that a report was not dealt with, or that a court, a text or a photo
+        infringes your rights, write to whoever runs this site, below. Say which page it is about and what you
+        want to be done. Somebody looks at it anew and answers you.
       </p>
       <p>
         What is held about you can be downloaded in <Link to="/account">My Account</Link>, where you can also

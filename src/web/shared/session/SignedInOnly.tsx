@@ -25,7 +25,7 @@ export function SignedInOnly({
   title: string
   /** What is said until it is known who is there. */
   waiting: string
-  /** What stays open to people whose account is on hold. */
+  /** What stays open to people whose account is banned or frozen. */
   onHold?: ReactNode
   children: ReactNode
 }) {

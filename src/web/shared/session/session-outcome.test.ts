@@ -19,7 +19,7 @@ describe('a refused session', () => {
   )
 
   it.each(['account_banned', 'account_frozen'] as const)(
-    "of an account on hold stays signed in, with the administrator's words: %s",
+    "of a banned or frozen account stays signed in, with the administrator's words: %s",
     (code) => {
       const { signOut, state } = refusedWith(code, 'Frozen: wait a day.')
       expect(signOut).toBeUndefined()
