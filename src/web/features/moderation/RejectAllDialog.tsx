@@ -19,6 +19,7 @@ import { TextArea } from '../../shared/ui/TextArea.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { kindsTexts } from './item-texts.ts'
 import classes from './Person.module.css'
+import columns from './PutRight.module.css'
 import { ReadyReasons } from './ReadyReasons.tsx'
 import type { RejectWish } from './useRejectAll.ts'
 
@@ -64,50 +65,61 @@ export function RejectAllDialog({
       emphasis="danger"
       failure={REJECTING_ALL_FAILED}
       isReady={count > 0}
+      isWide
       onSave={() => onWant({ kinds, count, reason: reason.trim(), ban, note })}
       onClose={onClose}
     >
-      <fieldset className={classes.kinds}>
-        <legend>What waits by {nameOf(user)}</legend>
-        {offered.map((kind) => (
-          <label key={kind} className={classes.tick}>
-            <input type="checkbox" checked={kinds.includes(kind)} onChange={() => tick(kind)} />
-            {kindsTexts[kind]} ({waiting[kind]})
-          </label>
-        ))}
-      </fieldset>
-      <p className={page.quiet}>{count > 0 ? REJECT_ALL_MEANS : KINDS_NEEDED}</p>
-      <ReadyReasons
-        reasons={READY_REASONS_OF_ALL}
-        chosen={reason}
-        onChoose={(chosen) => change({ reason: chosen })}
-      />
-      <TextField
-        label="Reason"
-        hint={REASON_HINT}
-        maxLength={MAX_REJECTION_REASON}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => change({ reason: event.target.value })}
-      />
-      {canBan && (
-        <label className={classes.tick}>
-          <input type="checkbox" checked={ban} onChange={(event) => change({ ban: event.target.checked })} />
-          Ban {nameOf(user)} as well
-        </label>
-      )}
-      {ban && (
-        <>
-          <p>{BAN_MEANS}</p>
-          <TextArea
-            label="Note"
-            hint={USER_NOTE_HINT}
-            maxLength={MAX_ADMIN_REMARK}
-            value={note}
-            onChange={(event) => change({ note: event.target.value })}
+      <div className={columns.columns}>
+        <div className={columns.column}>
+          <fieldset className={classes.kinds}>
+            <legend>What waits by {nameOf(user)}</legend>
+            {offered.map((kind) => (
+              <label key={kind} className={classes.tick}>
+                <input type="checkbox" checked={kinds.includes(kind)} onChange={() => tick(kind)} />
+                {kindsTexts[kind]} ({waiting[kind]})
+              </label>
+            ))}
+          </fieldset>
+          <p className={page.quiet}>{count > 0 ? REJECT_ALL_MEANS : KINDS_NEEDED}</p>
+          <ReadyReasons
+            reasons={READY_REASONS_OF_ALL}
+            chosen={reason}
+            onChoose={(chosen) => change({ reason: chosen })}
           />
-        </>
-      )}
+          <TextField
+            label="Reason"
+            hint={REASON_HINT}
+            maxLength={MAX_REJECTION_REASON}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </div>
+        <div className={columns.column}>
+          {canBan && (
+            <label className={classes.tick}>
+              <input
+                type="checkbox"
+                checked={ban}
+                onChange={(event) => change({ ban: event.target.checked })}
+              />
+              Ban {nameOf(user)} as well
+            </label>
+          )}
+          {ban && (
+            <>
+              <p>{BAN_MEANS}</p>
+              <TextArea
+                label="Note"
+                hint={USER_NOTE_HINT}
+                maxLength={MAX_ADMIN_REMARK}
+                value={note}
+                onChange={(event) => change({ note: event.target.value })}
+              />
+            </>
+          )}
+        </div>
+      </div>
     </SavingDialog>
   )
 }
