@@ -9,7 +9,7 @@ import { Contributions } from './Contributions.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
 
-/** What people may see, take and delete of their account while it is on hold. */
+/** What people may see, take and delete of their account while it is banned or frozen. */
 export function HeldAccount() {
   return (
     <>
