@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, oneOf } from './columns.ts'
+import { createdAt, id, oneOf, time } from './columns.ts'
 import { courts } from './courts.ts'
 import { users } from './users.ts'
 
@@ -86,6 +86,12 @@ export const photos = pgTable(
  * is withdrawn and purged from the cache at the edge.
  */
 export const publishedPhotos = pgTable('published_photos', { contentHash: text().primaryKey() })
+
+/** Photos whose files somebody is removing, by their content hashes: until then, or until the row is gone. */
+export const photoRemovals = pgTable('photo_removals', {
+  contentHash: text().primaryKey(),
+  until: time().notNull(),
+})
 
 /** Photos that were decided about and whose files have not followed yet, by their content hashes. */
 export const unsettledPhotos = pgTable('unsettled_photos', {

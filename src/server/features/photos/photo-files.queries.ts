@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
-import { courts, photos, publishedPhotos, unsettledPhotos } from '../../db/schema/index.ts'
+import { courts, photoRemovals, photos, publishedPhotos, unsettledPhotos } from '../../db/schema/index.ts'
 
 /**
  * Who may see a photo's files: of equal photos one may be approved while another waits, or belongs to a court that is
@@ -23,9 +23,34 @@ export async function audienceOf(database: Database | Transaction, contentHash: 
   return row.shown > 0 ? 'everybody' : 'us'
 }
 
-/** Until the transaction ends, nobody else removes the files of this photo. */
+/** Until the transaction ends, nobody else begins to remove the files of this photo. */
 export async function lockRemoval(tx: Transaction, contentHash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`removal of ${contentHash}`}))`)
+}
+
+/** Notes that the files of a photo are being removed for so many seconds; false where somebody is at it already. */
+export async function claimRemoval(tx: Transaction, contentHash: string, seconds: number): Promise<boolean> {
+  await tx.delete(photoRemovals).where(lte(photoRemovals.until, sql`now()`))
+  const until = sql`now() + make_interval(secs => ${seconds})`
+  const claimed = await tx
+    .insert(photoRemovals)
+    .values({ contentHash, until })
+    .onConflictDoNothing()
+    .returning({ contentHash: photoRemovals.contentHash })
+  return claimed.length > 0
+}
+
+export async function endRemoval(database: Database, contentHash: string): Promise<void> {
+  await database.delete(photoRemovals).where(eq(photoRemovals.contentHash, contentHash))
+}
+
+/** Whether somebody is removing the files of this photo, or was stopped at it a moment ago. */
+export async function isBeingRemoved(tx: Transaction, contentHash: string): Promise<boolean> {
+  const rows = await tx
+    .select()
+    .from(photoRemovals)
+    .where(and(eq(photoRemovals.contentHash, contentHash), gt(photoRemovals.until, sql`now()`)))
+  return rows.length > 0
 }
 
 export async function insertUnsettled(tx: Transaction, contentHashes: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import { type PhotoStorage, PhotoStorageFailure } from '../../adapters/photo-storage/photo-storage.ts'
@@ -5,12 +6,15 @@ import type { Database, Transaction } from '../../db/database.ts'
 import {
   type Audience,
   audienceOf,
+  claimRemoval,
   deletePublished,
   deleteUnsettled,
+  endRemoval,
   insertPublished,
   insertUnsettled,
   insertUnsettledLater,
   insertUnsettledOfCourts,
+  isBeingRemoved,
   isKnownAsPublished,
   lockRemoval,
   putUnsettledBack,
@@ -34,6 +38,12 @@ export interface FileParts extends FilesAndRows {
 const FORGOTTEN_AFTER_SECONDS = 60
 /** Seconds after which a photo that was stored is written down, or never will be. */
 const STORED_AFTER_SECONDS = 600
+
+/** Seconds in which the files of a photo are removed, or nobody is at it any more. */
+const REMOVAL_SECONDS = 90
+/** Milliseconds between two looks whether they are, and how often somebody looks who waits for that. */
+const REMOVAL_LOOK_EVERY = 100
+const REMOVAL_LOOKS = 100
 
 /** Notes, in the transaction that adds or decides about photos, that their files are to follow. */
 export function noteUnsettled(tx: Transaction, contentHashes: readonly string[]): Promise<void> {
@@ -121,18 +131,34 @@ async function hide(
   await deletePublished(database, contentHash)
 }
 
-/** The last look and the removal are one: see `untilNoneRemoves`. */
-function removeUnused({ database, photoStorage }: FilesAndRows, contentHash: string): Promise<void> {
-  return database.transaction(async (tx) => {
+/** The last look and the note of the removal are one: see `untilNoneRemoves`. The storage holds up no transaction. */
+async function removeUnused({ database, photoStorage }: FilesAndRows, contentHash: string): Promise<void> {
+  const isUnused = await database.transaction(async (tx) => {
     await lockRemoval(tx, contentHash)
-    if ((await audienceOf(tx, contentHash)) === 'nobody') await photoStorage.remove(contentHash)
+    if ((await audienceOf(tx, contentHash)) !== 'nobody') return false
+    if (await claimRemoval(tx, contentHash, REMOVAL_SECONDS)) return true
+    throw new Error('the files of the photo are being removed elsewhere')
   })
+  if (!isUnused) return
+  try {
+    await photoStorage.remove(contentHash)
+  } finally {
+    await endRemoval(database, contentHash)
+  }
 }
 
 /**
  * Waits for whoever removes the files of a photo at the moment. Who removes them later sees the rows that have been
- * written down by now, and lets the files be.
+ * written down by now, and lets the files be. Throws a PhotoStorageFailure where that takes long.
  */
-export function untilNoneRemoves(database: Database, contentHash: string): Promise<void> {
-  return database.transaction((tx) => lockRemoval(tx, contentHash))
+export async function untilNoneRemoves(database: Database, contentHash: string): Promise<void> {
+  const isRemoving = () =>
+    database.transaction(async (tx) => {
+      await lockRemoval(tx, contentHash)
+      return isBeingRemoved(tx, contentHash)
+    })
+  for (let looks = 0; await isRemoving(); looks++) {
+    if (looks === REMOVAL_LOOKS) throw new PhotoStorageFailure('the removal of an equal photo takes long')
+    await setTimeout(REMOVAL_LOOK_EVERY)
+  }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -228,6 +229,39 @@ describe('a photo that is written down', () => {
     expect(steps).toEqual([])
     await settleForgottenPhotos(parts(), 0)
     expect(steps).toEqual(['withdraw kept'])
+  })
+
+  it('has its files, though who removes those of an equal one is slow', async () => {
+    const storage = new EventEmitter()
+    const [asked, thawed] = [once(storage, 'asked'), once(storage, 'thawed')]
+    const slow: PhotoStorage = {
+      ...photoStorage,
+      async remove(contentHash) {
+        storage.emit('asked')
+        await thawed
+        await photoStorage.remove(contentHash)
+      },
+    }
+    const photos = new Photos({
+      ...parts(),
+      uploads: new PhotoUploads(tmpdir()),
+      allowance: new Allowance(1),
+      freeSpace: { folder: tmpdir(), minBytes: 0 },
+    })
+    const { id: userId } = await createUser(database)
+    let settling: Promise<void> | undefined
+    await photos.keeping(prepared('slow twin'), async (photo) => {
+      settling = settlePhotoFiles({ database, photoStorage: slow }, 'slow twin')
+      await asked
+      const { rows } = await database.execute("select from pg_locks where locktype = 'advisory'")
+      expect(rows).toEqual([])
+      await database.transaction((tx) =>
+        insertPhoto(tx, { ...(photo as KeptPhoto), courtId: court.id, userId }),
+      )
+      storage.emit('thawed')
+    })
+    await settling
+    expect(stored).toContain('slow twin')
   })
 
   it('leaves no files when its server stops before it is written down', async () => {
