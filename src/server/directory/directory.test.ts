@@ -17,6 +17,7 @@ import { courts, directoryState, photos, reviews } from '../db/schema/index.ts'
 import { publishChanges } from './changes.ts'
 import { Directory } from './directory.ts'
 import { positionOf } from './rebuild.ts'
+import { watchStore } from './watch.ts'
 
 let store: Store
 let database: Database
@@ -334,6 +335,19 @@ describe('another instance', () => {
     const { id } = await createCourt(database)
     await vi.waitFor(() => expect(shown(id, other)).toBeDefined(), { timeout: 5000, interval: 20 })
     await other.close()
+  })
+
+  it('hears of a change from PostgreSQL, before it would have looked by itself', async ({ skip }) => {
+    skip(!isServed(), 'the embedded store has one instance only')
+    const ending = new AbortController()
+    const onChange = vi.fn()
+    const watch = { pool: store.pool, onChange, onFailure: vi.fn(), checkEveryMs: 3_600_000 }
+    const watching = watchStore(watch, ending.signal)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: 5000 })
+    await createCourt(database)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), { timeout: 5000 })
+    ending.abort()
+    await watching
   })
 
   it('shows a change after its connection was lost', async ({ skip }) => {

@@ -14,13 +14,18 @@ interface Watch {
   onChange: () => void
   /** Called when changes cannot be heard of any more, and not again before they can. */
   onFailure: (error: unknown) => void
+  /** Milliseconds after which a change is assumed that nobody told of. */
+  checkEveryMs?: number
 }
 
 /**
  * Listens on one connection of the pool for changes of the directory, until aborted. Every few seconds it
  * assumes a change, in case a notification was missed, and makes sure that the line is not dead.
  */
-export async function watchStore({ pool, onChange, onFailure }: Watch, signal: AbortSignal): Promise<void> {
+export async function watchStore(
+  { pool, onChange, onFailure, checkEveryMs = CHECK_EVERY_MS }: Watch,
+  signal: AbortSignal,
+): Promise<void> {
   let hasFailed = false
   const onHeard = () => {
     hasFailed = false
@@ -28,7 +33,7 @@ export async function watchStore({ pool, onChange, onFailure }: Watch, signal: A
   }
   while (!signal.aborted) {
     try {
-      await listen(pool, onHeard, signal)
+      await listen({ pool, onChange: onHeard, checkEveryMs }, signal)
     } catch (error) {
       if (!signal.aborted && !hasFailed) onFailure(error)
       hasFailed = true
@@ -37,7 +42,10 @@ export async function watchStore({ pool, onChange, onFailure }: Watch, signal: A
   }
 }
 
-async function listen(pool: Pool, onChange: () => void, signal: AbortSignal): Promise<void> {
+async function listen(
+  { pool, onChange, checkEveryMs }: Pick<Watch, 'pool' | 'onChange'> & { checkEveryMs: number },
+  signal: AbortSignal,
+): Promise<void> {
   const client = await pool.connect()
   const lost = new AbortController()
   client.on('notification', onChange)
@@ -48,7 +56,7 @@ async function listen(pool: Pool, onChange: () => void, signal: AbortSignal): Pr
       // Listening twice is listening once, and shows whether the line is alive.
       await ask(client, `listen ${CHANNEL}`)
       onChange()
-      await pause(CHECK_EVERY_MS, AbortSignal.any([signal, lost.signal]))
+      await pause(checkEveryMs, AbortSignal.any([signal, lost.signal]))
     }
   } finally {
     client.release(true)

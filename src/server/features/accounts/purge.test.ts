@@ -142,6 +142,27 @@ describe('an account', () => {
       { actorName: 'jo (jo@example.org)', before: null },
     ])
   })
+
+  it('leaves no words of the person in the log, and those of others as they are', async () => {
+    const { database } = test
+    const leaver = await createUser(database, { deletionScheduledFor: YESTERDAY })
+    const other = await createUser(database)
+    await database.delete(auditLog)
+    const review = (author: number) => ({ author_id: author, review_text: 'Call me at home.' })
+    const entry = { action: 'edit review', actorName: 'boss', subjectKind: 'review', subjectId: 1 } as const
+    await database.insert(auditLog).values([
+      { ...entry, before: review(leaver.id), after: null },
+      { ...entry, before: null, after: review(leaver.id) },
+      { ...entry, before: review(other.id), after: review(other.id) },
+    ])
+    await purge()
+    const entries = await database.select().from(auditLog).orderBy(auditLog.id)
+    expect(entries).toMatchObject([
+      { before: null, after: null },
+      { before: null, after: null },
+      { before: review(other.id), after: review(other.id) },
+    ])
+  })
 })
 
 describe('what is left to do outside of the store', () => {
