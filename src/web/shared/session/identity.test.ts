@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { ApiProblem } from '../api/client.ts'
+import { api } from '../api/context.ts'
+import { openIdentity } from './identity.ts'
+import { personLeaves } from './leaving.ts'
+import type { IdentityUser, SessionState } from './session-state.ts'
+
+/** The provider's SDK in a browser, faked: who is signed in there, and with which token. */
+const provider = vi.hoisted(() => ({
+  user: undefined as { uid: string; email: string | undefined } | undefined,
+  hearToken: async () => {},
+}))
+vi.mock('./identity-client.ts', () => ({
+  createIdentityClient: () => ({
+    ready: async () => {},
+    user: () => provider.user,
+    idToken: async () => provider.user && `token of ${provider.user.uid}`,
+    onToken(hear: () => Promise<void>) {
+      provider.hearToken = hear
+    },
+    signOut: async () => {
+      provider.user = undefined
+    },
+  }),
+}))
+vi.mock('./leaving.ts', () => ({ personLeaves: vi.fn() }))
+
+const someone = (uid: string): IdentityUser => ({
+  uid,
+  email: `${uid}@example.org`,
+  emailVerified: true,
+  providers: [],
+  lastSignInAt: undefined,
+})
+const profileOf = (username: string) => ({ username, needsUsername: false, accountDeletionGraceDays: 30 })
+const refusal = (code: ErrorCode | 'unreachable', status: number) => new ApiProblem(code, status, `${code}.`)
+
+let state: Partial<SessionState>
+let server: ReturnType<typeof vi.spyOn>
+
+async function open() {
+  state = {}
+  return openIdentity({ mode: 'emulator', projectId: 'demo', apiKey: 'key' } as never, (change) => {
+    state = { ...state, ...change }
+  })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', { addEventListener: () => {} })
+  vi.mocked(personLeaves).mockClear()
+  server = vi.spyOn(api, 'call')
+  provider.user = someone('ann')
+})
+
+describe('a session', () => {
+  it('stands once the server says so', async () => {
+    server.mockResolvedValue(profileOf('ann'))
+    await (await open()).sync()
+    expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' } })
+  })
+
+  it.each([
+    ['the server cannot be reached', refusal('unreachable', 0)],
+    ['the server is away', refusal('unavailable', 503)],
+    ['the server has too much to do', refusal('too-many-requests', 429)],
+  ])('outlives that %s, and is not begun by it', async (_, problem) => {
+    const identity = await open()
+    server.mockRejectedValueOnce(problem)
+    await identity.sync()
+    expect(state.backendStatus).toBe('error')
+    server.mockResolvedValueOnce(profileOf('ann'))
+    await identity.sync()
+    server.mockRejectedValueOnce(problem)
+    await identity.sync()
+    expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' }, problem: undefined })
+  })
+
+  it('ends with what the server refuses for good', async () => {
+    const identity = await open()
+    server.mockResolvedValueOnce(profileOf('ann'))
+    await identity.sync()
+    server.mockRejectedValueOnce(refusal('account_banned', 403))
+    await identity.sync()
+    expect(state).toMatchObject({ backendStatus: 'account-disabled', profile: undefined })
+    server.mockRejectedValueOnce(refusal('invalid-token', 401))
+    await identity.sync()
+    expect(state).toMatchObject({ backendStatus: 'signed-out', user: undefined })
+    expect(provider.user).toBeUndefined()
+  })
+
+  it('is what the latest question was answered, in whatever order answers come', async () => {
+    const identity = await open()
+    const answers: ((profile: object) => void)[] = []
+    server.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    const first = identity.sync()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    provider.user = someone('bob')
+    const second = identity.sync()
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.(profileOf('bob'))
+    await second
+    answers[0]?.(profileOf('ann'))
+    await first
+    expect(state).toMatchObject({ profile: { username: 'bob' }, user: { uid: 'bob' } })
+    expect(personLeaves).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends when another window signs out, and what belongs to the person is forgotten', async () => {
+    const identity = await open()
+    server.mockResolvedValue(profileOf('ann'))
+    await identity.sync()
+    provider.user = undefined
+    await provider.hearToken()
+    expect(state).toMatchObject({ backendStatus: 'signed-out', signedOutHere: false, profile: undefined })
+    expect(personLeaves).toHaveBeenCalledTimes(1)
+  })
+})
