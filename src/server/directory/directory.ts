@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Metric } from 'prom-client'
@@ -34,6 +35,8 @@ export interface DirectoryParts {
 
 /** Courts read from the store with one query. */
 const PAGE_SIZE = 1000
+/** Courts taken in before others get a turn: some milliseconds of work. */
+const AT_ONCE = 250
 
 /** Is told which courts readers see differently from then on; `all` where it may be any. */
 export type ChangeListener = (courtIds: readonly number[] | 'all') => void
@@ -192,5 +195,9 @@ async function* takeIn(
   draft: TextsDraft,
   pages: AsyncIterable<CourtChange[]>,
 ): AsyncGenerator<FoundChange[]> {
-  for await (const changes of pages) yield draft.change(changes)
+  for await (const changes of pages)
+    for (let at = 0; at < changes.length; at += AT_ONCE) {
+      yield draft.change(changes.slice(at, at + AT_ONCE))
+      await setImmediate()
+    }
 }
