@@ -105,6 +105,22 @@ describe.skipIf(inject('template').kind === 'embedded')('while somebody holds a 
     expect((await vote(free)).json()).toEqual({ vote_count: 1, userVote: true })
   })
 
+  it('an import that goes on record, or is taken back, does not hold up what is about other courts', async () => {
+    const votingMeanwhile = (begin: () => ReturnType<typeof importing>) =>
+      test.database.transaction(async (tx) => {
+        await tx.execute('lock table audit_log in exclusive mode')
+        const coming = begin()
+        await untilWaiting(test.database)
+        const elsewhere = await courtWithNets('Cage')
+        expect((await vote(elsewhere)).json()).toEqual({ vote_count: 1, userVote: true })
+        return { coming }
+      })
+    const imported = await (await votingMeanwhile(() => importing([free, held]))).coming
+    const { importId } = imported.json()
+    const undone = await votingMeanwhile(() => test.call('POST', `/api/admin/imports/${importId}/undo`))
+    expect((await undone.coming).statusCode).toBe(200)
+  })
+
   it('an account that voted for what an import holds is not banned or deleted, and is when nobody holds it', async () => {
     const voter = await createUser(test.database)
     await voteFacility(test.database, free, 'Nets', voter)

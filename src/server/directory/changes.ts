@@ -51,3 +51,32 @@ export async function publishChanges(tx: Transaction, courtIds: readonly number[
     update courts set directory_version = state.version from state where courts.id = any(${ids}::integer[])`)
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
+
+/** More changes than are published while one transaction writes down that many courts change. */
+const AHEAD = 1_000_000
+
+/**
+ * The same for very many courts, which takes a while to write down: others go on publishing meanwhile. `mark` is
+ * called with some courts at a time, `publish` after everything else that the transaction does.
+ */
+export async function publishMany(tx: Transaction) {
+  const { rows } = await tx.execute<{ version: string }>(
+    sql`select version + ${AHEAD}::integer as version from directory_state`,
+  )
+  const version = rows[0]?.version
+  return {
+    async mark(courtIds: readonly number[]): Promise<void> {
+      const ids = `{${courtIds.join(',')}}`
+      await tx.execute(
+        sql`update courts set directory_version = ${version}::bigint where id = any(${ids}::integer[])`,
+      )
+    },
+    async publish(): Promise<void> {
+      const { rowCount } = await tx.execute(
+        sql`update directory_state set version = ${version}::bigint where version < ${version}::bigint`,
+      )
+      if (!rowCount) throw new Error('more was published meanwhile than there is room for')
+      await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
+    },
+  }
+}

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/imports/schema.ts'
 import { MAX_LISTED_CHANGES } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { publishChanges } from '../../directory/changes.ts'
+import { publishMany } from '../../directory/changes.ts'
 import { fieldChanges } from '../../directory/kept-court.ts'
 import { requireAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
@@ -59,12 +59,14 @@ async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<I
   const archived = await archiveMissing(tx, importId)
   const changed = [...stored, ...archived]
   await queries.analyzeCourts(tx)
+  const publication = await publishMany(tx)
   for (const ids of inParts(changed, COURTS_AT_A_TIME)) {
-    await publishChanges(tx, ids)
+    await publication.mark(ids)
     await noteUnsettledOfCourts(tx, ids)
   }
   const outcome = { ...countsOf(file, archived.length), changed: changed.length }
   await record(tx, { importId, ...options }, outcome)
+  if (changed.length > 0) await publication.publish()
   return { success: true, dryRun: false, importId, ...outcome, ...remarksOf(file) }
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { PastImport } from '../../../contract/imports/schema.ts'
 import { SHOWN_IMPORTS } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { publishChanges } from '../../directory/changes.ts'
+import { publishMany } from '../../directory/changes.ts'
 import { requireAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
 import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
@@ -44,8 +44,9 @@ export function undoImport(database: Database, id: number, actor: Administrator)
       if (courts.length < COURTS_AT_A_TIME) break
       after = courts.at(-1)?.id ?? after
     }
+    const publication = await publishMany(tx)
     for (const ids of inParts(reverted, COURTS_AT_A_TIME)) {
-      await publishChanges(tx, ids)
+      await publication.mark(ids)
       await noteUnsettledOfCourts(tx, ids)
     }
     await queries.markUndone(tx, id)
@@ -57,6 +58,7 @@ export function undoImport(database: Database, id: number, actor: Administrator)
     })
     const [undone] = await queries.readImports(tx, 1, id)
     if (!undone) throw new Refusal('import-not-found')
+    if (reverted.length > 0) await publication.publish()
     return { import: pastImport(undone), reverted: reverted.length, kept }
   })
 }
