@@ -185,7 +185,13 @@ test('two courts are merged, and the merge is undone', async ({ page }) => {
   await when.presses(north, 'Merge…')
   await expectGoodLooks(page)
   await dialog.getByRole('button', { name: south }).click()
-  await expect(dialog.getByText('nothing that waits for approval')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '0 reviews',
+    '0 photos',
+    '0 confirmations of facilities',
+    'no new tags',
+    'nothing that waits for approval',
+  ])
   await expectGoodLooks(page)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expects.says(`${north} was merged into ${south}.`)
