@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Administration, openAdministration } from '../../test/administration.ts'
 import {
   createCourt,
@@ -104,6 +104,24 @@ describe('while the database is away', () => {
     await test.directory.refresh()
     away()
     expect((await details()).json()).toMatchObject({ reviews: [], incomplete: true })
+  })
+
+  it('what was read just before it changed is not shown as it was', async () => {
+    const query = test.database.$client.query.bind(test.database.$client) as (
+      ...asked: unknown[]
+    ) => Promise<unknown>
+    const reading = vi
+      .spyOn(test.database.$client, 'query')
+      .mockImplementationOnce(async (...asked: unknown[]) => {
+        const result = await query(...asked)
+        await elsewhere((tx) => tx.update(courts).set({ name: 'Mill Court' }).where(eq(courts.id, court.id)))
+        await test.directory.refresh()
+        return result
+      })
+    expect((await details()).json()).toMatchObject({ court: { name: 'Windmill Court' } })
+    reading.mockRestore()
+    away()
+    expect((await details()).json()).toMatchObject({ court: { name: 'Mill Court' }, incomplete: true })
   })
 
   it('a court that is gone stays gone, and one that is unknown is not said to be none', async () => {

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
+import { KeptDetails } from './kept-details.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const MEGABYTE = 2 ** 20
+const detailsOf = (notes: string) => ({ court: { notes } }) as CourtDetailsView
+
+it('is forgotten after an hour', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const kept = new KeptDetails()
+  kept.keep(1, detailsOf('Bring chalk.'))
+  vi.advanceTimersByTime(3_600_000)
+  expect(kept.find(1)?.details).toEqual(detailsOf('Bring chalk.'))
+  vi.advanceTimersByTime(1)
+  expect(kept.find(1)).toBeUndefined()
+})
+
+it('makes room for what was read since', () => {
+  const kept = new KeptDetails()
+  const long = detailsOf('x'.repeat(MEGABYTE))
+  for (let id = 1; id <= 15; id++) kept.keep(id, long)
+  kept.keep(1, long)
+  for (const id of [16, 17, 18]) kept.keep(id, long)
+  const found = Array.from({ length: 18 }, (_, index) => index + 1).filter((id) => kept.find(id))
+  expect(found).toEqual([1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
+})
+
+it('keeps nothing that alone is too much', () => {
+  const kept = new KeptDetails()
+  kept.keep(1, detailsOf('x'.repeat(17 * MEGABYTE)))
+  expect(kept.find(1)).toBeUndefined()
+  kept.keep(2, detailsOf('Bring chalk.'))
+  expect(kept.find(2)).toBeDefined()
+})
