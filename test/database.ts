@@ -4,9 +4,11 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { importServer } from '../scripts/lib/builds.mjs'
 import type { EmbeddedOptions, EmbeddedStore } from '../src/server/db/embedded/embedded.ts'
+import { measurePools } from '../src/server/db/measure-pools.ts'
 import type { Store } from '../src/server/db/pool.ts'
 import { openPostgres, type PostgresLimits } from '../src/server/db/postgres.ts'
 import { onServer } from './server-address.ts'
+import { UsedDatabases } from './used-databases.ts'
 
 /** A busy machine makes each test wait longer than visitors would. */
 const PATIENT: PostgresLimits = { waitSeconds: 60 }
@@ -15,25 +17,28 @@ const PATIENT: PostgresLimits = { waitSeconds: 60 }
 export async function openTestDatabase(limits: PostgresLimits = PATIENT): Promise<Store> {
   const template = inject('template')
   if (template.kind === 'postgres') return await copyOnServer(template.url, template.name, limits)
-  const { pool, metrics, close } = await openEmbeddedCopy({
-    onFailure(sentence) {
-      throw new Error(sentence)
-    },
-  })
-  return { pool, background: pool, metrics, close, kind: 'embedded' }
+  used ??= new UsedDatabases(await embedded(), await dumpedBytes())
+  const { pool, close } = await used.open()
+  return { pool, background: pool, metrics: measurePools({ only: pool }), close, kind: 'embedded' }
 }
 
-type Embedded = typeof import('../src/server/db/embedded/embedded.ts')
+/** From the built server: its thread begins at once, where it would have to learn TypeScript for each test file. */
+const embedded = (): Promise<typeof import('../src/server/db/embedded/embedded.ts')> =>
+  importServer('db/embedded/embedded.js')
+
+let used: UsedDatabases | undefined
 
 /** The bytes of the dump, read once for all files of a process. */
 let bytes: Promise<Buffer<ArrayBuffer>> | undefined
+function dumpedBytes(): Promise<Buffer<ArrayBuffer>> {
+  bytes ??= readFile(embeddedDump())
+  return bytes
+}
 
 /** A migrated embedded database in memory. */
 export async function openEmbeddedCopy(options: EmbeddedOptions): Promise<EmbeddedStore> {
-  bytes ??= readFile(embeddedDump())
-  // From the built server: its thread begins at once, where it would have to learn TypeScript for each test file.
-  const { openInMemory }: Embedded = await importServer('db/embedded/embedded.js')
-  return await openInMemory(await bytes, options)
+  const { openInMemory } = await embedded()
+  return await openInMemory(await dumpedBytes(), options)
 }
 
 /** The file that copies of the embedded database are made of. */

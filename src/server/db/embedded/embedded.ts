@@ -59,9 +59,14 @@ export async function openInMemory(
   return await open({ dump }, 'memory', options)
 }
 
-async function open(task: WorkerTask, place: string, options: EmbeddedOptions): Promise<EmbeddedStore> {
-  const engine = await start(task, place, options)
-  const pool = createPool({
+/** The engine alone of such a database. */
+export function startInMemory(dump: Uint8Array<ArrayBuffer>, options: EmbeddedOptions): Promise<Engine> {
+  return start({ dump }, 'memory', options)
+}
+
+/** What reaches the database of an engine. */
+export function poolOn(engine: Engine): Pool {
+  return createPool({
     stream: () => new Wire(engine),
     host: 'embedded',
     user: 'postgres',
@@ -71,6 +76,11 @@ async function open(task: WorkerTask, place: string, options: EmbeddedOptions): 
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: STATEMENT_LIMIT_MS,
   })
+}
+
+async function open(task: WorkerTask, place: string, options: EmbeddedOptions): Promise<EmbeddedStore> {
+  const engine = await start(task, place, options)
+  const pool = poolOn(engine)
   return {
     pool,
     metrics: measurePools({ only: pool }),

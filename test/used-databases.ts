@@ -1,0 +1,143 @@
+import type { Pool } from 'pg'
+import type { Engine } from '../src/server/db/embedded/engine.ts'
+
+type Embedded = Pick<typeof import('../src/server/db/embedded/embedded.ts'), 'poolOn' | 'startInMemory'>
+
+/** More are closed when nobody uses them. */
+const KEPT = 2
+
+/** Every table of ours. */
+const TABLES = `
+  select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname in ('public', 'drizzle') order by 1`
+
+/** What differs as soon as a table, a column, a rule or a program was made, changed or removed. */
+const SHAPE = `
+  select md5(concat(
+    (select string_agg(concat(oid, relname, relkind), ',' order by oid) from pg_class
+     where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)),
+    (select string_agg(concat(attrelid, attname, atttypid, attnotnull, attisdropped), ',' order by attrelid, attnum)
+     from pg_attribute where attrelid >= 16384 and attnum > 0),
+    (select string_agg(concat(oid, tgname, tgenabled), ',' order by oid) from pg_trigger),
+    (select string_agg(concat(oid, conname, convalidated), ',' order by oid) from pg_constraint),
+    (select string_agg(concat(oid, proname), ',' order by oid) from pg_proc where oid >= 16384)
+  )) as shape`
+
+/** What a migrated database holds. */
+interface Beginning {
+  tables: string[]
+  shape: string
+  /** Rows by table, as JSON, of those that have any. */
+  rows: Map<string, string>
+  /** The last value of each sequence that has given one. */
+  sequences: Map<string, string>
+}
+
+/**
+ * Embedded databases that go from test to test: to empty the tables takes a tenth of what a new database takes. One whose tables
+ * were changed themselves, or that somebody still uses, is not given out again.
+ */
+export class UsedDatabases {
+  readonly #embedded: Embedded
+  readonly #dump: Uint8Array<ArrayBuffer>
+  readonly #idle: Engine[] = []
+  #beginning: Beginning | undefined
+
+  constructor(embedded: Embedded, dump: Uint8Array<ArrayBuffer>) {
+    this.#embedded = embedded
+    this.#dump = dump
+  }
+
+  /** A database as it was migrated; it goes to somebody else when it is closed. */
+  async open(): Promise<{ pool: Pool; close: () => Promise<void> }> {
+    const engine = (await this.#emptied()) ?? (await this.#start())
+    const pool = this.#embedded.poolOn(engine)
+    return {
+      pool,
+      close: async () => {
+        await endSoon(pool)
+        if (pool.totalCount === 0 && this.#idle.length < KEPT) this.#idle.push(engine)
+        else await engine.close()
+      },
+    }
+  }
+
+  async #start(): Promise<Engine> {
+    const engine = await this.#embedded.startInMemory(this.#dump, {
+      onFailure(sentence) {
+        throw new Error(sentence)
+      },
+    })
+    this.#beginning ??= await this.#with(engine, readBeginning)
+    return engine
+  }
+
+  async #emptied(): Promise<Engine | undefined> {
+    const engine = this.#idle.pop()
+    const beginning = this.#beginning
+    if (!engine || !beginning) return undefined
+    const isAsBefore = await this.#with(engine, (pool) => beginAnew(pool, beginning)).catch(() => false)
+    if (isAsBefore) return engine
+    await engine.close()
+    return this.#emptied()
+  }
+
+  async #with<T>(engine: Engine, act: (pool: Pool) => Promise<T>): Promise<T> {
+    const pool = this.#embedded.poolOn(engine)
+    try {
+      return await act(pool)
+    } finally {
+      await pool.end()
+    }
+  }
+}
+
+/** A client that nobody gave back is not waited for long. */
+async function endSoon(pool: Pool): Promise<void> {
+  await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())])
+}
+
+async function readBeginning(pool: Pool): Promise<Beginning> {
+  const tables = (await pool.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
+  const rows = new Map<string, string>()
+  for (const table of tables) {
+    const { rows: found } = await pool.query<{ all: string | null }>(
+      `select json_agg(each)::text as all from ${table} as each`,
+    )
+    if (found[0]?.all) rows.set(table, found[0].all)
+  }
+  return { tables, shape: await shapeOf(pool), rows, sequences: await sequencesOf(pool) }
+}
+
+async function shapeOf(pool: Pool): Promise<string> {
+  return (await pool.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? ''
+}
+
+async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
+     where last_value is not null`,
+  )
+  return new Map(rows.map(({ name, last }) => [name, last]))
+}
+
+/** Makes the tables hold what they began with; answers whether they are still the same tables. */
+async function beginAnew(pool: Pool, { tables, shape, rows, sequences }: Beginning): Promise<boolean> {
+  if ((await shapeOf(pool)) !== shape) return false
+  const filled = await pool.query<{ name: string }>(
+    tables
+      .map((table) => `select '${table}' as name where exists (select from ${table})`)
+      .join(' union all '),
+  )
+  await pool.query(`truncate ${filled.rows.map(({ name }) => name).join(', ')} restart identity cascade`)
+  for (const [table, all] of rows)
+    await pool.query(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+      [all],
+    )
+  for (const name of (await sequencesOf(pool)).keys()) await pool.query('select setval($1, 1, false)', [name])
+  for (const [name, last] of sequences) await pool.query('select setval($1, $2)', [name, last])
+  // Removes the files of emptied tables, and keeps the log of changes short.
+  await pool.query('checkpoint')
+  return true
+}
