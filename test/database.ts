@@ -17,8 +17,8 @@ const PATIENT: PostgresLimits = { waitSeconds: 60 }
 export async function openTestDatabase(limits: PostgresLimits = PATIENT): Promise<Store> {
   const template = inject('template')
   if (template.kind === 'postgres') return await copyOnServer(template.url, template.name, limits)
-  used ??= new UsedDatabases(await embedded(), await dumpedBytes())
-  const { pool, close } = await used.open()
+  used ??= Promise.all([embedded(), dumpedBytes()]).then((parts) => new UsedDatabases(...parts))
+  const { pool, close } = await (await used).open()
   return { pool, background: pool, metrics: measurePools({ only: pool }), close, kind: 'embedded' }
 }
 
@@ -26,7 +26,7 @@ export async function openTestDatabase(limits: PostgresLimits = PATIENT): Promis
 const embedded = (): Promise<typeof import('../src/server/db/embedded/embedded.ts')> =>
   importServer('db/embedded/embedded.js')
 
-let used: UsedDatabases | undefined
+let used: Promise<UsedDatabases> | undefined
 
 /** The bytes of the dump, read once for all files of a process. */
 let bytes: Promise<Buffer<ArrayBuffer>> | undefined
