@@ -404,6 +404,7 @@ test.describe('a card', () => {
       /^\/courts\/\d+$/,
     )
     await expect(card.getByText('Paid · £4.50 for 1 hr')).toBeVisible()
+    await expect(card.getByText('Hoops: 4')).toBeVisible()
     await expect(card.getByText('2 Harbour Street, London SW9 8XX')).toBeVisible()
     await expect(card.getByRole('link', { name: '51.466780, -0.112260' })).toHaveAttribute(
       'href',

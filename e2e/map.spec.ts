@@ -139,6 +139,7 @@ test.describe('the info window', () => {
       Region: 'Greater London, England',
       Type: 'Sports hall',
       Access: 'Paid (from £4.50)',
+      Hoops: '4',
       Tags: 'Floodlights',
       'Average Rating': '3.8',
     }))

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { allValues } from '../../../../test/court-values.ts'
+import { ASKED_FIELDS, byField } from '../../../contract/courts/fields.ts'
+import { typedOf } from '../../shared/court/field-values.ts'
 import { changed, emptyDraft, suggestionOf } from './draft.ts'
 
 test('a draft keeps its key until something in it changes', () => {
@@ -23,4 +26,11 @@ test('a free court is sent without what only a paid one has', () => {
   }
   expect(suggestionOf(draft)).toMatchObject({ priceGbp: null, priceDurationMinutes: null, bookingUrl: null })
   expect(suggestionOf({ ...draft, isFree: false })).toMatchObject({ priceGbp: 4, priceDurationMinutes: 60 })
+})
+
+test('everything that people are asked is sent as they typed it', () => {
+  const values = byField(ASKED_FIELDS, (_, name) => allValues()[name])
+  const typed = byField(ASKED_FIELDS, (field, name) => typedOf(field, values[name]))
+  const draft = { ...emptyDraft(), ...typed, isFree: false, isIndoor: true }
+  expect(suggestionOf(draft)).toEqual({ ...values, isFree: 0, isIndoor: 1, placeConfirmed: false })
 })
