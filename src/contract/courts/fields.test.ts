@@ -31,6 +31,11 @@ test('hoops are whole numbers from 1 to 20', () => {
   expect([1, 20, null].map((value) => hoops(value).data)).toEqual([1, 20, null])
 })
 
+test('ratings are rounded to a tenth, halves upwards', () => {
+  const rating = (value: number) => courtFields.shape.rating.parse(value)
+  expect([4.35, 0.35, 0.04, 5].map(rating)).toEqual([4.4, 0.4, 0, 5])
+})
+
 test('no two fields share a column', () => {
   expect(new Set(VALUE_FIELDS.map(columnOf)).size).toBe(VALUE_FIELDS.length)
 })

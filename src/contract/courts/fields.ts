@@ -22,8 +22,6 @@ interface Described {
   description?: string
   /** With what it stands together in forms. */
   group: 'place' | 'kind' | 'access' | 'words'
-  /** 'always': every court has one. 'when given': whoever gives a court has to say it, and old courts may lack it. */
-  required?: 'always' | 'when given'
   /** Whether people who submit a court are asked for it; those asked 'perhaps' leave it empty where they do not know. */
   asked?: 'always' | 'perhaps'
   /** A free court has none. */
@@ -36,15 +34,21 @@ interface Described {
   spellings?: readonly string[]
 }
 
+interface MayBeRequired {
+  /** 'always': every court has one. 'when given': whoever gives a court has to say it, and old courts may lack it. */
+  required?: 'always' | 'when given'
+}
+
 /**
  * What a field holds: a text of at most `max` characters, of one line or of several; a web address; degrees up to
  * `max` to both sides; yes or no, with the words of both; pounds; a number from `min` to `max` in steps of `step`;
  * one of a few words, with what people read; names.
  */
 type Kind =
-  | { kind: 'text'; max: number; lines?: true }
+  | ({ kind: 'text'; max: number; lines?: never } & MayBeRequired)
+  | { kind: 'text'; max: number; lines: true; required?: never }
   | { kind: 'link'; max: number }
-  | { kind: 'degrees'; max: number }
+  | ({ kind: 'degrees'; max: number } & MayBeRequired)
   | { kind: 'yes-no'; yes: string; no: string }
   | { kind: 'money'; max: number }
   | { kind: 'number'; min: number; max: number; step: number; unit?: string }
@@ -187,6 +191,10 @@ export type AskedField = { [F in FieldName]: Fields[F] extends { asked: string }
 const all = Object.keys(COURT_FIELDS) as FieldName[]
 /** The field with all that may be said of one. */
 export const fieldOf = (name: FieldName): CourtField => COURT_FIELDS[name]
+
+/** Whether there is no court without it, or none is given without it. */
+export const requiredOf = (field: CourtField): MayBeRequired['required'] =>
+  'required' in field ? field.required : undefined
 
 export const FIELD_NAMES: readonly FieldName[] = all
 export const VALUE_FIELDS = all.filter((name): name is ValueField => name !== 'tags')

@@ -70,14 +70,15 @@ const whole = (field: Of<'number'>) => {
   return z.int(tooSmall).min(min, tooSmall).max(max, tooGreat).nullish()
 }
 
-/** Rounded to the field's step. */
+/** Rounded to the field's step, a part of one. */
 const fraction = (field: Of<'number'>) => {
+  const steps = Math.round(1 / field.step)
   const outOfRange = `${subjectOf(field)} must be between ${field.min} and ${field.max}.`
   return z
     .number(`${subjectOf(field)} must be numeric.`)
     .min(field.min, outOfRange)
     .max(field.max, outOfRange)
-    .transform((value) => Math.round(value / field.step) / Math.round(1 / field.step))
+    .transform((value) => Math.round(value * steps) / steps)
     .nullish()
 }
 

@@ -47,7 +47,7 @@ export function valueText(field: CourtField, value: unknown): string | null {
   if (field.kind === 'yes-no') return value ? field.yes : field.no
   if (field.kind === 'choice') return field.options[String(value)] ?? null
   if (field.kind === 'money') return priceText(Number(value))
-  return String(value)
+  return field.kind === 'number' && field.unit ? `${value} ${field.unit}` : String(value)
 }
 
 /** The known facts of a court that are shown with their labels: 'Hoops' and '2'. */

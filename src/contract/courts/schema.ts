@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { facilityView } from '../facilities/schema.ts'
 import { photoView } from '../photos/schema.ts'
 import { reviewView } from '../reviews/schema.ts'
-import { byField, type COURT_FIELDS, type CourtField, FIELD_NAMES, type FieldName } from './fields.ts'
+import {
+  byField,
+  type COURT_FIELDS,
+  type CourtField,
+  FIELD_NAMES,
+  type FieldName,
+  requiredOf,
+} from './fields.ts'
 
 /** What readers see of a field. Unknown ones are null. */
 function viewOf(field: CourtField): z.ZodType {
   const view = knownViewOf(field)
   const described = field.description ? view.describe(field.description) : view
-  return field.required === 'always' || field.kind === 'names' ? described : described.nullable()
+  return requiredOf(field) === 'always' || field.kind === 'names' ? described : described.nullable()
 }
 function knownViewOf(field: CourtField): z.ZodType {
   if (field.kind === 'names') return z.array(z.string())

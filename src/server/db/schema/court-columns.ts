@@ -14,6 +14,7 @@ import {
   type CourtField,
   columnOf,
   fieldOf,
+  requiredOf,
   VALUE_FIELDS,
   type ValueField,
 } from '../../../contract/courts/fields.ts'
@@ -62,7 +63,7 @@ type ColumnOf<F extends CourtField> = F extends { required: 'always' }
 /** A column for each field of a court that holds one value, under the field's name. */
 export const fieldColumns = byField(VALUE_FIELDS, (field, name) => {
   const column = builderOf(field, columnOf(name as ValueField))
-  return field.required === 'always' ? column.notNull() : column
+  return requiredOf(field) === 'always' ? column.notNull() : column
 }) as { [F in ValueField]: ColumnOf<(typeof COURT_FIELDS)[F]> }
 
 /** What the store itself refuses, as a text of SQL: what is out of bounds, but for prices and minutes of old. */

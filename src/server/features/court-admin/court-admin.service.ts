@@ -53,18 +53,19 @@ export async function restoreCourt(
   if (court.mergedInto !== null) throw new Refusal('court-is-merged')
   requireVersion(court, version)
   if (entry === undefined && court.status === 'published') throw new Refusal('court-not-archived')
-  if (entry !== undefined) await setState(change.tx, court, await earlierState(change, id, { entry, state }))
+  if (entry !== undefined)
+    await setState(change.tx, court, await earlierState(change, court, { entry, state }))
   await updateStatus(change.tx, id, { status: 'published' })
   return closeCourt(change, court, 'restore court')
 }
 
 async function earlierState(
   { tx }: Change,
-  id: number,
+  court: AdminCourt,
   { entry, state }: { entry: number; state: 'before' | 'after' },
 ): Promise<CourtState> {
-  const found = await readCourtEntry(tx, { courtId: id, entry })
-  const earlier = found && readState(found[state])
+  const found = await readCourtEntry(tx, { courtId: court.id, entry })
+  const earlier = found && readState(found[state], stateOf(court))
   if (!earlier) throw new Refusal('earlier-state-not-found')
   return earlier
 }

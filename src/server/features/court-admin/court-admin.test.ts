@@ -334,6 +334,15 @@ describe('a court in the archive', () => {
     expect((await restore({ entry })).json().court).toMatchObject({ rating: null, tags: [] })
   })
 
+  it('keeps fields that are younger than the entry that it is restored to', async () => {
+    const entry = (await edit({ county: 'Kent' })).json() && (await lastEntry())
+    const { hoops: _, ...older } = entry.before as Record<string, unknown>
+    await test.database.update(auditLog).set({ before: older }).where(eq(auditLog.id, entry.id))
+    await edit({ hoops: 4 })
+    const { court: restored } = (await restore({ entry: entry.id })).json()
+    expect(restored).toMatchObject({ county: 'Greater London', hoops: 4 })
+  })
+
   it('is not restored to what is no state of it', async () => {
     await edit({ name: 'Another' })
     const { id: entry } = await lastEntry()

@@ -26,12 +26,16 @@ export function edited(state: CourtState, { version, ...edit }: CourtEdit): Cour
   })
 }
 
-/** A state that the audit log keeps; undefined for what is none. */
-export function readState(kept: unknown): CourtState | undefined {
+/**
+ * A state that the audit log keeps; undefined for what is none. Fields that it does not speak of are younger than it,
+ * and stay as they stand.
+ */
+export function readState(kept: unknown, standing: CourtState): CourtState | undefined {
   const parsed = courtFields.safeParse(kept)
   if (!parsed.success) return undefined
-  const { tags = [], ...known } = parsed.data
-  return { ...byField(VALUE_FIELDS, (_, field) => known[field] ?? null), tags } as CourtState
+  return byField(FIELD_NAMES, (_, field) =>
+    parsed.data[field] === undefined ? standing[field] : parsed.data[field],
+  ) as CourtState
 }
 
 export function isSameState(a: CourtState, b: CourtState): boolean {

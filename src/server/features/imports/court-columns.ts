@@ -1,9 +1,9 @@
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../contract/courts/csv.ts'
-import { FIELD_NAMES, fieldOf } from '../../../contract/courts/fields.ts'
+import { FIELD_NAMES, fieldOf, requiredOf } from '../../../contract/courts/fields.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
 
-const needed: readonly CourtCsvColumn[] = FIELD_NAMES.filter((name) => fieldOf(name).required)
+const needed: readonly CourtCsvColumn[] = FIELD_NAMES.filter((name) => requiredOf(fieldOf(name)))
 
 /** Columns by their names without case, spaces and underscores. */
 const columns = new Map<string, CourtCsvColumn>([

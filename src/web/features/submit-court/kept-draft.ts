@@ -6,7 +6,9 @@ const NAME = 'court'
 /** The draft that this person left here, on this device, and when; an empty one where they left none. */
 export function keptCourt(owner: string | undefined): { draft: CourtDraft; keptAt?: Date | undefined } {
   const kept = keptDraft(owner, NAME)
-  return isDraft(kept) ? { draft: kept, keptAt: draftKeptAt(kept) } : { draft: emptyDraft() }
+  if (typeof kept !== 'object' || kept === null) return { draft: emptyDraft() }
+  const draft = { ...emptyDraft(), ...fittingOf(kept) }
+  return isTouched(draft) ? { draft, keptAt: draftKeptAt(kept) } : { draft }
 }
 
 /** Undefined forgets it. */
@@ -22,10 +24,10 @@ function isTouched(draft: CourtDraft): boolean {
   )
 }
 
-/** An earlier release may have kept another kind of draft. */
-function isDraft(kept: unknown): kept is CourtDraft {
-  const known = kept as Record<string, unknown> | undefined
-  return Object.entries(emptyDraft()).every(([field, value]) =>
-    Array.isArray(value) ? Array.isArray(known?.[field]) : typeof known?.[field] === typeof value,
-  )
+/** What is known of a draft that an earlier release may have kept: it may lack a field, or have it in another way. */
+function fittingOf(kept: object): Partial<CourtDraft> {
+  const empty: Record<string, unknown> = { ...emptyDraft() }
+  const fits = (known: unknown, value: unknown) =>
+    known === undefined || (Array.isArray(known) ? Array.isArray(value) : typeof value === typeof known)
+  return Object.fromEntries(Object.entries(kept).filter(([field, value]) => fits(empty[field], value)))
 }

@@ -14,6 +14,7 @@ import classes from './CourtFields.module.css'
 import { takesPairs } from './coordinate-field.ts'
 import type { CourtDraft } from './court-draft.ts'
 import { FieldInput } from './FieldInput.tsx'
+import { YES } from './field-values.ts'
 
 interface Fields {
   draft: CourtDraft
@@ -28,7 +29,7 @@ const LONG = 100
 
 /** Every field of a court; of a free one without what only a paid one has. What is wrong stands with it. */
 export function CourtFields({ draft, change, busy, problem }: Fields) {
-  const isFree = draft.isFree === 'free'
+  const isFree = draft.isFree === YES
   const sent = useSent(draft, problem)
   const problemOf = (name: ValueField) => fieldProblem(problem, name, draft, sent)
   const notice = formNotice(problem, FIELD_LABELS, problemOf, callProblemText(problem, UPDATE_COURT_FAILED))

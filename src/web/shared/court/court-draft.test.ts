@@ -42,7 +42,7 @@ test('an edit is refused for a value that is none', () => {
 
 test('an edit says what was changed, and of which version', () => {
   expect(editOf(draft, court)).toEqual({ version: 3 })
-  const edited = { ...draft, name: 'Mill Court', country: '', isIndoor: 'indoor', rating: '4.2' }
+  const edited = { ...draft, name: 'Mill Court', country: '', isIndoor: 'yes', rating: '4.2' }
   expect(editOf(edited, court)).toEqual({
     name: 'Mill Court',
     country: '',
@@ -53,7 +53,7 @@ test('an edit says what was changed, and of which version', () => {
 })
 
 test('marking a court free clears what only a paid one has', () => {
-  const free = changed(draft, { isFree: 'free' })
+  const free = changed(draft, { isFree: 'yes' })
   expect(free).toMatchObject({ priceGbp: '', priceDurationMinutes: '', bookingUrl: '' })
   expect(editOf(free, court)).toEqual({
     isFree: true,

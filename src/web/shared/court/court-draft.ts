@@ -12,7 +12,7 @@ import type { BodyInput } from '../../../contract/endpoints.ts'
 import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from '../api/client.ts'
 import { completed } from './coordinate-field.ts'
-import { typedOf, typedValue } from './field-values.ts'
+import { typedOf, typedValue, YES } from './field-values.ts'
 
 /** What is edited of a court, and the version that an edit begins from. */
 export type EditedCourt = Pick<AdminCourt, ValueField | 'version'>
@@ -25,7 +25,7 @@ export const draftOf = (court: EditedCourt): CourtDraft =>
 
 /** Marking a court free clears what only a paid one has. */
 export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
-  const cleared = changes.isFree === 'free' ? byField(FIELDS_OF_PAID_COURTS, () => '') : {}
+  const cleared = changes.isFree === YES ? byField(FIELDS_OF_PAID_COURTS, () => '') : {}
   return { ...draft, ...changes, ...cleared }
 }
 
