@@ -1,16 +1,21 @@
 import './lib/node-version.mjs'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { docProblems } from './lib/docs.mjs'
 import { root } from './lib/run.mjs'
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
-const files = listed
+const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+})
+if (listed.status !== 0) {
+  console.log('not checked: this is no Git repository')
+  process.exit()
+}
+const files = listed.stdout
   .toString()
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(join(root, file)))
+  .split('\0')
+  .filter((file) => file && existsSync(join(root, file)))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const project = {
   files,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { docProblems } from '../scripts/lib/docs.mjs'
+import { COURT_CSV_COLUMNS } from '../src/contract/courts/csv.ts'
 
 const project = {
   files: ['docs/decisions/001-first.md', 'src/server/http/route.ts', 'src/web/routes/list.tsx', 'README.md'],
@@ -13,11 +15,19 @@ test.each([
   ['`http/gone.ts`', 'http/gone.ts'],
   ['`src/web/screens/`', 'src/web/screens/'],
   ['`src/*.queries.ts`', 'src/*.queries.ts'],
+  ['`gone.test.ts`', 'gone.test.ts'],
+  ['```sh\nnode src/server/gone.ts\n```', 'src/server/gone.ts'],
+  ['`CI=1 npm run build`', 'command npm run build'],
   ['[a decision](002-second.md)', '002-second.md'],
   ['```sh\nnpm ci\nnpm run build\n```', 'command npm run build'],
   ['`npm run start`', 'command npm run start'],
 ])('%s is named, and is not there', (text, what) => {
   expect(problems(`See ${text}.`)).toEqual([`docs/decisions/001-first.md: there is no ${what}.`])
+})
+
+test('the README names every column of the courts’ file', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  for (const column of COURT_CSV_COLUMNS) expect(readme).toContain(`\`${column}\``)
 })
 
 test.each([
@@ -27,6 +37,7 @@ test.each([
   '`src/*/http`',
   '`src/web/routes/<name>.tsx`',
   '`src/made`',
+  '`route.ts`',
   '`application/json` and `/api/courts`',
   '[first](001-first.md#why), [the README](../../README.md), [elsewhere](https://courts.example/x)',
   '`npm run db:generate -- --name what-changes`, `npm test`, `npm start`',

@@ -1,4 +1,4 @@
-import { dirname, join, normalize } from 'node:path/posix'
+import { basename, dirname, join, normalize } from 'node:path/posix'
 
 /** Commands of npm itself. */
 const OWN_COMMANDS = ['start', 'test', 'ci', 'install']
@@ -16,6 +16,7 @@ const BASES = ['', 'src', 'src/server', 'src/web']
 export function docProblems(document, text, { files, scripts, isIgnored }) {
   const known = new Set(files.flatMap((file) => [file, ...foldersOf(file)]))
   const near = [...BASES, dirname(document)]
+  const names = new Set(files.map((file) => basename(file)))
   const isThere = (/** @type {string} */ path) =>
     near.some((base) => hasMatch(known, normalize(join(base, path)).replace(/\/$/, ''))) || isIgnored(path)
   /** Its first part is a folder of the project; what else has a slash may be anything. */
@@ -24,12 +25,17 @@ export function docProblems(document, text, { files, scripts, isIgnored }) {
     BASES.some((base) => known.has(join(base, span.split('/')[0] ?? '')))
   const { outside, inside: blocks } = alternately(text, '```')
   const { inside: spans } = alternately(outside.join(''), '`')
-  const code = [...spans, ...blocks]
+  const code = [...spans, ...blocks.flatMap((block) => block.split(/\s/))]
   const links = [...text.matchAll(/\]\(([^)\s#]+)/g)].map(([, link = '']) => link)
+  const gone = spans.filter(
+    (span) => /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|css|md)$/.test(span) && !names.has(span),
+  )
   const paths = [...code.filter(isPath), ...links.filter((link) => !/^[a-z]+:/.test(link))]
-  const commands = code.flatMap((span) => [...span.matchAll(/^ *npm (run )?([a-z][\w:-]*)/gm)])
+  const commands = [...spans, ...blocks].flatMap((text) => [...text.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)])
   return [
-    ...paths.filter((path) => !isThere(path)).map((path) => `${document}: there is no ${path}.`),
+    ...[...gone, ...paths.filter((path) => !isThere(path))].map(
+      (path) => `${document}: there is no ${path}.`,
+    ),
     ...commands
       .filter(([, run, name = '']) => !scripts.includes(name) && (run || !OWN_COMMANDS.includes(name)))
       .map(([command]) => `${document}: there is no command ${command.trim()}.`),

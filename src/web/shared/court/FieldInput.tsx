@@ -18,20 +18,16 @@ interface FieldInputProps extends InputHTMLAttributes<HTMLInputElement> {
 export function FieldInput({ name, onType, problem, ...props }: FieldInputProps) {
   const field = fieldOf(name)
   const common = {
-    label: field.label,
+    label: props.label ?? field.label,
     name,
+    problem,
+    value: props.value,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   }
   const options = choicesOf(field)
-  if (options)
-    return (
-      <SelectField options={options} {...common} label={props.label ?? field.label} value={props.value} />
-    )
-  if (field.kind === 'text' && field.lines)
-    return (
-      <TextArea maxLength={field.max} {...common} label={props.label ?? field.label} value={props.value} />
-    )
-  return <TextField autoComplete="off" problem={problem} {...attributesOf(field)} {...common} {...props} />
+  if (options) return <SelectField options={options} {...common} />
+  if (field.kind === 'text' && field.lines) return <TextArea maxLength={field.max} {...common} />
+  return <TextField autoComplete="off" {...attributesOf(field)} {...props} {...common} />
 }
 
 function attributesOf(field: CourtField): InputHTMLAttributes<HTMLInputElement> {
