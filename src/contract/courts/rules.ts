@@ -1,3 +1,4 @@
+import type { Point } from '../geo.ts'
 import type { AccessFilter } from '../limits.ts'
 import { type CourtField, FIELD_NAMES, type FieldName, fieldOf } from './fields.ts'
 
@@ -104,9 +105,20 @@ export function regionText(court: RegionFacts): string | null {
   return [court.county, court.country].filter(Boolean).join(', ') || null
 }
 
+/** Of degrees: places that differ less read the same. */
+const DECIMALS = 6
+
 /** '51.458600, -0.148200'. */
-export function coordinatesText(court: { latitude: number; longitude: number }): string {
-  return `${court.latitude.toFixed(6)}, ${court.longitude.toFixed(6)}`
+export function coordinatesText(court: Point): string {
+  return `${court.latitude.toFixed(DECIMALS)}, ${court.longitude.toFixed(DECIMALS)}`
+}
+
+/** A place as `coordinatesText` says it. */
+export function placeAsRead({ latitude, longitude }: Point): Point {
+  return {
+    latitude: Number(latitude.toFixed(DECIMALS)),
+    longitude: Number(longitude.toFixed(DECIMALS)),
+  }
 }
 
 /** '1.2 miles away'. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Point } from '../../../contract/geo.ts'
 import { MAX_REPORT_DETAILS, MAX_REPORT_POINTERS } from '../../../contract/limits.ts'
 import {
@@ -146,10 +147,11 @@ export async function addReport(
   >,
   { withoutLimit }: { withoutLimit: boolean },
 ): Promise<number | undefined> {
+  const saysNoOther = sql`${reports.places} @> excluded.places and ${reports.otherCourts} @> excluded.other_courts`
   const pointers = sql`${reports.places} || excluded.places || ${reports.otherCourts} || excluded.other_courts`
   const hasRoom = sql`(excluded.details is null
     or length(coalesce(${reports.details}, '')) + length(excluded.details) <= ${MOST_DETAILS})
-    and jsonb_array_length(${pointers}) <= ${MAX_REPORT_POINTERS}`
+    and (${saysNoOther} or jsonb_array_length(${pointers}) <= ${MAX_REPORT_POINTERS})`
   const [kept] = await tx
     .insert(reports)
     .values(said)
@@ -159,15 +161,19 @@ export async function addReport(
       set: {
         count: sql`${reports.count} + excluded.count`,
         lastReportedAt: sql`now()`,
-        details: sql`concat_ws(E'\n', ${reports.details}, excluded.details)`,
-        places: sql`${reports.places} || excluded.places`,
-        otherCourts: sql`${reports.otherCourts} || excluded.other_courts`,
+        details: sql`nullif(concat_ws(E'\n', ${reports.details}, excluded.details), '')`,
+        places: withNew(reports.places, sql`excluded.places`),
+        otherCourts: withNew(reports.otherCourts, sql`excluded.other_courts`),
       },
       ...(!withoutLimit && { setWhere: hasRoom }),
     })
     .returning({ id: reports.id })
   return kept?.id
 }
+
+/** A list with those that are added, unless it has them already. */
+const withNew = (known: AnyPgColumn, added: SQL): SQL =>
+  sql`case when ${known} @> ${added} then ${known} else ${known} || ${added} end`
 
 export async function addSender(
   tx: Transaction,

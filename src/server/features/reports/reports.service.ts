@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { OwnReportView } from '../../../contract/accounts/schema.ts'
+import { placeAsRead } from '../../../contract/courts/rules.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { resolutionInput } from '../../../contract/moderation/admin-schema.ts'
 import type { ReportOutcome, ReportSubject } from '../../../contract/moderation/reasons.ts'
@@ -34,7 +35,7 @@ export async function report(
     reason,
     count,
     details: details || null,
-    places: place ? [place] : [],
+    places: place ? [placeAsRead(place)] : [],
     otherCourts: otherCourt ? [otherCourt] : [],
   }
   const kept = await queries.addReport(tx, said, { withoutLimit: isFirstOfAccount })

@@ -23,6 +23,7 @@ beforeEach(async () => {
 /** Each report is somebody else's. */
 const report = async (payload: object) =>
   injectAs(test, await createUser(test.database), { method: 'POST', url: '/api/reports', payload })
+const reportAsVisitor = (payload: object) => test.app.inject({ method: 'POST', url: '/api/reports', payload })
 const resolve = (payload: object) => test.call('PATCH', '/api/admin/reports', payload)
 const waiting = async () => (await test.call('GET', '/api/admin/moderation')).json()
 
@@ -97,13 +98,47 @@ describe('a report', () => {
     })
   })
 
+  it('keeps a place, or another court, that is said again only once', async () => {
+    const other = await createCourt(test.database)
+    const subject = { subject: 'court', id: court.id }
+    for (let more = 0; more < 12; more++) {
+      const place = { ...subject, reason: 'wrong place', place: PLACE }
+      expect((await reportAsVisitor(place)).statusCode).toBe(201)
+      const twice = { ...subject, reason: 'duplicate', otherCourt: other.id }
+      expect((await reportAsVisitor(twice)).statusCode).toBe(201)
+    }
+    const readsTheSame = { ...PLACE, latitude: PLACE.latitude + 1e-8 }
+    await report({ ...subject, reason: 'wrong place', place: readsTheSame })
+    const { reasons } = (await waiting()).reports[0]
+    expect(reasons).toMatchObject([
+      { reason: 'wrong place', count: 2, places: [PLACE] },
+      { reason: 'duplicate', count: 0, otherCourts: [other.id] },
+    ])
+  })
+
   it('keeps no more than 10 places of visitors, and always the one an account gives first', async () => {
-    const payload = { subject: 'court', id: court.id, reason: 'wrong place', place: PLACE }
-    const visitor = () => test.app.inject({ method: 'POST', url: '/api/reports', payload })
-    for (let more = 0; more < 10; more++) expect((await visitor()).statusCode).toBe(201)
-    expect((await visitor()).json().code).toBe('reports-full')
-    expect((await report(payload)).statusCode).toBe(201)
+    const at = (index: number) => ({
+      ...{ subject: 'court', id: court.id, reason: 'wrong place' },
+      place: { latitude: 51 + index, longitude: -0.2 },
+    })
+    for (let index = 0; index < 10; index++) expect((await reportAsVisitor(at(index))).statusCode).toBe(201)
+    expect((await reportAsVisitor(at(10))).json().code).toBe('reports-full')
+    expect((await report(at(10))).statusCode).toBe(201)
     expect((await waiting()).reports[0].reasons[0].places).toHaveLength(11)
+  })
+
+  it('of words alone has room where there are more places than visitors may give', async () => {
+    const subject = { subject: 'court', id: court.id, reason: 'wrong place' }
+    for (let index = 0; index < 11; index++)
+      await report({ ...subject, place: { latitude: 51 + index, longitude: -0.2 } })
+    const refused = { ...subject, place: { latitude: 70, longitude: 0 }, details: 'It is far up north.' }
+    expect((await reportAsVisitor(refused)).json().code).toBe('reports-full')
+
+    expect((await reportAsVisitor({ ...subject, details: 'By the pond.' })).statusCode).toBe(201)
+
+    const [reason] = (await waiting()).reports[0].reasons
+    expect(reason).toMatchObject({ count: 12, details: 'By the pond.' })
+    expect(reason.places).toHaveLength(11)
   })
 })
 
