@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { courtOf } from '../../../test/court-views.ts'
 import { AnsweringThread } from './answering-thread.ts'
@@ -38,6 +39,16 @@ function questionsWith(part: 'old' | 'places'): () => number {
   return () => ask.mock.calls.filter(([question]) => (question as Record<string, unknown>)[part]).length
 }
 
+/** The threads that are asked something from now on, to be ended as a lack of memory would. */
+function threadsAsked(): { end(): Promise<void> } {
+  const asked = vi.spyOn(Worker.prototype, 'postMessage')
+  return {
+    end: async () => {
+      for (const thread of new Set(asked.mock.contexts)) await (thread as Worker).terminate()
+    },
+  }
+}
+
 describe('a rebuild in a thread', () => {
   it('gives what one without a thread does, whatever the thread did before', async () => {
     const rebuilt = await work.rebuild(emptyIndex(), pages(many.slice(0, 900), many.slice(900)))
@@ -59,6 +70,29 @@ describe('a rebuild in a thread', () => {
     await expect(work.rebuild(manyCourts, failing())).rejects.toThrow('the store is gone')
     const rebuilt = await work.rebuild(manyCourts, pages([came(8, 'After')]))
     expect([namesFound(rebuilt, 'never'), namesFound(rebuilt, 'after')]).toEqual([0, 1])
+  })
+
+  it('loses no court with its thread', async () => {
+    const threads = threadsAsked()
+    const rebuilt = await work.rebuild(manyCourts, pages([came(7, 'Renamed')]))
+    await threads.end()
+    const change = [came(8, 'Renamed as well')]
+    expect(await work.rebuild(rebuilt, pages(change))).toEqual(rebuild(rebuilt, change))
+  })
+
+  it('fails with a thread that ends amid it, and the next one loses nothing', async () => {
+    const threads = threadsAsked()
+    const rebuilt = await work.rebuild(manyCourts, pages([came(7, 'Renamed')]))
+    const changes = [[came(8, 'First portion')], [came(9, 'Second portion')]]
+    const interrupted = async function* () {
+      yield changes[0] as FoundChange[]
+      await threads.end()
+      yield changes[1] as FoundChange[]
+    }
+    await expect(work.rebuild(rebuilt, interrupted())).rejects.toThrow(
+      'the thread that began this round has ended',
+    )
+    expect(await work.rebuild(rebuilt, pages(...changes))).toEqual(rebuild(rebuilt, changes.flat()))
   })
 
   it('is not made for nothing', async () => {

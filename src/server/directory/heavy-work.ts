@@ -32,21 +32,29 @@ export class HeavyWork {
   /** The index after some changes, which come in pages. One rebuild at a time. */
   async rebuild(old: CourtIndex, pages: AsyncIterable<FoundChange[]>): Promise<CourtIndex> {
     let changes: FoundChange[] = []
-    let isFirst = true
+    let isBegun = false
     for await (const page of pages) {
       changes.push(...page)
-      if (changes.length === 0 || (old.count + changes.length <= FEW_COURTS && isFirst)) continue
-      await this.#rebuilding.ask({ changes, isFirst })
+      if (changes.length === 0 || (old.count + changes.length <= FEW_COURTS && !isBegun)) continue
+      if (!isBegun) await this.#begin(old)
+      isBegun = true
+      await this.#rebuilding.ask({ step: 'change', changes })
       changes = []
-      isFirst = false
     }
-    if (!isFirst) return this.#rebuildInThread(old)
+    if (isBegun) return this.#end()
     return changes.length === 0 ? old : rebuild(old, changes)
   }
 
-  async #rebuildInThread(old: CourtIndex): Promise<CourtIndex> {
+  async #begin(old: CourtIndex): Promise<void> {
+    // To be found out before the thread is asked: if it was lost, another one starts then, which holds nothing.
     const isHeld = this.#rebuilding.isRunning && this.#rebuilt === old
-    const rebuilt = await this.#rebuilding.ask({ old: isHeld ? undefined : old })
+    // Until the round has ended well: the thread may be lost amid it.
+    this.#rebuilt = undefined
+    await this.#rebuilding.ask({ step: 'begin', old: isHeld ? undefined : old })
+  }
+
+  async #end(): Promise<CourtIndex> {
+    const rebuilt = await this.#rebuilding.ask({ step: 'end' })
     if (!rebuilt) throw new Error('the thread rebuilt nothing')
     this.#rebuilt = rebuilt
     return rebuilt

@@ -1,24 +1,41 @@
 import { answerQuestions } from './answering-thread.ts'
-import { type CourtIndex, emptyIndex, type FoundChange } from './data.ts'
+import type { CourtIndex, FoundChange } from './data.ts'
 import { rebuild } from './rebuild.ts'
 
-/** Changes come in portions, and are asked to be taken in at the end; `old` is what they change, where it is not the last answer. */
-export type RebuildQuestion = { changes: FoundChange[]; isFirst: boolean } | { old: CourtIndex | undefined }
+/**
+ * A round begins with the courts that change: `undefined` where they are the last answer. Changes come in portions, and
+ * are taken in at the end.
+ */
+export type RebuildQuestion =
+  | { step: 'begin'; old: CourtIndex | undefined }
+  | { step: 'change'; changes: FoundChange[] }
+  | { step: 'end' }
 
-let index = emptyIndex()
-let changes: FoundChange[] = []
+interface Round {
+  old: CourtIndex
+  changes: FoundChange[]
+}
+
+let last: CourtIndex | undefined
+let round: Round | undefined
 
 answerQuestions((question: RebuildQuestion): CourtIndex | undefined => {
-  if ('old' in question) {
-    index = rebuild(question.old ?? index, changes.splice(0))
-    return structuredClone(index)
+  if (question.step === 'begin') {
+    const old = question.old ?? last
+    round = old && { old, changes: [] }
+    return undefined
   }
-  // A round that was given up may have left some.
-  if (question.isFirst) changes = []
-  for (const change of question.changes) changes.push(change)
+  if (!round) throw new Error('the thread that began this round has ended')
+  if (question.step === 'end') return end(round)
+  for (const change of question.changes) round.changes.push(change)
   return undefined
 }, buffersOf)
 
+function end({ old, changes }: Round): CourtIndex {
+  last = rebuild(old, changes)
+  round = undefined
+  return structuredClone(last)
+}
 /** The memory of all columns. */
 function buffersOf(columns: object | undefined): ArrayBuffer[] {
   return Object.values(columns ?? {}).flatMap((column) => {
