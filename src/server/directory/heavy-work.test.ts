@@ -13,6 +13,10 @@ const WORLD = { z: 0, x: 0, y: 0 }
 
 const many = Array.from({ length: MANY }, (_, i) => came(i + 1))
 const manyCourts = rebuild(emptyIndex(), many)
+const fewerCourts = rebuild(
+  manyCourts,
+  many.slice(0, 200).map(({ id }) => ({ id, court: null })),
+)
 
 let work: HeavyWork
 beforeEach(() => {
@@ -37,6 +41,20 @@ const namesFound = (index: CourtIndex, q: string) => searchCourts(index, { acces
 function questionsWith(part: 'old' | 'places'): () => number {
   const ask = vi.spyOn(AnsweringThread.prototype, 'ask')
   return () => ask.mock.calls.filter(([question]) => (question as Record<string, unknown>)[part]).length
+}
+
+/** A monotonic clock that stands still, milliseconds, until work takes a while. */
+function testClock() {
+  const clock = {
+    time: 0,
+    async during<T>(milliseconds: number, begin: () => Promise<T>): Promise<T> {
+      const working = begin()
+      clock.time += milliseconds
+      return working
+    },
+  }
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.time)
+  return clock
 }
 
 /** The threads that are asked something from now on, to be ended as a lack of memory would. */
@@ -111,23 +129,26 @@ describe('tiles drawn in a thread', () => {
   })
 
   it('show changes as soon as clusters have rested for as long as they took', async () => {
-    const now = vi
-      .spyOn(performance, 'now')
-      .mockReturnValueOnce(0)
-      .mockReturnValueOnce(0)
-      .mockReturnValue(2000)
-    const before = await work.drawTile(() => manyCourts, 'all', WORLD)
-    const fewer = rebuild(
-      manyCourts,
-      many.slice(0, 200).map(({ id }) => ({ id, court: null })),
-    )
-    now.mockReturnValue(3999)
-    expect(await work.drawTile(() => fewer, 'all', WORLD)).toEqual(before)
-    now.mockReturnValue(4000)
-    const after = await work.drawTile(() => fewer, 'all', WORLD)
+    const clock = testClock()
+    const before = await clock.during(2000, () => work.drawTile(() => manyCourts, 'all', WORLD))
+    clock.time = 3999
+    expect(await work.drawTile(() => fewerCourts, 'all', WORLD)).toEqual(before)
+    clock.time = 4000
+    const after = await work.drawTile(() => fewerCourts, 'all', WORLD)
     expect(after).not.toEqual(before)
     const alone = new HeavyWork()
-    expect(await alone.drawTile(() => fewer, 'all', WORLD)).toEqual(after)
+    expect(await alone.drawTile(() => fewerCourts, 'all', WORLD)).toEqual(after)
     await alone.close()
+  })
+
+  it('rest for as long as the clusters of another filter took, too', async () => {
+    const clock = testClock()
+    const before = await clock.during(2000, () => work.drawTile(() => manyCourts, 'all', WORLD))
+    clock.time = 3000
+    await clock.during(500, () => work.drawTile(() => manyCourts, 'free', WORLD))
+    clock.time = 4999
+    expect(await work.drawTile(() => fewerCourts, 'all', WORLD)).toEqual(before)
+    clock.time = 5000
+    expect(await work.drawTile(() => fewerCourts, 'all', WORLD)).not.toEqual(before)
   })
 })

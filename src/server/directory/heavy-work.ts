@@ -22,6 +22,8 @@ export class HeavyWork {
   )
   /** What tiles are drawn of. */
   #drawn: CourtIndex | undefined
+  /** The filters that the thread has made clusters for. */
+  readonly #clustered = new Set<AccessFilter>()
   /** Draws them without a thread. */
   #maker: TileMaker | undefined
   /** Settles when clusters are made that others wait for. */
@@ -61,7 +63,7 @@ export class HeavyWork {
   }
 
   /**
-   * The bytes of a vector tile. Clusters are made anew when courts came, went or moved, at most every second moment: when
+   * The bytes of a vector tile. Clusters are made anew when courts came, went or moved, at most half of the time: when
    * that takes two seconds, tiles then stay as they are for two seconds, whatever changes.
    */
   async drawTile(current: () => CourtIndex, access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
@@ -69,14 +71,19 @@ export class HeavyWork {
     const index = current()
     if (index.count <= FEW_COURTS) return this.#makerOf(index).draw(access, tile)
     const isResting = performance.now() < this.#restsUntil
-    if (this.#drawing.isRunning && (this.#drawn === index || isResting))
-      return this.#drawing.ask({ places: undefined, access, tile })
+    const isHeld = this.#drawing.isRunning && (this.#drawn === index || isResting)
+    if (isHeld && this.#clustered.has(access)) return this.#drawing.ask({ places: undefined, access, tile })
+    if (!isHeld) {
+      this.#drawn = index
+      this.#clustered.clear()
+    }
+    this.#clustered.add(access)
     const since = performance.now()
-    const answer = this.#drawing.ask({ places: tilePlaces(index), access, tile })
-    this.#drawn = index
+    const answer = this.#drawing.ask({ places: isHeld ? undefined : tilePlaces(index), access, tile })
     this.#clustering = settled(answer).then(() => {
       this.#clustering = undefined
-      this.#restsUntil = 2 * performance.now() - since
+      const took = performance.now() - since
+      this.#restsUntil = Math.max(since, this.#restsUntil) + 2 * took
     })
     return answer
   }
