@@ -21,6 +21,13 @@ interface DetailsQuery {
   viewer: Viewer
 }
 
+interface DetailsAnswer {
+  /** A `CourtDetailsView` in UTF-8. */
+  json: Buffer
+  /** Whether the store says so now; otherwise `asOf` is part of it. */
+  isCurrent: boolean
+}
+
 /** Courts with all that belongs to them: as they are, or as visitors saw them last while the store is away. */
 export class CourtDetails {
   readonly #parts: DetailsParts
@@ -32,18 +39,18 @@ export class CourtDetails {
   }
 
   /** Everything its viewer sees of a published court; a Refusal for any other id. */
-  async read({ id, sort, viewer }: DetailsQuery): Promise<CourtDetailsView> {
+  async read({ id, sort, viewer }: DetailsQuery): Promise<DetailsAnswer> {
     const { database, directory, filesBaseUrl } = this.#parts
     const before = directory.current()
     try {
-      const details = await readCourtDetails(database, { id, sort, viewer, filesBaseUrl })
+      const json = jsonOf(await readCourtDetails(database, { id, sort, viewer, filesBaseUrl }))
       // What changed meanwhile may have been read before, and would not be forgotten any more.
-      if (viewer.userId === undefined && directory.current() === before) this.#kept.keep(id, details)
-      return details
+      if (viewer.userId === undefined && directory.current() === before) this.#kept.keep(id, json)
+      return { json, isCurrent: true }
     } catch (error) {
       const known = isStoreAway(error) ? this.#recall(id, sort) : undefined
       if (!known) throw error
-      return known
+      return { json: jsonOf(known), isCurrent: false }
     }
   }
 
@@ -68,3 +75,5 @@ export class CourtDetails {
     }
   }
 }
+
+const jsonOf = (details: CourtDetailsView) => Buffer.from(JSON.stringify(details))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import {
   createCourt,
@@ -78,6 +78,15 @@ describe('the details of a court', () => {
     const after = await get(`${court.id}/details`, ifNoneMatch)
     expect(after.statusCode).toBe(200)
     expect(after.json().court.name).toBe('New name')
+  })
+
+  it('are written as JSON once', async () => {
+    const court = await createCourt(test.database)
+    const write = vi.spyOn(JSON, 'stringify')
+    await details(court.id)
+    const written = write.mock.calls.filter(([value]) => value?.court?.id === court.id)
+    write.mockRestore()
+    expect(written).toHaveLength(1)
   })
 
   it('do not mind a token that nobody knows', async () => {

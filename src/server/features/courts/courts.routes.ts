@@ -60,13 +60,12 @@ export function courtsRoutes(
 
   const details = new CourtDetails({ database, directory, filesBaseUrl: config.filesBaseUrl })
   route(app, 'courtDetails', async ({ params, query, caller, request, reply }) => {
-    const answer = await details.read({
+    const { json, isCurrent } = await details.read({
       id: params.id,
       sort: query.sort,
       viewer: { userId: caller?.account.id, isAdmin: caller?.isAdmin ?? false },
     })
-    const json = Buffer.from(JSON.stringify(answer))
-    const cacheControl = answer.asOf ? 'no-store' : caller ? 'private, no-cache' : 'no-cache'
+    const cacheControl = isCurrent ? (caller ? 'private, no-cache' : 'no-cache') : 'no-store'
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl }
     return sendBytes(request, reply, { bytes: new EncodedBytes(json), tag: tagOf(json), headers })
   })

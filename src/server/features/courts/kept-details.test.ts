@@ -8,20 +8,35 @@ afterEach(() => {
 
 const MEGABYTE = 2 ** 20
 const detailsOf = (notes: string) => ({ court: { notes } }) as CourtDetailsView
+const jsonOf = (notes: string) => Buffer.from(JSON.stringify(detailsOf(notes)))
 
 it('is forgotten after an hour', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const kept = new KeptDetails()
-  kept.keep(1, detailsOf('Bring chalk.'))
+  kept.keep(1, jsonOf('Bring chalk.'))
   vi.advanceTimersByTime(3_600_000)
   expect(kept.find(1)?.details).toEqual(detailsOf('Bring chalk.'))
   vi.advanceTimersByTime(1)
   expect(kept.find(1)).toBeUndefined()
 })
 
+it('holds no memory for what is older than an hour, whoever is asked for', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const kept = new KeptDetails()
+  for (const id of [1, 2]) kept.keep(id, jsonOf('x'.repeat(MEGABYTE)))
+  vi.advanceTimersByTime(3_600_001)
+  kept.find(3)
+  expect(kept.byteLength).toBe(0)
+  kept.keep(1, jsonOf('x'.repeat(MEGABYTE)))
+  vi.advanceTimersByTime(3_600_001)
+  const json = jsonOf('Bring chalk.')
+  kept.keep(3, json)
+  expect(kept.byteLength).toBe(json.length)
+})
+
 it('makes room for what was read since', () => {
   const kept = new KeptDetails()
-  const long = detailsOf('x'.repeat(MEGABYTE))
+  const long = jsonOf('x'.repeat(MEGABYTE))
   for (let id = 1; id <= 15; id++) kept.keep(id, long)
   kept.keep(1, long)
   for (const id of [16, 17, 18]) kept.keep(id, long)
@@ -31,8 +46,8 @@ it('makes room for what was read since', () => {
 
 it('keeps nothing that alone is too much', () => {
   const kept = new KeptDetails()
-  kept.keep(1, detailsOf('x'.repeat(17 * MEGABYTE)))
+  kept.keep(1, jsonOf('x'.repeat(17 * MEGABYTE)))
   expect(kept.find(1)).toBeUndefined()
-  kept.keep(2, detailsOf('Bring chalk.'))
+  kept.keep(2, jsonOf('Bring chalk.'))
   expect(kept.find(2)).toBeDefined()
 })

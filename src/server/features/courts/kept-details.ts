@@ -2,11 +2,10 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 
 /** Bytes of JSON that are kept in all. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** Milliseconds after which something is not shown any more: likes change without anybody saying so. */
+/** Milliseconds after which something is not kept any more: likes change without anybody saying so. */
 const KEEP = 3_600_000
 
 interface Kept {
-  /** UTF-8. */
   json: Buffer
   readAt: Date
   /** Milliseconds since the process began. */
@@ -18,22 +17,25 @@ export class KeptDetails {
   readonly #kept = new Map<number, Kept>()
   #bytes = 0
 
-  keep(courtId: number, details: CourtDetailsView): void {
+  /** Bytes of JSON that are kept. */
+  get byteLength(): number {
+    return this.#bytes
+  }
+
+  /** `json`: a `CourtDetailsView` in UTF-8. */
+  keep(courtId: number, json: Buffer): void {
     this.#remove(courtId)
-    const json = Buffer.from(JSON.stringify(details))
-    this.#kept.set(courtId, { json, readAt: new Date(), until: performance.now() + KEEP })
+    const now = performance.now()
+    this.#kept.set(courtId, { json, readAt: new Date(), until: now + KEEP })
     this.#bytes += json.length
-    for (const longUnread of this.#kept.keys()) {
-      if (this.#bytes <= MAX_BYTES) break
-      this.#remove(longUnread)
-    }
+    this.#makeRoom(now)
   }
 
   /** What is kept of a court, and when it was read. */
   find(courtId: number): { details: CourtDetailsView; readAt: Date } | undefined {
+    this.#makeRoom(performance.now())
     const kept = this.#kept.get(courtId)
-    if (!kept || performance.now() > kept.until) return undefined
-    return { details: JSON.parse(kept.json.toString()), readAt: kept.readAt }
+    return kept && { details: JSON.parse(kept.json.toString()), readAt: kept.readAt }
   }
 
   /** Forgets courts that readers see differently now. */
@@ -42,6 +44,14 @@ export class KeptDetails {
       this.#kept.clear()
       this.#bytes = 0
     } else for (const id of courtIds) this.#remove(id)
+  }
+
+  /** What was read longest ago stands first, and goes first. */
+  #makeRoom(now: number): void {
+    for (const [courtId, { until }] of this.#kept) {
+      if (this.#bytes <= MAX_BYTES && now <= until) break
+      this.#remove(courtId)
+    }
   }
 
   #remove(courtId: number): void {
