@@ -5,6 +5,7 @@ import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { settlePhotoFiles } from '../photos/photo-files.service.ts'
+import { takeOutSender } from '../reports/reports.service.ts'
 import {
   claimUnfinished,
   courtsOfContributions,
@@ -31,7 +32,7 @@ export interface PurgeParts {
 const CLAIM_SECONDS = 300
 
 /**
- * Removes for good the accounts whose deletion is due: profile, reviews, votes, photos and suggestions in one
+ * Removes for good the accounts whose deletion is due: profile, reviews, votes, photos, suggestions and reports in one
  * transaction each, then files and identity accounts. Instances may run it at the same time; what a crash
  * leaves is finished by the first run after `CLAIM_SECONDS`. Courts that are in the directory stay, as nobody's.
  */
@@ -61,6 +62,7 @@ export async function purgeAccount(
   const photoHashes = await photosOfAccount(tx, account.id)
   await forgetInAuditLog(tx, account.id)
   await deletePendingCourts(tx, account.id)
+  await takeOutSender(tx, account.id)
   await replaceByNote(tx, account, photoHashes)
   await publishChanges(tx, courtIds)
 }

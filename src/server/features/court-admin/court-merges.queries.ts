@@ -14,6 +14,7 @@ import {
 } from '../../db/schema/index.ts'
 import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 import { isCountedVote } from '../../directory/contributions.queries.ts'
+import { countWithoutBanned } from '../reports/reports.service.ts'
 
 export type Merge = Pick<typeof courtMerges.$inferSelect, 'courtId' | 'intoId' | 'moved'>
 interface Direction {
@@ -62,7 +63,7 @@ export async function readMergePreview(database: Database, { from, to }: Directi
       ${ofCourt(sql`${reviews}`, 'pending')} as "waitingReviews",
       ${ofCourt(sql`${photos}`, 'pending')} as "waitingPhotos",
       ${ofCourt(sql`${facilitySuggestions}`, 'pending')} as "waitingFacilities",
-      (select coalesce(sum(${reports.count}), 0)::int from ${reports} where ${reports.subjectKind} = 'court'
+      (select coalesce(sum(${countWithoutBanned}), 0)::int from ${reports} where ${reports.subjectKind} = 'court'
         and ${reports.subjectId} = ${from} and ${reports.resolvedAt} is null) as "reports",
       array(
         select facilities.name from court_facilities join facilities on facilities.id = facility_id

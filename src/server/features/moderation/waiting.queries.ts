@@ -17,6 +17,7 @@ import {
 import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 import { selectPhotos, selectReviews } from '../../directory/contributions.queries.ts'
 import { selectCourts } from '../../directory/directory.queries.ts'
+import { countWithoutBanned } from '../reports/reports.service.ts'
 
 /** What waits is in the queue, but for what came from banned accounts: that waits for them to be active again. */
 const inQueue = (status: AnyPgColumn, owner: AnyPgColumn) =>
@@ -219,7 +220,7 @@ export function readAuthors(database: Database, ids: number[]) {
   }
   // Nested, so that the columns keep the names of their tables.
   const reported = sql<number>`(${sql`
-    select coalesce(sum(${reports.count}), 0)::int from ${reports}
+    select coalesce(sum(${countWithoutBanned}), 0)::int from ${reports}
     left join ${reviews} on ${reports.subjectKind} = 'review' and ${reviews.id} = ${reports.subjectId}
     left join ${photos} on ${reports.subjectKind} = 'photo' and ${photos.id} = ${reports.subjectId}
     where ${reports.resolvedAt} is null and coalesce(${reviews.userId}, ${photos.userId}) = ${users.id}`})`

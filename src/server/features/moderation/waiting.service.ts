@@ -174,11 +174,12 @@ function neighboursOfReported(
     .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || byDistance(a, b))
 }
 
-/** Courts that people chose, or named by the address of their page or as `#12`: as many as are looked at. */
+/** All courts that people chose, and some that they named by the address of their page or as `#12`. */
 function idsNamedIn(reasons: OpenReports['reasons']): number[] {
   const text = reasons.map(({ details }) => details).join('\n')
   const ids = [...text.matchAll(/(?:#|\/courts\/)(\d{1,9})\b/g)].map(([, id]) => Number(id))
-  return [...new Set([...reasons.flatMap(({ otherCourts }) => otherCourts), ...ids])].slice(0, MAX_NEIGHBOURS)
+  const written = [...new Set(ids)].slice(0, MAX_NEIGHBOURS)
+  return [...new Set([...reasons.flatMap(({ otherCourts }) => otherCourts), ...written])]
 }
 
 /** The nearest published courts, and those that a submitted one may be. */

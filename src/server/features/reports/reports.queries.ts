@@ -9,6 +9,8 @@ import {
 } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, reportSenders, reports, reviews, users } from '../../db/schema/index.ts'
+import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { countWithoutBanned, isOfOthersThanBanned } from './report-senders.queries.ts'
 
 /** What was said of a thing for one reason. */
 interface SaidReason {
@@ -21,7 +23,7 @@ interface SaidReason {
 
 /**
  * Open reports by what they are of; what is urgent comes first. Then in turns: what an account, or the visitors together, reported first comes first,
- * then what was reported second. What several reported comes at the first of its turns.
+ * then what was reported second. What several reported comes at the first of its turns. Nothing is heard of banned accounts.
  */
 export function readOpenReports(database: Database, { limit, offset }: { limit: number; offset: number }) {
   const first = min(reports.createdAt)
@@ -34,22 +36,25 @@ export function readOpenReports(database: Database, { limit, offset }: { limit: 
       id: reports.subjectId,
       turn: turns.turn,
       isUrgent,
-      count: sql<number>`sum(${reports.count})::int`,
+      count: sql<number>`sum(${countWithoutBanned})::int`,
       firstReportedAt: sql<Date>`${first}`.mapWith(reports.createdAt),
       lastReportedAt: sql<Date>`${max(reports.lastReportedAt)}`.mapWith(reports.lastReportedAt),
       reasons: sql<SaidReason[]>`
-        json_agg(json_build_object('reason', ${reports.reason}, 'count', ${reports.count},
+        json_agg(json_build_object('reason', ${reports.reason}, 'count', ${countWithoutBanned},
           'details', coalesce(${reports.details}, ''), 'places', ${reports.places},
-          'otherCourts', ${reports.otherCourts}) order by ${isUrgentReport} desc, ${reports.count} desc, ${reports.id})`,
+          'otherCourts', ${reports.otherCourts}) order by ${isUrgentReport} desc, ${countWithoutBanned} desc, ${reports.id})`,
     })
     .from(reports)
     .innerJoin(turns, and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)))
-    .where(isNull(reports.resolvedAt))
+    .where(isWaiting)
     .groupBy(reports.subjectKind, reports.subjectId, turns.turn)
     .orderBy(desc(isUrgent), asc(turns.turn), asc(first), asc(firstId))
     .limit(limit)
     .offset(offset)
 }
+
+/** Whether a report is to be decided about. */
+const isWaiting = and(isNull(reports.resolvedAt), isOfOthersThanBanned)
 
 /** Whether a report, by its reason, comes before all others. */
 const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
@@ -63,7 +68,7 @@ export async function countReported(database: Database): Promise<{ reports: numb
       urgent: sql<number>`(count(distinct ${thing}) filter (where ${isUrgentReport}))::int`,
     })
     .from(reports)
-    .where(isNull(reports.resolvedAt))
+    .where(isWaiting)
   return row ?? { reports: 0, urgent: 0 }
 }
 
@@ -80,8 +85,11 @@ function turnsOfThings(database: Database) {
       ),
     })
     .from(reports)
-    .leftJoin(reportSenders, eq(reportSenders.reportId, reports.id))
-    .where(isNull(reports.resolvedAt))
+    .leftJoin(
+      reportSenders,
+      and(eq(reportSenders.reportId, reports.id), isOfNobodyBanned(reportSenders.userId)),
+    )
+    .where(isWaiting)
     .groupBy(subjectKind, subjectId, reportSenders.userId)
     .as('of_senders')
   return database
@@ -204,25 +212,30 @@ export async function hasReported(
   return found !== undefined
 }
 
-/** Closes the open reports of some things of one kind; answers what they said. Who sent them is forgotten. */
+/** Closes the open reports of some things of one kind; answers what they said, counted without banned accounts. Who sent them is forgotten. */
 export async function closeReports(
   tx: Transaction,
   { subject, ids, by, resolution }: { subject: ReportSubject; ids: number[]; by: number; resolution: string },
 ) {
   const open = openReportsOf(subject, ids)
-  const closing = tx.select({ id: reports.id }).from(reports).where(open)
-  await tx.delete(reportSenders).where(inArray(reportSenders.reportId, closing))
-  return tx
+  const closing = await tx.select({ id: reports.id, count: countWithoutBanned }).from(reports).where(open)
+  const reportIds = closing.map(({ id }) => id)
+  await tx.delete(reportSenders).where(inArray(reportSenders.reportId, reportIds))
+  const closed = await tx
     .update(reports)
     .set({ resolvedAt: sql`now()`, resolvedBy: by, resolution })
-    .where(open)
+    .where(inArray(reports.id, reportIds))
     .returning({
+      id: reports.id,
       reason: reports.reason,
-      count: reports.count,
       details: reports.details,
       places: reports.places,
       otherCourts: reports.otherCourts,
     })
+  return closed.map(({ id, ...said }) => ({
+    ...said,
+    count: closing.find((one) => one.id === id)?.count ?? 0,
+  }))
 }
 
 /** Makes the open reports of one thing those of another one; equal ones become one, and each person counts once. */

@@ -10,6 +10,7 @@ import { type Administrator, audit } from '../audit/audit.service.ts'
 import * as outcomes from './report-outcomes.queries.ts'
 import * as queries from './reports.queries.ts'
 
+export { countWithoutBanned, takeOutSender } from './report-senders.queries.ts'
 export { countReported, type OpenReports } from './reports.queries.ts'
 
 type Report = z.output<typeof reportInput>
