@@ -16,6 +16,8 @@ const sockets = new Set<net.Socket>()
 let server: net.Server | undefined
 /** Takes what is sent and says nothing, as a server that is frozen. */
 let isSilent = false
+let onUnanswered = () => {}
+const unanswered = () => new Promise<void>((resolve) => (onUnanswered = resolve))
 afterEach(async () => {
   isSilent = false
   for (const socket of sockets) socket.destroy()
@@ -66,7 +68,9 @@ async function serve({ refusal, version = { version: '16.4', number: 160004 } }:
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
-      if (bytes[0] !== 'X'.charCodeAt(0) && !isSilent) socket.write(answer(bytes))
+      if (bytes[0] === 'X'.charCodeAt(0)) return
+      if (isSilent) onUnanswered()
+      else socket.write(answer(bytes))
     })
   })
   server.listen(0, '127.0.0.1')
@@ -206,5 +210,13 @@ test('a server that closes its connections and takes new ones is not away', asyn
   await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(before), 10_000)
   await expect(store.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
   expect(onAway).not.toHaveBeenCalled()
+  await store.close()
+})
+
+test('a server that is silent is not waited for when it is closed', { timeout: 20_000 }, async () => {
+  const store = await openOn(await serve({}), { limits: { waitSeconds: 600 } })
+  await store.pool.query('select 1')
+  isSilent = true
+  await unanswered()
   await store.close()
 })
