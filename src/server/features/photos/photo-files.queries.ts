@@ -28,20 +28,31 @@ export async function lockRemoval(tx: Transaction, contentHash: string): Promise
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`removal of ${contentHash}`}))`)
 }
 
-/** Notes that the files of a photo are being removed for so many seconds; false where somebody is at it already. */
-export async function claimRemoval(tx: Transaction, contentHash: string, seconds: number): Promise<boolean> {
+/**
+ * Notes that the files of a photo are being removed for so many seconds; answers until when, or undefined where
+ * somebody is at it already.
+ */
+export async function claimRemoval(
+  tx: Transaction,
+  contentHash: string,
+  seconds: number,
+): Promise<Date | undefined> {
   await tx.delete(photoRemovals).where(lte(photoRemovals.until, sql`now()`))
-  const until = sql`now() + make_interval(secs => ${seconds})`
-  const claimed = await tx
+  // A Date holds no more than milliseconds.
+  const until = sql`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`
+  const [claimed] = await tx
     .insert(photoRemovals)
     .values({ contentHash, until })
     .onConflictDoNothing()
-    .returning({ contentHash: photoRemovals.contentHash })
-  return claimed.length > 0
+    .returning({ until: photoRemovals.until })
+  return claimed?.until
 }
 
-export async function endRemoval(database: Database, contentHash: string): Promise<void> {
-  await database.delete(photoRemovals).where(eq(photoRemovals.contentHash, contentHash))
+/** Who came to its end late lets the removal be that somebody else has begun since. */
+export async function endRemoval(database: Database, contentHash: string, until: Date): Promise<void> {
+  await database
+    .delete(photoRemovals)
+    .where(and(eq(photoRemovals.contentHash, contentHash), eq(photoRemovals.until, until)))
 }
 
 /** Whether somebody is removing the files of this photo, or was stopped at it a moment ago. */

@@ -133,17 +133,18 @@ async function hide(
 
 /** The last look and the note of the removal are one: see `untilNoneRemoves`. The storage holds up no transaction. */
 async function removeUnused({ database, photoStorage }: FilesAndRows, contentHash: string): Promise<void> {
-  const isUnused = await database.transaction(async (tx) => {
+  const until = await database.transaction(async (tx) => {
     await lockRemoval(tx, contentHash)
-    if ((await audienceOf(tx, contentHash)) !== 'nobody') return false
-    if (await claimRemoval(tx, contentHash, REMOVAL_SECONDS)) return true
+    if ((await audienceOf(tx, contentHash)) !== 'nobody') return
+    const claimed = await claimRemoval(tx, contentHash, REMOVAL_SECONDS)
+    if (claimed) return claimed
     throw new Error('the files of the photo are being removed elsewhere')
   })
-  if (!isUnused) return
+  if (!until) return
   try {
     await photoStorage.remove(contentHash)
   } finally {
-    await endRemoval(database, contentHash)
+    await endRemoval(database, contentHash, until)
   }
 }
 

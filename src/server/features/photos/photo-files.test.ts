@@ -8,7 +8,7 @@ import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import { type PhotoStorage, PhotoStorageFailure } from '../../adapters/photo-storage/photo-storage.ts'
 import { connect, type Database } from '../../db/database.ts'
 import type { Store } from '../../db/pool.ts'
-import { photos } from '../../db/schema/index.ts'
+import { photoRemovals, photos } from '../../db/schema/index.ts'
 import { Allowance } from '../allowance/allowance.service.ts'
 import { noteUnsettled, settleForgottenPhotos, settleNoted, settlePhotoFiles } from './photo-files.service.ts'
 import { PhotoUploads } from './photo-uploads.ts'
@@ -262,6 +262,30 @@ describe('a photo that is written down', () => {
     })
     await settling
     expect(stored).toContain('slow twin')
+  })
+
+  it('is not let in by a removal that took too long while another one is under way', async () => {
+    const storage = new EventEmitter()
+    const [asked, thawed] = [once(storage, 'asked'), once(storage, 'thawed')]
+    const noted = () => database.$count(photoRemovals, eq(photoRemovals.contentHash, 'late twin'))
+    const removing = (remove: () => Promise<unknown>) =>
+      settlePhotoFiles(
+        { database, photoStorage: { ...photoStorage, remove: async () => void (await remove()) } },
+        'late twin',
+      )
+    let second: Promise<void> | undefined
+    await removing(async () => {
+      await database.update(photoRemovals).set({ until: new Date('2026-01-01') })
+      second = removing(async () => {
+        storage.emit('asked')
+        await thawed
+      })
+      await asked
+    })
+    expect(await noted()).toBe(1)
+    storage.emit('thawed')
+    await second
+    expect(await noted()).toBe(0)
   })
 
   it('leaves no files when its server stops before it is written down', async () => {
