@@ -3,6 +3,7 @@ import { anId } from '../endpoint.ts'
 import { ADMIN_PAGE_SIZE, MAX_NUMBER_TEXT, MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../limits.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
 import { lineOfText } from '../text-schema.ts'
+import { REPORT_SUBJECTS } from './reasons.ts'
 
 /** What the audit log holds changes of. */
 export const AUDIT_SUBJECTS = [
@@ -61,6 +62,10 @@ export const auditEntryView = z.object({
   action: z.string().describe("What was done, as people read it: 'approve review'"),
   subject_kind: z.enum(AUDIT_SUBJECTS),
   subject_id: z.int().nullable().describe('Its id; of reports that of what was reported'),
+  subject_of_reports: z
+    .enum(REPORT_SUBJECTS)
+    .nullable()
+    .describe('What was reported; null where the entry is not about reports'),
   subject_court: z
     .object({ id: z.int(), name: z.string(), published: z.boolean() })
     .nullable()

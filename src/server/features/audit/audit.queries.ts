@@ -32,6 +32,7 @@ export function readAuditLog(database: Database | Transaction, query: AuditFilte
       entry: auditLog,
       court: { id: courts.id, name: courts.name, status: courts.status },
       username: users.username,
+      reported: reportedSubject,
       imported: importChanges,
     })
     .from(auditLog)
@@ -96,8 +97,10 @@ const isAbout = (kind: AuditSubject, id: AnyPgColumn): SQL | undefined =>
   and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id))
 
 /** Entries about reports have the number of what was reported. */
-const isReport = (subject: ReportSubject): SQL =>
-  sql`${auditLog.subjectKind} = 'report' and ${auditLog.before}->>'subject' = ${subject}`
+const reportedSubject = sql<ReportSubject | null>`
+  case when ${auditLog.subjectKind} = 'report' then ${auditLog.before}->>'subject' end`
+
+const isReport = (subject: ReportSubject): SQL => sql`${reportedSubject} = ${subject}`
 
 const isReportOf = (subject: ReportSubject, id: AnyPgColumn): SQL | undefined =>
   and(isReport(subject), eq(auditLog.subjectId, id))

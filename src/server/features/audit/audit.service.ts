@@ -64,7 +64,7 @@ export async function listAuditLog(database: Database, query: AuditQuery): Promi
   return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
-function toEntry({ entry, court, username, imported }: AuditRow): AuditEntryView {
+function toEntry({ entry, court, username, reported, imported }: AuditRow): AuditEntryView {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -73,6 +73,7 @@ function toEntry({ entry, court, username, imported }: AuditRow): AuditEntryView
     action: entry.action,
     subject_kind: imported ? 'court' : (entry.subjectKind as AuditSubject),
     subject_id: imported ? imported.courtId : entry.subjectId,
+    subject_of_reports: reported,
     subject_court: court && { id: court.id, name: court.name, published: court.status === 'published' },
     subject_username: username,
     ...(imported ? importedStates(imported, entry.action) : { before: entry.before, after: entry.after }),

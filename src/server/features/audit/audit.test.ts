@@ -71,9 +71,17 @@ it('names the court of settled reports, also when it is gone', async () => {
   const latest = async () => (await ask('?limit=1&kind=report')).json().entries[0]
   await settle('court', court.id)
   const named = { id: court.id, name: 'Log Cabin Court', published: true }
-  expect(await latest()).toMatchObject({ action: 'settle reports of court', subject_court: named })
+  expect(await latest()).toMatchObject({
+    action: 'settle reports of court',
+    subject_of_reports: 'court',
+    subject_court: named,
+  })
   await settle('review', review.id)
-  expect(await latest()).toMatchObject({ subject_id: review.id, subject_court: named })
+  expect(await latest()).toMatchObject({
+    subject_id: review.id,
+    subject_of_reports: 'review',
+    subject_court: named,
+  })
   await test.call('DELETE', `/api/admin/reviews/${review.id}`)
   expect(await latest()).toMatchObject({ subject_court: null, after: { court_name: 'Log Cabin Court' } })
   await test.database.delete(auditLog).where(gt(auditLog.at, new Date('2026-01-31')))
@@ -109,6 +117,7 @@ describe('the audit log', () => {
       action: 'approve review',
       subject_kind: 'review',
       subject_id: 5,
+      subject_of_reports: null,
       subject_court: null,
       subject_username: null,
       before: null,

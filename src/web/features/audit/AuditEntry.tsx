@@ -52,7 +52,6 @@ function Subject({ entry }: { entry: AuditEntryView }) {
 }
 
 /** 'review 12'; the number of settled reports is that of what was reported. */
-function subjectText({ action, subject_kind, subject_id }: AuditEntryView): string {
-  const kind = subject_kind === 'report' ? action.split(' ').at(-1) : subject_kind
-  return `${kind} ${subject_id ?? ''}`
+function subjectText({ subject_kind, subject_of_reports, subject_id }: AuditEntryView): string {
+  return `${subject_of_reports ?? subject_kind} ${subject_id ?? ''}`
 }
