@@ -52,7 +52,9 @@ test('a court is submitted with photos, which wait with it', async ({ page }) =>
   const { given, when, expects, main } = submitCourt(page)
   await given.memberOnForm()
   await when.describes('Pictured Lakeside Court')
-  await main.getByLabel('Photos (optional)').setInputFiles([1, 2, 3].map((n) => `e2e/data/photos/${n}.webp`))
+  await main
+    .getByLabel('Add photos (optional)')
+    .setInputFiles([1, 2, 3].map((n) => `e2e/data/photos/${n}.webp`))
   await main.getByRole('button', { name: 'Remove 3.webp' }).click()
   await expectGoodLooks(page)
   await when.submits()

@@ -70,12 +70,12 @@ export const reportHints: Record<ReportReason, string> = {
 }
 export const DETAILS_HINT = 'Optional.'
 /** Beside reports of what is illegal or harmful, and at /about. */
-export const IN_DANGER = 'When somebody is in danger, call the police: 999 in the UK, 112 in most of Europe.'
+export const IN_DANGER = 'If somebody is in danger, call the police: 999 in the UK, 112 in most of Europe.'
 export const DETAILS_NEEDED = 'Say what is illegal or harmful about it.'
-export const PLACE_MISPLACED = 'Give a place only with a court that is in the wrong place.'
+export const PLACE_MISPLACED = 'Give a place only when you report a court in the wrong place.'
 export const PLACE_UNREADABLE = 'Please enter a valid Latitude/Longitude, or leave both empty.'
-export const OTHER_COURT_MISPLACED = 'Name another court only with a court that is here twice.'
-export const OTHER_COURT_IS_ITSELF = 'Choose another court than the one you report.'
+export const OTHER_COURT_MISPLACED = 'Name another court only when you report a duplicate.'
+export const OTHER_COURT_IS_ITSELF = 'Choose a court other than the one you are reporting.'
 export const WHERE_IS_IT = 'Where is it really? (optional)'
 export const WHICH_OTHER_COURT = 'Which other court is it? (optional)'
 export const NO_OTHER_COURT = 'It is not in this list'

@@ -40,7 +40,7 @@ export const errors = {
   },
   'photo-interrupted': {
     status: 503,
-    text: 'The program that reads photos was stopped amid this one. Please send the photo again.',
+    text: 'The program that reads photos was stopped while reading this one. Please send the photo again.',
   },
   'photos-busy': {
     status: 503,

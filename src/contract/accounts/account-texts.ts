@@ -23,7 +23,7 @@ export const momentText = (time: string) => moment.format(new Date(time))
 
 export const DRAFTS_GO_TITLE = 'Sign out and lose your drafts?'
 export const DRAFTS_GO =
-  'You have written something and not sent it. When you sign out it is removed from this device.'
+  'You have written something that you have not sent. When you sign out it is removed from this device.'
 
 export const deletionPending = (scheduledFor: string) =>
   `Your account will be deleted on ${dayText(scheduledFor)}.`

@@ -42,9 +42,9 @@ export const REASON_HINT = 'Optional. Its author reads it in their contributions
 export const REPLY_HINT = 'Optional. Whoever reported it reads it in their contributions.'
 /** Over a review that waits, where its author has another one of the court published. */
 export const MAKES_EARLIER_VERSION =
-  'Approved, it takes the place of this person’s published review, which becomes an earlier version.'
+  'Once approved, it replaces this person’s published review, which becomes an earlier version.'
 export const IS_EARLIER_VERSION =
-  'This person has a newer review published. Approved, this one becomes an earlier version at once, and readers do not see it.'
+  'This person has a newer review published. If you approve this one, it becomes an earlier version at once, and readers do not see it.'
 /** Beside a failure: what an administrator wrote with a decision. */
 export const remarkText = (remark: string) => `(You wrote: “${remark}”)`
 export const AUTHOR_GONE = 'Nobody who is still here'
@@ -67,7 +67,7 @@ export const NOBODY_HERE = 'There is no account of this number.'
 export const rejectAllText = (count: number, ban: boolean) => `Reject ${count}${ban ? ' and ban' : ''}`
 /** What becomes of what waits of one person. */
 export const REJECT_ALL_MEANS =
-  'What you choose is rejected for good. It can be undone for a few seconds, then no more. What is published stays.'
+  'What you choose is rejected for good. You can undo it for a few seconds only. What is published stays.'
 export const KINDS_NEEDED = 'Choose at least one kind.'
 export const REJECTING_ALL_FAILED = 'Failed to reject everything'
 export const bannedText = (name: string) => `${name} is banned.`

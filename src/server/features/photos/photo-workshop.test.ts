@@ -34,7 +34,7 @@ it('a photo whose workshop is ended from outside may come again, the log says so
   expect(warnings).toEqual([
     [
       { status: null, signal: 'SIGKILL' },
-      'the process that prepares photos ended amid one; the next photo starts another',
+      'the process that prepares photos ended while reading one; the next photo starts another',
     ],
   ])
   await expect(workshop.prepare(wholeMessage(Buffer.from('refuse')))).rejects.toMatchObject({

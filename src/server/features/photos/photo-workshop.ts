@@ -36,9 +36,9 @@ interface WorkshopOptions {
 const PREPARING_LIMIT_MS = 30_000
 
 const SCRIPT = scriptBeside(import.meta.url, 'prepare-photo.worker')
-/** What writing to a process says that has ended. */
 /** Signals that no picture causes: an operator, or a system without memory left, ended the process. */
 const FROM_OUTSIDE: ReadonlySet<string | null> = new Set(['SIGHUP', 'SIGINT', 'SIGKILL', 'SIGTERM'])
+/** What writing to a process says that has ended. */
 const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 
 /**
@@ -81,7 +81,10 @@ export class PhotoWorkshop {
   }
 
   #refusalBy(end: End): Refusal {
-    this.#log?.warn(end, 'the process that prepares photos ended amid one; the next photo starts another')
+    this.#log?.warn(
+      end,
+      'the process that prepares photos ended while reading one; the next photo starts another',
+    )
     return new Refusal(FROM_OUTSIDE.has(end.signal) ? 'photo-interrupted' : 'photo-unreadable')
   }
 

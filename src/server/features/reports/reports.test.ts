@@ -35,14 +35,22 @@ describe('a report', () => {
       'details',
       'Say what is illegal or harmful about it.',
     ],
-    [{ reason: 'closed', place: PLACE }, 'place', /only with a court that is in the wrong place/],
+    [
+      { reason: 'closed', place: PLACE },
+      'place',
+      'Give a place only when you report a court in the wrong place.',
+    ],
     [
       { reason: 'wrong place', place: { latitude: 91, longitude: 0 } },
       'place.latitude',
       /between -90 and 90/,
     ],
     [{ reason: 'wrong place', place: { latitude: 51 } }, 'place.longitude', /valid Latitude\/Longitude/],
-    [{ reason: 'wrong place', otherCourt: 1 }, 'otherCourt', /only with a court that is here twice/],
+    [
+      { reason: 'wrong place', otherCourt: 1 },
+      'otherCourt',
+      'Name another court only when you report a duplicate.',
+    ],
     [{ reason: 'duplicate', otherCourt: 'Mill' }, 'otherCourt', 'Say which one by its id.'],
   ])('is refused with %j', async (said, field, message) => {
     const answer = await report({ subject: 'court', id: court.id, ...said })
@@ -64,7 +72,9 @@ describe('a report', () => {
   it('names a court that is there, and another one', async () => {
     const twice = (otherCourt: number) =>
       report({ subject: 'court', id: court.id, reason: 'duplicate', otherCourt })
-    expect((await twice(court.id)).json().issues[0].message).toMatch(/^Choose another court/)
+    expect((await twice(court.id)).json().issues[0].message).toBe(
+      'Choose a court other than the one you are reporting.',
+    )
     const archived = await createCourt(test.database, { status: 'archived' })
     expect((await twice(archived.id)).json().code).toBe('court-not-found')
   })

@@ -94,7 +94,7 @@ function ContributionList({
 }
 
 function NothingYet({ mayContribute }: { mayContribute: boolean }) {
-  if (!mayContribute) return <p className={classes.quiet}>You have sent in nothing that is still kept.</p>
+  if (!mayContribute) return <p className={classes.quiet}>Nothing you sent in is still here.</p>
   return (
     <>
       <p className={classes.quiet}>Nothing yet. Review a court you know, or add one that is missing.</p>

@@ -30,7 +30,11 @@ export function PhotosField({
 
   return (
     <div className={classes.photos}>
-      <ChoosePhotos label="Photos (optional)" describedBy={`${id}-hint ${id}-problem`} onChoose={choose} />
+      <ChoosePhotos
+        label="Add photos (optional)"
+        describedBy={`${id}-hint ${id}-problem`}
+        onChoose={choose}
+      />
       <p id={`${id}-hint`} className={page.quiet}>
         {PHOTO_HINT}
       </p>
