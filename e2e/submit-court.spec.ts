@@ -110,7 +110,7 @@ test('a draft outlives a reload, and a free court has no price', async ({ page }
     isFree: 1,
     priceGbp: null,
     priceDurationMinutes: null,
-    bookingUrl: '',
+    bookingUrl: null,
   })
   await page.reload()
   await expects.holds('Name', '')
