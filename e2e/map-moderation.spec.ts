@@ -76,8 +76,14 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
     return details.court.latitude
   }
   await when.timeStops()
+  await placing.getByLabel('Latitude').fill('50.113')
+  await placing.getByRole('button', { name: 'Save and settle' }).click()
+  await expect(placing.getByText('Nothing has changed yet.')).toBeVisible()
+  await placing.getByLabel('Latitude').fill('51')
+  await expect(placing.getByText(/^The new place is 61\.3 miles away/)).toBeVisible()
   for (const attempt of ['undone', 'meant']) {
-    await placing.getByRole('button', { name: 'Use 50.112900, -5.540100 from the report' }).click()
+    await placing.getByRole('button', { name: 'Use 50.112900, -5.540100, 0.3 miles away' }).click()
+    await expect(placing.getByText('The new place is')).toBeHidden()
     await placing.getByLabel('Answer').fill('Thank you, it is moved.')
     await placing.getByRole('button', { name: 'Save and settle' }).click()
     await expect(placing).toBeHidden()

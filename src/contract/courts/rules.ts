@@ -1,4 +1,5 @@
 import type { Point } from '../geo.ts'
+import { METRES_PER_MILE } from '../geo.ts'
 import type { AccessFilter } from '../limits.ts'
 import { type CourtField, FIELD_NAMES, type FieldName, fieldOf } from './fields.ts'
 
@@ -124,6 +125,11 @@ export function placeAsRead({ latitude, longitude }: Point): Point {
 /** '1.2 miles away'. */
 export function distanceText(miles: number): string {
   return `${miles.toFixed(1)} miles away`
+}
+
+/** Near by, a tenth of a mile says too little: '90 metres away'. */
+export function awayText(miles: number): string {
+  return miles < 0.1 ? `${Math.round(miles * METRES_PER_MILE)} metres away` : distanceText(miles)
 }
 
 /** Free means known to be free, paid known not to be; unknown access passes neither. */

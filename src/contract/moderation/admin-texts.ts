@@ -11,6 +11,11 @@ export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 export const JOINING_FAILED = 'Failed to join the courts'
 export const CORRECTING_FAILED = 'Failed to correct the place'
 export const PLACE_MOVED = 'Place moved.'
+export const PLACE_UNCHANGED =
+  'Nothing has changed yet. Move the pin, use a place from the report, or correct the address. If the place is right, cancel and keep the court.'
+/** `away` as '12.3 miles away'. */
+export const placeIsFar = (away: string) =>
+  `The new place is ${away} from where the court stands now. Check that the address and region still fit.`
 export const MOVING_BACK_FAILED =
   'Failed to move the place back. The history of the court in the panel has every earlier state.'
 export const RESOLVING_FAILED = 'Failed to settle the reports'

@@ -1,5 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
-import { COURT_CSV_COLUMNS, type CourtCsvColumn, guardFormula } from '../../../contract/courts/csv.ts'
+import {
+  COURT_CSV_COLUMNS,
+  type CourtCsvColumn,
+  guardFormula,
+  TERMS_COLUMN,
+} from '../../../contract/courts/csv.ts'
 import { joinNames } from '../../../contract/facilities/rules.ts'
 import { ATTRIBUTION, LICENCE } from '../../../contract/open-data.ts'
 import type { ExportFormat, OpenCourt } from './export-format.ts'
@@ -10,7 +15,7 @@ const TERMS = `${ATTRIBUTION}, ${LICENCE.name}`
 export const csvExport: ExportFormat = {
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
-  begin: stringify([[...COURT_CSV_COLUMNS, 'licence']], { bom: true }),
+  begin: stringify([[...COURT_CSV_COLUMNS, TERMS_COLUMN]], { bom: true }),
   write: (courts) =>
     stringify(courts.map((court) => [...COURT_CSV_COLUMNS.map((column) => cellOf(court, column)), TERMS])),
   end: '',

@@ -168,7 +168,7 @@ describe('CSV', () => {
       updated: 3 + FORMULAS.length,
       archived: 0,
       problems: [],
-      ignoredColumns: ['licence'],
+      ignoredColumns: [],
     })
     await test.directory.refresh()
     // But for what nobody sees in a name that was kept before names were tidied.

@@ -1,4 +1,4 @@
-import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../contract/courts/csv.ts'
+import { COURT_CSV_COLUMNS, type CourtCsvColumn, TERMS_COLUMN } from '../../../contract/courts/csv.ts'
 import { FIELD_NAMES, fieldOf, requiredOf } from '../../../contract/courts/fields.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
@@ -32,7 +32,7 @@ export function readColumns(header: readonly string[]): CourtColumns {
     const column = columns.get(plain(title))
     if (column && positions.has(column)) throw unusable(`The file has two columns for ${column}. Remove one.`)
     if (column) positions.set(column, position)
-    else if (title.trim()) ignored.push(title.trim())
+    else if (title.trim() && plain(title) !== TERMS_COLUMN) ignored.push(title.trim())
   })
   const missing = needed.filter((column) => !positions.has(column))
   if (missing.length > 0)

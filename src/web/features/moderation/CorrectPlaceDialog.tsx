@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { coordinatesText } from '../../../contract/courts/rules.ts'
+import { awayText, coordinatesText, distanceText } from '../../../contract/courts/rules.ts'
 import { SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
-import { isPoint, type Point } from '../../../contract/geo.ts'
+import { isPoint, milesBetween, type Point } from '../../../contract/geo.ts'
 import { MAX_ADDRESS } from '../../../contract/limits.ts'
 import {
   CORRECTING_FAILED,
@@ -10,6 +10,8 @@ import {
   MOVING_BACK_FAILED,
   PLACE_CHANGED_MEANWHILE,
   PLACE_MOVED,
+  PLACE_UNCHANGED,
+  placeIsFar,
 } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
@@ -31,6 +33,8 @@ import type { ReportedCourtProps } from './reported-court.ts'
 /** Near enough to tell a court from the playground beside it. */
 const ZOOM = 16
 const DECIMALS = 6
+/** Farther than courts are placed wrongly as a rule, miles. */
+const FAR_MILES = 2
 
 const typed = ({ latitude, longitude }: Point) => ({
   latitude: latitude.toFixed(DECIMALS),
@@ -47,7 +51,8 @@ export default function CorrectPlaceDialog({
 }: ReportedCourtProps & { onClose: () => void }) {
   const api = useAdminApi()
   const client = useQueryClient()
-  const [place, setPlace] = useState({ address: court.address ?? '', ...typed(court) })
+  const [standing] = useState({ address: court.address ?? '', ...typed(court) })
+  const [place, setPlace] = useState(standing)
   const [reply, setReply] = useState('')
   /** What the next edit begins with, and whether somebody else made it. */
   const [base, setBase] = useState({ version: court.version, isTheirs: false })
@@ -57,12 +62,16 @@ export default function CorrectPlaceDialog({
   const change = (changes: Partial<typeof place>) => setPlace((known) => ({ ...known, ...changes }))
   const point = { latitude: numberOf(place.latitude), longitude: numberOf(place.longitude) }
   const at = isPoint(point.latitude, point.longitude) ? point : undefined
+  const miles = at ? milesBetween(court, at) : 0
 
   async function save() {
     const { address, ...coordinates } = { ...place, ...completed(place) }
     const [latitude, longitude] = [numberOf(coordinates.latitude), numberOf(coordinates.longitude)]
     // Many a court has no address, and needs none to be moved.
-    const known = address === (court.address ?? '') ? {} : { address }
+    const known = { ...(address !== standing.address && { address }) }
+    const isHere = latitude === numberOf(standing.latitude) && longitude === numberOf(standing.longitude)
+    if (isHere && !base.isTheirs && known.address === undefined)
+      throw new ApiProblem('invalid-request', 400, PLACE_UNCHANGED)
     const body = { ...known, latitude, longitude, version: base.version }
     const { version } = (await api.call('editCourt', { params, body }).catch(takeUp)).court
     const takeBack = () => moveBack(version)
@@ -109,7 +118,7 @@ export default function CorrectPlaceDialog({
             <div className={ways.ways}>
               {said.map((one) => (
                 <Button key={coordinatesText(one)} onClick={() => change(typed(one))}>
-                  Use {coordinatesText(one)} from the report
+                  Use {coordinatesText(one)}, {awayText(milesBetween(court, one))}
                 </Button>
               ))}
             </div>
@@ -139,6 +148,7 @@ export default function CorrectPlaceDialog({
           <ReplyField reply={reply} onChange={setReply} />
         </div>
       </div>
+      {miles > FAR_MILES && <Notice tone="wait">{placeIsFar(distanceText(miles))}</Notice>}
       {base.isTheirs && <Notice tone="wait">{PLACE_CHANGED_MEANWHILE}</Notice>}
     </SavingDialog>
   )

@@ -1,11 +1,19 @@
 import { Link } from 'react-router'
-import { coordinatesText } from '../../../contract/courts/rules.ts'
-import type { Point } from '../../../contract/geo.ts'
+import { awayText, coordinatesText } from '../../../contract/courts/rules.ts'
+import { milesBetween, type Point } from '../../../contract/geo.ts'
 import type { NeighbourView } from '../../../contract/moderation/admin-schema.ts'
 import { mapLink } from '../../shared/ui/map-links.ts'
 
 /** Where people say that a court really is, and which others they say it is. */
-export function Pointers({ places, others }: { places: Point[]; others: NeighbourView[] }) {
+export function Pointers({
+  court,
+  places,
+  others,
+}: {
+  court: Point | null
+  places: Point[]
+  others: NeighbourView[]
+}) {
   return (
     <>
       {places.map((place) => (
@@ -14,6 +22,7 @@ export function Pointers({ places, others }: { places: Point[]; others: Neighbou
           <a href={mapLink(place)} target="_blank" rel="noopener">
             {coordinatesText(place)}
           </a>
+          {court && `, ${awayText(milesBetween(court, place))}`}
         </p>
       ))}
       {others.map(({ id, name }) => (

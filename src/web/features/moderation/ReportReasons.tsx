@@ -5,7 +5,7 @@ import classes from './Moderation.module.css'
 import { Pointers } from './Pointers.tsx'
 
 /** What people said against something. */
-export function ReportReasons({ reported: { reasons, neighbours } }: { reported: ReportedView }) {
+export function ReportReasons({ reported: { court, reasons, neighbours } }: { reported: ReportedView }) {
   return (
     <ul className={classes.reasons} aria-label="What was reported">
       {reasons.map(({ reason, count, details, places, otherCourts }) => (
@@ -17,7 +17,11 @@ export function ReportReasons({ reported: { reasons, neighbours } }: { reported:
               {details}
             </p>
           )}
-          <Pointers places={places} others={neighbours.filter(({ id }) => otherCourts.includes(id))} />
+          <Pointers
+            court={court}
+            places={places}
+            others={neighbours.filter(({ id }) => otherCourts.includes(id))}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { distanceText } from '../../../contract/courts/rules.ts'
+import { awayText } from '../../../contract/courts/rules.ts'
 import type { SimilarCourtView } from '../../../contract/courts/schema.ts'
 import {
   IS_IT_ONE_OF_THESE,
@@ -7,7 +7,6 @@ import {
   IT_MAY_WAIT_ALREADY,
   waitsAlready,
 } from '../../../contract/courts/submit-texts.ts'
-import { METRES_PER_MILE } from '../../../contract/geo.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import classes from './SubmitCourt.module.css'
 
@@ -45,9 +44,4 @@ export function SimilarCourts({
       <Button onClick={onDifferent}>{IT_IS_DIFFERENT}</Button>
     </section>
   )
-}
-
-/** Near by, a tenth of a mile says too little. */
-function awayText(miles: number): string {
-  return miles < 0.1 ? `${Math.round(miles * METRES_PER_MILE)} metres away` : distanceText(miles)
 }
