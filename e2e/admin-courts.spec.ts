@@ -88,6 +88,7 @@ test('of two versions of a court each fact is chosen', async ({ page, expectProb
   await expectGoodLooks(page)
   await latest.getByRole('button', { name: 'Restore what was before' }).click()
   await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
+  await expects.says('Restored. The history has what stood before.')
 })
 
 test('tags and photos are added, and tags removed', async ({ page }) => {

@@ -23,6 +23,7 @@ export const EMPTY_ARCHIVE = 'There is nothing in the archive.'
 export const courtIsNotHere = (id: string) => `Court ${id} is not in the directory any more.`
 export const courtIsNowhere = (id: string) => `Court ${id} is neither in the directory nor in the archive.`
 export const COURT_SAVED = 'Saved.'
+export const STATE_RESTORED = 'Restored. The history has what stood before.'
 export const DELETE_COURT_WARNING =
   'It goes to the archive, with its reviews, photos and votes, and nobody finds it any more. It can be restored.'
 export const courtAdded = (name: string) => `${name} is in the directory.`

@@ -42,7 +42,7 @@ interface MayBeRequired {
 /**
  * What a field holds: a text of at most `max` characters, of one line or of several; a web address; degrees up to
  * `max` to both sides; yes or no, with the words of both; pounds; a number from `min` to `max` in steps of `step`;
- * one of a few words, with what people read; names.
+ * one of a few words, which are stored and stand in files, with what people read for each; names.
  */
 type Kind =
   | ({ kind: 'text'; max: number; lines?: never } & MayBeRequired)

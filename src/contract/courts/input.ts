@@ -86,7 +86,7 @@ const choice = (field: Of<'choice'>) =>
   z
     .enum(
       Object.keys(field.options),
-      `${subjectOf(field)} must be one of ${Object.values(field.options).join(', ')}.`,
+      `${subjectOf(field)} must be one of ${Object.keys(field.options).join(', ')}.`,
     )
     .nullish()
 

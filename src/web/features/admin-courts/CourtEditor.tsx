@@ -1,7 +1,6 @@
 import { IconArrowMerge, IconExternalLink, IconHistory, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { COURT_SAVED } from '../../../contract/courts/admin-texts.ts'
 import { CourtConflict } from '../../shared/court/CourtConflict.tsx'
 import { CourtFields } from '../../shared/court/CourtFields.tsx'
 import { asTyped } from '../../shared/court/court-draft.ts'
@@ -28,7 +27,7 @@ interface CourtEditorProps {
 /** Everything of a court, changed where it stands in the list. */
 export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) {
   const editing = useCourtEditor(court)
-  const { base, draft, theirs, busy, problem, isSaved, isDirty } = editing
+  const { base, draft, theirs, busy, problem, done, isDirty } = editing
   const { change } = useLoadedCourts()
   const [open, setOpen] = useState<'history' | 'merge' | 'delete'>()
   const form = useRef<HTMLFormElement>(null)
@@ -63,7 +62,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
           aria-label={`Edit ${base.name}`}
         >
           <CourtFields {...editing} />
-          {isSaved && <Notice tone="good">{COURT_SAVED}</Notice>}
+          {done && <Notice tone="good">{done}</Notice>}
           <div className={classes.ways}>
             <Button type="submit" emphasis="main" disabled={busy || !isDirty}>
               {busy ? 'Saving…' : 'Save'}
@@ -111,7 +110,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
           </Button>
         </div>
       </div>
-      {open === 'history' && <CourtHistory court={court} onRestored={editing.begin} onClose={close} />}
+      {open === 'history' && <CourtHistory court={court} onRestored={editing.restored} onClose={close} />}
       {open === 'merge' && <MergeCourt court={court} courts={courts} tell={tell} onClose={close} />}
       {open === 'delete' && <DeleteCourt court={court} tell={tell} onClose={close} />}
     </div>

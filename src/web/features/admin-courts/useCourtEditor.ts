@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AdminCourt, TagView } from '../../../contract/courts/admin-schema.ts'
+import { COURT_SAVED, STATE_RESTORED } from '../../../contract/courts/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { type CourtDraft, changed, differences, draftOf, editOf } from '../../shared/court/court-draft.ts'
@@ -15,14 +16,15 @@ export function useCourtEditor(court: AdminCourt) {
   /** What the draft began with. */
   const [base, setBase] = useState(() => unsavedEdit(court.id)?.base ?? court)
   const [draft, setDraft] = useState(() => unsavedEdit(court.id)?.draft ?? draftOf(court))
-  const [isSaved, setIsSaved] = useState(false)
+  /** What is said of the latest change that went through. */
+  const [done, setDone] = useState<string>()
   const isDirty = differences(draft, draftOf(base)).length > 0
 
   useEffect(() => keepEdit(court.id, isDirty ? { base, draft } : undefined), [court.id, isDirty, base, draft])
 
   function change(changes: Partial<CourtDraft>): void {
     setDraft((known) => changed(known, changes))
-    setIsSaved(false)
+    setDone(undefined)
     clear()
   }
 
@@ -32,15 +34,20 @@ export function useCourtEditor(court: AdminCourt) {
     setDraft(draftOf(anew))
   }
 
+  function restored(anew: AdminCourt): void {
+    begin(anew)
+    setDone(STATE_RESTORED)
+  }
+
   function save(typed: CourtDraft): void {
     void run(() => send(typed, base))
   }
 
   async function send(wanted: CourtDraft, standing: AdminCourt): Promise<void> {
-    setIsSaved(false)
+    setDone(undefined)
     const body = editOf(wanted, standing)
     begin((await api.call('editCourt', { params: { id: court.id }, body })).court)
-    setIsSaved(true)
+    setDone(COURT_SAVED)
   }
 
   /** Saves what was chosen of this draft and of the version that came between. */
@@ -62,7 +69,7 @@ export function useCourtEditor(court: AdminCourt) {
     base,
     draft,
     isDirty,
-    isSaved,
+    done,
     busy,
     problem,
     /** The court as somebody else left it meanwhile. */
@@ -71,7 +78,7 @@ export function useCourtEditor(court: AdminCourt) {
     save,
     settle,
     tagsChanged,
-    begin,
+    restored,
     discard: () => keepEdit(court.id, undefined),
   }
 }
