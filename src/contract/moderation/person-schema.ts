@@ -60,7 +60,9 @@ export const rejectAllInput = z.object({
     .default([...MODERATED_KINDS])
     .describe('What is rejected; reviews and courts take the photos with them that wait with them'),
   ban: z.boolean('Say true or false.').default(false).describe('Bans the account first'),
-  note: remark.describe('With a ban: why; the owner of the account reads it'),
+  note: remark.describe(
+    'With a ban: why; the owner of the account reads it. Without one an account that is banned already keeps its note',
+  ),
   dryRun: z
     .boolean('Say true or false.')
     .default(false)

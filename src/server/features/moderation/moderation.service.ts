@@ -111,7 +111,8 @@ export class Moderation {
     id: number,
     { reason, kinds, ban, note, dryRun }: RejectAll,
   ): Promise<Answer<'rejectAllOf'>> {
-    if (ban && !dryRun) await this.#parts.users.setStatus(actor, id, { status: 'banned', note })
+    if (ban && !dryRun)
+      await this.#parts.users.setStatus(actor, id, { status: 'banned', note }, { keepsNote: true })
     const user = await this.#parts.users.one(actor, id)
     const contentHashes: string[] = []
     let rejected = 0

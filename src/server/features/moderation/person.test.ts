@@ -108,6 +108,20 @@ describe('rejecting all that waits of one person', () => {
     expect((await rejectAll({})).json()).toMatchObject({ rejected: 0, left: 0, user: { status: 'banned' } })
   })
 
+  it('keeps the note of an account that is banned already, unless it gives another one', async () => {
+    await test.call('PATCH', `/api/admin/users/${author.id}/status`, {
+      status: 'banned',
+      note: 'Sells shoes.',
+    })
+    const recorded = () => test.database.$count(auditLog, eq(auditLog.subjectId, author.id))
+    const before = await recorded()
+    const banned = { status: 'banned', status_note: 'Sells shoes.' }
+    expect((await rejectAll({ ban: true, kinds: ['photo'] })).json().user).toMatchObject(banned)
+    expect(await recorded()).toBe(before)
+    const answer = await rejectAll({ ban: true, note: 'Sells hats.' })
+    expect(answer.json().user).toMatchObject({ status: 'banned', status_note: 'Sells hats.' })
+  })
+
   it('can be narrowed to some kinds, and tried without changing anything', async () => {
     await contribute()
     const all = { review: 1, photo: 2, facility: 1, court: 1 }

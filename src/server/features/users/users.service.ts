@@ -54,15 +54,21 @@ export class Users {
     return this.#view(user, actor)
   }
 
-  /** Bans, freezes or activates an account. The same status again changes its note only. */
+  /**
+   * Bans, freezes or activates an account. The same status again changes its note only; with `keepsNote` it changes
+   * nothing where no note is given.
+   */
   async setStatus(
     actor: Administrator,
     id: number,
     { status, note }: NewStatus,
+    { keepsNote = false } = {},
   ): Promise<Answer<'setUserStatus'>> {
     const answer = await this.#parts.database.transaction(async (tx) => {
       const user = await lockForChange(tx, actor, id)
       if (id === actor.id && status !== 'active') throw new Refusal('own-account')
+      const view = async () => ({ user: this.#view((await readUser(tx, id)) as ListedUser, actor) })
+      if (keepsNote && status === user.status && !note) return view()
       await updateStatus(tx, user, { status, statusNote: note || null })
       if ((status === 'banned') !== (user.status === 'banned')) await publishVotesOf(tx, id)
       await audit(tx, actor, {
@@ -72,7 +78,7 @@ export class Users {
         before: { username: user.username, status: user.status, note: user.statusNote },
         after: { username: user.username, status, note: note || null },
       })
-      return { user: this.#view((await readUser(tx, id)) as ListedUser, actor) }
+      return view()
     })
     await this.#parts.directory.refresh()
     return answer
