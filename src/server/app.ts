@@ -33,6 +33,7 @@ import { photosRoutes } from './features/photos/photos.routes.ts'
 import { Photos } from './features/photos/photos.service.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
+import { DatabaseHealth } from './features/service/database-health.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { unlockRoutes } from './features/unlock/unlock.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -104,6 +105,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     childLoggerFactory: requestLogOf(UNKNOWN_ROUTE),
   })
   logRoutes(app)
+  const health = new DatabaseHealth(parts.database, app.log)
+  app.decorate('databaseHealth', health)
+  app.addHook('onClose', async () => health.stop())
   answerFailures(app)
   // What a caller expects beyond the contract need not be met; Node.js would refuse it without a word.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -175,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...uploads.metrics,
       ...app.limits.metrics,
     ]
-    serviceRoutes(calls, { ...parts, fastLane, metrics })
+    serviceRoutes(calls, { ...parts, health, fastLane, metrics })
   })
   app.all(
     '/api/*',

@@ -1,12 +1,26 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  ConnectionError,
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import type { ErrorAnswer } from '../../contract/error-answer.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { paths } from '../../contract/paths.ts'
 import { PhotoStorageFailure } from '../adapters/photo-storage/photo-storage.ts'
 import { isStoreAway } from '../db/errors.ts'
 import { answerHeaders } from './security.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says once that the database does not answer, however many calls find out. */
+    databaseHealth: { noteFailure(error: unknown, log: FastifyBaseLogger): void }
+  }
+}
 
 /** What the framework's own errors are to a caller. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -34,7 +48,7 @@ const connectionCodes: Record<string, ErrorCode> = {
 
 /**
  * Answers every failure with `{ error, code }`; what nobody expected is logged and shown as `internal`, and a store
- * that is too busy or away as `unavailable`.
+ * that is too busy or away as `unavailable`, which the log says once.
  */
 export function answerFailures(
   app: FastifyInstance,
@@ -48,7 +62,7 @@ export function answerFailures(
     else if (refusal.code === 'photos-unreachable')
       request.log.error({ err: error }, 'the photo storage does not answer')
     else if (refusal.code === 'unavailable' && refusal !== error)
-      request.log.warn({ err: error }, 'the store did not answer')
+      request.server.databaseHealth.noteFailure(error, request.log)
     return send(reply, refusal)
   })
 }

@@ -3,7 +3,6 @@ import { Gauge, type Metric, Registry } from 'prom-client'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { freeBytes } from '../../free-space.ts'
 import { gauge } from '../../gauge.ts'
@@ -13,11 +12,11 @@ import { describeApi } from '../../http/openapi.ts'
 import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
 import { program } from '../../version.ts'
-import { DatabaseHealth } from './database-health.ts'
+import type { DatabaseHealth } from './database-health.ts'
 
 interface ServiceParts {
   config: Config
-  database: Database
+  health: DatabaseHealth
   directory: Directory
   fastLane?: FastLane | undefined
   /** What is told besides answers, the installation and the process. */
@@ -29,7 +28,7 @@ interface ServiceParts {
 /** How the installation is set up, how it is doing, and what calls it answers. */
 export function serviceRoutes(
   app: FastifyInstance,
-  { config, database, directory, fastLane, metrics, stopping }: ServiceParts,
+  { config, health, directory, fastLane, metrics, stopping }: ServiceParts,
 ): void {
   const view = configView(config)
   route(app, 'config', () => view)
@@ -45,10 +44,8 @@ export function serviceRoutes(
     return { status: 'ok' as const, courts: directory.current().size }
   })
 
-  const health = new DatabaseHealth(database)
-  route(app, 'databaseHealth', async ({ request }) => {
-    await health.check().catch((error: unknown) => {
-      request.log.error({ err: error }, 'the database does not answer')
+  route(app, 'databaseHealth', async () => {
+    await health.check().catch(() => {
       throw new Refusal('unavailable')
     })
     return { status: 'ok' as const }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openTestApp } from '../../../../test/app.ts'
+import { createCourt } from '../../../../test/factories.ts'
+import { createLog } from '../../log.ts'
+
+const lines: string[] = []
+let test: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  const write = (text: string) => void lines.push(JSON.parse(text).msg)
+  const log = createLog({ production: true, logLevel: 'info' }, { write })
+  test = await openTestApp({ RATE_LIMIT_FACTOR: '100' }, { log })
+})
+afterAll(() => test.close())
+
+it('an outage of the database is one line when it begins and one when it is over, however many ask', async () => {
+  const court = await createCourt(test.database)
+  await test.directory.refresh()
+  const payload = { subject: 'court', id: court.id, reason: 'closed' }
+  const ask = async () => (await test.app.inject('/healthz/database')).statusCode
+  const report = async () =>
+    (await test.app.inject({ method: 'POST', url: '/api/reports', payload })).statusCode
+  const measure = async () =>
+    (await test.app.inject('/metrics')).body.includes('\ndatabase_up 0\n') ? 503 : 200
+  const { $client: pool } = test.database
+  const patience = pool.options.connectionTimeoutMillis ?? 0
+  const rounds = [
+    [ask, ask, ask, measure, report, report, report],
+    [report, report, report],
+  ]
+  for (const calls of rounds) {
+    lines.length = 0
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    pool.options.connectionTimeoutMillis = 1
+    for (const call of calls) expect(await call()).toBe(503)
+    expect(lines).toEqual(['the database does not answer'])
+
+    for (const client of taken) client.release()
+    pool.options.connectionTimeoutMillis = patience
+    await vi.waitFor(() => expect(lines.slice(1)).toEqual(['the database answers again']), 10_000)
+    expect([await ask(), await report()]).toEqual([200, 201])
+    expect(lines).toHaveLength(2)
+  }
+})
