@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp } from '../../../../test/app.ts'
 import { createCourt } from '../../../../test/factories.ts'
+import { ServerAway } from '../../db/errors.ts'
 import { createLog } from '../../log.ts'
 
 const lines: string[] = []
@@ -21,21 +22,19 @@ it('an outage of the database is one line when it begins and one when it is over
     (await test.app.inject({ method: 'POST', url: '/api/reports', payload })).statusCode
   const measure = async () =>
     (await test.app.inject('/metrics')).body.includes('\ndatabase_up 0\n') ? 503 : 200
-  const { $client: pool } = test.database
-  const patience = pool.options.connectionTimeoutMillis ?? 0
+  const fail = () => Promise.reject(new ServerAway()) as never
   const rounds = [
     [ask, ask, ask, measure, report, report, report],
     [report, report, report],
   ]
   for (const calls of rounds) {
     lines.length = 0
-    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-    pool.options.connectionTimeoutMillis = 1
+    const execute = vi.spyOn(test.database, 'execute').mockImplementation(fail)
+    const transaction = vi.spyOn(test.database, 'transaction').mockImplementation(fail)
     for (const call of calls) expect(await call()).toBe(503)
     expect(lines).toEqual(['the database does not answer'])
 
-    for (const client of taken) client.release()
-    pool.options.connectionTimeoutMillis = patience
+    for (const call of [execute, transaction]) call.mockRestore()
     await vi.waitFor(() => expect(lines.slice(1)).toEqual(['the database answers again']), 10_000)
     expect([await ask(), await report()]).toEqual([200, 201])
     expect(lines).toHaveLength(2)
