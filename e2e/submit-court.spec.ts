@@ -210,6 +210,8 @@ test('a pair of coordinates is taken apart when it is pasted or complete, not at
   await field('Latitude').press('Enter')
   await expects.holds('Latitude', '54.4609')
   await expects.holds('Longitude', '-3.0886')
+  // The focus goes to what is missing.
+  await expect(field('Name')).toBeFocused()
 
   await page.evaluate(() => navigator.clipboard.writeText('51.4586,-0.1482'))
   await field('Longitude').press('ControlOrMeta+A')
