@@ -1,15 +1,14 @@
 import { IconMapPinPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { WHERE_IS_IT } from '../../../contract/contribution-texts.ts'
 import { CHOOSE_ON_MAP, HIDE_MAP, MAP_IS_EXTRA, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
 import { isPoint, type Point } from '../../../contract/geo.ts'
-import { takesPairs } from '../../shared/court/coordinate-field.ts'
+import { CoordinateInputs } from '../../shared/court/CoordinateInputs.tsx'
 import type { MapCourt, MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import { numberOf } from '../../shared/ui/typed-numbers.ts'
 import classes from './ReportDialog.module.css'
 
@@ -40,7 +39,6 @@ export function ReportPlace({
   problem: string | undefined
   disabled: boolean
 }) {
-  const problemId = useId()
   const [showsMap, setShowsMap] = useState(false)
   const [courts] = useState([at])
   const [view] = useState<MapView>(() => ({ kind: 'point', centre: at, zoom: ZOOM }))
@@ -63,24 +61,11 @@ export function ReportPlace({
           <SmallMap settings={settings} view={view} pin={pin} courts={courts} without={MAP_IS_EXTRA} />
         </>
       )}
-      <div className={classes.pair}>
-        {(['latitude', 'longitude'] as const).map((field) => (
-          <TextField
-            key={field}
-            label={field === 'latitude' ? 'Latitude' : 'Longitude'}
-            autoComplete="off"
-            spellCheck={false}
-            value={place[field]}
-            onChange={(event) => onChange({ [field]: event.target.value })}
-            {...takesPairs(place, onChange)}
-            aria-invalid={problem !== undefined}
-            aria-describedby={problem && problemId}
-          />
-        ))}
-      </div>
-      <p id={problemId} role="alert" className={classes.problem}>
-        {problem}
-      </p>
+      <CoordinateInputs
+        place={place}
+        onChange={onChange}
+        problems={{ latitude: problem, longitude: problem }}
+      />
     </fieldset>
   )
 }

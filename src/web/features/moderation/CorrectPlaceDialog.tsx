@@ -17,7 +17,8 @@ import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { ApiProblem } from '../../shared/api/client.ts'
-import { completed, takesPairs } from '../../shared/court/coordinate-field.ts'
+import { CoordinateInputs } from '../../shared/court/CoordinateInputs.tsx'
+import { completed } from '../../shared/court/coordinate-field.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -123,19 +124,7 @@ export default function CorrectPlaceDialog({
               ))}
             </div>
           )}
-          <div className={ways.pair}>
-            {(['latitude', 'longitude'] as const).map((field) => (
-              <TextField
-                key={field}
-                label={field === 'latitude' ? 'Latitude' : 'Longitude'}
-                autoComplete="off"
-                spellCheck={false}
-                value={place[field]}
-                onChange={(event) => change({ [field]: event.target.value })}
-                {...takesPairs(place, change)}
-              />
-            ))}
-          </div>
+          <CoordinateInputs place={place} onChange={change} />
         </div>
         <div className={ways.column}>
           <TextField

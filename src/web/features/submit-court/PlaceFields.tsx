@@ -1,11 +1,10 @@
 import { IconMapPinPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { CHOOSE_ON_MAP, HIDE_MAP, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
-import { takesPairs } from '../../shared/court/coordinate-field.ts'
+import { CoordinateInputs } from '../../shared/court/CoordinateInputs.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import { FindPlace } from './FindPlace.tsx'
 import { PlaceMap } from './PlaceMap.tsx'
 import classes from './SubmitCourt.module.css'
@@ -15,10 +14,10 @@ import type { CourtSubmission } from './useSubmitCourt.ts'
 export function PlaceFields({ settings, ...submission }: CourtSubmission & { settings: ConfigView['map'] }) {
   const { draft, change, problemOf } = submission
   const [showsMap, setShowsMap] = useState(false)
-  const sharedId = useId()
-  const latitudeProblem = problemOf('latitude') ?? problemOf('roughPlace')
-  const longitudeProblem = problemOf('longitude')
-  const shared = latitudeProblem === longitudeProblem ? latitudeProblem : undefined
+  const problems = {
+    latitude: problemOf('latitude') ?? problemOf('roughPlace'),
+    longitude: problemOf('longitude'),
+  }
 
   return (
     <fieldset className={classes.place}>
@@ -34,27 +33,7 @@ export function PlaceFields({ settings, ...submission }: CourtSubmission & { set
           <PlaceMap settings={settings} {...submission} />
         </>
       )}
-      <div className={classes.pair}>
-        {(['latitude', 'longitude'] as const).map((field) => (
-          <TextField
-            key={field}
-            label={field === 'latitude' ? 'Latitude' : 'Longitude'}
-            name={field}
-            autoComplete="off"
-            spellCheck={false}
-            required
-            value={draft[field]}
-            onChange={(event) => change({ [field]: event.target.value })}
-            {...takesPairs(draft, change)}
-            {...(shared
-              ? { 'aria-invalid': true, 'aria-describedby': sharedId }
-              : { problem: field === 'latitude' ? latitudeProblem : longitudeProblem })}
-          />
-        ))}
-      </div>
-      <p id={sharedId} role="alert" className={classes.problem}>
-        {shared}
-      </p>
+      <CoordinateInputs place={draft} onChange={change} problems={problems} required />
     </fieldset>
   )
 }

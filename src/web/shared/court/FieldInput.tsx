@@ -33,7 +33,8 @@ export function FieldInput({ name, onType, problem, ...props }: FieldInputProps)
 function attributesOf(field: CourtField): InputHTMLAttributes<HTMLInputElement> {
   switch (field.kind) {
     case 'degrees':
-      return { inputMode: 'decimal', spellCheck: false, required: true }
+      // No decimal keypad: that of iPhones has no minus and no comma for a pair.
+      return { spellCheck: false, required: true }
     case 'money':
       return { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 }
     case 'number':
@@ -45,7 +46,8 @@ function attributesOf(field: CourtField): InputHTMLAttributes<HTMLInputElement> 
         step: field.step,
       }
     case 'link':
-      return { type: 'url', maxLength: field.max, autoCapitalize: 'none', spellCheck: false }
+      // No length: a link that is cut leads nowhere.
+      return { type: 'url', autoCapitalize: 'none', spellCheck: false }
     case 'text':
       return { maxLength: field.max, required: field.required !== undefined }
     default:

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, FocusEvent } from 'react'
 import { takeApart, withDecimalPoint } from '../../../contract/courts/coordinates.ts'
 
-interface Coordinates {
+export interface Coordinates {
   latitude: string
   longitude: string
 }

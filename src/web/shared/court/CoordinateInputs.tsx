@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import classes from './CoordinateInputs.module.css'
+import { type Coordinates, takesPairs } from './coordinate-field.ts'
+import { FieldInput } from './FieldInput.tsx'
+
+interface CoordinateInputsProps {
+  /** Degrees as typed. */
+  place: Coordinates
+  onChange: (changes: Partial<Coordinates>) => void
+  /** What is wrong with each; the same words for both are said once. */
+  problems?: { [Name in keyof Coordinates]?: string | undefined }
+  required?: boolean
+}
+
+/** The two fields of a place. A pair that is pasted or typed into one of them fills both. */
+export function CoordinateInputs({
+  place,
+  onChange,
+  problems = {},
+  required = false,
+}: CoordinateInputsProps) {
+  const sharedId = useId()
+  const shared = problems.latitude === problems.longitude ? problems.latitude : undefined
+  return (
+    <div>
+      <div className={classes.pair}>
+        {(['latitude', 'longitude'] as const).map((name) => (
+          <FieldInput
+            key={name}
+            name={name}
+            required={required}
+            value={place[name]}
+            onType={(typed) => onChange({ [name]: typed })}
+            {...takesPairs(place, onChange)}
+            {...(shared
+              ? { 'aria-invalid': true, 'aria-describedby': sharedId }
+              : { problem: problems[name] })}
+          />
+        ))}
+      </div>
+      <p id={sharedId} role="alert" className={classes.problem}>
+        {shared}
+      </p>
+    </div>
+  )
+}
