@@ -2,25 +2,24 @@ import { reactRouter } from '@react-router/dev/vite'
 import pxToRem from 'postcss-pxtorem'
 import { defineConfig } from 'vite'
 
-/** Packages of thousands of files of which we use a few: the server's build holds just those, and starts at once. */
-const BARRELS = ['@tabler/icons-react', '@mantine/core', '@mantine/hooks']
+/** A package of thousands of files of which we use a few: the server's build holds just those, and starts at once. */
+const BARREL = '@tabler/icons-react'
 
 /** What every screen needs at once goes into one file: small ones compress badly and cost a request each. */
 const FOUNDATION = [
   /node_modules\/@tanstack\/(query-core|react-query)\//,
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|Plus|X))\./,
-  /node_modules\/@mantine\/core\/.*\/get-contrast-color\//,
   /src\/contract\/(errors|geo|limits|paths|(accounts|courts|facilities|search)\/rules)\.ts$/,
   /src\/web\/shared\/api\//,
   /src\/web\/features\/search\//,
   /src\/web\/shared\/(admin\/access|court\/AverageRating|place\/(device-place|place-query))\./,
   /src\/web\/shared\/session\/(session|session-state|remembered)\.tsx?$/,
-  /src\/web\/shared\/ui\/(Badge|Button|Choice|CourtArt|ErrorScreen|StepButtons|map-links|nonces|page|screen-meta|Stars|theme|tones|useHydrated)\./,
+  /src\/web\/shared\/ui\/(Badge|Button|Choice|CourtArt|ErrorScreen|StepButtons|map-links|nonces|page|screen-meta|Stars|tones|useHydrated)\./,
 ]
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  ssr: { noExternal: command === 'build' ? BARRELS : [] },
+  ssr: { noExternal: command === 'build' ? [BARREL] : [] },
   // Known from the start, so that the development server need not reload a page half-way.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
   // Text follows the size that people set in their browser, and the layout the room that is left for it.

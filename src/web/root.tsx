@@ -1,11 +1,7 @@
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
 import './shared/ui/fonts.css'
 import './shared/ui/look.css'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -24,9 +20,7 @@ import { orRefusal } from './shared/api/page-refusal.ts'
 import { getQueryClient } from './shared/api/query-client.ts'
 import { SessionProvider } from './shared/session/session.tsx'
 import { HeadGuard } from './shared/ui/HeadGuard.tsx'
-import { NoncesContext, styleNonce } from './shared/ui/nonces.ts'
-import { cssVariables, theme } from './shared/ui/theme.ts'
-import { useHydrated } from './shared/ui/useHydrated.ts'
+import { NoncesContext } from './shared/ui/nonces.ts'
 import { useWayBack } from './shared/ui/way-back.ts'
 
 const preload = (href: string) => ({
@@ -53,30 +47,21 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonces = use(NoncesContext)
-  // Where all of the page is drawn anew, its styles come from the browser.
-  const styleMark = useHydrated() ? styleNonce() : (nonces?.style ?? '')
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d151d" media="(prefers-color-scheme: dark)" />
-        <ColorSchemeScript defaultColorScheme="auto" nonce={nonces?.script} />
         <HeadGuard>
           <Meta />
         </HeadGuard>
-        <Links />
+        {/* Google's map looks there for the mark of the styles that it adds. */}
+        <Links nonce={nonces?.style} />
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          getStyleNonce={() => styleMark}
-        >
-          {children}
-        </MantineProvider>
+        {children}
         <ScrollRestoration nonce={nonces?.script} />
         <Scripts nonce={nonces?.script} />
       </body>

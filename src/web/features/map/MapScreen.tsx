@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { Point } from '../../../contract/geo.ts'
@@ -6,6 +5,7 @@ import type { MapCourt, MapHandle } from '../../shared/map/engine.ts'
 import { MapNotice } from '../../shared/map/MapNotice.tsx'
 import { MapStage, type MapState } from '../../shared/map/MapStage.tsx'
 import page from '../../shared/ui/page.module.css'
+import { useMediaQuery } from '../../shared/ui/useMediaQuery.ts'
 import { InfoWindow } from './InfoWindow.tsx'
 import classes from './MapScreen.module.css'
 import { MapTools } from './MapTools.tsx'
@@ -61,8 +61,8 @@ export function MapScreen({
   const map = useRef<MapHandle>(null)
   const screen = useRef<HTMLElement>(null)
   // Neither until the browser has said which.
-  const onPhone = useMediaQuery(PHONE, false)
-  const onWide = useMediaQuery(WIDE, false)
+  const onPhone = useMediaQuery(PHONE)
+  const onWide = useMediaQuery(WIDE)
   const [level, setLevel] = useState<SheetLevel>('half')
   const [here, setHere] = useState<Point>()
   const [otherKind, setOtherKind] = useState<string>()

@@ -1,14 +1,15 @@
-import '@mantine/core/styles/Tabs.css'
-import { Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { LoginForm } from './LoginForm.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import classes from './SignIn.module.css'
-import type { FormParts, Mode } from './sign-in-form.ts'
+import type { FormParts } from './sign-in-form.ts'
+
+type FormMode = 'login' | 'register'
 
 /** Another site's account, or an address and a password. */
-export function SignInForms({ mode, ...form }: FormParts & { mode: Mode }) {
+export function SignInForms({ mode, ...form }: FormParts & { mode: FormMode }) {
+  const panelId = useId()
   const [asked, setAsked] = useState<'provider' | 'form'>()
   /** What went wrong stands with what was asked last. */
   const actionOf = (asking: 'provider' | 'form'): FormParts['action'] => ({
@@ -20,34 +21,42 @@ export function SignInForms({ mode, ...form }: FormParts & { mode: Mode }) {
     },
   })
   const parts = { ...form, action: actionOf('form') }
+  const tabProps = (tab: FormMode) => ({
+    id: `${panelId}-${tab}`,
+    role: 'tab',
+    'aria-selected': tab === mode,
+    'aria-controls': panelId,
+    tabIndex: tab === mode ? 0 : -1,
+    disabled: parts.action.busy,
+    onClick: () => parts.switchMode(tab),
+  })
   return (
     <>
       <ProviderButtons action={actionOf('provider')} />
       <p className={classes.divider}>
         <span>or use email</span>
       </p>
-      <Tabs
-        value={mode}
-        onChange={(next) => next && parts.switchMode(next as Mode)}
-        variant="unstyled"
-        keepMounted={false}
-        classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
-      >
-        <Tabs.List grow aria-label="Account">
-          <Tabs.Tab value="login" disabled={parts.action.busy}>
+      <div>
+        <div role="tablist" aria-label="Account" className={classes.tabs} onKeyDown={moveToOtherTab}>
+          <button type="button" {...tabProps('login')}>
             Log in
-          </Tabs.Tab>
-          <Tabs.Tab value="register" disabled={parts.action.busy}>
+          </button>
+          <button type="button" {...tabProps('register')}>
             Create account
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="login">
-          <LoginForm {...parts} />
-        </Tabs.Panel>
-        <Tabs.Panel value="register">
-          <RegisterForm {...parts} />
-        </Tabs.Panel>
-      </Tabs>
+          </button>
+        </div>
+        <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${mode}`} className={classes.panel}>
+          {mode === 'login' ? <LoginForm {...parts} /> : <RegisterForm {...parts} />}
+        </div>
+      </div>
     </>
   )
+}
+
+/** There are two: each arrow leads to the other one. */
+function moveToOtherTab({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+  const other = currentTarget.querySelector<HTMLElement>('[aria-selected=false]')
+  other?.focus()
+  other?.click()
 }

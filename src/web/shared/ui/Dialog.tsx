@@ -1,17 +1,15 @@
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Paper.css'
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconX } from '@tabler/icons-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { createPortal } from 'react-dom'
 import classes from './Dialog.module.css'
 import { useClosesOnWayBack } from './way-back.ts'
-
-/** Pixels. */
-const USUAL = 440
-const WIDE = 940
 
 /** A question or a form before everything else. What was typed in it is not lost by a click beside it. */
 export function Dialog({
@@ -36,29 +34,60 @@ export function Dialog({
   onClose?: () => void
   children: ReactNode
 }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
   const canClose = onClose !== undefined && !busy
   useClosesOnWayBack(isDetour ? undefined : onClose, canClose)
-  return (
-    <Modal
-      opened
-      onClose={() => onClose?.()}
-      title={title}
-      size={isWide ? WIDE : USUAL}
-      centered
-      withCloseButton={onClose !== undefined}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-      closeOnClickOutside={false}
-      closeOnEscape={canClose}
-      classNames={{
-        title: classes.title ?? '',
-        header: classes.header ?? '',
-        body: classes.body ?? '',
-        content: classes.content ?? '',
-        inner: (atFoot && classes.atFoot) || '',
-        close: classes.close ?? '',
-      }}
+
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!shown) return
+    keepScrollbarWidth()
+    shown.showModal()
+    shown.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // The focus goes back to where it was.
+    return () => shown.close()
+  }, [])
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (canClose) onClose()
+  }
+
+  /** Some telephones ask dialogs before they go back. A file that is not chosen after all is cancelled, too. */
+  function closeOnCancel(event: SyntheticEvent) {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (canClose) onClose()
+  }
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${atFoot ? classes.atFoot : ''}`}
+      onKeyDown={closeOnEscape}
+      onCancel={closeOnCancel}
     >
-      {children}
-    </Modal>
+      <header className={classes.header}>
+        <h2 id={titleId}>{title}</h2>
+        {onClose && (
+          <button type="button" aria-label="Close" disabled={busy} onClick={onClose}>
+            <IconX size={20} aria-hidden />
+          </button>
+        )}
+      </header>
+      <div className={classes.body}>{children}</div>
+    </dialog>,
+    document.body,
   )
+}
+
+/** The page keeps its width while a dialog hides its scrollbar. */
+function keepScrollbarWidth() {
+  if (document.querySelector('dialog:modal')) return
+  const { documentElement: page } = document
+  page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`)
 }

@@ -8,12 +8,3 @@ export interface Nonces {
 
 /** Known while the server renders; undefined in the browser. */
 export const NoncesContext = createContext<Nonces | undefined>(undefined)
-
-/** Marks the styles that this page adds in the browser; the server marks its own. */
-let ofPage = ''
-
-export function keepStyleNonce(nonce: string): void {
-  ofPage = nonce
-}
-
-export const styleNonce = () => ofPage

@@ -1,20 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 export type ColourScheme = 'light' | 'dark'
 
-const ATTRIBUTE = 'data-mantine-color-scheme'
-
-/** The colour scheme that the page's custom properties hold now; for what is drawn outside of CSS. */
-export function useColourScheme(): ColourScheme {
-  return useSyncExternalStore(
-    subscribe,
-    () => (document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'dark' : 'light'),
-    () => 'light',
-  )
-}
-
-function subscribe(changed: () => void) {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: [ATTRIBUTE] })
-  return () => observer.disconnect()
-}
+/** The colour scheme of the page's custom properties; for what is drawn outside of CSS. */
+export const useColourScheme = (): ColourScheme =>
+  useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light'
