@@ -9,8 +9,8 @@ import {
 import { MIN_PASSWORD } from '../../../contract/limits.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import { TextField } from '../../shared/ui/fields.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Account.module.css'
 

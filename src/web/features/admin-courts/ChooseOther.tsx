@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { CourtChoices } from '../../shared/admin/CourtChoices.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields.tsx'
 import classes from './Courts.module.css'
 import { candidatesFor } from './merge-candidates.ts'
 

@@ -7,7 +7,7 @@ import { api } from '../../shared/api/context.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './AdminPanel.module.css'
 

@@ -4,7 +4,7 @@ import { MAX_REJECTION_REASON } from '../../../contract/limits.ts'
 import { DELETING_PHOTO_FAILED, DELETING_REVIEW_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
-import { TextArea } from '../../shared/ui/TextArea.tsx'
+import { TextArea } from '../../shared/ui/fields.tsx'
 import { refreshDetails } from './own-details.ts'
 
 const removals = {

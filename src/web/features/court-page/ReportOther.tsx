@@ -3,7 +3,7 @@ import { NO_OTHER_COURT, WHICH_OTHER_COURT } from '../../../contract/contributio
 import { distanceText, UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import { MAX_NEIGHBOURS, NEIGHBOURS_MILES } from '../../../contract/limits.ts'
 import { api } from '../../shared/api/context.ts'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { SelectField } from '../../shared/ui/fields.tsx'
 import type { Reported } from './reported.ts'
 
 /** Which court near by a duplicate is the same as; nothing where there is none to choose, or they cannot be had. */

@@ -3,7 +3,7 @@ import { type ProviderId, providerNames } from '../../../contract/accounts/sign-
 import type { Claims, LocalAnswer } from '../../shared/session/local-sign-in.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields.tsx'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import classes from './Local.module.css'
 import { claimsOf, madeUpPeople } from './people.ts'

@@ -6,7 +6,7 @@ import { UPDATING_SUGGESTION_FAILED } from '../../../contract/moderation/admin-t
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { EditReviewDialog } from '../../shared/admin/EditReviewDialog.tsx'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields.tsx'
 import { late } from '../../shared/unreachable/late.tsx'
 import type { WaitingItem } from './waiting-items.ts'
 import { readAround } from './waiting-query.ts'

@@ -3,7 +3,7 @@ import { MAX_ADMIN_REMARK, MAX_REJECTION_REASON } from '../../../contract/limits
 import { REASON_HINT, REPLY_HINT } from '../../../contract/moderation/admin-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields.tsx'
 import { itemTitle, readyReasons, wayTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { ReadyReasons } from './ReadyReasons.tsx'

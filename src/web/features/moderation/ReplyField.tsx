@@ -1,6 +1,6 @@
 import { MAX_ADMIN_REMARK } from '../../../contract/limits.ts'
 import { REPLY_HINT } from '../../../contract/moderation/admin-texts.ts'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields.tsx'
 
 /** What whoever reported something is answered. */
 export function ReplyField({ reply, onChange }: { reply: string; onChange: (reply: string) => void }) {

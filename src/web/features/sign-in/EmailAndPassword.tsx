@@ -1,6 +1,6 @@
 import { signInAgainTexts, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
 import { MIN_PASSWORD } from '../../../contract/limits.ts'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields.tsx'
 import { type FormParts, formProblem } from './sign-in-form.ts'
 
 type Fields = Pick<FormParts, 'action' | 'typed' | 'type'> & {

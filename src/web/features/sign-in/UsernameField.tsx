@@ -1,7 +1,7 @@
 import { errors } from '../../../contract/errors.ts'
 import { MAX_USERNAME } from '../../../contract/limits.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields.tsx'
 import classes from './SignIn.module.css'
 
 /** A username, and names like it that are free where it was refused. */

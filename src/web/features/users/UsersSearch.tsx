@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router'
 import type { USER_FILTERS, USER_SORTS } from '../../../contract/accounts/statuses.ts'
 import { MAX_SEARCH_TEXT } from '../../../contract/limits.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { SelectField, TextField } from '../../shared/ui/fields.tsx'
 import page from '../../shared/ui/page.module.css'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import classes from './Users.module.css'
 
 type Filter = (typeof USER_FILTERS)[number]

@@ -8,7 +8,7 @@ import {
   UPDATING_USER_FAILED,
   USER_NOTE_HINT,
 } from '../../../contract/moderation/admin-texts.ts'
-import { TextArea } from '../ui/TextArea.tsx'
+import { TextArea } from '../ui/fields.tsx'
 import { nameOf, statusActs } from './account-texts.ts'
 import { SavingDialog } from './SavingDialog.tsx'
 

@@ -10,7 +10,7 @@ import { tidyLine } from '../../../contract/text.ts'
 import { useAdminApi } from '../admin/admin-api.ts'
 import { callProblemText } from '../api/problem-text.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { useAction } from '../ui/useAction.ts'
 import classes from './EditTags.module.css'
 

@@ -1,8 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { type CourtField, fieldOf, type ValueField } from '../../../contract/courts/fields.ts'
-import { SelectField } from '../ui/SelectField.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { SelectField, TextArea, TextField } from '../ui/fields.tsx'
 import { choicesOf } from './field-values.ts'
 
 interface FieldInputProps extends InputHTMLAttributes<HTMLInputElement> {
