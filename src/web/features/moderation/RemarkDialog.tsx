@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { MAX_ADMIN_REMARK, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
 import { REASON_HINT, REPLY_HINT } from '../../../contract/moderation/admin-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -7,7 +7,6 @@ import { TextField } from '../../shared/ui/fields.tsx'
 import { itemTitle, readyReasons, wayTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { ReadyReasons } from './ReadyReasons.tsx'
-import { useEarlyKeys } from './useEarlyKeys.ts'
 import { useSeen } from './useSeen.ts'
 import type { Verdict, WaitingItem } from './waiting-items.ts'
 
@@ -31,12 +30,10 @@ export function RemarkDialog({
   const isReply = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
   const word = wayTexts(only)[verdict]
   const reasons = isReply ? [] : readyReasons(about)
-  const form = useRef<HTMLFormElement>(null)
   const isSeen = useSeen('')
   const done = () => onDone(remark.trim())
   // The keyboard of a telephone would cover the reasons.
   const typesAtOnce = reasons.length === 0 || !window.matchMedia('(pointer: coarse)').matches
-  useEarlyKeys(form, ({ key }) => (key === 'Enter' ? done() : choose(key)))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -56,7 +53,7 @@ export function RemarkDialog({
 
   return (
     <Dialog title={only ? word : `${word} ${about.length}`} atFoot onClose={onClose}>
-      <form ref={form} className={classes.stack} onSubmit={submit}>
+      <form className={classes.stack} onSubmit={submit}>
         {only && <p dir="auto">{itemTitle(only)}</p>}
         {reasons.length > 0 && (
           <ReadyReasons reasons={reasons} chosen={remark} onChoose={setRemark} withKeys />

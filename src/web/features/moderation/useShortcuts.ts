@@ -26,7 +26,7 @@ export function useShortcuts(acts: Record<string, Act>): void {
 
 /** Letters belong to a field that is typed in, and to an open dialog; arrows also to the map. */
 function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"]')) return true
+  if (document.querySelector('dialog:modal')) return true
   if (!(target instanceof HTMLElement)) return false
   const isTicked = target instanceof HTMLInputElement && target.type === 'checkbox'
   return !isTicked && target.closest('input, textarea, select, canvas, [contenteditable="true"]') !== null
