@@ -9,7 +9,7 @@ test('an entry shows what it changed, as people read it', () => {
   const after = { name: 'New', isFree: true, tags: ['Lights', 'Nets'], status: 'archived', notes: null }
   expect(changesOf(entry(before, after))).toEqual([
     { fact: 'Name', before: 'Old', after: 'New' },
-    { fact: 'Access', before: 'nothing', after: 'yes' },
+    { fact: 'Access', before: 'nothing', after: 'Free' },
     { fact: 'Status', before: 'published', after: 'archived' },
   ])
   expect(changesOf(entry(null, after))).toEqual([])

@@ -1,9 +1,5 @@
-import { FIELD_LABELS } from '../../../contract/courts/fields.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
-import { factText } from '../../shared/court/fact-text.ts'
-
-/** What the log keeps of a court, with what people call it. */
-const KEPT: Record<string, string> = { ...FIELD_LABELS, status: 'Status', mergedInto: 'Merged into' }
+import { factLabel, factText, KEPT_FACTS } from '../../shared/court/fact-text.ts'
 
 type State = Record<string, unknown>
 const stateOf = (kept: unknown): State | undefined =>
@@ -14,9 +10,11 @@ export function changesOf(entry: AuditEntryView): { fact: string; before: string
   const before = stateOf(entry.before)
   const after = stateOf(entry.after)
   if (!before || !after) return []
-  return Object.entries(KEPT)
-    .map(([key, fact]) => ({ fact, before: factText(before[key]), after: factText(after[key]) }))
-    .filter((change) => change.before !== change.after)
+  return KEPT_FACTS.map((key) => ({
+    fact: factLabel(key),
+    before: factText(key, before[key]),
+    after: factText(key, after[key]),
+  })).filter((change) => change.before !== change.after)
 }
 
 /** Which state of an entry can be brought back: what stood before it, or, where that was nothing, what came of it. */

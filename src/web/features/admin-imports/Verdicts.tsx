@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { FIELD_LABELS } from '../../../contract/courts/fields.ts'
+import { FIELD_LABELS, type FieldName } from '../../../contract/courts/fields.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import { HIDE_MAP } from '../../../contract/courts/submit-texts.ts'
 import { boundsOf, DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, FIT_ALL_PADDING } from '../../../contract/geo.ts'
@@ -140,7 +140,7 @@ function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
         <div key={field}>
           <dt>{FIELD_LABELS[field]}</dt>
           <dd>
-            <del>{shortText(before)}</del> → <ins>{shortText(after)}</ins>
+            <del>{shortText(field, before)}</del> → <ins>{shortText(field, after)}</ins>
           </dd>
         </div>
       ))}
@@ -151,7 +151,7 @@ function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
 /** The file that can be downloaded holds the rest. */
 const SHOWN_LETTERS = 200
 
-function shortText(value: FactValue): string {
-  const text = factText(value)
+function shortText(field: FieldName, value: FactValue): string {
+  const text = factText(field, value)
   return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text
 }

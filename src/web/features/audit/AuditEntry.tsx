@@ -9,7 +9,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 /** Something an administrator did; what it changed is shown on request. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
-  const changes = changesOf(entry.before, entry.after)
+  const changes = changesOf(entry)
   return (
     <li className={classes.entry}>
       <div className={classes.head}>

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
+import type { AuditSubject } from '../../../contract/moderation/audit.ts'
 import { changesOf } from './changes.ts'
 
+const changes = (before: unknown, after: unknown, subject_kind: AuditSubject = 'import') =>
+  changesOf({ subject_kind, before, after })
+
 test('values that stay as they are, or are nothing before and after, are no changes', () => {
-  expect(changesOf({ name: 'A', notes: '', rating: 3 }, { name: 'A', notes: null, rating: 3 })).toEqual([])
-  expect(changesOf(null, null)).toEqual([])
+  expect(changes({ name: 'A', notes: '', rating: 3 }, { name: 'A', notes: null, rating: 3 })).toEqual([])
+  expect(changes(null, null)).toEqual([])
 })
 
 test('a change has both sides, as people read them', () => {
   const before = { name: 'A', tags: ['Lights', 'Nets'], isFree: true, point: { x: 1 } }
   const after = { name: 'B', tags: [], isFree: false, point: { x: 2 } }
-  expect(changesOf(before, after)).toEqual([
+  expect(changes(before, after)).toEqual([
     { name: 'name', before: 'A', after: 'B' },
     { name: 'tags', before: 'Lights, Nets', after: undefined },
     { name: 'isFree', before: 'true', after: 'false' },
@@ -18,8 +22,19 @@ test('a change has both sides, as people read them', () => {
 })
 
 test('of what is new or gone everything is told', () => {
-  expect(changesOf(undefined, { name: 'A', notes: null })).toEqual([
+  expect(changes(undefined, { name: 'A', notes: null })).toEqual([
     { name: 'name', before: undefined, after: 'A' },
   ])
-  expect(changesOf('text', null)).toEqual([{ name: 'value', before: 'text', after: undefined }])
+  expect(changes('text', null)).toEqual([{ name: 'value', before: 'text', after: undefined }])
+})
+
+test('of a court each fact has its label, and reads as on other screens', () => {
+  const before = { isFree: null, priceGbp: 4.5, tags: ['Nets', 'Lights'], mergedInto: null, author_id: 3 }
+  const after = { isFree: true, priceGbp: null, tags: ['Lights', 'Nets'], mergedInto: 7, author_id: 4 }
+  expect(changes(before, after, 'court')).toEqual([
+    { name: 'Access', before: undefined, after: 'Free' },
+    { name: 'Price (£)', before: '£4.50', after: undefined },
+    { name: 'Merged into', before: undefined, after: '7' },
+    { name: 'author_id', before: '3', after: '4' },
+  ])
 })

@@ -1,3 +1,6 @@
+import type { AuditEntryView, AuditSubject } from '../../../contract/moderation/audit.ts'
+import { factLabel, factText } from '../../shared/court/fact-text.ts'
+
 /** A value that was changed, as people read it; undefined where there was or is none. */
 export interface Change {
   name: string
@@ -6,13 +9,19 @@ export interface Change {
 }
 
 /** What an entry of the log changed: the values that differ, or all where there was nothing before or after. */
-export function changesOf(before: unknown, after: unknown): Change[] {
-  const from = valuesOf(before)
-  const to = valuesOf(after)
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+export function changesOf(entry: Pick<AuditEntryView, 'subject_kind' | 'before' | 'after'>): Change[] {
+  const before = valuesOf(entry.before)
+  const after = valuesOf(entry.after)
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
-    .map((name) => ({ name, before: textOf(from[name]), after: textOf(to[name]) }))
+    .map((name) => changeOf(entry.subject_kind, name, before[name], after[name]))
     .filter((change) => change.before !== change.after)
+}
+
+function changeOf(kind: AuditSubject, name: string, before: unknown, after: unknown): Change {
+  if (kind !== 'court') return { name, before: textOf(before), after: textOf(after) }
+  const factOf = (value: unknown) => (textOf(value) === undefined ? undefined : factText(name, value))
+  return { name: factLabel(name), before: factOf(before), after: factOf(after) }
 }
 
 function valuesOf(state: unknown): Record<string, unknown> {
