@@ -39,3 +39,11 @@ test('ratings are rounded to a tenth, halves upwards', () => {
 test('no two fields share a column', () => {
   expect(new Set(VALUE_FIELDS.map(columnOf)).size).toBe(VALUE_FIELDS.length)
 })
+
+test('what is stored of a choice is a plain word, and none that forms have for what is not known', () => {
+  const choices = FIELD_NAMES.map(fieldOf).filter((field) => field.kind === 'choice')
+  for (const word of choices.flatMap(({ options }) => Object.keys(options))) {
+    expect(word).toMatch(/^[a-z][a-z0-9_-]*$/)
+    expect(word).not.toBe('unknown')
+  }
+})

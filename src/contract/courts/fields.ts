@@ -42,7 +42,8 @@ interface MayBeRequired {
 /**
  * What a field holds: a text of at most `max` characters, of one line or of several; a web address; degrees up to
  * `max` to both sides; yes or no, with the words of both; pounds; a number from `min` to `max` in steps of `step`;
- * one of a few words, which are stored and stand in files, with what people read for each; names.
+ * one of a few words, which are stored and stand in files, with what people read for each ('unknown' is none of them:
+ * forms say with it that nothing is known); names.
  */
 type Kind =
   | ({ kind: 'text'; max: number; lines?: never } & MayBeRequired)
@@ -52,7 +53,7 @@ type Kind =
   | { kind: 'yes-no'; yes: string; no: string }
   | { kind: 'money'; max: number }
   | { kind: 'number'; min: number; max: number; step: number; unit?: string }
-  | { kind: 'choice'; options: Readonly<Record<string, string>> }
+  | { kind: 'choice'; options: Readonly<Record<string, string>> & { unknown?: never } }
   | { kind: 'names' }
 
 export type CourtField = Described & Kind
