@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { docProblems } from '../scripts/lib/docs.mjs'
 import { COURT_CSV_COLUMNS } from '../src/contract/courts/csv.ts'
+import { FIELD_NAMES, fieldOf, requiredOf } from '../src/contract/courts/fields.ts'
 
 const project = {
   files: ['docs/decisions/001-first.md', 'src/server/http/route.ts', 'src/web/routes/list.tsx', 'README.md'],
@@ -25,9 +26,15 @@ test.each([
   expect(problems(`See ${text}.`)).toEqual([`docs/decisions/001-first.md: there is no ${what}.`])
 })
 
-test('the README names every column of the courts’ file', () => {
-  const readme = readFileSync('README.md', 'utf8')
-  for (const column of COURT_CSV_COLUMNS) expect(readme).toContain(`\`${column}\``)
+test('the README names every column of the courts’ file and no other, and which are needed', () => {
+  const sentence = /Needed columns are (.*?); known ones are (.*?), in any order\./.exec(
+    readFileSync('README.md', 'utf8'),
+  )
+  const [needed = [], known = []] = (sentence ?? [])
+    .slice(1)
+    .map((list) => [...list.matchAll(/`(\w+)`/g)].map(([, column]) => column))
+  expect(needed).toEqual(FIELD_NAMES.filter((name) => requiredOf(fieldOf(name))))
+  expect([...needed, ...known].toSorted()).toEqual([...COURT_CSV_COLUMNS].toSorted())
 })
 
 test.each([
