@@ -25,7 +25,9 @@ test('a file is tried, imported and undone', async ({ page, expectProblem }) => 
     row({ name: 'Nowhere Court', address: '1 Road', latitude: '95', longitude: '0' }),
     row({ name: 'New Court', address: '2 Road', latitude: '51.5', longitude: '-0.1' }),
   ]
-  const moved = exported.replace('2 Harbour Street, London SW9 8XX', '5 Harbour Road, London')
+  const moved = exported
+    .replace('2 Harbour Street, London SW9 8XX', '5 Harbour Road, London')
+    .replace(',yes,Sports hall,', ',no,Sports hall,')
   await choose(`${moved.trim()}\n${newRows.join('\n')}\n`)
   const outcome = page.getByRole('region', { name: 'What the import would do' })
   await expect(outcome.getByRole('status').first()).toContainText('1 new')
@@ -34,15 +36,16 @@ test('a file is tried, imported and undone', async ({ page, expectProblem }) => 
   await expect(verdicts.getByText('Nowhere Court')).toBeVisible()
   await expect(outcome.getByRole('alert')).toBeHidden()
   await outcome.getByLabel('Show').selectOption({ label: 'Changed (1)' })
-  await expect(
-    verdicts.getByRole('listitem').filter({ hasText: 'Harbour Street Sports Hall' }),
-  ).toContainText('Address2 Harbour Street, London SW9 8XX → 5 Harbour Road, London')
+  const hall = verdicts.getByRole('listitem').filter({ hasText: 'Harbour Street Sports Hall' })
+  await expect(hall).toContainText('Address2 Harbour Street, London SW9 8XX → 5 Harbour Road, London')
+  await expect(hall).toContainText('SettingIndoor → Outdoor')
   await expectGoodLooks(page)
   const downloading = page.waitForEvent('download')
   await outcome.getByRole('button', { name: 'Download as CSV' }).click()
   const changes = await readFile(await (await downloading).path(), 'utf8')
   expect(changes.split('\r\n').slice(1)).toEqual([
     expect.stringMatching(/,address,"2 Harbour Street, London SW9 8XX","5 Harbour Road, London",$/),
+    expect.stringMatching(/,isIndoor,yes,no,$/),
     '',
   ])
   await outcome.getByLabel('Show').selectOption({ label: 'New (1)' })
