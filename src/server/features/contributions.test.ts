@@ -399,28 +399,6 @@ describe('a submitted court', () => {
   })
 })
 
-describe('courts that a new one may be', () => {
-  const similar = async (query: string) => (await test.app.inject(`/api/courts/similar?${query}`)).json()
-
-  it('are asked for with a place', async () => {
-    expect((await similar('name=x')).code).toBe('invalid-request')
-    expect((await similar('lat=91&lng=0')).code).toBe('invalid-request')
-  })
-
-  it('stand within 100 m, or within a kilometre with much the same name', async () => {
-    const place = { latitude: 53.4, longitude: -2.2 }
-    const metres = (north: number) => ({ ...place, latitude: place.latitude + north / 111_195 })
-    const here = await createCourt(test.database, { name: 'Anything', ...metres(90) })
-    const alike = await createCourt(test.database, { name: 'Hulme Park Basketball Courts', ...metres(900) })
-    await createCourt(test.database, { name: 'St. George', ...metres(150) })
-    await createCourt(test.database, { name: 'Hulme Park', ...metres(1100) })
-    await test.directory.refresh()
-    const found = await similar(`lat=${place.latitude}&lng=${place.longitude}&name=hulme+park+court`)
-    expect(found.map(({ id }: { id: number }) => id)).toEqual([here.id, alike.id])
-    expect(found[0].distanceMiles).toBeCloseTo(0.056, 3)
-  })
-})
-
 describe('a report', () => {
   const report = (payload: object, headers: Record<string, string> = {}) =>
     test.app.inject({ method: 'POST', url: '/api/reports', payload, headers })
@@ -493,46 +471,5 @@ describe('a report', () => {
     await test.database.update(reports).set({ resolvedAt: sql`now()` })
     await reportAs(member, closed)
     expect(await kept()).toMatchObject([{ count: 3 }, { count: 0 }, { reason: 'closed', count: 1 }])
-  })
-})
-
-describe('what waits for approval', () => {
-  it('is seen by its author and administrators, marked, and by nobody else', async () => {
-    const review = await createReview(test.database, court, {
-      userId: member.id,
-      rating: 1,
-      status: 'pending',
-    })
-    const photo = await createPhoto(test.database, court, { userId: member.id, status: 'pending' })
-    const marked = { status: 'pending', isOwn: true }
-    const own = await detailsAs(member)
-    expect(own.reviews).toMatchObject([{ id: review.id, ...marked }])
-    expect(own.photos).toMatchObject([
-      { id: photo.id, status: 'pending', photo_url: `/api/photos/${photo.id}/1600` },
-    ])
-    expect(own.court).toMatchObject({ rating: null, review_count: 0, photo_url: null })
-    for (const other of [undefined, await createUser(test.database)]) {
-      const seen = await detailsAs(other)
-      expect([seen.reviews, seen.photos]).toEqual([[], []])
-      expect(seen.moreWaiting).toEqual({ reviews: 0, photos: 0 })
-    }
-  })
-
-  it('is shown up to a number of the newest; the rest is counted', async () => {
-    const other = await createReview(test.database, court, { userId: member.id })
-    const mine = { userId: member.id, status: 'pending' } as const
-    const minute = (number: number) => new Date(Date.UTC(2026, 4, 1, 0, number))
-    for (let index = 0; index < 25; index++) {
-      await createReview(test.database, court, { ...mine, createdAt: minute(index) })
-      if (index < 22) await createPhoto(test.database, court, { ...mine, createdAt: minute(index) })
-    }
-    const own = await detailsAs(member)
-    expect(own.moreWaiting).toEqual({ reviews: 5, photos: 2 })
-    expect(own.reviews).toHaveLength(21)
-    expect(own.reviews[0].id).toBe(other.id)
-    expect(own.reviews[1].date).toBe(minute(24).toISOString())
-    expect(own.photos.map((photo: { created_at: string }) => photo.created_at)).toEqual(
-      Array.from({ length: 20 }, (_, index) => minute(index + 2).toISOString()),
-    )
   })
 })

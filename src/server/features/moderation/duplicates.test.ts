@@ -5,8 +5,7 @@ import { createCourt, createPhoto, createUser } from '../../../../test/factories
 import { expectRefusal } from '../../../../test/refusals.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { contributionsView } from '../../../contract/accounts/schema.ts'
-import { METRES_PER_MILE } from '../../../contract/geo.ts'
-import { auditLog, courts, photos, reports, users } from '../../db/schema/index.ts'
+import { auditLog, courts, photos, reports } from '../../db/schema/index.ts'
 
 type Court = Awaited<ReturnType<typeof createCourt>>
 type User = Awaited<ReturnType<typeof createUser>>
@@ -42,81 +41,11 @@ const waitingCourt = async ({ id }: Court) =>
   (await waiting()).courts.find((court: { id: number }) => court.id === id)
 const join = ({ id }: { id: number }, into: unknown) =>
   test.call('POST', `/api/admin/courts/${id}/join`, { into })
-const addressOfSimilar = (latitude: number, longitude = 20, name = 'hulme park') => {
-  const query = new URLSearchParams({ lat: `${latitude}`, lng: `${longitude}`, name })
-  return `/api/courts/similar?${query}`
-}
-const similar = (...asked: Parameters<typeof addressOfSimilar>) =>
-  injectAs(test, bob as User, { url: addressOfSimilar(...asked) })
 const contributions = async (author: User | undefined) =>
   (await injectAs(test, author as User, { url: '/api/account/contributions' })).json()
 const rowOf = async ({ id }: Court) => (await test.database.select().from(courts).where(eq(courts.id, id)))[0]
 
 describe('courts that wait side by side', () => {
-  it('are told to members who may submit, and to nobody else', async () => {
-    const published = await createCourt(test.database, { name: 'Hulme', latitude: place, longitude: 20.0001 })
-    await test.directory.refresh()
-    const [frozen, banned] = [
-      await createUser(test.database, { status: 'frozen' }),
-      await createUser(test.database, { status: 'banned' }),
-    ]
-    const nameless = await createUser(test.database, { username: null })
-    const url = addressOfSimilar(place)
-    const answers = [await test.app.inject(url)]
-    for (const one of [frozen, banned, nameless]) answers.push(await injectAs(test, one, { url }))
-    for (const answer of answers) expect(answer.json()).toMatchObject([{ id: published.id, pending: false }])
-    const answer = await similar(place)
-    expect(answer.json()).toHaveLength(3)
-    expect(answer.headers['cache-control']).toBe('no-store')
-  })
-
-  it('are told so roughly that their places cannot be worked out', async () => {
-    const latitude = place + 0.5
-    await pending(ann as User, { name: 'Here', latitude: latitude + 0.00003, longitude: 19.99998 })
-    await pending(ann as User, { name: 'Here', latitude, longitude: 40 })
-    for (const metres of [0, 4, 5, 6, 34, 35, 36, 98, 99, 100, 101, 102, 996, 998, 1000, 1002]) {
-      const from = latitude - metres / 111_195
-      const answer = await similar(from, 20, 'here')
-      expect(answer.json(), `${metres} m`).toEqual((await similar(from, 40, 'here')).json())
-      for (const { distanceMiles } of answer.json())
-        expect((distanceMiles * METRES_PER_MILE) / 10).toBeCloseTo(
-          Math.round((distanceMiles * METRES_PER_MILE) / 10),
-        )
-    }
-  })
-
-  it('are told to whoever submits another one: that they wait and about how far off, and nothing that was written', async () => {
-    const published = await createCourt(test.database, { name: 'Hulme', latitude: place, longitude: 20.0001 })
-    await pending(ann as User, { name: 'Quite another', latitude: place + 0.005 })
-    await test.directory.refresh()
-
-    const answer = await similar(place)
-
-    expect(answer.json()).toMatchObject([
-      { pending: true, distanceMiles: expect.closeTo(10 / METRES_PER_MILE, 5) },
-      { pending: false, id: published.id, name: 'Hulme', distanceMiles: expect.closeTo(0.0068, 3) },
-      { pending: true, distanceMiles: expect.closeTo(60 / METRES_PER_MILE, 5) },
-    ])
-    expect(Object.keys(answer.json()[0]).sort()).toEqual(['distanceMiles', 'pending'])
-    expect(answer.body).not.toContain('Park')
-    expect(answer.body).not.toContain('another')
-  })
-
-  it('are told across the antimeridian and at a pole, and not of banned accounts', async () => {
-    const east = await pending(ann as User, { name: 'Fiji', latitude: -16, longitude: 179.9999 })
-    await pending(ann as User, { name: 'Pole', latitude: 90, longitude: 0 })
-    expect((await similar(-16, -179.9999)).json()).toMatchObject([{ pending: true }])
-    expect((await similar(89.9999, 180)).json()).toMatchObject([{ pending: true }])
-    await test.database
-      .update(users)
-      .set({ status: 'banned' })
-      .where(eq(users.id, east.submittedBy as number))
-    expect((await similar(-16, -179.9999)).json()).toEqual([])
-    expect((await similar(place)).json()).toMatchObject([
-      { pending: true, distanceMiles: expect.closeTo(60 / METRES_PER_MILE, 5) },
-    ])
-  })
-
   it('are shown to moderators around each other', async () => {
     const far = await pending(ann as User, { name: 'Hulme Park', latitude: place + 0.1 })
     const near = await pending(ann as User, { name: 'Tennis club', latitude: place + 0.01 })
