@@ -1,5 +1,5 @@
+import type { SearchMode as Mode } from './next-search.ts'
 import classes from './SearchMode.module.css'
-import type { SearchMode as Mode } from './useSearchControls.ts'
 
 const LABELS: Record<Mode, string> = { postcode: 'Postcode', location: 'Current location' }
 const MODES: Mode[] = ['postcode', 'location']

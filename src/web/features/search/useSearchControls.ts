@@ -5,9 +5,8 @@ import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../..
 import { BEGINS_ANEW } from '../../shared/place/search-state.ts'
 import { isOfDevice } from './device-places.ts'
 import { findDevice, findPostcode } from './find-centre.ts'
+import { type BarState, NextSearch, type SearchMode } from './next-search.ts'
 import { EMPTY_SEARCH, readSearch, type Search, searchAddress } from './search-address.ts'
-
-export type SearchMode = 'postcode' | 'location'
 
 /** What the search bar shows and does. The search itself lives in the address; `search` is the one on the screen. */
 export function useSearchControls(search: Search, problemOfAddress: string | undefined) {
@@ -20,23 +19,20 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   const wanted = coming ? readSearch(new URLSearchParams(coming.search)).search : search
   const client = useQueryClient()
   const modeOfSearch: SearchMode = search.near && isOfDevice(search.near) ? 'location' : 'postcode'
-  const [mode, setMode] = useState(modeOfSearch)
-  const [typed, setTyped] = useState(search.postcode ?? '')
-  const [problem, setProblem] = useState(problemOfAddress)
-  const [looking, setLooking] = useState(false)
-  /** The lookup whose answer is waited for. */
-  const lookup = useRef<symbol>(undefined)
-  /** Whether the box holds what was typed for the next search. */
-  const typing = useRef(false)
+  const [bar, setBar] = useState<BarState>({
+    mode: modeOfSearch,
+    typed: search.postcode ?? '',
+    problem: problemOfAddress,
+    looking: false,
+  })
+  const [next] = useState(() => new NextSearch(bar, setBar))
 
-  // Another search came: the bar follows, but does not take away what is being typed for the next one. Who went
-  // back or forward wants what was there, and nothing else.
-  useEffect(() => setMode(modeOfSearch), [modeOfSearch])
+  useEffect(() => next.followMode(modeOfSearch), [next, modeOfSearch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search that came
   useLayoutEffect(() => {
-    if (isWayBack) forget()
-    if (!typing.current) setTyped(search.postcode ?? '')
-    setProblem(problemOfAddress)
+    // Who went back or forward wants what was there, and nothing else.
+    if (isWayBack) next.forget()
+    next.follow(search, problemOfAddress)
   }, [search])
 
   const box = useRef<HTMLInputElement>(null)
@@ -52,9 +48,9 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   })
   function go(changes: Partial<Search>, state?: typeof BEGINS_ANEW) {
     if (!latest.current) return
-    const next = searchAddress({ ...latest.current, ...changes })
-    const replace = next === (coming ?? location).search
-    return navigate(pathname + next, { preventScrollReset: !isDeepInList(), replace, state })
+    const address = searchAddress({ ...latest.current, ...changes })
+    const replace = address === (coming ?? location).search
+    return navigate(pathname + address, { preventScrollReset: !isDeepInList(), replace, state })
   }
 
   // What was typed before the page answered, or was left in it by a reload, stands in the box only. What was chosen
@@ -62,63 +58,32 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
   useLayoutEffect(() => {
     if (!box.current?.form) return
-    if (box.current.value !== typed) type(box.current.value)
+    if (box.current.value !== bar.typed) next.type(box.current.value)
     const { radius, access } = searchIn(box.current.form)
     if (radius !== search.radius || access !== search.access) void go({ radius, access })
   }, [])
 
-  async function submit() {
-    setProblem(undefined)
-    const mine = Symbol()
-    lookup.current = mine
-    typing.current = false
-    setLooking(true)
-    const found = mode === 'location' ? await findDevice() : await findPostcode(client, typed)
-    if (lookup.current !== mine) return
-    if ('centre' in found) await go(found.centre)
-    else setProblem(found.problem)
-    if (lookup.current === mine) endLookup()
-  }
-
-  function type(text: string) {
-    typing.current = true
-    setTyped(text)
-  }
-
-  /** What it still finds changes nothing. */
-  function endLookup() {
-    lookup.current = undefined
-    setLooking(false)
-  }
-
-  function forget() {
-    endLookup()
-    typing.current = false
-  }
-
   function clear(changes: Partial<Search>) {
-    forget()
-    setTyped('')
-    setProblem(undefined)
+    next.clear()
     return go(changes, BEGINS_ANEW)
   }
 
   return {
     wanted,
-    mode,
+    mode: bar.mode,
     box,
-    typed,
-    problem,
-    busy: looking || coming !== undefined,
-    submit,
+    typed: bar.typed,
+    problem: bar.problem,
+    busy: bar.looking || coming !== undefined,
+    submit: () =>
+      next.submit(
+        ({ mode, typed }) => (mode === 'location' ? findDevice() : findPostcode(client, typed)),
+        go,
+      ),
     /** Whether the box holds what was typed for the next search. */
-    isTyping: () => typing.current,
-    type,
-    switchMode(next: SearchMode) {
-      endLookup()
-      setMode(next)
-      setProblem(undefined)
-    },
+    isTyping: () => next.isTyping,
+    type: (text: string) => next.type(text),
+    switchMode: (mode: SearchMode) => next.switchMode(mode),
     chooseRadius: (radius: RadiusMiles) => go({ radius }),
     chooseAccess: (access: AccessFilter) => go({ access }),
     clearRadius: () => clear({ postcode: undefined, near: undefined, radius: DEFAULT_RADIUS_MILES }),
