@@ -6,7 +6,14 @@ import { createUser } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { ASKED_FIELDS, byField, FIELD_NAMES, type FieldName } from '../../../contract/courts/fields.ts'
+import {
+  ASKED_FIELDS,
+  byField,
+  type CourtField,
+  FIELD_NAMES,
+  type FieldName,
+  fieldOf,
+} from '../../../contract/courts/fields.ts'
 import { durationText, shownFacts } from '../../../contract/courts/rules.ts'
 import { builtScreens } from '../../http/web.ts'
 
@@ -82,6 +89,29 @@ it('every public answer has them', async () => {
   const gpx = (await test.app.inject('/api/courts.gpx')).body
   for (const { label, text } of shownFacts(allValues())) expect(gpx).toContain(`${label}: ${text}`)
 })
+
+it('the description of the API tells what each holds, where it is read, edited and submitted', async () => {
+  const { paths } = await get('/api/openapi.json')
+  const schemaOf = (part: { content: Record<string, { schema: { properties: Properties } }> }) =>
+    part.content['application/json']?.schema.properties ?? {}
+  const read = schemaOf(paths['/api/courts/{id}/details'].get.responses[200]).court?.properties ?? {}
+  const edited = schemaOf(paths['/api/courts/{id}'].put.requestBody)
+  const submitted = schemaOf(paths['/api/court-suggestions'].post.requestBody)
+  for (const name of FIELD_NAMES) {
+    const field = fieldOf(name)
+    expect(JSON.stringify(read[name]), name).toContain(field.description ?? '"type"')
+    for (const given of field.asked ? [edited, submitted] : [edited])
+      expect(JSON.stringify(given[name]), name).toContain(boundsOf(field))
+  }
+})
+type Properties = Record<string, { properties?: Properties }>
+
+/** What is described of the values that a field may have. */
+function boundsOf(field: CourtField): string {
+  if (field.kind === 'choice') return JSON.stringify(Object.keys(field.options))
+  if ('max' in field) return `":${field.max}`
+  return field.kind === 'yes-no' ? 'boolean' : 'array'
+}
 
 it('the page and the list show them', async () => {
   const page = await test.app.inject(`/courts/${id}`)

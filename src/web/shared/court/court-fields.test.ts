@@ -1,8 +1,11 @@
-import { createElement } from 'react'
+import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { allValues } from '../../../../test/court-values.ts'
 import {
+  ASKED_FIELDS,
+  byField,
   FIELD_LABELS,
   FIELD_NAMES,
   type FieldName,
@@ -10,9 +13,12 @@ import {
   fieldOf,
   VALUE_FIELDS,
 } from '../../../contract/courts/fields.ts'
+import { durationText, shownFacts } from '../../../contract/courts/rules.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
 import { changesOf as historyOf } from '../../features/admin-courts/court-history.ts'
 import { changesOf } from '../../features/audit/changes.ts'
+import { InfoWindow } from '../../features/map/InfoWindow.tsx'
+import { CourtDetail } from '../../features/moderation/CourtDetail.tsx'
 import { CourtFields } from './CourtFields.tsx'
 import { draftOf, type EditedCourt, editOf } from './court-draft.ts'
 import { fieldText } from './fact-text.ts'
@@ -40,6 +46,31 @@ test('the editor has an input for every field, with its label and what stands', 
 test('what is typed for every field is sent as the call takes it', () => {
   const { tags: _, isFree: __, ...values } = allValues(2)
   expect(editOf(draftOf(other), one)).toEqual({ ...values, version: 3 })
+})
+
+/** What people read of a screen. */
+function textOf<P extends object>(screen: FunctionComponent<P>, props: P): string {
+  const html = renderToString(createElement(MemoryRouter, null, createElement(screen, props)))
+  return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/(<[^>]+>)+/g, ' ')
+}
+
+test('the map’s window says every fact that is shown with its label', () => {
+  const court = { id: 7, name: 'Court', facts: one as never, tags: [], photos: [], problem: undefined }
+  const rest = { takesFocus: false, inMap: true, streetView: false, search: '', onClose: () => {} }
+  const text = textOf(InfoWindow, { court, ...rest })
+  for (const fact of shownFacts(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
+})
+
+test('moderators read every field of a court that was submitted', () => {
+  // The type in words would stand in place of indoor or outdoor, and nobody is asked for it.
+  const court = { ...one, court_type: null, id: 7, photos: [], neighbours: [] } as never
+  const text = textOf(CourtDetail, { court, settings: {} as never, onDone: () => {} })
+  for (const fact of shownFacts(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
+  // The name is the heading of what is decided about.
+  const { name: _, ...asked } = byField(ASKED_FIELDS, (_, name) => String(one[name]))
+  const duration = durationText(Number(one.priceDurationMinutes))
+  const worded = { isFree: 'Paid', isIndoor: 'Indoor', priceGbp: '£1.25', priceDurationMinutes: duration }
+  for (const [name, words] of Object.entries({ ...asked, ...worded })) expect(text, name).toContain(words)
 })
 
 /** How a value of a field reads where it was changed. */
