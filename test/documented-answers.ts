@@ -2,7 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { z } from 'zod'
 import { type ErrorCode, errors } from '../src/contract/errors.ts'
+import {
+  importFailure,
+  importProgress,
+  importView,
+  PROGRESS_MEDIA_TYPE,
+} from '../src/contract/imports/schema.ts'
 import { MAX_URL } from '../src/contract/limits.ts'
 import { type EndpointName, paths } from '../src/contract/paths.ts'
 import { describeApi } from '../src/server/http/openapi.ts'
@@ -23,6 +30,9 @@ const description = JSON.parse(describeApi('http://localhost'))
 const ajv = addFormats.default(new Ajv2020({ strict: false }))
 ajv.addSchema({ ...description, $id: 'openapi' })
 
+/** OpenAPI has no words for the lines of an answer that tells of its progress. */
+const isProgress = ajv.compile(z.toJSONSchema(z.union([importProgress, importFailure, importView])))
+
 const calls = (Object.keys(paths) as EndpointName[]).map((name) => {
   const [method = '', pattern = ''] = paths[name].split(' ')
   const source = pattern.replace(/\./g, '\\.').replace(/:\w+/g, '[^/]+')
@@ -38,7 +48,7 @@ const validators = new Map<string, ValidateFunction>()
 
 /**
  * Every answer that a test gets by `app.inject` from here on must be one that the OpenAPI description tells of: its
- * status, its media type and its JSON. Throws where it is not.
+ * status, its media type and its JSON, of progress that of each line. Throws where it is not.
  */
 export function expectDocumentedAnswers(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: unknown) => Promise<LightMyRequestResponse>
@@ -95,12 +105,18 @@ function problemOfResponse(described: Described | undefined, method: string, ans
   if (!content || method === 'HEAD') return undefined
   const mediaType = String(answer.headers['content-type'] ?? '').replace(/;.*$/, '')
   if (!content[mediaType]) return `has ${mediaType || 'no media type'}`
+  if (mediaType === PROGRESS_MEDIA_TYPE) return problemOfLines(textOf(answer))
   if (!content[mediaType].schema) return undefined
   const validate = validatorOf([...described.pointer, 'content', mediaType, 'schema'])
-  const json = jsonOf(answer)
+  const json = jsonOf(textOf(answer))
   if (!validate(json)) return `${ajv.errorsText(validate.errors)}: ${textOf(answer).slice(0, 200)}`
   const { code } = json as { code: ErrorCode }
   return answer.statusCode >= 400 && errors[code].status !== answer.statusCode ? `has ${code}` : undefined
+}
+
+function problemOfLines(text: string): string | undefined {
+  const wrong = text.split('\n').find((line) => line && !isProgress(jsonOf(line)))
+  return wrong && `${ajv.errorsText(isProgress.errors)}: ${wrong.slice(0, 200)}`
 }
 
 /** The body of an answer, unpacked. */
@@ -110,9 +126,9 @@ export function textOf({ rawPayload, headers }: Answer): string {
 }
 
 /** Undefined where it is none. */
-function jsonOf(answer: Answer): unknown {
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(textOf(answer))
+    return JSON.parse(text)
   } catch {
     return undefined
   }
