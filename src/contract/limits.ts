@@ -46,6 +46,8 @@ export const MAX_ADMIN_NOTES = 2000
 export const MAX_REPORT_DETAILS = 1000
 /** Places, and other courts, that one open report takes from visitors and from accounts that add to theirs. */
 export const MAX_REPORT_POINTERS = 10
+/** Accounts that a moderator is shown of those who sent an open report; the others are counted. */
+export const MAX_SHOWN_SENDERS = 10
 /** Of what a moderator says to a rejection; so short that it fits into an address. */
 export const MAX_REJECTION_REASON = 300
 /** Of what an administrator notes of an account, and of reports that are settled. */

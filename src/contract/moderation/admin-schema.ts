@@ -9,6 +9,7 @@ import {
   MAX_REJECTION_REASON,
   MAX_REVIEW_TEXT,
   MAX_SHOWN_PHOTOS,
+  MAX_SHOWN_SENDERS,
   MIN_REVIEW_RATING,
 } from '../limits.ts'
 import { photoView } from '../photos/schema.ts'
@@ -127,6 +128,13 @@ export const reportedView = z.object({
       details: z.string().describe('What people said with it, each on lines of their own; perhaps empty'),
       places: z.array(reportedPlace).describe('Where people say that a court in the wrong place really is'),
       otherCourts: z.array(z.int()).describe('Ids of courts that people say it is the same as'),
+      senders: z
+        .array(z.object({ id: z.int(), username: z.string().nullable() }))
+        .describe(
+          `Accounts that said this, up to ${MAX_SHOWN_SENDERS}, the first ones first; no banned ones`,
+        ),
+      senderCount: z.int().describe('How many such accounts there are'),
+      byVisitors: z.boolean().describe('Whether somebody said this without being signed in'),
     }),
   ),
   court: courtView

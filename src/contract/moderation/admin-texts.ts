@@ -52,6 +52,8 @@ export const IS_EARLIER_VERSION =
   'This person has a newer review published. If you approve this one, it becomes an earlier version at once, and readers do not see it.'
 /** Beside a failure: what an administrator wrote with a decision. */
 export const remarkText = (remark: string) => `(You wrote: “${remark}”)`
+/** Who reported something without being signed in. */
+export const VISITORS = 'somebody who was not signed in'
 export const AUTHOR_GONE = 'Nobody who is still here'
 export const UPDATING_SUGGESTION_FAILED = 'Failed to update the suggestion'
 

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { MAX_SHOWN_SENDERS } from '../../../contract/limits.ts'
 import type { Transaction } from '../../db/database.ts'
-import { reportSenders, reports } from '../../db/schema/index.ts'
+import { auditLog, reportSenders, reports, users } from '../../db/schema/index.ts'
 import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 
 const isOfThisReport = sql`${reportSenders.reportId} = ${reports.id}`
@@ -22,8 +23,38 @@ export const countWithoutBanned: SQL<number> = sql`(${sql`greatest(0, ${reports.
   select count(*)::int from ${reportSenders}
   where ${isOfThisReport} and not ${isOfNobodyBanned(reportSenders.userId)} and ${isFirstOfSender}))`})`
 
-/** Takes an account out of the open reports. Those that nobody else sent go; of the others the words stay. */
+/** An account that sent a report. */
+export interface Sender {
+  id: number
+  username: string | null
+}
+
+/** The accounts that sent a report and are not banned. */
+const sendersOfThis = sql`${reportSenders} join ${users} on ${users.id} = ${reportSenders.userId}
+  where ${isOfThisReport} and ${users.status} <> 'banned'`
+
+/** The first of them. */
+export const firstSenders: SQL<Sender[]> = sql`(${sql`
+  select coalesce(json_agg(json_build_object('id', first.id, 'username', first.username)), '[]') from (
+    select ${users.id}, ${users.username} from ${sendersOfThis}
+    order by ${reportSenders.createdAt}, ${users.id} limit ${MAX_SHOWN_SENDERS}) first`})`
+
+export const senderCount: SQL<number> = sql`(${sql`select count(*)::int from ${sendersOfThis}`})`
+
+export const isByVisitors: SQL<boolean> = sql`(${sql`exists (
+  select from ${reportSenders} where ${isOfThisReport} and ${reportSenders.userId} is null)`})`
+
+/** Of all accounts that sent a report, banned ones too. */
+export const idsOfSenders: SQL<number[]> = sql`(${sql`array(
+  select ${reportSenders.userId} from ${reportSenders}
+  where ${isOfThisReport} and ${reportSenders.userId} is not null order by ${reportSenders.userId})`})`
+
+/**
+ * Takes an account out of the reports. Of the open ones those go that nobody else sent; of the others the words stay.
+ * Of the settled ones the log forgets what was said and by whom.
+ */
 export async function takeOutSender(tx: Transaction, userId: number): Promise<void> {
+  await forgetSettled(tx, userId)
   // Nobody adds to them from here on: the statements below see all who did.
   await tx.execute(sql`
     select from ${reports} where ${reports.resolvedAt} is null
@@ -38,4 +69,17 @@ export async function takeOutSender(tx: Transaction, userId: number): Promise<vo
       and not exists (
         select from ${reportSenders} where ${isOfThisReport} and ${reportSenders.userId} is distinct from ${userId})`)
   await tx.delete(reportSenders).where(eq(reportSenders.userId, userId))
+}
+
+/** Of what several accounts said it is not known who said which: it goes with the first that leaves. */
+async function forgetSettled(tx: Transaction, userId: number): Promise<void> {
+  const isTheirs = sql`@> ${JSON.stringify({ author_ids: [userId] })}::jsonb`
+  const hasTheirs = sql`@> ${JSON.stringify({ reports: [{ author_ids: [userId] }] })}::jsonb`
+  await tx.execute(sql`
+    update ${auditLog} set before = jsonb_set(before, '{reports}', (
+      select jsonb_agg(
+        case when said ${isTheirs} then said - array['details', 'places', 'otherCourts', 'author_ids'] else said end
+        order by place)
+      from jsonb_array_elements(before->'reports') with ordinality as one (said, place)))
+    where subject_kind = 'report' and before ${hasTheirs}`)
 }

@@ -124,12 +124,46 @@ describe('reports of a deleted account', () => {
     expect(await test.database.$count(reports)).toBe(2)
   })
 
-  it('leave what was settled as it was', async () => {
-    await send({ subject: 'court', id: court.id, reason: 'closed' }, wolf)
-    await test.call('PATCH', '/api/admin/reports', { subject: 'court', id: court.id })
+  it('leave of what was settled the reason and the outcome, and what others said', async () => {
+    const place = { latitude: 51.6, longitude: -0.2 }
+    const subject = { subject: 'court', id: court.id }
+    await send({ ...subject, reason: 'wrong place', details: 'At my door.', place }, wolf)
+    await send({ ...subject, reason: 'closed', details: 'Since May.' }, bob)
+    await test.call('PATCH', '/api/admin/reports', { ...subject, reply: 'Moved.' })
+    const stored = await test.database.select().from(reports).orderBy(reports.id)
+    expect(stored).toMatchObject([{ count: 1, details: null, places: [] }, { details: null }])
+    const ofBob = { reason: 'closed', count: 1, details: 'Since May.', author_ids: [bob?.id] }
+    const logged = async () =>
+      (await test.call('GET', `/api/admin/audit?kind=report&subject=${court.id}`)).json().entries[0]
+    expect((await logged()).before.reports).toMatchObject([
+      { details: 'At my door.', places: [place] },
+      ofBob,
+    ])
+
     await remove()
-    expect(await test.database.select().from(reports)).toMatchObject([{ count: 1 }])
+
+    const { before, after } = await logged()
+    expect(before.reports).toMatchObject([{ reason: 'wrong place', count: 1 }, ofBob])
+    expect(before.reports[0]).toEqual({ reason: 'wrong place', count: 1 })
+    expect(after).toMatchObject({ outcome: 'kept', reply: 'Moved.' })
   })
+})
+
+it('moderators see who sent each report, the first ones by name, and whether visitors did', async () => {
+  const others = []
+  for (let more = 0; more < 10; more++) others.push(await createUser(test.database))
+  const spam = { subject: 'court', id: court.id, reason: 'spam' }
+  for (const user of [bob, ...others, wolf]) await send(spam, user)
+  await send({ ...spam, reason: 'other' })
+  const first = [bob, ...others].slice(0, 10).map((user) => ({ id: user?.id, username: user?.username }))
+  const nobody = { senders: [], senderCount: 0, byVisitors: true }
+  const reasons = async () => (await queue()).open[0].reasons
+  expect(await reasons()).toMatchObject([
+    { reason: 'spam', senders: first, senderCount: 12, byVisitors: false },
+    { reason: 'other', ...nobody },
+  ])
+  await setStatus('banned')
+  expect(await reasons()).toMatchObject([{ senders: first, senderCount: 11 }, nobody])
 })
 
 it('the other court that an account names is among what moderators see, whatever visitors named', async () => {

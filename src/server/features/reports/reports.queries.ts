@@ -10,7 +10,15 @@ import {
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, reportSenders, reports, reviews, users } from '../../db/schema/index.ts'
 import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
-import { countWithoutBanned, isOfOthersThanBanned } from './report-senders.queries.ts'
+import {
+  countWithoutBanned,
+  firstSenders,
+  idsOfSenders,
+  isByVisitors,
+  isOfOthersThanBanned,
+  type Sender,
+  senderCount,
+} from './report-senders.queries.ts'
 
 /** What was said of a thing for one reason. */
 interface SaidReason {
@@ -19,6 +27,9 @@ interface SaidReason {
   details: string
   places: Point[]
   otherCourts: number[]
+  senders: Sender[]
+  senderCount: number
+  byVisitors: boolean
 }
 
 /**
@@ -42,7 +53,8 @@ export function readOpenReports(database: Database, { limit, offset }: { limit: 
       reasons: sql<SaidReason[]>`
         json_agg(json_build_object('reason', ${reports.reason}, 'count', ${countWithoutBanned},
           'details', coalesce(${reports.details}, ''), 'places', ${reports.places},
-          'otherCourts', ${reports.otherCourts}) order by ${isUrgentReport} desc, ${countWithoutBanned} desc, ${reports.id})`,
+          'otherCourts', ${reports.otherCourts}, 'senders', ${firstSenders}, 'senderCount', ${senderCount},
+          'byVisitors', ${isByVisitors}) order by ${isUrgentReport} desc, ${countWithoutBanned} desc, ${reports.id})`,
     })
     .from(reports)
     .innerJoin(turns, and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)))
@@ -212,30 +224,37 @@ export async function hasReported(
   return found !== undefined
 }
 
-/** Closes the open reports of some things of one kind; answers what they said, counted without banned accounts. Who sent them is forgotten. */
+/**
+ * Closes the open reports of some things of one kind; answers what they said, counted without banned accounts, and by
+ * which accounts. From then on they hold neither.
+ */
 export async function closeReports(
   tx: Transaction,
   { subject, ids, by, resolution }: { subject: ReportSubject; ids: number[]; by: number; resolution: string },
 ) {
-  const open = openReportsOf(subject, ids)
-  const closing = await tx.select({ id: reports.id, count: countWithoutBanned }).from(reports).where(open)
-  const reportIds = closing.map(({ id }) => id)
-  await tx.delete(reportSenders).where(inArray(reportSenders.reportId, reportIds))
-  const closed = await tx
-    .update(reports)
-    .set({ resolvedAt: sql`now()`, resolvedBy: by, resolution })
-    .where(inArray(reports.id, reportIds))
-    .returning({
+  const closing = await tx
+    .select({
       id: reports.id,
       reason: reports.reason,
       details: reports.details,
       places: reports.places,
       otherCourts: reports.otherCourts,
+      count: countWithoutBanned,
+      author_ids: idsOfSenders,
     })
-  return closed.map(({ id, ...said }) => ({
-    ...said,
-    count: closing.find((one) => one.id === id)?.count ?? 0,
-  }))
+    .from(reports)
+    .where(openReportsOf(subject, ids))
+    .orderBy(asc(reports.id))
+  const reportIds = closing.map(({ id }) => id)
+  await tx.delete(reportSenders).where(inArray(reportSenders.reportId, reportIds))
+  await tx
+    .update(reports)
+    .set({
+      ...{ resolvedAt: sql`now()`, resolvedBy: by, resolution },
+      ...{ details: null, places: [], otherCourts: [] },
+    })
+    .where(inArray(reports.id, reportIds))
+  return closing.map(({ id, ...said }) => said)
 }
 
 /** Makes the open reports of one thing those of another one; equal ones become one, and each person counts once. */

@@ -3,12 +3,13 @@ import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './Moderation.module.css'
 import { Pointers } from './Pointers.tsx'
+import { Senders } from './Senders.tsx'
 
 /** What people said against something. */
 export function ReportReasons({ reported: { court, reasons, neighbours } }: { reported: ReportedView }) {
   return (
     <ul className={classes.reasons} aria-label="What was reported">
-      {reasons.map(({ reason, count, details, places, otherCourts }) => (
+      {reasons.map(({ reason, count, details, places, otherCourts, ...who }) => (
         <li key={reason}>
           <strong>{reportReasons[reason]}</strong>{' '}
           {count > 0 && <span className={page.quiet}>× {count}</span>}
@@ -22,6 +23,7 @@ export function ReportReasons({ reported: { court, reasons, neighbours } }: { re
             places={places}
             others={neighbours.filter(({ id }) => otherCourts.includes(id))}
           />
+          <Senders {...who} />
         </li>
       ))}
     </ul>
