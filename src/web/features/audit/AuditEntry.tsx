@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './Audit.module.css'
 import { changesOf } from './changes.ts'
+import { subjectOf } from './subject-text.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
@@ -38,20 +38,13 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
 }
 
 function Subject({ entry }: { entry: AuditEntryView }) {
-  const { subject_id: id, subject_court: court, subject_username: username } = entry
-  const name = court && (court.name || UNNAMED_COURT)
+  const { text, court, person } = subjectOf(entry)
   return (
     <span>
-      <span className={page.quiet}>{subjectText(entry)}</span>
-      {court && ' '}
-      {court && (court.published ? <Link to={`/courts/${court.id}`}>{name}</Link> : name)}
-      {username && ' '}
-      {username && <Link to={`/admin/users?q=%23${id}`}>@{username}</Link>}
+      {text} {court && (court.published ? <Link to={`/courts/${court.id}`}>{court.name}</Link> : court.name)}
+      {person && entry.subject_kind !== 'user' && ' by '}
+      {person && <Link to={`/admin/users?q=%23${person.id}`}>@{person.username}</Link>}{' '}
+      <span className={page.quiet}>#{entry.subject_id}</span>
     </span>
   )
-}
-
-/** 'review 12'; the number of settled reports is that of what was reported. */
-function subjectText({ subject_kind, subject_of_reports, subject_id }: AuditEntryView): string {
-  return `${subject_of_reports ?? subject_kind} ${subject_id ?? ''}`
 }

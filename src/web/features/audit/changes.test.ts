@@ -35,6 +35,5 @@ test('of a court each fact has its label, and reads as on other screens', () => 
     { name: 'Access', before: undefined, after: 'Free' },
     { name: 'Price (£)', before: '£4.50', after: undefined },
     { name: 'Merged into', before: undefined, after: '7' },
-    { name: 'author_id', before: '3', after: '4' },
   ])
 })

@@ -1,5 +1,6 @@
 import type { AuditEntryView, AuditSubject } from '../../../contract/moderation/audit.ts'
-import { factLabel, factText } from '../../shared/court/fact-text.ts'
+import { factLabel, factText, KEPT_FACTS } from '../../shared/court/fact-text.ts'
+import { recordLabel, recordText } from './record-texts.ts'
 
 /** A value that was changed, as people read it; undefined where there was or is none. */
 export interface Change {
@@ -14,14 +15,18 @@ export function changesOf(entry: Pick<AuditEntryView, 'subject_kind' | 'before' 
   const after = valuesOf(entry.after)
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
-    .map((name) => changeOf(entry.subject_kind, name, before[name], after[name]))
+    .flatMap((name) => changeOf(entry.subject_kind, name, before[name], after[name]) ?? [])
     .filter((change) => change.before !== change.after)
 }
 
-function changeOf(kind: AuditSubject, name: string, before: unknown, after: unknown): Change {
-  if (kind !== 'court') return { name, before: textOf(before), after: textOf(after) }
-  const factOf = (value: unknown) => (textOf(value) === undefined ? undefined : factText(name, value))
-  return { name: factLabel(name), before: factOf(before), after: factOf(after) }
+/** Undefined for what says nothing to people. */
+function changeOf(kind: AuditSubject, key: string, before: unknown, after: unknown): Change | undefined {
+  if (kind === 'court' && KEPT_FACTS.includes(key)) {
+    const factOf = (value: unknown) => (textOf(key, value) === undefined ? undefined : factText(key, value))
+    return { name: factLabel(key), before: factOf(before), after: factOf(after) }
+  }
+  const name = recordLabel(key)
+  return name === undefined ? name : { name, before: textOf(key, before), after: textOf(key, after) }
 }
 
 function valuesOf(state: unknown): Record<string, unknown> {
@@ -30,9 +35,11 @@ function valuesOf(state: unknown): Record<string, unknown> {
   return state as Record<string, unknown>
 }
 
-function textOf(value: unknown): string | undefined {
+function textOf(name: string, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-    return value.join(', ') || undefined
+  if (Array.isArray(value) && value.length === 0) return undefined
+  const text = recordText(name, value)
+  if (text !== undefined) return text
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
