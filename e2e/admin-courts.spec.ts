@@ -55,6 +55,27 @@ test('courts are found and edited in their places, and what cannot be is marked'
   await expect(court(PAID).getByText('Free', { exact: true }).first()).toBeVisible()
 })
 
+test('what is edited at the foot of a laptop comes into view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const { given, list, court } = adminCourts(page)
+  await given.administrator()
+  for (const place of ['in the list', 'its end']) {
+    if (place === 'its end') await page.keyboard.press('End')
+    const label = await list.getByRole('button', { name: /^Edit / }).evaluateAll((buttons) => {
+      const footOf = (button: Element) => button.getBoundingClientRect().bottom
+      const inView = buttons.filter((button) => footOf(button) < window.innerHeight)
+      return inView.sort((a, b) => footOf(b) - footOf(a))[0]?.getAttribute('aria-label')
+    })
+    const name = label?.replace('Edit ', '') ?? ''
+    await court(name)
+      .getByRole('button', { name: `Edit ${name}` })
+      .press('Enter')
+    for (const field of ['Name', 'Address'])
+      await expect(court(name).getByLabel(field, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(court(name).getByRole('button', { name: `Edit ${name}` })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('of two versions of a court each fact is chosen', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
   const { given, when, expects, court, dialog } = adminCourts(page)

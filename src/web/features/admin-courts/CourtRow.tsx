@@ -1,4 +1,6 @@
 import { IconArrowBackUp, IconPencil, IconPhoto } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import {
@@ -36,6 +38,13 @@ interface CourtRowProps {
 export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
   const name = court.name || UNNAMED_COURT
   const isArchived = court.status === 'archived'
+
+  /** What opens at the foot of the window comes into view, its beginning first. */
+  function open({ currentTarget }: MouseEvent<HTMLElement>) {
+    flushSync(onToggle)
+    currentTarget.closest('article')?.scrollIntoView({ block: 'nearest' })
+  }
+
   return (
     <div className={classes.row}>
       <div className={classes.name}>
@@ -72,7 +81,7 @@ export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
       {isArchived ? (
         <BackFromArchive court={court} tell={tell} />
       ) : (
-        <Button className={classes.way} aria-expanded={isOpen} aria-label={`Edit ${name}`} onClick={onToggle}>
+        <Button className={classes.way} aria-expanded={isOpen} aria-label={`Edit ${name}`} onClick={open}>
           <IconPencil size={16} aria-hidden />
           Edit
         </Button>
