@@ -8,6 +8,9 @@ export const HISTORY_WENT_ON =
   'Somebody changed this court meanwhile. Look at the latest change, then choose again.'
 export const MERGE_FAILED = 'Failed to merge the courts'
 export const COUNTING_MERGE = 'Counting what would move…'
+/** `apart` as '90 metres' or '0.3 miles'. */
+export const courtsAreApart = (apart: string) => `They are ${apart} apart.`
+export const COURTS_ARE_FAR = 'That is far: check that they really are one court.'
 export const MERGE_PREVIEW_FAILED = 'Failed to count what would move'
 export const COURTS_MERGED = 'Courts merged.'
 export const UNDO_MERGE_FAILED = 'Failed to undo the merge'

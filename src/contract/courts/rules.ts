@@ -127,10 +127,13 @@ export function distanceText(miles: number): string {
   return `${miles.toFixed(1)} miles away`
 }
 
-/** Near by, a tenth of a mile says too little: '90 metres away'. */
-export function awayText(miles: number): string {
-  return miles < 0.1 ? `${Math.round(miles * METRES_PER_MILE)} metres away` : distanceText(miles)
+/** Near by, a tenth of a mile says too little: '90 metres', '0.3 miles'. */
+export function lengthText(miles: number): string {
+  return miles < 0.1 ? `${Math.round(miles * METRES_PER_MILE)} metres` : `${miles.toFixed(1)} miles`
 }
+
+/** '90 metres away', '0.3 miles away'. */
+export const awayText = (miles: number): string => `${lengthText(miles)} away`
 
 /** Free means known to be free, paid known not to be; unknown access passes neither. */
 export function matchesAccess(isFree: boolean | null, access: AccessFilter): boolean {

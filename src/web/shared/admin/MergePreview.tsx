@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { COUNTING_MERGE, MERGE_PREVIEW_FAILED } from '../../../contract/courts/admin-texts.ts'
+import type { Point } from '../../../contract/geo.ts'
 import { callProblemText } from '../api/problem-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import page from '../ui/page.module.css'
+import { Apart } from './Apart.tsx'
 import { useAdminApi } from './admin-api.ts'
 import classes from './MergePreview.module.css'
 import { leftText, movedThings } from './merge-texts.ts'
 
 /** A court, as far as a merge has to name it. */
-export interface NamedCourt {
+export interface NamedCourt extends Point {
   id: number
   name: string
 }
@@ -42,6 +44,7 @@ export function MergePreview({
   const left = query.data && !settlesReports ? leftText(query.data, from.name) : undefined
   return (
     <div className={classes.preview}>
+      <Apart from={from} to={into} />
       <p>
         <b>{from.name}</b> goes to the archive. Its address leads to <b>{into.name}</b>, which takes over:
       </p>
