@@ -9,13 +9,26 @@ export const UPDATING_REVIEW_FAILED = 'Failed to update review'
 export const DELETING_REVIEW_FAILED = 'Failed to delete review'
 export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 export const JOINING_FAILED = 'Failed to join the courts'
+export const courtsJoined = (goes: string, stays: string) => `Joined: ${goes} is now a part of ${stays}.`
 export const CORRECTING_FAILED = 'Failed to correct the place'
 export const PLACE_MOVED = 'Place moved.'
+export const PLACE_NOW = 'Stands here now'
+/** Of a place that a report gives: 'Reported', or 'Reported 2' where there are several. */
+export const reportedSpot = (index: number, count: number) =>
+  count === 1 ? 'Reported' : `Reported ${index + 1}`
 export const PLACE_UNCHANGED =
   'Nothing has changed yet. Move the pin, use a place from the report, or correct the address. If the place is right, cancel and keep the court.'
 /** `away` as '12.3 miles away'. */
 export const placeIsFar = (away: string) =>
   `The new place is ${away} from where the court stands now. Check that the address and region still fit.`
+export const REVIEW_EDITED = 'Review edited.'
+export const REVIEW_UNCHANGED =
+  'Nothing has changed yet. Edit the review, or cancel: you can keep it as it is, or remove it.'
+export const BRINGING_REVIEW_BACK_FAILED =
+  'Failed to bring the earlier review back. The log has what stood there.'
+export const PHOTO_TAKEN_OUT = 'Photo removed.'
+export const TAKING_PHOTO_OUT_MEANS =
+  'The photo is removed for good and the review stays. You can undo it for a few seconds only.'
 export const MOVING_BACK_FAILED =
   'Failed to move the place back. The history of the court in the panel has every earlier state.'
 export const RESOLVING_FAILED = 'Failed to settle the reports'
@@ -37,6 +50,8 @@ export const WELL_DONE = 'Well done.'
 /** 'Show the 3 other things that wait'. */
 export const othersWaitText = (count: number) =>
   count === 1 ? 'Show the other thing that waits' : `Show the ${count} other things that wait`
+/** After a press that would have been about something nobody has looked at yet. */
+export const TOO_EARLY = 'That was too quick: this one had only just appeared. Press again.'
 /** Over something that was decided about while somebody looked at it. */
 export const WAITS_NO_MORE = 'This does not wait for a decision any more.'
 export const NOTHING_LEFT_TO_DECIDE = 'Nothing is left to decide here.'

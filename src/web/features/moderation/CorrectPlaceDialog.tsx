@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { awayText, coordinatesText, distanceText } from '../../../contract/courts/rules.ts'
 import { SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
-import { isPoint, milesBetween, type Point } from '../../../contract/geo.ts'
+import { boundsOf, isPoint, milesBetween, type Point } from '../../../contract/geo.ts'
 import { MAX_ADDRESS } from '../../../contract/limits.ts'
 import {
   CORRECTING_FAILED,
@@ -10,8 +10,10 @@ import {
   MOVING_BACK_FAILED,
   PLACE_CHANGED_MEANWHILE,
   PLACE_MOVED,
+  PLACE_NOW,
   PLACE_UNCHANGED,
   placeIsFar,
+  reportedSpot,
 } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
@@ -37,6 +39,21 @@ const DECIMALS = 6
 /** Farther than courts are placed wrongly as a rule, miles. */
 const FAR_MILES = 2
 
+/** So near to each other, miles, that a map of some streets shows both. */
+const NEAR_MILES = 0.1
+
+/** Half of a label's width. */
+const LABEL_ROOM_PX = 80
+
+/** A map that shows all of these places. */
+function viewOf(points: readonly [Point, ...Point[]]): MapView {
+  const [first] = points
+  const bounds = boundsOf(points)
+  if (!bounds || points.every((one) => milesBetween(first, one) < NEAR_MILES))
+    return { kind: 'point', centre: first, zoom: ZOOM }
+  return { kind: 'bounds', bounds, padding: LABEL_ROOM_PX }
+}
+
 const typed = ({ latitude, longitude }: Point) => ({
   latitude: latitude.toFixed(DECIMALS),
   longitude: longitude.toFixed(DECIMALS),
@@ -57,13 +74,22 @@ export default function CorrectPlaceDialog({
   const [reply, setReply] = useState('')
   /** What the next edit begins with, and whether somebody else made it. */
   const [base, setBase] = useState({ version: court.version, isTheirs: false })
-  const [view] = useState<MapView>(() => ({ kind: 'point', centre: court, zoom: ZOOM }))
   const said = reported.reasons.flatMap(({ places }) => places)
+  const [view, setView] = useState(() => viewOf([court, ...said]))
+  const [spots] = useState(() => [
+    { at: court, label: PLACE_NOW },
+    ...said.map((at, index) => ({ at, label: reportedSpot(index, said.length) })),
+  ])
   const params = { id: court.id }
   const change = (changes: Partial<typeof place>) => setPlace((known) => ({ ...known, ...changes }))
   const point = { latitude: numberOf(place.latitude), longitude: numberOf(place.longitude) }
   const at = isPoint(point.latitude, point.longitude) ? point : undefined
   const miles = at ? milesBetween(court, at) : 0
+
+  function takeUpPlace(one: Point) {
+    change(typed(one))
+    setView(viewOf([one]))
+  }
 
   async function save() {
     const { address, ...coordinates } = { ...place, ...completed(place) }
@@ -105,27 +131,29 @@ export default function CorrectPlaceDialog({
       onClose={onClose}
     >
       <div className={`${ways.columns} ${ways.place}`}>
-        <ReportReasons reported={reported} />
         <div className={`${ways.column} ${ways.map}`}>
           <p className={page.quiet}>{SET_THE_PIN}</p>
           <SmallMap
             settings={settings}
             view={view}
             pin={{ at, onMove: (moved) => change(typed(moved)) }}
+            spots={spots}
             courts={reported.neighbours}
             without={MAP_IS_MISSING}
           />
           {said.length > 0 && (
             <div className={ways.ways}>
-              {said.map((one) => (
-                <Button key={coordinatesText(one)} onClick={() => change(typed(one))}>
-                  Use {coordinatesText(one)}, {awayText(milesBetween(court, one))}
+              {said.map((one, index) => (
+                <Button key={coordinatesText(one)} onClick={() => takeUpPlace(one)}>
+                  Use {said.length > 1 && `${reportedSpot(index, said.length)}: `}
+                  {coordinatesText(one)}, {awayText(milesBetween(court, one))}
                 </Button>
               ))}
             </div>
           )}
           <CoordinateInputs place={place} onChange={change} />
         </div>
+        <ReportReasons reported={reported} />
         <div className={ways.column}>
           <TextField
             label="Address"

@@ -4,7 +4,7 @@ import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { PIN_IN_THE_MIDDLE } from '../../../contract/courts/submit-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { MapCourt, MapHandle, MapView, PlacePin } from './engine.ts'
+import type { MapCourt, MapHandle, MapView, PlacePin, Spot } from './engine.ts'
 import { MapNotice } from './MapNotice.tsx'
 import { MapStage, type MapState } from './MapStage.tsx'
 import classes from './SmallMap.module.css'
@@ -19,6 +19,7 @@ export function SmallMap({
   view,
   pin,
   place,
+  spots,
   courts = NO_COURTS,
   without,
 }: {
@@ -28,6 +29,8 @@ export function SmallMap({
   pin?: PlacePin
   /** The place where it stays; the same object for as long as it is the same place. */
   place?: MapCourt
+  /** Other places with a label; the same list for as long as they are the same. */
+  spots?: readonly Spot[]
   courts?: readonly MapCourt[]
   /** What is said where there can be no map. */
   without: string
@@ -45,6 +48,7 @@ export function SmallMap({
     view,
     onNotice: setNotice,
     ...(pin && { pin }),
+    ...(spots && { spots }),
   }
 
   function setPinInTheMiddle() {

@@ -83,6 +83,33 @@ export function drawDot(palette: Palette, colour: string): HTMLCanvasElement {
   return pen.canvas
 }
 
+const LABEL_FONT = '700 13px Inter, system-ui, sans-serif'
+const LABEL_PX = 26
+const TIP_PX = 8
+
+/** A label that hangs below its place, beside which a pin has room: its point is at the top middle of the drawing. */
+export function drawLabel(palette: Palette, label: string): HTMLCanvasElement {
+  const width = textWidth(label) + 20
+  const [side, middle] = [width + 2 * SHADOW_PX, width / 2 + SHADOW_PX]
+  const pen = canvas(side, TIP_PX + LABEL_PX + SHADOW_PX + 3)
+  const shape = new Path2D(`M${middle} 1L${middle - 7} ${TIP_PX + 1}h14z`)
+  shape.roundRect(SHADOW_PX, TIP_PX, width, LABEL_PX, 7)
+  cast(pen, () => fill(pen, shape, palette.ink))
+  pen.fillStyle = palette.paper
+  pen.font = LABEL_FONT
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillText(label, middle, TIP_PX + LABEL_PX / 2 + 1)
+  return pen.canvas
+}
+
+/** CSS pixels. */
+function textWidth(label: string): number {
+  const pen = canvas(1, 1)
+  pen.font = LABEL_FONT
+  return Math.ceil(pen.measureText(label).width)
+}
+
 /** CSS pixels of a cluster's circle. */
 function clusterDiameter(label: string): number {
   return 38 + 6 * label.length

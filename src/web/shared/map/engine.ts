@@ -32,6 +32,12 @@ export interface PlacePin {
   onMove: (point: Point) => void
 }
 
+/** A place that is no court of the directory, with what it is called. */
+export interface Spot {
+  at: Point
+  label: string
+}
+
 /** How much of the map other parts of the screen cover, pixels. */
 export interface Covered {
   top: number
@@ -59,6 +65,7 @@ export interface MapEngineProps {
   here: Point | undefined
   /** Makes a map for choosing a place. */
   pin?: PlacePin
+  spots?: readonly Spot[]
   /** Another object moves the map. */
   view: MapView
   covered: Covered

@@ -44,6 +44,8 @@ export default function GoogleEngine(props: MapEngineProps) {
   useEffect(() => courtMap?.setHere(here), [courtMap, here])
   const { pin } = props
   useEffect(() => courtMap?.setPin(pin), [courtMap, pin])
+  const { spots } = props
+  useEffect(() => courtMap?.setSpots(spots), [courtMap, spots])
   const { covered } = props
   useEffect(() => courtMap?.setCovered(covered, !latest.current.selected), [courtMap, covered])
   useEffect(() => courtMap?.showView(view), [courtMap, view])

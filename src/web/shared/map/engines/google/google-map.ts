@@ -13,11 +13,12 @@ import {
   drawCentre,
   drawCluster,
   drawDot,
+  drawLabel,
   drawPin,
   HERE_COLOUR,
   MARK_SCALE,
 } from '../../draw-marks.ts'
-import type { Around, CourtMarks, Covered, MapCourt, MapView, PlacePin } from '../../engine.ts'
+import type { Around, CourtMarks, Covered, MapCourt, MapView, PlacePin, Spot } from '../../engine.ts'
 import { freePart, freeShift, PIN_ROOM, roomyPadding, zoomAround } from '../../free-view.ts'
 import { readPalette } from '../../palette.ts'
 import { type Mark, type MarkFinder, markFinder } from './google-marks.ts'
@@ -37,6 +38,7 @@ export class GoogleCourtMap {
   #here: google.maps.Marker
   #pin: google.maps.Marker
   #onPin: PlacePin['onMove'] | undefined
+  #spots: google.maps.Marker[] = []
   #covered: Covered = { top: 0, bottom: 0 }
 
   constructor(container: HTMLElement, scheme: ColourScheme, onSelect: (court: MapCourt) => void) {
@@ -105,6 +107,21 @@ export class GoogleCourtMap {
     this.#onPin = pin?.onMove
     place(this.#pin, pin?.at, this.map)
     this.map.setOptions({ gestureHandling: pin ? 'cooperative' : 'greedy' })
+  }
+
+  setSpots(spots: readonly Spot[] = []): void {
+    for (const marker of this.#spots) marker.setMap(null)
+    this.#spots = spots.map(
+      ({ at, label }) =>
+        new google.maps.Marker({
+          map: this.map,
+          position: position(at),
+          title: label,
+          icon: icon(drawLabel(this.#palette, label), 'top'),
+          clickable: false,
+          zIndex: 4,
+        }),
+    )
   }
 
   setAround(around: Around | undefined): void {
@@ -242,12 +259,15 @@ function place(marker: google.maps.Marker, point: Point | undefined, map: google
   marker.setMap(point ? map : null)
 }
 
-function icon(drawing: HTMLCanvasElement, standsOn: 'bottom' | 'middle'): google.maps.Icon {
+/** The part of a drawing's height at which its place lies. */
+const STANDS_ON = { top: 0, middle: 0.5, bottom: 1 }
+
+function icon(drawing: HTMLCanvasElement, standsOn: keyof typeof STANDS_ON): google.maps.Icon {
   const width = drawing.width / MARK_SCALE
   const height = drawing.height / MARK_SCALE
   return {
     url: drawing.toDataURL(),
     scaledSize: new google.maps.Size(width, height),
-    anchor: new google.maps.Point(width / 2, standsOn === 'bottom' ? height : height / 2),
+    anchor: new google.maps.Point(width / 2, STANDS_ON[standsOn] * height),
   }
 }

@@ -8,6 +8,7 @@ import { InfoPopup } from './InfoPopup.tsx'
 import { goTo, keepMiddle, middleOf, openCluster, reveal, showView, zoomBy } from './move-map.ts'
 import { firstGround, useGround } from './useGround.ts'
 import { usePlacePin } from './usePlacePin.ts'
+import { useSpots } from './useSpots.ts'
 
 /** The map by MapLibre GL, which needs no key. */
 export default function MapLibreEngine(props: MapEngineProps) {
@@ -40,6 +41,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
     [courtMap, marks, selected, around, here, colourScheme],
   )
 
+  useSpots(courtMap?.map, props.spots, colourScheme)
   usePlacePin(courtMap?.map, props.pin, colourScheme)
 
   const shownView = useRef(view)

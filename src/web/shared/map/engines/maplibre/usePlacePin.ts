@@ -1,10 +1,11 @@
 import { type Map as MapLibreMap, type MapMouseEvent, Marker } from 'maplibre-gl'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ColourScheme } from '../../../ui/useColourScheme.ts'
-import { drawPin, MARK_SCALE } from '../../draw-marks.ts'
+import { drawPin } from '../../draw-marks.ts'
 import type { PlacePin } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'
 import { lngLat } from './court-map.ts'
+import { markElement } from './mark-element.ts'
 
 /** Lets the person set and drag a pin. The page still scrolls under one finger. */
 export function usePlacePin(
@@ -47,13 +48,7 @@ function tell(onMove: PlacePin['onMove'] | undefined, { lat, lng }: { lat: numbe
 }
 
 function pinElement(): HTMLElement {
-  const drawing = drawPin(readPalette(), true)
-  drawing.style.display = 'block'
-  drawing.style.width = `${drawing.width / MARK_SCALE}px`
-  const element = document.createElement('div')
-  element.role = 'img'
-  element.ariaLabel = 'Pin of the court'
+  const element = markElement(drawPin(readPalette(), true), 'Pin of the court')
   element.style.cursor = 'grab'
-  element.append(drawing)
   return element
 }
