@@ -64,14 +64,21 @@ test('what is looked at stays when it is decided elsewhere, and takes no key or 
   await when.timeStops()
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(item).toContainText(next)
+  const approve = page.getByRole('button', { name: 'Approve' })
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('a')
-  await page.getByRole('button', { name: 'Approve' }).click()
+  const early = page.getByText('That was too quick: this one had only just appeared. Press again.')
+  await expect(early).toBeVisible()
+  await approve.click({ force: true })
   await page.keyboard.press('r')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(item).toContainText(next)
   await expect(undo).toBeHidden()
-  await when.presses('a')
+  await when.hasSeen()
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  await page.keyboard.press('a')
   await expect(page.getByText(`Approved: “${next}”`)).toBeVisible()
+  await expect(early).toBeHidden()
   await page.goto('/about')
   await expects.became(author, next, { status: 'approved' })
   await expects.became(author, last, { status: 'pending' })
@@ -415,6 +422,74 @@ test('an urgent report comes first in the queue, is counted in the tab, and sett
   await expect.poll(() => read('audit')).toContain(note)
   expect(await read('moderation')).not.toContain(details)
   expect((await page.request.get(`/api${court}/details`)).status()).toBe(200)
+})
+
+test('an urgent report of a review is settled by editing it, or by removing its photo alone', async ({
+  page,
+}) => {
+  const { given, when, item, row, undo } = moderation(page)
+  await page.clock.install()
+  const idToken = await given.administratorOn('/admin/courts')
+  const details = `A telephone number, ${crypto.randomUUID()}.`
+  const text = await given.reportedReview(idToken, 'illegal or harmful', details)
+  await page.goto('/admin/moderation?kind=report')
+  await row(details).click()
+  await expect(item.getByRole('list', { name: 'What was reported' })).toContainText(
+    'By somebody who was not signed in',
+  )
+  await expectGoodLooks(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const shown = async () => {
+    const { reviews } = await (await page.request.get(`/api${await given.addressOfCourt()}/details`)).json()
+    const review = reviews.find((one: { review_text: string }) =>
+      one.review_text.startsWith(text.slice(0, 40)),
+    )
+    return [review.review_text, review.photos.length]
+  }
+  const editing = page.getByRole('dialog', { name: 'Edit this review' })
+  const edited = text.replace(', call 07700 900123', '')
+  const save = editing.getByRole('button', { name: 'Save and settle' })
+  const told = page.getByText(`Review edited. The report of ${COURT_TO_MODERATE} is closed.`)
+  await when.presses('e')
+  await save.click()
+  await expect(editing.getByText('Nothing has changed yet.')).toBeVisible()
+  await expect(editing.getByRole('list', { name: 'What was reported' })).toContainText(details)
+  await editing.getByLabel('Review').fill(edited)
+  await expectGoodLooks(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await when.timeStops()
+  await save.click()
+  await expect(told).toBeVisible()
+  await expect(row(details)).toBeHidden()
+  expect(await shown()).toEqual([edited, 1])
+  await undo.click()
+  await page.clock.resume()
+  await expect.poll(shown).toEqual([text, 1])
+
+  await item.getByRole('button', { name: 'Remove the photo only…' }).click()
+  const removing = page.getByRole('dialog', { name: 'Remove this photo?' })
+  await removing.getByLabel('Answer').fill('The photo is gone.')
+  await expectGoodLooks(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await when.timeStops()
+  await removing.getByRole('button', { name: 'Remove and settle' }).click()
+  await expect(page.getByText(`Photo removed. The report of ${COURT_TO_MODERATE} is closed.`)).toBeVisible()
+  expect(await shown()).toEqual([text, 1])
+  await page.clock.runFor('00:10')
+  await page.clock.resume()
+  await expect.poll(shown).toEqual([text, 0])
+  const headers = { authorization: `Bearer ${idToken}` }
+  const log = await page.request.get('/api/admin/audit?kind=report', { headers })
+  const { entries } = await log.json()
+  expect(entries[0].after).toMatchObject({ outcome: 'corrected', reply: 'The photo is gone.' })
+
+  await page.goto('/admin/log?kind=report')
+  const entry = page.getByRole('listitem').filter({ hasText: 'settle reports of review' }).first()
+  await expect(entry).toContainText(`Reports of a review of ${COURT_TO_MODERATE}`)
+  await entry.getByText(/values$/).click()
+  await expect(entry).toContainText(`It is illegal, or may harm somebody × 1: ${details}`)
+  await expect(entry).toContainText('Corrected')
+  await expectGoodLooks(page)
 })
 
 test('of two versions of a court that waits each fact is chosen', async ({ page, expectProblem }) => {

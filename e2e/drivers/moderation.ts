@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { SEEN_AFTER_MS } from '../../src/contract/limits.ts'
 import { COURT_TO_MODERATE } from '../harness/courts.ts'
@@ -31,6 +32,7 @@ export function moderation(page: Page) {
     row,
     given: {
       administratorOn: given.administratorOn,
+      addressOfCourt: () => addressOf(COURT_TO_MODERATE),
       /** A member has suggested facilities; answers the member's token. */
       async suggested(...names: string[]): Promise<string> {
         const idToken = await createMember(page.request, newPerson())
@@ -76,6 +78,30 @@ export function moderation(page: Page) {
         const rejected = await page.request.delete(`/api/admin/facilities/${id}`, { headers })
         expect(rejected.ok()).toBe(true)
       },
+      /** A published review with a photo, of a court to moderate, that somebody has reported; answers its text. */
+      async reportedReview(idToken: string, reason: string, details: string): Promise<string> {
+        const text = `Nice rims ${crypto.randomUUID()}, call 07700 900123.`
+        const author = await createMember(page.request, newPerson())
+        const address = await addressOf(COURT_TO_MODERATE)
+        const photo = {
+          name: '1.webp',
+          mimeType: 'image/webp',
+          buffer: await readFile('e2e/data/photos/1.webp'),
+        }
+        const sent = await page.request.post(`/api${address}/reviews`, {
+          headers: { authorization: `Bearer ${author}` },
+          multipart: { rating: '4', review_text: text, photo },
+        })
+        if (!sent.ok()) throw new Error(await sent.text())
+        const { id } = await sent.json()
+        const headers = { authorization: `Bearer ${idToken}` }
+        const approved = await page.request.patch(`/api/admin/reviews/${id}/approve`, { headers })
+        if (!approved.ok()) throw new Error(await approved.text())
+        const data = { subject: 'review', id, reason, details }
+        const reported = await page.request.post('/api/reports', { data })
+        if (!reported.ok()) throw new Error(await reported.text())
+        return text
+      },
       /** A member has reported a court; answers where the court stands. */
       async reported(name: string, details: string, reason = 'closed', more: object = {}): Promise<string> {
         const idToken = await createMember(page.request, newPerson())
@@ -114,7 +140,10 @@ export function moderation(page: Page) {
         await page.getByRole('button', { name, exact: false }).last().click()
       },
       /** The page's clock must be installed: what is decided from now on can be undone however long a test takes. */
-      timeStops: () => page.clock.pauseAt(new Date(Date.now() + 60_000)),
+      async timeStops() {
+        const now = await page.evaluate(() => Date.now())
+        await page.clock.pauseAt(new Date(now + 60_000))
+      },
       async looksAt(text: string) {
         // Where there is no room for both, the list is a tap away.
         await queue.or(list).waitFor()

@@ -237,8 +237,16 @@ export const joinInput = z.object({
     .int('Say which court it is the same as by its id.')
     .positive('Say which court it is the same as by its id.')
     .max(MAX_ID),
+  dryRun: z
+    .boolean('Say true or false.')
+    .default(false)
+    .describe('Changes nothing, and refuses what cannot be joined'),
 })
-export const joinedView = z.object({ id: z.int(), into: z.int(), status: z.literal('merged') })
+export const joinedView = z.object({
+  id: z.int(),
+  into: z.int(),
+  status: z.enum(['merged', 'pending']).describe('Still pending after a dry run'),
+})
 export type VerdictView = z.infer<typeof verdictView>
 
 /** In the order of the decisions. */

@@ -39,8 +39,8 @@ const pending = (author: User, wanted = {}) =>
 const waiting = async () => (await test.call('GET', '/api/admin/moderation')).json()
 const waitingCourt = async ({ id }: Court) =>
   (await waiting()).courts.find((court: { id: number }) => court.id === id)
-const join = ({ id }: { id: number }, into: unknown) =>
-  test.call('POST', `/api/admin/courts/${id}/join`, { into })
+const join = ({ id }: { id: number }, into: unknown, more: object = {}) =>
+  test.call('POST', `/api/admin/courts/${id}/join`, { into, ...more })
 const contributions = async (author: User | undefined) =>
   (await injectAs(test, author as User, { url: '/api/account/contributions' })).json()
 const rowOf = async ({ id }: Court) => (await test.database.select().from(courts).where(eq(courts.id, id)))[0]
@@ -76,6 +76,16 @@ describe('two that are the same', () => {
     })
     expect(answer.json().code).toBe('admin-access-denied')
     expect((await rowOf(first))?.status).toBe('pending')
+    expect(await test.database.$count(auditLog)).toBe(0)
+  })
+
+  it('can be asked about, which changes nothing', async () => {
+    expectRefusal(await join(second, second.id, { dryRun: true }), 'merge-target')
+    const published = await createCourt(test.database)
+    expectRefusal(await join(published, first.id, { dryRun: true }), 'already-decided')
+    const answer = await join(second, first.id, { dryRun: true })
+    expect(answer.json()).toEqual({ id: second.id, into: first.id, status: 'pending' })
+    for (const court of [first, second]) expect((await rowOf(court))?.status).toBe('pending')
     expect(await test.database.$count(auditLog)).toBe(0)
   })
 

@@ -29,7 +29,7 @@ export function moderationRoutes(app: FastifyInstance, { moderation }: { moderat
   route(app, 'rejectFacility', ({ params, query: { reason }, caller }) =>
     moderation.remove(caller.account, { kind: 'facility', id: params.id, reason, onlyPending: true }),
   )
-  route(app, 'joinCourt', ({ params, body, caller }) => moderation.join(caller.account, params.id, body.into))
+  route(app, 'joinCourt', ({ params, body, caller }) => moderation.join(caller.account, params.id, body))
   route(app, 'rejectCourt', ({ params, query: { reason }, caller }) =>
     moderation.remove(caller.account, { kind: 'court', id: params.id, reason, onlyPending: true }),
   )

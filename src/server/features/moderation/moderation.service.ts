@@ -184,11 +184,19 @@ export class Moderation {
   }
 
   /** Says that a court that waits is the same as another one, which takes over all that came with it. */
-  async join(actor: Administrator, id: number, into: number): Promise<Answer<'joinCourt'>> {
+  async join(
+    actor: Administrator,
+    id: number,
+    { into, dryRun }: Body<'joinCourt'>,
+  ): Promise<Answer<'joinCourt'>> {
     const unsettled = await this.#transact(actor, async (tx) => {
       await lockDirectory(tx, [id, into])
       const target = await queries.lockJoinTarget(tx, into)
       if (into === id || target === undefined) throw new Refusal('merge-target')
+      if (dryRun) {
+        if (!(await queries.lockPendingCourt(tx, id))) throw new Refusal('already-decided')
+        return []
+      }
       // Their photos wait on: nobody need have looked at those of both.
       const publish = (court: number) =>
         approve(tx, actor, { kind: 'court', id: court }, () => approveCourt(tx, court))
@@ -199,7 +207,7 @@ export class Moderation {
       return hashes
     })
     await this.#show(unsettled)
-    return { id, into, status: 'merged' }
+    return { id, into, status: dryRun ? 'pending' : 'merged' }
   }
 
   #transact<T>(actor: Administrator, act: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -16,6 +16,7 @@ import { mapLink } from '../../shared/ui/map-links.ts'
 import classes from './Moderation.module.css'
 import { NeighbourList } from './NeighbourList.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
+import type { DoneThere } from './waiting-items.ts'
 
 /** Some streets around the court. */
 const ZOOM = 15
@@ -28,8 +29,7 @@ export function CourtDetail({
 }: {
   court: PendingCourtView
   settings: ConfigView['map']
-  /** It was decided about here. */
-  onDone: () => void
+  onDone: (done: DoneThere) => void
 }) {
   const { id, name, latitude, longitude, neighbours } = court
   const place = useMemo(() => ({ id, name, latitude, longitude }), [id, name, latitude, longitude])
@@ -40,7 +40,7 @@ export function CourtDetail({
       {court.photos.map((photo) => (
         <WaitingPhoto key={photo.id} photo={photo} courtName={name} />
       ))}
-      <NeighbourList court={court} onDone={onDone} />
+      <NeighbourList court={court} onJoin={(join) => onDone({ join })} />
       <div className={classes.map}>
         <SmallMap
           settings={settings}

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconList, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { TOO_EARLY } from '../../../contract/moderation/admin-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { wayTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
@@ -9,6 +10,8 @@ import { type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
 export function DecisionBar({
   about,
   isBulk,
+  isReady,
+  isEarly,
   position,
   onDecide,
   onEdit,
@@ -22,6 +25,10 @@ export function DecisionBar({
   about: WaitingItem[]
   /** Whether it is about what was selected. */
   isBulk: boolean
+  /** What it is about was seen for a moment. */
+  isReady: boolean
+  /** A way was chosen before that. */
+  isEarly: boolean
   position: string
   onDecide: (verdict: Verdict) => void
   onEdit: () => void
@@ -54,6 +61,9 @@ export function DecisionBar({
           </p>
         )}
         {children}
+        <p role="status" className={classes.early}>
+          {isEarly && TOO_EARLY}
+        </p>
         <span className={classes.position}>{position}</span>
         <Button className={classes.toList} aria-pressed={isListOpen} onClick={onList}>
           <IconList size={18} aria-hidden />
@@ -70,6 +80,7 @@ export function DecisionBar({
         <div className={classes.ways}>
           <Button
             emphasis="main"
+            aria-disabled={!isReady}
             disabled={!about.some((item) => waysOf(item).approve)}
             onClick={() => onDecide('approve')}
           >
@@ -78,6 +89,7 @@ export function DecisionBar({
           </Button>
           <Button
             emphasis="danger"
+            aria-disabled={!isReady}
             disabled={!about.some((item) => waysOf(item).reject)}
             onClick={() => onDecide('reject')}
           >
@@ -87,7 +99,12 @@ export function DecisionBar({
           <Button onClick={() => onStep(1)}>
             Skip <kbd aria-hidden>j</kbd>
           </Button>
-          <Button className={classes.small} disabled={isBulk || !only || !waysOf(only).edit} onClick={onEdit}>
+          <Button
+            className={classes.small}
+            aria-disabled={!isReady}
+            disabled={isBulk || !only || !waysOf(only).edit}
+            onClick={onEdit}
+          >
             <IconPencil size={20} aria-hidden />
             <span>Edit</span> <kbd aria-hidden>e</kbd>
           </Button>

@@ -9,19 +9,22 @@ import classes from './Moderation.module.css'
 import { ReportDetail } from './ReportDetail.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
-import type { PutRight, WaitingItem } from './waiting-items.ts'
+import type { DoneThere, WaitingItem } from './waiting-items.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface DetailProps {
   item: WaitingItem
+  /** Nothing is left to decide of it. */
+  isOver: boolean
   settings: ConfigView['map']
-  /** It was decided about here; of a reported court with how it was put right. */
-  onDone: (putRight?: PutRight) => void
+  /** It was decided about here. */
+  onDone: (done: DoneThere) => void
 }
 
 /** All that one needs to decide about something. */
-export function Detail({ item, settings, onDone }: DetailProps) {
+export function Detail(props: DetailProps) {
+  const { item } = props
   const courtId = courtIdOf(item)
   const author = (item.author !== null || item.kind !== 'report') && <AuthorHistory author={item.author} />
   return (
@@ -39,7 +42,7 @@ export function Detail({ item, settings, onDone }: DetailProps) {
         )}
       </header>
       {item.kind !== 'photo' && author}
-      <Body item={item} settings={settings} onDone={onDone} />
+      <Body {...props} />
       {item.kind === 'photo' && author}
     </article>
   )
@@ -51,7 +54,7 @@ function courtIdOf(item: WaitingItem): number | undefined {
   return item.kind === 'report' ? item.what.court?.id : item.what.court_id
 }
 
-function Body({ item, settings, onDone }: DetailProps) {
+function Body({ item, isOver, settings, onDone }: DetailProps) {
   switch (item.kind) {
     case 'review':
       return (
@@ -70,6 +73,13 @@ function Body({ item, settings, onDone }: DetailProps) {
     case 'court':
       return <CourtDetail court={item.what} settings={settings} onDone={onDone} />
     case 'report':
-      return <ReportDetail reported={item.what} settings={settings} onDone={onDone} />
+      return (
+        <ReportDetail
+          reported={item.what}
+          isOver={isOver || item.what.isGone}
+          settings={settings}
+          onDone={(putRight) => onDone({ putRight })}
+        />
+      )
   }
 }

@@ -1,33 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { NeighbourView, PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
 import { JOINING_FAILED } from '../../../contract/moderation/admin-texts.ts'
+import { Apart } from '../../shared/admin/Apart.tsx'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import page from '../../shared/ui/page.module.css'
+import type { Join } from './waiting-items.ts'
 
-/** Asks whether a court that waits is the same as another one, and joins them. */
+/** Asks whether a court that waits is the same as another one; they are joined by what `onJoin` does. */
 export function JoinDialog({
   court,
   neighbour,
-  onDone,
+  onJoin,
   onClose,
 }: {
   court: PendingCourtView
   neighbour: NeighbourView
-  onDone: () => void
+  onJoin: (join: Join) => void
   onClose: () => void
 }) {
   const api = useAdminApi()
-  const client = useQueryClient()
   // Of two that wait the one that was submitted first stays.
   const isFirst = neighbour.pending && court.id < neighbour.id
   const [stays, goes] = isFirst ? [court, neighbour] : [neighbour, court]
 
+  /** Whoever may not do it, or has to sign in again for it, hears so now. */
   async function join() {
-    await api.call('joinCourt', { params: { id: goes.id }, body: { into: stays.id } })
-    onDone()
-    await client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+    await api.call('joinCourt', { params: { id: goes.id }, body: { into: stays.id, dryRun: true } })
+    onJoin({ goes, stays })
   }
 
   return (
@@ -38,6 +37,7 @@ export function JoinDialog({
       onSave={join}
       onClose={onClose}
     >
+      <Apart from={court} to={neighbour} />
       {neighbour.pending && (
         <p>
           <b>{stays.name}</b>
@@ -51,8 +51,8 @@ export function JoinDialog({
       </p>
       <p className={page.quiet}>
         The facts of {stays.name} stay as they are
-        {neighbour.pending ? ': edit it first where something is wrong.' : '.'} The merge can be undone in the
-        archive.
+        {neighbour.pending ? ': edit it first where something is wrong.' : '.'} You can undo it for a few
+        seconds here, and later in the archive.
       </p>
     </SavingDialog>
   )

@@ -17,7 +17,7 @@ import { useQueue } from './useQueue.ts'
 import { useSeen } from './useSeen.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useSwipe } from './useSwipe.ts'
-import { type PutRight, type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
+import { type DoneThere, type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
 
 /** What an open dialog asks for. */
 type Asking =
@@ -53,7 +53,10 @@ export function Moderating({
   const only = current && !isGone ? [current] : []
   const about = selected.length > 0 && !isGone ? selected : only
   const isBulk = about === selected
-  const isSeen = useSeen(`${current?.key} ${isGone} ${held.made} ${isBulk ? '' : 'alone'}`)
+  const inView = `${current?.key} ${isGone} ${held.made} ${isBulk ? '' : 'alone'}`
+  const isSeen = useSeen(inView)
+  /** What somebody wanted to decide about too early. */
+  const [early, setEarly] = useState<string>()
 
   function decide(verdict: Verdict, on: WaitingItem[], remark = '') {
     const possible = on.filter((item) => waysOf(item)[verdict])
@@ -67,7 +70,8 @@ export function Moderating({
   /** Rejections have a reason, and reports are settled with a note; everything else is done at once. */
   function want(verdict: Verdict) {
     const possible = about.filter((item) => waysOf(item)[verdict])
-    if (possible.length === 0 || !isSeen()) return
+    if (possible.length === 0) return
+    if (!isSeen) return setEarly(inView)
     const isReport = possible.length === 1 && possible[0]?.kind === 'report'
     if (verdict === 'reject' || isReport)
       setAsking({ what: 'remark', verdict, about: possible, typed: typedFor(verdict, possible) })
@@ -82,13 +86,19 @@ export function Moderating({
   }
 
   function edit() {
-    if (only[0] && waysOf(only[0]).edit && isSeen()) setAsking({ what: 'edit', about: only[0] })
+    if (!only[0]) return
+    if (!isSeen) return setEarly(inView)
+    setAsking({ what: 'edit', about: only[0] })
   }
 
-  /** Reports whose court was put right are settled as everything else is decided: it can be undone. */
-  function done(item: WaitingItem, putRight: PutRight | undefined) {
-    if (putRight) hold.hold([{ item, verdict: 'approve', remark: putRight.reply, putRight }])
-    queue.leave([item])
+  /** What is decided within the details can be undone as everything else can; of two that are joined both are decided. */
+  function done(item: WaitingItem, how: DoneThere) {
+    const joined = [how.join?.goes.id, how.join?.stays.id]
+    const other = items.find((one) => one !== item && one.kind === 'court' && joined.includes(one.what.id))
+    const both = other ? [item, other] : [item]
+    const remark = how.putRight?.reply ?? ''
+    hold.hold(both.map((one) => ({ item: one, verdict: 'approve', remark, ...how })))
+    queue.leave(both)
   }
 
   function undo() {
@@ -96,7 +106,7 @@ export function Moderating({
     const [first] = taken
     if (first) queue.goTo(first.item)
     for (const decided of taken)
-      decided.putRight?.takeBack().catch((problem: unknown) => {
+      decided.putRight?.takeBack?.().catch((problem: unknown) => {
         const text = callProblemText(problem, decided.putRight?.failure ?? '')
         setFailures((earlier) => [...earlier, { decided, text, isDone: false }])
       })
@@ -112,9 +122,11 @@ export function Moderating({
 
   const next = () => queue.step(1)
   const before = () => queue.step(-1)
+  const isEditable = only.some((item) => waysOf(item).edit)
   useShortcuts({
     ...{ j: next, ArrowDown: next, k: before, ArrowUp: before },
-    ...{ a: () => want('approve'), r: () => want('reject'), e: edit, u: undo },
+    ...{ a: () => want('approve'), r: () => want('reject'), u: undo },
+    ...(isEditable && { e: edit }),
     x: () => queue.tick(only[0]),
     '?': () => setAsking({ what: 'keys' }),
   })
@@ -132,8 +144,9 @@ export function Moderating({
             <Detail
               key={current.key}
               item={current}
+              isOver={isGone}
               settings={settings}
-              onDone={(putRight) => done(current, putRight)}
+              onDone={(how) => done(current, how)}
             />
           </section>
           <QueueList
@@ -148,6 +161,8 @@ export function Moderating({
           <DecisionBar
             about={about}
             isBulk={isBulk}
+            isReady={isSeen}
+            isEarly={early === inView}
             position={isGone ? `${items.length} left` : `${queue.index + 1} of ${items.length}`}
             onDecide={want}
             onEdit={edit}

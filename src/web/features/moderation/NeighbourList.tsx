@@ -8,9 +8,10 @@ import page from '../../shared/ui/page.module.css'
 import { JoinDialog } from './JoinDialog.tsx'
 import classes from './Moderation.module.css'
 import ways from './PutRight.module.css'
+import type { Join } from './waiting-items.ts'
 
 /** Courts near one that waits: each may be the same one. */
-export function NeighbourList({ court, onDone }: { court: PendingCourtView; onDone: () => void }) {
+export function NeighbourList({ court, onJoin }: { court: PendingCourtView; onJoin: (join: Join) => void }) {
   const [same, setSame] = useState<NeighbourView>()
   const { neighbours } = court
   if (neighbours.length === 0) return <p className={page.quiet}>No court is near it.</p>
@@ -31,7 +32,7 @@ export function NeighbourList({ court, onDone }: { court: PendingCourtView; onDo
         ))}
       </ul>
       {same && (
-        <JoinDialog court={court} neighbour={same} onDone={onDone} onClose={() => setSame(undefined)} />
+        <JoinDialog court={court} neighbour={same} onJoin={onJoin} onClose={() => setSame(undefined)} />
       )}
     </section>
   )

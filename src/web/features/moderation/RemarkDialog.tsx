@@ -70,7 +70,11 @@ export function RemarkDialog({
         />
         <div className={classes.choice}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button emphasis={verdict === 'reject' ? 'danger' : 'main'} onClick={() => isSeen() && done()}>
+          <Button
+            emphasis={verdict === 'reject' ? 'danger' : 'main'}
+            aria-disabled={!isSeen}
+            onClick={() => isSeen && done()}
+          >
             {word}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { ReportedCourt } from './ReportedCourt.tsx'
+import { ReportedReview } from './ReportedReview.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
@@ -10,12 +11,15 @@ import type { PutRight } from './waiting-items.ts'
 /** What was said against something, and the thing itself. */
 export function ReportDetail({
   reported,
+  isOver,
   settings,
   onDone,
 }: {
   reported: ReportedView
+  /** Nothing can be put right of it any more. */
+  isOver: boolean
   settings: ConfigView['map']
-  /** Its court was put right here. */
+  /** It was put right here. */
   onDone: (putRight: PutRight) => void
 }) {
   const { isGone, court, review, photo } = reported
@@ -25,9 +29,16 @@ export function ReportDetail({
       <ReportReasons reported={reported} />
       {isGone && <Notice tone="plain">It is not in the directory any more.</Notice>}
       {review && <ReviewDetail review={review} courtName={courtName} />}
+      {review && !isOver && <ReportedReview review={review} reported={reported} onDone={onDone} />}
       {photo && <WaitingPhoto photo={photo} courtName={courtName} />}
       {reported.subject === 'court' && court && (
-        <ReportedCourt court={court} reported={reported} settings={settings} onDone={onDone} />
+        <ReportedCourt
+          court={court}
+          reported={reported}
+          isOver={isOver}
+          settings={settings}
+          onDone={onDone}
+        />
       )}
     </>
   )

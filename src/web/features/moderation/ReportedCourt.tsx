@@ -6,15 +6,17 @@ import { mapLink } from '../../shared/ui/map-links.ts'
 import { late } from '../../shared/unreachable/late.tsx'
 import classes from './PutRight.module.css'
 import type { ReportedCourtProps } from './reported-court.ts'
+import { useShortcuts } from './useShortcuts.ts'
 
 const CorrectPlaceDialog = late(() => import('./CorrectPlaceDialog.tsx'))
 const MergeReportedDialog = late(() => import('./MergeReportedDialog.tsx'))
 
 /** A reported court, with the ways to put it right from here. */
-export function ReportedCourt(props: ReportedCourtProps) {
-  const { court, reported } = props
+export function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOver: boolean }) {
+  const { court } = props
   const [open, setOpen] = useState<'place' | 'merge'>()
   const close = () => setOpen(undefined)
+  useShortcuts(isOver ? {} : { p: () => setOpen('place'), m: () => setOpen('merge') })
   return (
     <>
       <p>{court.address ?? `Address: ${NOT_PROVIDED}`}</p>
@@ -23,15 +25,15 @@ export function ReportedCourt(props: ReportedCourtProps) {
           {coordinatesText(court)}
         </a>
       </p>
-      {!reported.isGone && (
+      {!isOver && (
         <div className={classes.ways}>
           <Button onClick={() => setOpen('place')}>
             <IconMapPin size={17} aria-hidden />
-            Correct the place…
+            Correct the place… <kbd aria-hidden>p</kbd>
           </Button>
           <Button onClick={() => setOpen('merge')}>
             <IconArrowMerge size={17} aria-hidden />
-            Merge…
+            Merge… <kbd aria-hidden>m</kbd>
           </Button>
           <ButtonLink to={`/admin/courts?find=%23${court.id}`}>
             <IconPencil size={17} aria-hidden />

@@ -2,6 +2,7 @@ import { contributionKinds } from '../../../contract/accounts/account-texts.ts'
 import { reportReasons } from '../../../contract/contribution-texts.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
+import { courtsJoined } from '../../../contract/moderation/admin-texts.ts'
 import { READY_REASONS, READY_REASONS_OF_ALL } from '../../../contract/moderation/ready-reasons.ts'
 import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { Decided, Verdict, WaitingItem, WaitingKind } from './waiting-items.ts'
@@ -85,6 +86,7 @@ export function doneText(decided: readonly Decided[]): string {
   const [first] = decided
   if (!first) return ''
   if (first.putRight) return `${first.putRight.text} ${closedText(first.item)}`
+  if (first.join) return courtsJoined(first.join.goes.name, first.join.stays.name)
   if (decided.length > 1) return `${done[first.verdict]} ${decided.length}`
   const word = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
   return `${word}: ${itemTitle(first.item)}`
@@ -101,7 +103,9 @@ export const SHORTCUTS = [
   { keys: ['k', '↑'], what: 'The one before' },
   { keys: ['a'], what: 'Approve; settle reports' },
   { keys: ['r'], what: 'Reject, with a reason or without; remove what was reported' },
-  { keys: ['e'], what: 'Edit before approving' },
+  { keys: ['e'], what: 'Edit before approving; edit a reported review' },
+  { keys: ['p'], what: 'Correct the place of a reported court' },
+  { keys: ['m'], what: 'Merge a reported court with another one' },
   { keys: ['x'], what: 'Select; approve and reject then act on all that are selected' },
   { keys: ['1', '…', '5'], what: 'While a reason is asked for and none is typed: a ready-made one' },
   { keys: ['u'], what: 'Undo' },

@@ -3,6 +3,7 @@ import { MAX_SHOWN_PHOTOS } from '../../../contract/limits.ts'
 import type { VerdictsView } from '../../../contract/moderation/admin-schema.ts'
 import {
   APPROVING_FAILED,
+  JOINING_FAILED,
   REJECTING_FAILED,
   RESOLVING_FAILED,
 } from '../../../contract/moderation/admin-texts.ts'
@@ -10,15 +11,20 @@ import { type Api, ApiProblem } from '../../shared/api/client.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { lastingAdminApi } from '../../shared/session/member-api.ts'
 import type { Failure, SendDecisions } from './held-decisions.ts'
-import type { Decided, Verdict, WaitingItem } from './waiting-items.ts'
+import type { Decided, Join, Verdict, WaitingItem } from './waiting-items.ts'
 
 /** A way to send decisions that goes on working after whoever made them has signed out, or left the page. */
 export async function prepareToSend(): Promise<SendDecisions> {
   const api = await lastingAdminApi()
   return async (decisions) => {
     const reports = decisions.filter(({ item }) => item.kind === 'report')
-    const others = decisions.filter(({ item }) => item.kind !== 'report')
-    const failures = await Promise.all([decideAll(api, others), ...reports.map((one) => settle(api, one))])
+    const joins = new Set(decisions.flatMap(({ join }) => join ?? []))
+    const others = decisions.filter(({ item, join }) => item.kind !== 'report' && !join)
+    const failures = await Promise.all([
+      decideAll(api, others),
+      ...reports.map((one) => settle(api, one)),
+      ...[...joins].map((one) => joinCourts(api, decisions, one)),
+    ])
     return failures.flat()
   }
 }
@@ -65,6 +71,16 @@ function failuresOf(decisions: Decided[], results: VerdictsView['results']): Fai
 const ALREADY_DECIDED = 'already-decided'
 const NOT_ANSWERED = { done: false, code: null, error: null }
 
+/** Joins two courts, once; all decisions about them are told of where it fails. */
+async function joinCourts(api: Api, decisions: Decided[], join: Join): Promise<Failure[]> {
+  try {
+    await api.call('joinCourt', { params: { id: join.goes.id }, body: { into: join.stays.id } })
+    return []
+  } catch (problem) {
+    return decisions.filter((one) => one.join === join).map((one) => failureOf(one, problem))
+  }
+}
+
 /** Removes what was reported, or settles the reports of what stays. */
 async function settle(api: Api, one: Decided): Promise<Failure[]> {
   const { item, verdict, remark, putRight } = one
@@ -73,6 +89,7 @@ async function settle(api: Api, one: Decided): Promise<Failure[]> {
   const outcome = putRight ? 'corrected' : 'kept'
   try {
     if (verdict === 'reject') await remove(api, subject, id, remark)
+    await putRight?.send?.(api)
     if (verdict === 'approve' || subject === 'court')
       await api.call('resolveReports', { body: { subject, id, reply: remark, outcome } })
     return []
@@ -89,11 +106,15 @@ function remove(api: Api, subject: 'court' | 'review' | 'photo', id: number, rea
 }
 
 function failureOf(decided: Decided, problem: unknown): Failure {
-  const { item, verdict } = decided
-  const rejecting = verdict === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
   return {
     decided,
-    text: callProblemText(problem, item.kind === 'report' ? RESOLVING_FAILED : rejecting),
+    text: callProblemText(problem, failureText(decided)),
     isDone: problem instanceof ApiProblem && problem.code === ALREADY_DECIDED,
   }
+}
+
+function failureText({ item, verdict, join }: Decided): string {
+  if (join) return JOINING_FAILED
+  if (item.kind === 'report') return RESOLVING_FAILED
+  return verdict === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { SEEN_AFTER_MS } from '../../../contract/limits.ts'
 
 /**
@@ -7,11 +7,14 @@ import { SEEN_AFTER_MS } from '../../../contract/limits.ts'
  *
  * @param what tells it from everything else
  */
-export function useSeen(what: string): () => boolean {
-  const since = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes next has to be seen anew
-  useLayoutEffect(() => {
-    since.current = performance.now()
+export function useSeen(what: string): boolean {
+  const [seen, setSeen] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(what), SEEN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setSeen(undefined)
+    }
   }, [what])
-  return () => performance.now() - since.current >= SEEN_AFTER_MS
+  return seen === what
 }

@@ -8,6 +8,7 @@ import type {
   PendingReviewView,
   ReportedView,
 } from '../../../contract/moderation/admin-schema.ts'
+import type { Api } from '../../shared/api/client.ts'
 
 interface What {
   review: PendingReviewView
@@ -123,17 +124,30 @@ export interface Decided {
   verdict: Verdict
   /** What the author reads; with a report that is settled, whoever reported it. */
   remark: string
-  /** With a report: how its court was put right already. */
+  /** With a report: how what it is about is put right. */
   putRight?: PutRight
+  /** With a court that waits: what it is joined with. Of two that wait both are decided by the same one. */
+  join?: Join
 }
 
-/** What was done at once about a reported court, and the way back. */
+/** Two courts that are one. */
+export interface Join {
+  goes: { id: number; name: string }
+  /** Takes over all that came with the other one. */
+  stays: { id: number; name: string }
+}
+
+/** What was decided within the details of something. */
+export type DoneThere = Pick<Decided, 'putRight' | 'join'>
+
+/** What was done about something that was reported: at once, with the way back, or when the reports are settled. */
 export interface PutRight {
   /** In a sentence, e.g. 'Place moved.' */
   text: string
   /** What those who reported it are answered. */
   reply: string
-  takeBack: () => Promise<unknown>
+  takeBack?: () => Promise<unknown>
   /** What is said when that fails. */
-  failure: string
+  failure?: string
+  send?: (api: Api) => Promise<unknown>
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MAX_RATING, MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../../../contract/limits.ts'
 import { UPDATING_REVIEW_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
+import { ApiProblem } from '../api/client.ts'
 import { SelectField, TextArea } from '../ui/fields.tsx'
 import { useAdminApi } from './admin-api.ts'
 import { SavingDialog } from './SavingDialog.tsx'
@@ -13,25 +14,46 @@ const RATINGS = { '': 'No rating', ...Object.fromEntries(ratings.map((rating) =>
 
 interface EditReviewDialogProps {
   review: Pick<ReviewView, 'id' | 'review_text' | 'rating'>
+  /** What the button says. */
+  word?: string
+  /** Refused with this where nothing was changed; without it that is saved as well. */
+  unchanged?: string
   /** Brings the change before the administrator's eyes. */
   onSaved: () => Promise<unknown>
   onClose: () => void
+  /** What else is asked. */
+  children?: ReactNode
 }
 
 /** Changes the words and the rating of somebody's review. */
-export function EditReviewDialog({ review, onSaved, onClose }: EditReviewDialogProps) {
+export function EditReviewDialog({
+  review,
+  word,
+  unchanged,
+  onSaved,
+  onClose,
+  children,
+}: EditReviewDialogProps) {
   const api = useAdminApi()
   const [text, setText] = useState(review.review_text)
   const [rating, setRating] = useState(String(review.rating ?? ''))
 
   async function save() {
     const body = { review_text: text, rating: rating === '' ? null : Number(rating) }
+    if (unchanged && body.review_text === review.review_text && body.rating === review.rating)
+      throw new ApiProblem('invalid-request', 400, unchanged)
     await api.call('editReview', { params: { id: review.id }, body })
     await onSaved()
   }
 
   return (
-    <SavingDialog title="Edit this review" failure={UPDATING_REVIEW_FAILED} onSave={save} onClose={onClose}>
+    <SavingDialog
+      title="Edit this review"
+      {...(word && { word })}
+      failure={UPDATING_REVIEW_FAILED}
+      onSave={save}
+      onClose={onClose}
+    >
       <SelectField
         label="Rating"
         options={RATINGS}
@@ -44,6 +66,7 @@ export function EditReviewDialog({ review, onSaved, onClose }: EditReviewDialogP
         onChange={(event) => setText(event.target.value)}
         maxLength={MAX_REVIEW_TEXT}
       />
+      {children}
     </SavingDialog>
   )
 }

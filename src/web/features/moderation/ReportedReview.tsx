@@ -1,0 +1,80 @@
+import { IconPencil, IconPhotoX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
+import {
+  BRINGING_REVIEW_BACK_FAILED,
+  REVIEW_EDITED,
+  REVIEW_UNCHANGED,
+} from '../../../contract/moderation/admin-texts.ts'
+import { useAdminApi } from '../../shared/admin/admin-api.ts'
+import { EditReviewDialog } from '../../shared/admin/EditReviewDialog.tsx'
+import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import classes from './PutRight.module.css'
+import { RemovePhotoDialog } from './RemovePhotoDialog.tsx'
+import { ReplyField } from './ReplyField.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
+import { useShortcuts } from './useShortcuts.ts'
+import type { PutRight } from './waiting-items.ts'
+
+interface ReportedReviewProps {
+  review: NonNullable<ReportedView['review']>
+  reported: ReportedView
+  onDone: (putRight: PutRight) => void
+}
+
+/** Ways to put a reported review right, so that it need not go as a whole. */
+export function ReportedReview(props: ReportedReviewProps) {
+  const { review } = props
+  const [open, setOpen] = useState<'text' | number>()
+  const close = () => setOpen(undefined)
+  useShortcuts({ e: () => setOpen('text') })
+  return (
+    <div className={classes.ways}>
+      <Button onClick={() => setOpen('text')}>
+        <IconPencil size={17} aria-hidden />
+        Edit the review… <kbd aria-hidden>e</kbd>
+      </Button>
+      {review.photos.map(({ id }, index) => (
+        <Button key={id} onClick={() => setOpen(id)}>
+          <IconPhotoX size={17} aria-hidden />
+          {review.photos.length > 1 ? `Remove photo ${index + 1} only…` : 'Remove the photo only…'}
+        </Button>
+      ))}
+      {open === 'text' && <EditText {...props} onClose={close} />}
+      {typeof open === 'number' && <RemovePhotoDialog {...props} photo={open} onClose={close} />}
+    </div>
+  )
+}
+
+function EditText({ review, reported, onDone, onClose }: ReportedReviewProps & { onClose: () => void }) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const [reply, setReply] = useState('')
+  const refresh = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+
+  async function takeBack() {
+    const { id, review_text, rating } = review
+    await api.call('editReview', { params: { id }, body: { review_text, rating } })
+    await refresh()
+  }
+
+  async function saved() {
+    onDone({ text: REVIEW_EDITED, reply, takeBack, failure: BRINGING_REVIEW_BACK_FAILED })
+    void refresh()
+  }
+
+  return (
+    <EditReviewDialog
+      review={review}
+      word="Save and settle"
+      unchanged={REVIEW_UNCHANGED}
+      onSaved={saved}
+      onClose={onClose}
+    >
+      <ReplyField reply={reply} onChange={setReply} />
+      <ReportReasons reported={reported} />
+    </EditReviewDialog>
+  )
+}
