@@ -28,8 +28,8 @@ export function ReportDetail({
     <>
       <ReportReasons reported={reported} />
       {isGone && <Notice tone="plain">It is not in the directory any more.</Notice>}
-      {review && <ReviewDetail review={review} courtName={courtName} />}
       {review && !isOver && <ReportedReview review={review} reported={reported} onDone={onDone} />}
+      {review && <ReviewDetail review={review} courtName={courtName} />}
       {photo && <WaitingPhoto photo={photo} courtName={courtName} />}
       {reported.subject === 'court' && court && (
         <ReportedCourt
