@@ -1,5 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
+/** Only a warning to the browser; we send nothing that it does not know. */
+const UNKNOWN_FEATURE = /Permissions-Policy/
+
 /** Notes what goes wrong in the pages of a test. */
 export class Problems {
   readonly #ourOrigin: string
@@ -12,7 +15,8 @@ export class Problems {
 
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
-      if (message.type() === 'error') this.#note(`console: ${message.text()} (${message.location().url})`)
+      if (message.type() === 'error' || UNKNOWN_FEATURE.test(message.text()))
+        this.#note(`console: ${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (error) => this.#note(`page: ${error.error().message}`))
     context.on('request', (request) => {
