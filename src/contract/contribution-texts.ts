@@ -78,6 +78,7 @@ export const OTHER_COURT_MISPLACED = 'Name another court only when you report a 
 export const OTHER_COURT_IS_ITSELF = 'Choose a court other than the one you are reporting.'
 export const WHERE_IS_IT = 'Where is it really? (optional)'
 export const WHICH_OTHER_COURT = 'Which other court is it? (optional)'
+export const CHOOSE_A_COURT = 'Choose a court…'
 export const NO_OTHER_COURT = 'It is not in this list'
 export const REASON_NEEDED = 'Choose a reason.'
 export const REPORT_FAILED = 'Failed to send your report. Please try again.'

@@ -17,6 +17,7 @@ import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
 import { callProblemText } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { DialogFoot } from '../../shared/ui/DialogFoot.tsx'
 import { TextArea, TextField } from '../../shared/ui/fields.tsx'
 import { sendOnCtrlEnter, useFocusOnWrong } from '../../shared/ui/form-keys.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -91,9 +92,11 @@ export function AddCourt({
           disabled={busy}
         />
         {notice && <Notice tone="wrong">{notice}</Notice>}
-        <Button type="submit" emphasis="main" disabled={busy}>
-          {busy ? 'Adding…' : 'Add court'}
-        </Button>
+        <DialogFoot>
+          <Button type="submit" emphasis="main" disabled={busy}>
+            {busy ? 'Adding…' : 'Add court'}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -22,6 +22,7 @@ import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { DialogFoot } from '../../shared/ui/DialogFoot.tsx'
 import { TextArea } from '../../shared/ui/fields.tsx'
 import { useFocusOnWrong } from '../../shared/ui/form-keys.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -127,9 +128,11 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
             disabled={busy}
           />
           {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, REPORT_FAILED)}</Notice>}
-          <Button type="submit" emphasis="main" disabled={busy}>
-            {busy ? 'Sending…' : 'Send report'}
-          </Button>
+          <DialogFoot>
+            <Button type="submit" emphasis="main" disabled={busy}>
+              {busy ? 'Sending…' : 'Send report'}
+            </Button>
+          </DialogFoot>
         </form>
       )}
     </Dialog>
@@ -157,6 +160,6 @@ function checkPlace(reason: ReportReason, typed: TypedPlace): { place?: string }
 function pointers({ subject }: Reported, reason: ReportReason, typed: TypedPlace, otherCourt: string) {
   if (subject !== 'court') return {}
   if (reason === 'wrong place' && !isEmpty(typed)) return { place: pointOf(typed) }
-  if (reason === 'duplicate' && otherCourt) return { otherCourt: Number(otherCourt.slice(1)) }
+  if (reason === 'duplicate' && otherCourt.startsWith('#')) return { otherCourt: Number(otherCourt.slice(1)) }
   return {}
 }

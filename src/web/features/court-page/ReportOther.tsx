@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NO_OTHER_COURT, WHICH_OTHER_COURT } from '../../../contract/contribution-texts.ts'
+import { CHOOSE_A_COURT, NO_OTHER_COURT, WHICH_OTHER_COURT } from '../../../contract/contribution-texts.ts'
 import { distanceText, UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import { MAX_NEIGHBOURS, NEIGHBOURS_MILES } from '../../../contract/limits.ts'
 import { api } from '../../shared/api/context.ts'
@@ -14,7 +14,7 @@ export function ReportOther({
   disabled,
 }: {
   reported: Extract<Reported, { subject: 'court' }>
-  /** Its id as `#12`; empty for none. */
+  /** Its id as `#12`, or `none` where it is not among them; empty until something is chosen. */
   chosen: string
   onChange: (chosen: string) => void
   disabled: boolean
@@ -37,7 +37,7 @@ export function ReportOther({
   return (
     <SelectField
       label={WHICH_OTHER_COURT}
-      options={{ '': NO_OTHER_COURT, ...Object.fromEntries(names) }}
+      options={{ '': CHOOSE_A_COURT, ...Object.fromEntries(names), none: NO_OTHER_COURT }}
       value={chosen}
       onChange={(event) => onChange(event.target.value)}
       disabled={disabled}

@@ -14,6 +14,7 @@ import { callProblemText } from '../../shared/api/problem-text.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import { DialogFoot } from '../../shared/ui/DialogFoot.tsx'
 import { TextArea, TextField } from '../../shared/ui/fields.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { PhotoField } from '../../shared/ui/PhotoField.tsx'
@@ -132,9 +133,11 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
       />
       {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, REVIEW_FAILED)}</Notice>}
       {busy && photo && <Progress share={share} label="Sending your review" />}
-      <Button type="submit" emphasis="main" disabled={busy}>
-        {sendText(earlier !== undefined, busy)}
-      </Button>
+      <DialogFoot>
+        <Button type="submit" emphasis="main" disabled={busy}>
+          {sendText(earlier !== undefined, busy)}
+        </Button>
+      </DialogFoot>
     </form>
   )
 }

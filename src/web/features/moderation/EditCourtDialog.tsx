@@ -8,6 +8,7 @@ import { CourtFields } from '../../shared/court/CourtFields.tsx'
 import { asTyped, type CourtDraft, changed, draftOf, editOf } from '../../shared/court/court-draft.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { DialogFoot } from '../../shared/ui/DialogFoot.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import type { KnownQueue } from './known-queue.ts'
 import classes from './Moderation.module.css'
@@ -70,14 +71,14 @@ export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtD
       ) : (
         <form className={classes.stack} onSubmit={submit} noValidate>
           <CourtFields draft={draft} change={change} busy={busy} problem={problem} />
-          <div className={classes.choice}>
+          <DialogFoot>
             <Button disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" emphasis="main" disabled={busy}>
               {busy ? 'Saving…' : 'Save'}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { callProblemText } from '../api/problem-text.ts'
 import { Button, type Emphasis } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useAction } from '../ui/useAction.ts'
 import classes from './SavingDialog.module.css'
@@ -46,14 +47,14 @@ export function SavingDialog({
           {children}
         </fieldset>
         {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, failure)}</Notice>}
-        <div className={classes.choice}>
+        <DialogFoot>
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" emphasis={emphasis} disabled={busy || !isReady}>
             {busy ? 'One moment…' : word}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )
