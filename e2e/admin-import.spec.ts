@@ -19,6 +19,12 @@ test('a file is tried, imported and undone', async ({ page, expectProblem }) => 
   await expect(page.getByRole('alert')).toContainText('column')
 
   const exported = await (await page.request.get('/api/courts.csv')).text()
+  await choose(exported)
+  const outcome = page.getByRole('region', { name: 'What the import would do' })
+  await expect(outcome.getByText(/^There is nothing to import/)).toBeVisible()
+  await expect(outcome.getByRole('button', { name: /^Import/ })).toBeHidden()
+  await expectGoodLooks(page)
+  await outcome.getByRole('button', { name: 'Choose another file' }).click()
   const columns = exported.slice(0, exported.indexOf('\n')).trim().split(',')
   const row = (facts: Record<string, string>) => columns.map((column) => facts[column] ?? '').join(',')
   const newRows = [
@@ -29,8 +35,7 @@ test('a file is tried, imported and undone', async ({ page, expectProblem }) => 
     .replace('2 Harbour Street, London SW9 8XX', '5 Harbour Road, London')
     .replace(',yes,Sports hall,', ',no,Sports hall,')
   await choose(`${moved.trim()}\n${newRows.join('\n')}\n`)
-  const outcome = page.getByRole('region', { name: 'What the import would do' })
-  await expect(outcome.getByRole('status').first()).toContainText('1 new')
+  await expect(outcome.getByRole('status').first()).toContainText('1 skipped, 1 new, 1 changed, ')
   const verdicts = outcome.getByRole('list', { name: 'Verdicts' })
   await expect(verdicts.getByText('Latitude must be between -90 and 90 degrees.')).toBeVisible()
   await expect(verdicts.getByText('Nowhere Court')).toBeVisible()
@@ -52,7 +57,7 @@ test('a file is tried, imported and undone', async ({ page, expectProblem }) => 
   await expect(verdicts.getByText('New Court')).toBeVisible()
   await expectGoodLooks(page)
 
-  await outcome.getByRole('button', { name: /^Import \d+ courts$/ }).click()
+  await outcome.getByRole('button', { name: 'Import: add 1 court, change 1', exact: true }).click()
   const success = page.getByText(/rows were imported: 1 new, /)
   await expect(success).toBeVisible()
   const headers = { authorization: `Bearer ${idToken}` }
@@ -77,7 +82,7 @@ test('what would go to the archive is said where it is done', async ({ page }) =
     `${courts.length} courts that are not in this file will go to the archive. The import can be undone until the next one that changes something.`,
   )
   await expect(
-    outcome.getByRole('button', { name: `Import 1 court, archive ${courts.length}` }),
+    outcome.getByRole('button', { name: `Import: add 1 court, archive ${courts.length}` }),
   ).toBeVisible()
   await expectGoodLooks(page)
 })

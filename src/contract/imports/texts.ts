@@ -15,6 +15,7 @@ export const VERDICT_MAP_FAILED = 'The map cannot be shown. The list says what b
 export const CHANGES_NOT_LISTED = 'There are more changes than can be listed at once.'
 export const DOWNLOAD_CHANGES = 'Download as CSV'
 export const NOTHING_CHANGED = 'Nothing changed.'
+export const NOTHING_TO_CHANGE = 'There is nothing to import: this file would change no court.'
 
 export const verdictWords = {
   new: 'New',
@@ -33,18 +34,31 @@ interface Counts {
 
 const numbers = new Intl.NumberFormat('en-GB')
 
+/** '1,204'. */
+export const numberText = (count: number) => numbers.format(count)
+
 /** '1,204 rows', '1 row'. */
 export const countText = (count: number, one: string, many = `${one}s`) =>
-  `${numbers.format(count)} ${count === 1 ? one : many}`
+  `${numberText(count)} ${count === 1 ? one : many}`
 
 /** '12 new, 3 known, 1 to the archive, 0 skipped'. */
 export const importCounts = ({ inserted, updated, archived, skipped }: Counts) =>
-  `${numbers.format(inserted)} new, ${numbers.format(updated)} known, ${numbers.format(archived)} to the archive, ${numbers.format(skipped)} skipped`
+  `${numberText(inserted)} new, ${numberText(updated)} known, ${numberText(archived)} to the archive, ${numberText(skipped)} skipped`
 
 /** What an import takes away; it is said before it is done. */
 export const archivingText = (courts: number) =>
   `${countText(courts, 'court that is', 'courts that are')} not in this file will go to the archive. The import can be undone until the next one that changes something.`
 
-/** 'Import 3 courts, archive 78'. */
-export const importWord = (courts: number, archived: number) =>
-  `Import ${countText(courts, 'court')}${archived > 0 ? `, archive ${numbers.format(archived)}` : ''}`
+/** 'Import: add 3 courts, change 12, archive 78'; empty where nothing would change. */
+export function importWord(courts: Record<'new' | 'changed' | 'restored' | 'missing', number>): string {
+  const acts: [string, number][] = [
+    ['add', courts.new],
+    ['change', courts.changed],
+    ['restore', courts.restored],
+    ['archive', courts.missing],
+  ]
+  const parts = acts
+    .filter(([, count]) => count > 0)
+    .map(([act, count], index) => `${act} ${index === 0 ? countText(count, 'court') : numberText(count)}`)
+  return parts.length > 0 ? `Import: ${parts.join(', ')}` : ''
+}

@@ -5,12 +5,10 @@ import { Link } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { DryRunView, ImportProgress } from '../../../contract/imports/schema.ts'
 import {
-  archivingText,
   countText,
   IMPORT_EXPLAINED,
   IMPORT_FAILED,
   importCounts,
-  importWord,
   NOTHING_CHANGED,
 } from '../../../contract/imports/texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
@@ -19,12 +17,12 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { ChooseFile } from './ChooseFile.tsx'
+import { DryRun } from './DryRun.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 import { PastImports } from './PastImports.tsx'
 import { pastImportsQuery } from './past-imports-query.ts'
 import { type DoneImport, importFile, tryFile } from './send-file.ts'
-import { Verdicts } from './Verdicts.tsx'
 
 /** Replaces the courts of the directory by those of a file, after showing what that would do. */
 export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
@@ -82,29 +80,7 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
         </Notice>
       )}
       {outcome && file && (
-        <section className={classes.part} aria-label="What the import would do">
-          <h3>{file.name}</h3>
-          <p role="status">{`${countText(outcome.total, 'row')}: ${importCounts(outcome)}.`}</p>
-          {outcome.ignoredColumns.length > 0 && (
-            <Notice tone="plain">
-              {`Columns that mean nothing here are left out: ${outcome.ignoredColumns.join(', ')}.`}
-            </Notice>
-          )}
-          <Verdicts outcome={outcome} settings={settings} />
-          {outcome.archived > 0 && <Notice tone="wrong">{archivingText(outcome.archived)}</Notice>}
-          <div className={classes.ways}>
-            <Button
-              emphasis={outcome.archived > 0 ? 'danger' : 'main'}
-              disabled={busy}
-              onClick={() => carryOut(file)}
-            >
-              {busy ? 'Importing…' : importWord(outcome.total - outcome.skipped, outcome.archived)}
-            </Button>
-            <Button disabled={busy} onClick={leave}>
-              Choose another file
-            </Button>
-          </div>
-        </section>
+        <DryRun {...{ file, outcome, settings, busy }} onImport={() => carryOut(file)} onLeave={leave} />
       )}
       {said && <Notice tone="good">{said}</Notice>}
       <PastImports onUndone={setSaid} />

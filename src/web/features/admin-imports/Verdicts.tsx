@@ -7,7 +7,7 @@ import { FIELD_LABELS, type FieldName } from '../../../contract/courts/fields.ts
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import { HIDE_MAP } from '../../../contract/courts/submit-texts.ts'
 import { boundsOf, DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, FIT_ALL_PADDING } from '../../../contract/geo.ts'
-import type { DryRunView, FactValue, FieldChange } from '../../../contract/imports/schema.ts'
+import type { FactValue, FieldChange } from '../../../contract/imports/schema.ts'
 import { CHANGES_NOT_LISTED, DOWNLOAD_CHANGES, VERDICT_MAP_FAILED } from '../../../contract/imports/texts.ts'
 import { factText } from '../../shared/court/fact-text.ts'
 import type { MapView } from '../../shared/map/engine.ts'
@@ -18,16 +18,23 @@ import { SelectField } from '../../shared/ui/fields.tsx'
 import { saveFile } from '../../shared/ui/save-file.ts'
 import classes from './Imports.module.css'
 import { verdictCsv } from './verdict-csv.ts'
-import { countKinds, KINDS, type Kind, placesOf, type Verdict, verdictsOf } from './verdicts.ts'
+import { KINDS, type Kind, type KindCount, placesOf, type Verdict } from './verdicts.ts'
 
 const CSV_NAME = 'what-the-import-would-do.csv'
 /** About how high a row is before it is measured, pixels. */
 const ROW_PX = 44
 
 /** The verdict on every row, and on the courts that the file does not have; in words and on the map. */
-export function Verdicts({ outcome, settings }: { outcome: DryRunView; settings: ConfigView['map'] }) {
-  const verdicts = useMemo(() => verdictsOf(outcome), [outcome])
-  const kinds = useMemo(() => countKinds(verdicts), [verdicts])
+export function Verdicts({
+  verdicts,
+  kinds,
+  settings,
+}: {
+  verdicts: readonly Verdict[]
+  /** How many there are of each kind. */
+  kinds: readonly KindCount[]
+  settings: ConfigView['map']
+}) {
   const [kind, setKind] = useState<Kind | 'all'>('all')
   const [showsMap, setShowsMap] = useState(false)
   const shown = useMemo(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DryRunView, RowVerdict } from '../../../contract/imports/schema.ts'
-import { countKinds, placesOf, verdictsOf } from './verdicts.ts'
+import { importWord } from '../../../contract/imports/texts.ts'
+import { countKinds, kindsText, placesOf, verdictsOf } from './verdicts.ts'
 
 const row = (line: number, verdict: RowVerdict['verdict'], latitude: number | null = 51): RowVerdict => ({
   line,
@@ -33,6 +34,19 @@ test('what needs an eye comes first, what goes to the archive included', () => {
     ['new', 2],
     ['unchanged', 1],
   ])
+})
+
+test('the numbers of each kind are said in words', () => {
+  expect(kindsText(countKinds(verdictsOf(outcome)))).toBe('1 skipped, 1 to the archive, 2 new, 1 unchanged')
+})
+
+test('the button says what an import changes, and nothing where that is nothing', () => {
+  const none = { new: 0, changed: 0, restored: 0, missing: 0 }
+  expect(importWord({ new: 1, changed: 1200, restored: 2, missing: 78 })).toBe(
+    'Import: add 1 court, change 1,200, restore 2, archive 78',
+  )
+  expect(importWord({ ...none, changed: 12 })).toBe('Import: change 12 courts')
+  expect(importWord(none)).toBe('')
 })
 
 test('the map shows what has a place', () => {

@@ -1,5 +1,5 @@
 import type { DryRunView, RowVerdict } from '../../../contract/imports/schema.ts'
-import { verdictWords } from '../../../contract/imports/texts.ts'
+import { numberText, verdictWords } from '../../../contract/imports/texts.ts'
 import type { MapCourt } from '../../shared/map/engine.ts'
 
 /** What becomes of a court: of a row of the file, or of one that the file does not have. */
@@ -12,6 +12,7 @@ export interface Verdict extends Pick<RowVerdict, 'name' | 'latitude' | 'longitu
 
 export const KINDS = { ...verdictWords, missing: 'To the archive' } as const
 export type Kind = keyof typeof KINDS
+export type KindCount = [Kind, number]
 
 /** What needs an eye comes first. */
 const ORDER: Kind[] = ['skipped', 'missing', 'new', 'restored', 'changed', 'unchanged']
@@ -30,12 +31,18 @@ export function verdictsOf({ rows, missing }: DryRunView): Verdict[] {
 }
 
 /** How many there are of each kind, without those of which there are none. */
-export function countKinds(verdicts: readonly Verdict[]): [Kind, number][] {
-  return ORDER.map((kind): [Kind, number] => [
-    kind,
-    verdicts.reduce((count, verdict) => count + Number(verdict.kind === kind), 0),
-  ]).filter(([, count]) => count > 0)
+export function countKinds(verdicts: readonly Verdict[]): KindCount[] {
+  return ORDER.map(
+    (kind): KindCount => [
+      kind,
+      verdicts.reduce((count, verdict) => count + Number(verdict.kind === kind), 0),
+    ],
+  ).filter(([, count]) => count > 0)
 }
+
+/** '2 to the archive, 12 new, 1,086 unchanged'. */
+export const kindsText = (kinds: readonly KindCount[]) =>
+  kinds.map(([kind, count]) => `${numberText(count)} ${KINDS[kind].toLowerCase()}`).join(', ')
 
 /** Those with a place, for the map; their ids are their positions. */
 export function placesOf(verdicts: readonly Verdict[]): MapCourt[] {
