@@ -44,20 +44,24 @@ test('the pin and the coordinates of a new court are in step', async ({ page }) 
   await expect(map.stage).toBeHidden()
 })
 
-test('the map stays where the pin answers that the place is known only roughly', async ({ page }) => {
-  const { given, when, expects, field } = submitCourt(page)
+test('a place that is known only roughly is a circle on the map until the pin is set, and the map stays there', async ({
+  page,
+}) => {
+  const { given, when, expects, field, main } = submitCourt(page)
   const map = new MapScreen(page)
   const height = async () => (await map.stage.locator('[data-view]').boundingBox())?.height
   await given.memberOnForm()
   await when.finds('SW9')
   await expects.says(/is known only roughly/)
-  await when.says('Choose on the map')
   const { latitude, longitude } = await map.looking()
+  await expect(main.getByRole('img', { name: 'Pin of the court' })).toBeHidden()
+  await expect(field('Latitude')).toHaveValue('')
   const usual = await height()
   expect(usual).toBeGreaterThan(200)
   await map.stage.scrollIntoViewIfNeeded()
   await map.clickAt({ latitude: latitude + 0.0005, longitude })
-  await expect(field('Latitude')).not.toHaveValue(String(latitude))
+  await expect(main.getByRole('img', { name: 'Pin of the court' })).toBeVisible()
+  await expect(field('Latitude')).toHaveValue(/^51\.\d{6}$/)
   await expect(page.getByText(/is known only roughly/)).toBeHidden()
   expect(await height()).toBe(usual)
 })

@@ -30,7 +30,7 @@ export const PLACE_IS_RIGHT = 'The place is right: submit it'
 
 /** Of a place that is known only as a postcode's district or area. */
 export const placeIsRough = (label: string) =>
-  `${label} is known only roughly: set the pin on the map, or type the coordinates.`
+  `${label} is known only roughly, so there is no pin yet: set it on the map where the court stands, or type the coordinates.`
 export const placeFound = (label: string) =>
   `This is the middle of ${label}: set the pin on the map if the court stands elsewhere.`
 export const PLACE_FROM_DEVICE =

@@ -1,7 +1,7 @@
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { PLACE_FROM_DEVICE, placeFound, placeIsRough } from '../../../contract/courts/submit-texts.ts'
+import { PLACE_FROM_DEVICE, placeFound } from '../../../contract/courts/submit-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import type { Point } from '../../../contract/geo.ts'
 import { MAX_POSTCODE } from '../../../contract/limits.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
 import page from '../../shared/ui/page.module.css'
 import { useAction } from '../../shared/ui/useAction.ts'
-import { type CourtDraft, placeOf } from './draft.ts'
+import { type CourtDraft, placeOf, roughly } from './draft.ts'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
@@ -28,36 +28,42 @@ const isAt = (draft: Place, place: Place | undefined) =>
   draft.latitude === place?.latitude && draft.longitude === place.longitude
 
 /** The place from a postcode or from the device. What the person says of it meanwhile counts more. */
-export function FindPlace({ draft, change, problemOf }: CourtSubmission) {
+export function FindPlace({
+  draft,
+  change,
+  onRough,
+}: Pick<CourtSubmission, 'draft' | 'change'> & {
+  /** A place was found that is known only roughly. */
+  onRough: () => void
+}) {
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
   const [postcode, setPostcode] = useState('')
   const [found, setFound] = useState<Found>()
-
-  const saying = isAt(draft, found) ? found?.saying : undefined
-  const saidAtField = saying === problemOf('roughPlace')
 
   const look = (find: () => Promise<Found | undefined>) => {
     setFound(undefined)
     void run(async () => setFound(await find()))
   }
 
-  /** Takes the place, unless the person has given another one since it was asked for. */
+  /** Changes the draft, unless the person has given another place since one was asked for. */
+  const changeIfStill = (more: (now: CourtDraft) => Partial<CourtDraft>) =>
+    change((now) => (isAt(now, draft) ? more(now) : {}))
+
   function take(point: Point, saying: string, more: (now: CourtDraft) => Partial<CourtDraft> = () => ({})) {
     const place = placeOf(point)
-    const next = change((now) => (isAt(now, draft) ? { ...place, ...more(now) } : {}))
+    const next = changeIfStill((now) => ({ ...place, ...more(now) }))
     return isAt(next, place) ? { saying, ...place } : undefined
   }
 
   async function byPostcode() {
     if (!postcode.trim()) throw new ApiProblem('postcode-empty', 400, errors['postcode-empty'].text)
-    const place = await client.fetchQuery(placeQuery(api, postcode))
-    const isExact = place.precision === 'exact'
-    const { label } = place
-    return take(place, isExact ? placeFound(label) : placeIsRough(label), ({ address }) => ({
-      roughPlace: isExact ? '' : label,
-      ...(isExact && !address.trim() && { address: label }),
-    }))
+    const { label, precision, latitude, longitude } = await client.fetchQuery(placeQuery(api, postcode))
+    const point = { latitude, longitude }
+    if (precision === 'exact')
+      return take(point, placeFound(label), ({ address }) => (address.trim() ? {} : { address: label }))
+    if (changeIfStill(() => roughly(label, point)).roughPlace) onRough()
+    return undefined
   }
 
   const byDevice = async () => take(await locateDevice(), PLACE_FROM_DEVICE)
@@ -91,7 +97,7 @@ export function FindPlace({ draft, change, problemOf }: CourtSubmission) {
         </Button>
       </div>
       <p role="status" className={page.quiet}>
-        {busy ? 'Looking for the place…' : saidAtField ? undefined : saying}
+        {busy ? 'Looking for the place…' : isAt(draft, found) && found?.saying}
       </p>
       <p role="alert" className={classes.problem}>
         {problem instanceof ApiProblem ? placeProblem(problem) : problem instanceof Error && problem.message}

@@ -1,9 +1,10 @@
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { CHOOSE_ON_MAP, HIDE_MAP, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
+import { CHOOSE_ON_MAP, HIDE_MAP, placeIsRough, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
 import { CoordinateInputs } from '../../shared/court/CoordinateInputs.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import { FindPlace } from './FindPlace.tsx'
 import { PlaceMap } from './PlaceMap.tsx'
@@ -13,16 +14,18 @@ import type { CourtSubmission } from './useSubmitCourt.ts'
 /** Where the court is: found in one of several ways, and always to be read and changed as numbers. */
 export function PlaceFields({ settings, ...submission }: CourtSubmission & { settings: ConfigView['map'] }) {
   const { draft, change, problemOf } = submission
-  const [showsMap, setShowsMap] = useState(false)
+  const [showsMap, setShowsMap] = useState(draft.roughPlace !== '')
+  const roughProblem = problemOf('roughPlace')
   const problems = {
-    latitude: problemOf('latitude') ?? problemOf('roughPlace'),
-    longitude: problemOf('longitude'),
+    latitude: roughProblem ?? problemOf('latitude'),
+    longitude: roughProblem ?? problemOf('longitude'),
   }
 
   return (
     <fieldset className={classes.place}>
       <legend>Where it is</legend>
-      <FindPlace {...submission} />
+      <FindPlace {...submission} onRough={() => setShowsMap(true)} />
+      {draft.roughPlace && !roughProblem && <Notice tone="wait">{placeIsRough(draft.roughPlace)}</Notice>}
       <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
         <IconMapPinPlus size={18} aria-hidden />
         {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}

@@ -11,7 +11,11 @@ import type { CourtSubmission } from './useSubmitCourt.ts'
 /** Near enough to tell a court from the playground beside it. */
 const PLACE_ZOOM = 16
 
-/** The place as a pin. It shows what the coordinates say, and changes them when it is moved. */
+/** About a postcode's district. */
+const ROUGH_ZOOM = 13
+const ROUGH_MILES = 1
+
+/** The place as a pin, or as a circle where it is known only roughly. The pin shows what the coordinates say, and changes them when it is moved. */
 export function PlaceMap({
   settings,
   draft,
@@ -27,9 +31,13 @@ export function PlaceMap({
       change(place)
     },
   }
-  const view = useViewOf(at, moved)
+  const view = useViewOf(at, moved, draft.roughAt)
+  const around = useMemo(
+    () => draft.roughAt && { centre: draft.roughAt, radiusMiles: ROUGH_MILES },
+    [draft.roughAt],
+  )
 
-  return <SmallMap settings={settings} view={view} pin={pin} without={MAP_IS_EXTRA} />
+  return <SmallMap settings={settings} view={view} pin={pin} around={around} without={MAP_IS_EXTRA} />
 }
 
 /** Where the draft's coordinates are; undefined while they are none. */
@@ -41,17 +49,17 @@ function usePoint({ latitude, longitude }: CourtSubmission['draft']): Point | un
 }
 
 /** Follows a place that was given elsewhere; where the pin was moved, the map stays as it is. */
-function useViewOf(at: Point | undefined, moved: Point | undefined): MapView {
-  const [view, setView] = useState<MapView>(() => viewOf(at))
+function useViewOf(at: Point | undefined, moved: Point | undefined, roughAt: Point | undefined): MapView {
+  const [view, setView] = useState<MapView>(() => viewOf(at, roughAt))
   useEffect(() => {
     const isFromPin = at?.latitude === moved?.latitude && at?.longitude === moved?.longitude
-    if (at && !isFromPin) setView(viewOf(at))
-  }, [at, moved])
+    if (roughAt || (at && !isFromPin)) setView(viewOf(at, roughAt))
+  }, [at, moved, roughAt])
   return view
 }
 
-const viewOf = (at: Point | undefined): MapView => ({
-  kind: 'point',
-  centre: at ?? DEFAULT_MAP_CENTRE,
-  zoom: at ? PLACE_ZOOM : DEFAULT_MAP_ZOOM,
-})
+function viewOf(at: Point | undefined, roughAt: Point | undefined): MapView {
+  if (at) return { kind: 'point', centre: at, zoom: PLACE_ZOOM }
+  if (roughAt) return { kind: 'point', centre: roughAt, zoom: ROUGH_ZOOM }
+  return { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
+}

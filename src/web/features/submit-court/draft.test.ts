@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allValues } from '../../../../test/court-values.ts'
 import { ASKED_FIELDS, byField } from '../../../contract/courts/fields.ts'
 import { typedOf } from '../../shared/court/field-values.ts'
-import { changed, emptyDraft, suggestionOf } from './draft.ts'
+import { changed, emptyDraft, roughly, suggestionOf } from './draft.ts'
 
 test('a draft keeps its key until something in it changes', () => {
   const draft = emptyDraft()
@@ -14,7 +14,13 @@ test('another place has to be confirmed anew', () => {
   const draft = { ...emptyDraft(), placeConfirmed: true, roughPlace: 'SW9' }
   expect(changed(draft, { name: 'Other' })).toMatchObject({ placeConfirmed: true, roughPlace: 'SW9' })
   expect(changed(draft, { latitude: '51' })).toMatchObject({ placeConfirmed: false, roughPlace: '' })
-  expect(changed(draft, { latitude: '51', roughPlace: 'SE1' })).toMatchObject({ roughPlace: 'SE1' })
+})
+
+test('a rough place leaves the coordinates to be given, and is forgotten when they are', () => {
+  const at = { latitude: 51.47, longitude: -0.11 }
+  const rough = changed({ ...emptyDraft(), latitude: '51', longitude: '0' }, roughly('SW9', at))
+  expect(rough).toMatchObject({ latitude: '', longitude: '', roughPlace: 'SW9', roughAt: at })
+  expect(changed(rough, { latitude: '51' })).toMatchObject({ roughPlace: '', roughAt: undefined })
 })
 
 test('a free court is sent without what only a paid one has', () => {

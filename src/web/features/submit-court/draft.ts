@@ -12,8 +12,10 @@ type TypedCourt = {
 export interface CourtDraft extends TypedCourt {
   /** The person said that a place outside of the UK is right. */
   placeConfirmed: boolean
-  /** What the place was taken from, where that is known only roughly; else empty. */
+  /** The postcode whose district or area is all that is known of the place; else empty. */
   roughPlace: string
+  /** The middle of that; the coordinates are still to be given. */
+  roughAt?: Point | undefined
   /** Ids of similar courts that it is not. */
   differentFrom: number[]
   /** It is none of the courts that wait around there either. */
@@ -41,7 +43,7 @@ export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtD
   if (Object.keys(changes).length === 0) return draft
   const isElsewhere = 'latitude' in changes || 'longitude' in changes
   const forgotten = {
-    ...(isElsewhere && { placeConfirmed: false, roughPlace: '' }),
+    ...(isElsewhere && { placeConfirmed: false, roughPlace: '', roughAt: undefined }),
     ...((isElsewhere || 'name' in changes) && { differentFromWaiting: false }),
   }
   return { ...draft, ...forgotten, key: crypto.randomUUID(), ...changes }
@@ -65,6 +67,14 @@ export function suggestionOf(draft: CourtDraft): BodyInput<'suggestCourt'> {
   })
   return { ...(values as BodyInput<'suggestCourt'>), placeConfirmed: draft.placeConfirmed }
 }
+
+/** A place that is known only as the surroundings of a point. */
+export const roughly = (roughPlace: string, roughAt: Point) => ({
+  latitude: '',
+  longitude: '',
+  roughPlace,
+  roughAt,
+})
 
 /** Six decimals are a hand's breadth. */
 export const placeOf = ({ latitude, longitude }: Point): Pick<CourtDraft, 'latitude' | 'longitude'> => ({

@@ -4,12 +4,12 @@ import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { PIN_IN_THE_MIDDLE } from '../../../contract/courts/submit-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { MapCourt, MapHandle, MapView, PlacePin, Spot } from './engine.ts'
+import type { Around, MapCourt, MapHandle, MapView, PlacePin, Spot } from './engine.ts'
 import { MapNotice } from './MapNotice.tsx'
 import { MapStage, type MapState } from './MapStage.tsx'
 import classes from './SmallMap.module.css'
 
-const NOTHING_ELSE = { around: undefined, here: undefined, infoWindow: null, onSelect() {}, onKinds() {} }
+const NOTHING_ELSE = { here: undefined, infoWindow: null, onSelect() {}, onKinds() {} }
 const NOTHING_COVERED = { top: 0, bottom: 0 }
 const NO_COURTS: readonly MapCourt[] = []
 
@@ -18,6 +18,7 @@ export function SmallMap({
   settings,
   view,
   pin,
+  around,
   place,
   spots,
   courts = NO_COURTS,
@@ -27,6 +28,8 @@ export function SmallMap({
   view: MapView
   /** The place as it is being set. */
   pin?: PlacePin
+  /** Where about it is; the same object for as long as that is the same. */
+  around?: Around | undefined
   /** The place where it stays; the same object for as long as it is the same place. */
   place?: MapCourt
   /** Other places with a label; the same list for as long as they are the same. */
@@ -44,6 +47,7 @@ export function SmallMap({
     ...NOTHING_ELSE,
     marks,
     selected: place,
+    around,
     covered: NOTHING_COVERED,
     view,
     onNotice: setNotice,
