@@ -89,7 +89,8 @@ export const NOBODY_HERE = 'There is no account of this number.'
 export const rejectAllText = (count: number, ban: boolean) => `Reject ${count}${ban ? ' and ban' : ''}`
 /** What becomes of what waits of one person. */
 export const REJECT_ALL_MEANS =
-  'What you choose is rejected for good. You can undo it for a few seconds only. What is published stays.'
+  'What you choose is rejected for good; reviews and courts take their photos with them. You can undo it for a few seconds only. What is published stays.'
+export const PHOTO_OF_A_REVIEW = 'Photo of a review'
 export const KINDS_NEEDED = 'Choose at least one kind.'
 export const REJECTING_ALL_FAILED = 'Failed to reject everything'
 export const bannedText = (name: string) => `${name} is banned.`

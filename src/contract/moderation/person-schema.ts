@@ -33,12 +33,15 @@ export const sentView = z.object({
   reason: z.string().nullable().describe('What its author was told'),
   created_at: z.iso.datetime(),
   photo: photoView.nullable(),
+  of_review: z.boolean().describe('Whether it is a photo that came with a review'),
 })
 export type SentView = z.infer<typeof sentView>
 
 const waiting = z
   .object({ review: z.int(), photo: z.int(), facility: z.int(), court: z.int() })
-  .describe('How much waits, also while the account is banned')
+  .describe(
+    'How much waits, also while the account is banned; photos that wait with a review or court count with it',
+  )
 
 /** Everything by one person. */
 export const personView = z.object({
@@ -71,7 +74,9 @@ export const rejectAllInput = z.object({
 export type RejectAll = z.output<typeof rejectAllInput>
 
 export const rejectedAllView = z.object({
-  rejected: z.int().describe('Things that were rejected, photos of rejected reviews too'),
+  rejected: z
+    .int()
+    .describe('Things that were rejected; photos that went with a review or court count with it'),
   left: z
     .int()
     .describe('Things of these kinds that wait still: there were more than one call rejects. Call again'),

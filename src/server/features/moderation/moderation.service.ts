@@ -123,7 +123,7 @@ export class Moderation {
         // What was decided meanwhile, or went with something else, is gone already; what somebody holds is left.
         if (removal instanceof Refusal) continue
         contentHashes.push(...removal.contentHashes)
-        rejected += removal.removed.length
+        rejected += 1
       }
     } finally {
       await this.#show(contentHashes)

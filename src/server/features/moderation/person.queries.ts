@@ -11,19 +11,26 @@ const isoTime = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-
 /** All that an account sent in and what became of it, as rows of one shape. */
 const sentBy = (userId: number) => sql`(
   select 'review' as kind, id, court_id, review_text as text, rating, status, null as reason, null as court_name,
-    created_at from ${reviews} where user_id = ${userId}
+    false as of_review, created_at from ${reviews} where user_id = ${userId}
   union all
-  select 'photo', id, court_id, '', null, status, null, null, created_at from ${photos} where user_id = ${userId}
+  select 'photo', id, court_id, '', null, status, null, null, review_id is not null, created_at
+    from ${photos} where user_id = ${userId}
   union all
-  select 'facility', id, court_id, suggested_name, null, status, null, null, created_at
+  select 'facility', id, court_id, suggested_name, null, status, null, null, false, created_at
     from ${facilitySuggestions} where user_id = ${userId}
   union all
   select 'court', id, id, name, null, case status when 'published' then 'approved' else status end, null, name,
-    created_at from ${courts} where submitted_by = ${userId}
+    false, created_at from ${courts} where submitted_by = ${userId}
   union all
-  select kind, null, null, text, rating, 'rejected', reason, court_name, submitted_at
+  select kind, null, null, text, rating, 'rejected', reason, court_name, false, submitted_at
     from ${rejections} where user_id = ${userId}
 ) as sent`
+
+/** Photos that wait with their review or court are decided about with it, and are not counted beside it. */
+const waitsAlone = sql`sent.status = 'pending' and not (sent.kind = 'photo' and exists (
+  select from ${photos} left join ${reviews} on ${reviews.id} = ${photos.reviewId}
+    left join ${courts} on ${courts.id} = ${photos.courtId}
+  where ${photos.id} = sent.id and 'pending' in (${reviews.status}, ${courts.status})))`
 
 const isWanted = ({ kind, status }: Pick<SentQuery, 'kind' | 'status'>) =>
   sql`${kind ? sql`sent.kind = ${kind}` : sql`true`} and ${status ? sql`sent.status = ${status}` : sql`true`}`
@@ -33,7 +40,7 @@ export async function readSent(database: Database, userId: number, query: SentQu
   const { rows } = await database.execute<Sent & Record<string, unknown>>(sql`
     select sent.kind, sent.id, case when ${courts.status} = 'published' then sent.court_id end as court_id,
       coalesce(sent.court_name, ${courts.name}, '') as court_name, sent.text, sent.rating::int as rating,
-      sent.status, sent.reason, ${isoTime(sql`sent.created_at`)} as created_at
+      sent.status, sent.reason, sent.of_review, ${isoTime(sql`sent.created_at`)} as created_at
     from ${sentBy(userId)} left join ${courts} on ${courts.id} = sent.court_id
     where ${isWanted(query)}
     order by sent.created_at desc, sent.kind, sent.id desc limit ${query.limit} offset ${query.offset}`)
@@ -42,26 +49,26 @@ export async function readSent(database: Database, userId: number, query: SentQu
   return { sent: rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** How much of somebody waits, of each kind. */
+/** How much of somebody waits, of each kind, as the queue counts it. */
 export async function countWaitingOf(
   database: Database,
   userId: number,
 ): Promise<Record<ModeratedKind, number>> {
   const { rows } = await database.execute<{ kind: ModeratedKind; count: number }>(sql`
-    select sent.kind, count(*)::int as count from ${sentBy(userId)} where sent.status = 'pending' group by sent.kind`)
+    select sent.kind, count(*)::int as count from ${sentBy(userId)} where ${waitsAlone} group by sent.kind`)
   const counts = { review: 0, photo: 0, facility: 0, court: 0 }
   for (const { kind, count } of rows) counts[kind] = count
   return counts
 }
 
-/** What of somebody waits: reviews, which take their photos with them, before photos, and courts last. */
+/** What of somebody waits, courts last. */
 export async function readWaitingOf(
   database: Database,
   userId: number,
   { kinds, limit }: { kinds: readonly ModeratedKind[]; limit: number },
 ): Promise<{ kind: ModeratedKind; id: number }[]> {
   const { rows } = await database.execute<{ kind: ModeratedKind; id: number }>(sql`
-    select sent.kind, sent.id from ${sentBy(userId)} where sent.status = 'pending' and sent.kind in ${[...kinds]}
+    select sent.kind, sent.id from ${sentBy(userId)} where ${waitsAlone} and sent.kind in ${[...kinds]}
     order by array_position(array['review', 'photo', 'facility', 'court'], sent.kind), sent.id limit ${limit}`)
   return rows
 }

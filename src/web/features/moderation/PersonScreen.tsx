@@ -67,7 +67,8 @@ const SentState = (props: { query: ReturnType<typeof useSent>; isEmpty: boolean 
 
 /** What is being rejected looks as it will then. */
 function withWish(one: SentView, wish: RejectWish | undefined): SentView {
-  if (one.status !== 'pending' || !wish?.kinds.includes(one.kind)) return one
+  const decidedAs = one.of_review ? 'review' : one.kind
+  if (one.status !== 'pending' || !wish?.kinds.includes(decidedAs)) return one
   return { ...one, status: 'rejected', reason: wish.reason || null }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { contributionKinds, contributionStatus, dayText } from '../../../contract/accounts/account-texts.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
+import { PHOTO_OF_A_REVIEW } from '../../../contract/moderation/admin-texts.ts'
 import type { SentView } from '../../../contract/moderation/person-schema.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -17,7 +18,7 @@ export function SentThing({ one }: { one: SentView }) {
       {one.photo && <WaitingPhoto photo={one.photo} courtName={court} />}
       <div>
         <p className={classes.sentHead}>
-          <strong>{contributionKinds[one.kind]}</strong>
+          <strong>{one.of_review ? PHOTO_OF_A_REVIEW : contributionKinds[one.kind]}</strong>
           <Badge tone={TONES[one.status]}>{contributionStatus(one)}</Badge>
           <time dateTime={one.created_at}>{dayText(one.created_at)}</time>
         </p>
