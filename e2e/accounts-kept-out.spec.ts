@@ -15,6 +15,7 @@ test('who is banned reads why on every screen for members, takes their data, and
   for (const path of ['/submit-court', '/admin', '/account']) {
     await given.visitorOn(path)
     await expect(main.getByRole('alert')).toHaveText(text)
+    await expect(main.getByText(/^Banned since \d+ \w+ 20\d\d\.$/)).toBeVisible()
     // Nothing lies over it.
     await main.getByRole('button', { name: 'Sign out' }).click({ trial: true })
     await expect(dialog).toBeHidden()
@@ -22,8 +23,11 @@ test('who is banned reads why on every screen for members, takes their data, and
   }
   await expect(main.getByRole('link', { name: 'complain to us' })).toBeVisible()
   await expectGoodLooks(page)
-  const button = await page.getByRole('button', { name: 'Account disabled' }).boundingBox()
-  expect(button?.height).toBeLessThanOrEqual(60)
+  const state = page.getByRole('button', { name: 'Account disabled' })
+  expect((await state.boundingBox())?.height).toBeLessThanOrEqual(60)
+  // It says how things stand, and does not look as if it could be pressed.
+  await expect(state).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(state).toHaveCSS('border-color', 'rgba(0, 0, 0, 0)')
   const download = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Download my data' }).click()
   await download
@@ -47,8 +51,9 @@ test('who is banned reads what became of what they sent in, and has their accoun
   const data = { name: 'Windmill Court', address: '1 Lake Road', ...place, isFree: 1, isIndoor: 0 }
   const sent = await page.request.post('/api/court-suggestions', { headers, data })
   expect(sent.status()).toBe(201)
-  await setStatus(page.request, username, { status: 'banned', note: 'Spam.' })
+  await setStatus(page.request, username, { status: 'banned', note: '' })
   await given.visitorOn('/account')
+  await expect(main.getByText(/^Banned since .* 20\d\d\. No reason was given\.$/)).toBeVisible()
   const contributions = main.getByRole('region', { name: 'My contributions' })
   await expect(contributions.getByText('Windmill Court')).toHaveCount(1)
   const deletion = main.getByRole('region', { name: 'Delete account' })

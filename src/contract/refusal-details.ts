@@ -9,6 +9,11 @@ const issue = z
   .describe('One thing that is wrong with what was sent')
 export type Issue = z.infer<typeof issue>
 
+const hold = z.object({
+  since: z.iso.datetime().nullable().describe('Null where that is not known'),
+  reason: z.string().nullable().describe('The note of the administrator; null where they gave none'),
+})
+
 /** What a refusal says beside its text and its code. */
 export const refusalDetails = z.object({
   issues: z.array(issue).exactOptional(),
@@ -26,5 +31,6 @@ export const refusalDetails = z.object({
     .int()
     .describe('With `court-merged`: the id of the court that it was merged into')
     .exactOptional(),
+  hold: hold.describe('With `account_banned` and `account_frozen`').exactOptional(),
 })
 export type RefusalDetails = z.infer<typeof refusalDetails>

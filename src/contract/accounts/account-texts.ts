@@ -1,6 +1,10 @@
 import type { ReportOutcome, ReportSubject } from '../moderation/reasons.ts'
+import type { RefusalDetails } from '../refusal-details.ts'
+import type { AccountHold } from './rules.ts'
 import type { ContributionView, ProfileView } from './schema.ts'
 import { providerNames } from './sign-in-texts.ts'
+
+type HoldDetails = NonNullable<RefusalDetails['hold']>
 
 /** What people read in their account. */
 
@@ -29,6 +33,13 @@ export const deletionPending = (scheduledFor: string) =>
   `Your account will be deleted on ${dayText(scheduledFor)}.`
 export const deletionScheduled = (scheduledFor: string) =>
   `Your account is scheduled for deletion on ${dayText(scheduledFor)}. Until then you can change your mind here.`
+
+/** 'Banned since 23 November 2026. No reason was given.' */
+export function holdText(status: AccountHold['status'], { since, reason }: HoldDetails): string {
+  const word = status === 'account_banned' ? 'Banned' : 'Frozen'
+  const parts = [since && `${word} since ${dayText(since)}.`, !reason && 'No reason was given.']
+  return parts.filter(Boolean).join(' ')
+}
 
 /** In the person's own zone and language, as Firebase knows it. */
 export function lastSignInText(time: string | undefined): string {

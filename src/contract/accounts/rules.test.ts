@@ -31,7 +31,9 @@ it('knows when signing in is done', () => {
   expect(isSignedIn({ ...done, backendStatus: 'error' })).toBe(false)
   expect(isSignedIn({ ...done, profile: undefined })).toBe(false)
   expect(isSignedIn({ ...done, needsEmailVerification: true })).toBe(false)
-  expect(isSignedIn({ ...done, accountHold: { status: 'account_frozen', message: 'Wait.' } })).toBe(false)
+  expect(
+    isSignedIn({ ...done, accountHold: { status: 'account_frozen', message: 'Wait.', details: undefined } }),
+  ).toBe(false)
 })
 
 it('counts as a member only with a username', () => {

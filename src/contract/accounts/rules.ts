@@ -1,3 +1,4 @@
+import type { RefusalDetails } from '../refusal-details.ts'
 import type { ProfileView } from './schema.ts'
 
 /** What the session with the server can be in. */
@@ -19,6 +20,8 @@ export const UNABLE_TO_AUTHENTICATE = 'Unable to authenticate request.'
 export interface AccountHold {
   status: 'account_banned' | 'account_frozen'
   message: string
+  /** Since when, and the reason that the message ends with; undefined where the server does not say. */
+  details: RefusalDetails['hold']
 }
 
 interface SignInState {

@@ -79,7 +79,8 @@ export const FREEZE_MEANS =
   'They cannot contribute for the time being. They can still read, and the note is shown to them when they sign in.'
 export const DELETION_MEANS =
   'The account and its reviews, photos, votes and suggestions are gone for good, at once. Published courts stay, without a name. It cannot be undone.'
-export const USER_NOTE_HINT = 'Optional. The owner of a banned or frozen account reads it.'
+export const USER_NOTE_HINT =
+  'Optional. The owner of a banned or frozen account reads it. Without it they read that no reason was given.'
 export const NOTHING_LOGGED = 'Nothing of this is on record.'
 
 export const LOADING_PERSON_FAILED = 'Failed to load what this person sent in'

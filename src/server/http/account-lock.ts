@@ -22,7 +22,7 @@ export function changeAs<T>(
  */
 export async function requireAccount(tx: Transaction, id: number): Promise<void> {
   const [standing] = await tx
-    .select({ status: users.status, statusNote: users.statusNote })
+    .select({ status: users.status, statusNote: users.statusNote, statusUpdatedAt: users.statusUpdatedAt })
     .from(users)
     .where(eq(users.id, id))
     .for('key share')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Permission } from '../../contract/endpoint.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { errors, Refusal } from '../../contract/errors.ts'
 import type { users } from '../db/schema/index.ts'
 
 /** Who makes a call, as far as the call's permission asks for it. */
@@ -34,9 +34,17 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** A hold says why, in the administrator's own words. */
-export function refuseHeld({ status, statusNote }: Pick<Caller['account'], 'status' | 'statusNote'>): void {
+/** A hold says why, in the administrator's own words, and since when. */
+export function refuseHeld({
+  status,
+  statusNote,
+  statusUpdatedAt,
+}: Pick<Caller['account'], 'status' | 'statusNote' | 'statusUpdatedAt'>): void {
   if (status === 'active') return
-  const refusal = new Refusal(status === 'banned' ? 'account_banned' : 'account_frozen')
-  throw statusNote ? new Refusal(refusal.code, { text: `${refusal.message} ${statusNote}` }) : refusal
+  const code = status === 'banned' ? 'account_banned' : 'account_frozen'
+  const text = statusNote ? `${errors[code].text} ${statusNote}` : errors[code].text
+  throw new Refusal(code, {
+    text,
+    hold: { since: statusUpdatedAt?.toISOString() ?? null, reason: statusNote },
+  })
 }

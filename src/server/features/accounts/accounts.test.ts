@@ -53,12 +53,23 @@ async function member(name: string): Promise<Person> {
   return person
 }
 
-function hold({ uid }: Person, status: 'active' | 'banned' | 'frozen', statusNote: string | null) {
-  return test.database.update(users).set({ status, statusNote }).where(eq(users.firebaseUid, uid))
+function hold(
+  { uid }: Person,
+  status: 'active' | 'banned' | 'frozen',
+  more: Partial<typeof users.$inferInsert> = {},
+) {
+  return test.database
+    .update(users)
+    .set({ status, ...more })
+    .where(eq(users.firebaseUid, uid))
 }
 
-function expectRefusal(answer: { statusCode: number; json(): unknown }, code: ErrorCode, text?: string) {
-  expect(answer.json()).toEqual({ code, error: text ?? errors[code].text })
+function expectRefusal(
+  answer: { statusCode: number; json(): unknown },
+  code: ErrorCode,
+  details: object = {},
+) {
+  expect(answer.json()).toEqual({ code, error: errors[code].text, ...details })
   expect(answer.statusCode).toBe(errors[code].status)
 }
 
@@ -116,13 +127,17 @@ describe('a session', () => {
     expectRefusal(await openSession(person), 'account_deleted')
   })
 
-  it('tells people who are banned or frozen why', async () => {
+  it('tells people who are banned or frozen why, and since when', async () => {
     const person = await member('held_one')
-    await hold(person, 'banned', 'Advertising.')
-    expectRefusal(await openSession(person), 'account_banned', `${errors.account_banned.text} Advertising.`)
-    await hold(person, 'frozen', null)
-    expectRefusal(await openSession(person), 'account_frozen')
-    await hold(person, 'active', null)
+    const since = new Date('2026-03-01T12:00:00.000Z')
+    await hold(person, 'banned', { statusNote: 'Advertising.', statusUpdatedAt: since })
+    expectRefusal(await openSession(person), 'account_banned', {
+      error: `${errors.account_banned.text} Advertising.`,
+      hold: { since: since.toISOString(), reason: 'Advertising.' },
+    })
+    await hold(person, 'frozen', { statusNote: null, statusUpdatedAt: null })
+    expectRefusal(await openSession(person), 'account_frozen', { hold: { since: null, reason: null } })
+    await hold(person, 'active')
     expect((await openSession(person)).statusCode).toBe(200)
   })
 
@@ -246,8 +261,10 @@ describe('a username', () => {
   it('is not given to people who are banned', async () => {
     const person = await people.verified('held_newcomer')
     await openSession(person)
-    await hold(person, 'banned', null)
-    expectRefusal(await choose(person, 'held_newcomer'), 'account_banned')
+    await hold(person, 'banned')
+    expectRefusal(await choose(person, 'held_newcomer'), 'account_banned', {
+      hold: { since: null, reason: null },
+    })
   })
 
   it('can be asked for beforehand', async () => {
@@ -365,7 +382,7 @@ describe('the deletion of an account', () => {
 
   it('is open to people who are banned as well', async () => {
     const person = await member('held_leaver')
-    await hold(person, 'banned', null)
+    await hold(person, 'banned')
     const asked = await postAs(person, '/api/account/delete-request')
     expect(asked.statusCode).toBe(200)
     expect((await deletionOf(person)).json()).toEqual(asked.json())

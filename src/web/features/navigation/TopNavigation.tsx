@@ -1,4 +1,4 @@
-import { IconList, IconMap, IconPlus, IconShield } from '@tabler/icons-react'
+import { IconAlertCircle, IconList, IconMap, IconPlus, IconShield } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { signInButton } from '../../../contract/accounts/rules.ts'
@@ -55,6 +55,15 @@ export function TopNavigation() {
                     <span>Admin Panel</span>
                   </ButtonLink>
                 )}
+                <Button
+                  emphasis={signIn.disabled ? 'bare' : 'calm'}
+                  className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
+                  disabled={signIn.disabled}
+                  onClick={() => session.openSignIn()}
+                >
+                  {signIn.disabled && <IconAlertCircle size={16} aria-hidden />}
+                  {signIn.label}
+                </Button>
                 {session.accountHold && (
                   <ButtonLink
                     emphasis="bare"
@@ -65,13 +74,6 @@ export function TopNavigation() {
                     Why?
                   </ButtonLink>
                 )}
-                <Button
-                  className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
-                  disabled={signIn.disabled}
-                  onClick={() => session.openSignIn()}
-                >
-                  {signIn.label}
-                </Button>
               </>
             )}
           </Suspense>

@@ -37,12 +37,14 @@ export class ApiProblem extends Error {
   readonly court: RefusalDetails['court']
   /** With `court-merged`: the id of the court that it was merged into. */
   readonly mergedInto: RefusalDetails['mergedInto']
+  /** With `account_banned` and `account_frozen`: since when, and why. */
+  readonly hold: RefusalDetails['hold']
 
   constructor(
     code: ErrorCode | 'unreachable',
     status: number,
     text: string,
-    { suggestions = [], issues = [], court, mergedInto }: RefusalDetails = {},
+    { suggestions = [], issues = [], court, mergedInto, hold }: RefusalDetails = {},
   ) {
     super(text)
     this.code = code
@@ -51,6 +53,7 @@ export class ApiProblem extends Error {
     this.issues = issues
     this.court = court
     this.mergedInto = mergedInto
+    this.hold = hold
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { holdText } from '../../../contract/accounts/account-texts.ts'
 import type { AccountHold } from '../../../contract/accounts/rules.ts'
 import { ACCOUNT_DISABLED } from '../../../contract/accounts/sign-in-texts.ts'
 import { errors } from '../../../contract/errors.ts'
@@ -59,6 +60,7 @@ function AccountHeld({ hold, action }: Action & { hold: AccountHold }) {
   return (
     <>
       <Notice tone="wrong">{hold.message || ACCOUNT_DISABLED}</Notice>
+      {hold.details && <p>{holdText(hold.status, hold.details)}</p>}
       <p>
         You can still look at every court. To use another account, sign out of this one. If you think this is
         wrong,{' '}

@@ -27,14 +27,14 @@ export function sessionOf(profile: ProfileView): Partial<SessionState> {
 
 /** What a refusal of the server means for the session, and whether the person stays signed in at all. */
 export function refusedSession(
-  { code, message }: ApiProblem,
+  { code, message, hold }: ApiProblem,
   email: string | undefined,
 ): { state: Partial<SessionState>; signOut?: boolean } {
   const none = { ...NO_OBSTACLE, ...NO_PROFILE, isReturning: false }
   switch (code) {
     case 'account_banned':
     case 'account_frozen': {
-      const accountHold: AccountHold = { status: code, message }
+      const accountHold: AccountHold = { status: code, message, details: hold }
       return { state: { ...none, backendStatus: 'account-disabled', accountHold } }
     }
     case 'email_not_verified':
