@@ -213,33 +213,3 @@ describe('a review', () => {
     expect(await test.database.$count(photos, eq(photos.userId, member.id))).toBe(1)
   })
 })
-
-describe('a photo', () => {
-  const url = () => `/api/courts/${court.id}/photos`
-
-  it('is needed', async () => {
-    expectRefusal(await send({ url: url() }), 'photo-needed')
-  })
-
-  it('is refused for courts that readers do not see, and no file stays', async () => {
-    const before = await storedFiles()
-    const bytes = await twoHalves(500, 400).png().toBuffer()
-    expectRefusal(await send({ url: '/api/courts/999999/photos', photo: { bytes } }), 'court-not-found')
-    expect(await storedFiles()).toEqual(before)
-  })
-
-  it('that waits is fetched by who sent it and by nobody else', async () => {
-    const { id } = (await send({ url: url(), photo: { bytes: jpeg } })).json()
-    const address = `/api/photos/${id}/400`
-    expectRefusal(await test.app.inject(address), 'not-authenticated')
-    expectRefusal(await injectAs(test, await createUser(test.database), { url: address }), 'photo-not-found')
-    expectRefusal(await injectAs(test, member, { url: `/api/photos/${id}/401` }), 'invalid-request')
-    expectRefusal(await injectAs(test, member, { url: '/api/photos/999999/400' }), 'photo-not-found')
-    const answer = await injectAs(test, member, { url: address })
-    expect(answer.headers['content-type']).toBe('image/webp')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
-    const [kept] = await test.database.select().from(photos).where(eq(photos.id, id))
-    expect((await test.app.inject(`/files/photos/${kept?.contentHash}-400.webp`)).statusCode).toBe(404)
-  })
-})
