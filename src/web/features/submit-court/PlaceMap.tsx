@@ -33,7 +33,7 @@ export function PlaceMap({
   }
   const view = useViewOf(at, moved, draft.roughAt)
   const around = useMemo(
-    () => draft.roughAt && { centre: draft.roughAt, radiusMiles: ROUGH_MILES },
+    () => draft.roughAt && { centre: draft.roughAt, radiusMiles: ROUGH_MILES, isRough: true },
     [draft.roughAt],
   )
 

@@ -19,6 +19,8 @@ export type CourtMarks =
 export interface Around {
   centre: Point
   radiusMiles: number
+  /** Its middle is no place of its own, and bears no mark. */
+  isRough?: boolean
 }
 
 /** What the map is to show. Zooms count 256-pixel tiles, as Google does; the padding is in pixels. */

@@ -125,7 +125,7 @@ export class GoogleCourtMap {
   }
 
   setAround(around: Around | undefined): void {
-    place(this.#centre, around?.centre, this.map)
+    place(this.#centre, around?.isRough ? undefined : around?.centre, this.map)
     if (around) {
       this.#circle.setCenter(position(around.centre))
       this.#circle.setRadius(around.radiusMiles * METRES_PER_MILE)

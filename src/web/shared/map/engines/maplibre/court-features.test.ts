@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { milesBetween } from '../../../../../contract/geo.ts'
-import { circleFeature, courtFeatures, pointFeature } from './court-features.ts'
+import { centreFeature, circleFeature, courtFeatures, pointFeature } from './court-features.ts'
 
 const BRIXTON = { latitude: 51.4627, longitude: -0.1146 }
 
@@ -18,6 +18,12 @@ it('a court carries what a click must know, and nothing else', () => {
 it('nothing is drawn of nothing', () => {
   expect(pointFeature(undefined).features).toEqual([])
   expect(circleFeature(undefined).features).toEqual([])
+})
+
+it('the middle of a circle is marked, unless it is no place of its own', () => {
+  const around = { centre: BRIXTON, radiusMiles: 1 }
+  expect(centreFeature(around).features).toHaveLength(1)
+  expect(centreFeature({ ...around, isRough: true }).features).toEqual([])
 })
 
 describe('the circle of a search', () => {

@@ -36,6 +36,10 @@ export function pointFeature(point: Point | undefined): FeatureCollection<GeoPoi
   }
 }
 
+/** The middle of a circle, where that is a place of its own. */
+export const centreFeature = (around: Around | undefined) =>
+  pointFeature(around?.isRough ? undefined : around?.centre)
+
 /** The circle that a search looks in, or nothing. */
 export function circleFeature(around: Around | undefined): FeatureCollection<Polygon> {
   if (!around) return NONE

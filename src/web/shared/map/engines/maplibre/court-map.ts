@@ -21,7 +21,7 @@ import type { ColourScheme } from '../../../ui/useColourScheme.ts'
 import { MARK_SCALE } from '../../draw-marks.ts'
 import type { Around, CourtMarks, MapCourt } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'
-import { circleFeature, courtFeatures, pointFeature } from './court-features.ts'
+import { centreFeature, circleFeature, courtFeatures, pointFeature } from './court-features.ts'
 import { COURT_LAYERS, courtLayers, courtSource, dimming, drawIcon, ZOOM_SHIFT } from './court-layers.ts'
 
 setWorkerUrl(workerUrl)
@@ -111,7 +111,7 @@ export class CourtMap {
     if (shown.here !== before.here) this.#fill('here', pointFeature(shown.here))
     if (shown.around !== before.around) {
       this.#fill('around', circleFeature(shown.around))
-      this.#fill('centre', pointFeature(shown.around?.centre))
+      this.#fill('centre', centreFeature(shown.around))
     }
     if (shown.scheme !== before.scheme) this.#redrawLayers()
   }
@@ -151,7 +151,7 @@ export class CourtMap {
   #install() {
     const { marks, selected, around, here } = this.#shown
     this.map.addSource('around', { type: 'geojson', data: circleFeature(around) })
-    this.map.addSource('centre', { type: 'geojson', data: pointFeature(around?.centre) })
+    this.map.addSource('centre', { type: 'geojson', data: centreFeature(around) })
     this.map.addSource('here', { type: 'geojson', data: pointFeature(here) })
     this.map.addSource('selected', { type: 'geojson', data: pointFeature(selected) })
     this.map.addSource('courts', courtSource(marks))
