@@ -6,7 +6,6 @@ import { fakeGoogleMapsScript } from './harness/fake-google-maps.ts'
 import { testWith } from './harness/own-server.ts'
 import { expect } from './harness/test.ts'
 
-/** Each kind of server is started once. */
 const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
 
 {
@@ -14,7 +13,6 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
   const test = testWith({ MAP_STYLE_URL: STYLE })
 
   test.describe('a detailed map from another server', () => {
-    test.describe.configure({ mode: 'default' })
     test.beforeEach(({ expectProblem }) => expectProblem(/maps\.example\.org|ERR_FAILED/))
 
     const answerStyle = (page: Page) =>
@@ -83,7 +81,6 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
   const test = testWith({ GOOGLE_MAPS_API_KEY: 'a-key', MAP_STYLE_URL: '' })
 
   test.describe('Google Maps, by a fake of its script', () => {
-    test.describe.configure({ mode: 'default' })
     test.beforeEach(({ expectProblem }) => expectProblem(/maps\.googleapis\.com|ERR_FAILED/))
 
     const answerScript = (page: Page) =>

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ensureEmulator } from '../scripts/lib/packages.mjs'
 import { EmulatorProcess } from '../src/server/adapters/local-identity/emulator-process.ts'
+import { offerOnDemand } from './on-demand.ts'
 import { PROJECT } from './people.ts'
 
 /**
@@ -11,18 +9,14 @@ import { PROJECT } from './people.ts'
  */
 export async function offerIdentity(): Promise<{ url: string; close: () => Promise<void> }> {
   let emulator: Promise<EmulatorProcess> | undefined
-  const server = createServer((_, response) => {
-    emulator ??= startEmulator()
-    emulator.then(
-      ({ host }) => response.end(host),
-      (error) => response.writeHead(500).end(String(error)),
-    )
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, close } = await offerOnDemand(async () => {
+    emulator = startEmulator()
+    return (await emulator).host
+  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     async close() {
-      server.close()
+      close()
       await (await emulator)?.stop()
     },
   }

@@ -1,9 +1,7 @@
 import { inject } from 'vitest'
+import { askFor } from './on-demand.ts'
 
 /** The host and port of the Auth emulator that all tests of this run share. */
-export async function startTestIdentity(): Promise<string> {
-  const response = await fetch(inject('identity'))
-  const answer = await response.text()
-  if (!response.ok) throw new Error(answer)
-  return answer
+export function startTestIdentity(): Promise<string> {
+  return askFor(inject('identity'))
 }

@@ -4,11 +4,15 @@ import { visit } from '../harness/visit.ts'
 import { accounts } from './accounts.ts'
 import { ADMINISTRATOR, createAdministrator } from './people.ts'
 
-/** What a browser keeps of the administrator's session. A process of Playwright's tests one server. */
-let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
-/** So long is it used, milliseconds: some calls need a recent sign-in. */
+interface Session {
+  state: Awaited<ReturnType<BrowserContext['storageState']>>
+  ends: number
+}
+
+/** What a browser keeps of the administrator's session, by the origin of the server. */
+const sessions = new Map<string, Session>()
+/** So long is one used, milliseconds: some calls need a recent sign-in. */
 const SESSION_LASTS = (RECENT_SIGN_IN_MINUTES * 60_000) / 3
-let sessionEnds = 0
 
 /** The panel of administrators, and the way into it. */
 export function admin(page: Page) {
@@ -18,13 +22,14 @@ export function admin(page: Page) {
   const tabs = page.getByRole('navigation', { name: 'Admin Panel' })
 
   /** Signs in once for all tests: they come with that session. */
-  async function comesBackAsAdministrator() {
-    if (session && Date.now() < sessionEnds) return page.context().setStorageState(session)
+  async function comesBackAsAdministrator(origin: string) {
+    const session = sessions.get(origin)
+    if (session && Date.now() < session.ends) return page.context().setStorageState(session.state)
     await visit(page, '/account')
     await when.choosesIn('Continue with Google', { email: ADMINISTRATOR })
     await expect(dialog).toBeHidden()
-    sessionEnds = Date.now() + SESSION_LASTS
-    session = await page.context().storageState({ indexedDB: true })
+    const ends = Date.now() + SESSION_LASTS
+    sessions.set(origin, { state: await page.context().storageState({ indexedDB: true }), ends })
   }
 
   return {
@@ -35,8 +40,8 @@ export function admin(page: Page) {
     given: {
       /** Signed in as somebody on the list; answers a token of theirs. */
       async administratorOn(path: string): Promise<string> {
-        const idToken = await createAdministrator(page.request)
-        await comesBackAsAdministrator()
+        const { idToken, origin } = await createAdministrator(page.request)
+        await comesBackAsAdministrator(origin)
         await visit(page, path)
         await tabs.waitFor()
         return idToken

@@ -41,8 +41,10 @@ export async function tokenOf(
 /** Who administers the server of the browser tests. */
 export const ADMINISTRATOR = 'admin@opencourt.example'
 
-/** Has the administrator's account ready, with a username; answers a token of theirs. */
-export async function createAdministrator(request: APIRequestContext): Promise<string> {
+/** Has the administrator's account ready, with a username; answers a token of theirs, and where the server is. */
+export async function createAdministrator(
+  request: APIRequestContext,
+): Promise<{ idToken: string; origin: string }> {
   const claims = { sub: 'google.com-admin-opencourt-example', email: ADMINISTRATOR, email_verified: true }
   const postBody = new URLSearchParams({ providerId: 'google.com', id_token: JSON.stringify(claims) })
   const { idToken } = await callProvider(request, 'signInWithIdp', {
@@ -52,7 +54,7 @@ export async function createAdministrator(request: APIRequestContext): Promise<s
   })
   const saved = await request.post('/api/auth/username', { data: { idToken, username: 'chief_umpire' } })
   if (!saved.ok() && !(await saved.text()).includes('username-chosen')) throw new Error(await saved.text())
-  return idToken
+  return { idToken, origin: new URL(saved.url()).origin }
 }
 
 /** What an administrator does with somebody's account. */
@@ -61,7 +63,8 @@ export async function setStatus(
   username: string,
   data: { status: string; note: string },
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${await createAdministrator(request)}` }
+  const { idToken } = await createAdministrator(request)
+  const headers = { authorization: `Bearer ${idToken}` }
   const { users } = await (await request.get(`/api/admin/users?q=${username}`, { headers })).json()
   const changed = await request.patch(`/api/admin/users/${users[0].id}/status`, { headers, data })
   if (!changed.ok()) throw new Error(await changed.text())

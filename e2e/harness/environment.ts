@@ -2,5 +2,5 @@
 
 /** Where the server is. */
 export const BASE_URL = 'E2E_BASE_URL'
-/** The data folder that servers of single tests begin with. */
-export const FIRST_DATA = 'E2E_FIRST_DATA'
+/** Where to ask for servers that are set up otherwise. */
+export const SERVERS = 'E2E_SERVERS'

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { ensureEmulator } from '../../scripts/lib/packages.mjs'
 import { type Program, runProgram } from '../../test/program.ts'
 import { runServer, serverUrl, stopServer } from '../../test/server-process.ts'
-import { BASE_URL, FIRST_DATA } from './environment.ts'
+import { BASE_URL, SERVERS } from './environment.ts'
+import { offerServers } from './servers.ts'
 
 const courts = fileURLToPath(new URL('../data/courts.csv', import.meta.url))
 
@@ -18,7 +19,6 @@ export default async function startSeededServer(): Promise<() => Promise<void>> 
     await finish(runProgram('scripts/build.mjs', ['--if-stale']))
     const firstData = join(folder, 'first')
     await prepareFirstData(firstData)
-    process.env[FIRST_DATA] = firstData
 
     const dataDir = join(folder, 'data')
     await cp(firstData, dataDir, { recursive: true })
@@ -27,10 +27,13 @@ export default async function startSeededServer(): Promise<() => Promise<void>> 
     process.env[BASE_URL] = await serverUrl(server)
     server.child.stdout?.pipe(process.stdout)
     server.child.stderr?.pipe(process.stderr)
+    const others = await offerServers(firstData, folder)
+    process.env[SERVERS] = others.url
     return async () => {
-      const status = await stopServer(server)
+      others.close()
+      const statuses = await Promise.all([server, ...others.running].map(stopServer))
       await removeData()
-      if (status !== 0) throw new Error(`The server ended with status ${status}.`)
+      if (statuses.some((status) => status !== 0)) throw new Error(`Servers ended with status ${statuses}.`)
     }
   } catch (error) {
     await removeData()
