@@ -54,7 +54,7 @@ export function Moderating({
   const about = selected.length > 0 && !isGone ? selected : only
   const isBulk = about === selected
   const inView = `${current?.key} ${isGone} ${held.made} ${isBulk ? '' : 'alone'}`
-  const isSeen = useSeen(inView)
+  const { isReady, isSeen } = useSeen(inView)
   /** What somebody wanted to decide about too early. */
   const [early, setEarly] = useState<string>()
 
@@ -71,7 +71,7 @@ export function Moderating({
   function want(verdict: Verdict) {
     const possible = about.filter((item) => waysOf(item)[verdict])
     if (possible.length === 0) return
-    if (!isSeen) return setEarly(inView)
+    if (!isSeen()) return setEarly(inView)
     const isReport = possible.length === 1 && possible[0]?.kind === 'report'
     if (verdict === 'reject' || isReport)
       setAsking({ what: 'remark', verdict, about: possible, typed: typedFor(verdict, possible) })
@@ -87,7 +87,7 @@ export function Moderating({
 
   function edit() {
     if (!only[0]) return
-    if (!isSeen) return setEarly(inView)
+    if (!isSeen()) return setEarly(inView)
     setAsking({ what: 'edit', about: only[0] })
   }
 
@@ -161,7 +161,7 @@ export function Moderating({
           <DecisionBar
             about={about}
             isBulk={isBulk}
-            isReady={isSeen}
+            isReady={isReady}
             isEarly={early === inView}
             position={isGone ? `${items.length} left` : `${queue.index + 1} of ${items.length}`}
             onDecide={want}

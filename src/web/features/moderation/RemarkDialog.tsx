@@ -30,7 +30,7 @@ export function RemarkDialog({
   const isReply = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
   const word = wayTexts(only)[verdict]
   const reasons = isReply ? [] : readyReasons(about)
-  const isSeen = useSeen('')
+  const { isReady, isSeen } = useSeen('')
   const done = () => onDone(remark.trim())
   // The keyboard of a telephone would cover the reasons.
   const typesAtOnce = reasons.length === 0 || !window.matchMedia('(pointer: coarse)').matches
@@ -72,8 +72,8 @@ export function RemarkDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             emphasis={verdict === 'reject' ? 'danger' : 'main'}
-            aria-disabled={!isSeen}
-            onClick={() => isSeen && done()}
+            aria-disabled={!isReady}
+            onClick={() => isSeen() && done()}
           >
             {word}
           </Button>

@@ -1,14 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SEEN_AFTER_MS } from '../../../contract/limits.ts'
 
 /**
  * Whether what a decision is about has stood before somebody's eyes for a moment: what came under the finger just now
- * is not what they meant.
+ * is not what they meant. `isReady` is for its look, `isSeen` tells it at the very moment of a press.
  *
  * @param what tells it from everything else
  */
-export function useSeen(what: string): boolean {
+export function useSeen(what: string): { isReady: boolean; isSeen: () => boolean } {
+  const since = useRef(0)
   const [seen, setSeen] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes next has to be seen anew
+  useLayoutEffect(() => {
+    since.current = performance.now()
+  }, [what])
   useEffect(() => {
     const timer = setTimeout(() => setSeen(what), SEEN_AFTER_MS)
     return () => {
@@ -16,5 +21,5 @@ export function useSeen(what: string): boolean {
       setSeen(undefined)
     }
   }, [what])
-  return seen === what
+  return { isReady: seen === what, isSeen: () => performance.now() - since.current >= SEEN_AFTER_MS }
 }
