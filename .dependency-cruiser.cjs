@@ -1,8 +1,8 @@
-/** Who may import whom. `npm run check` holds the house to it. */
+/** Import rules, enforced by `npm run check`. */
 
 const feature = (side) => `^src/${side}/features/([^/]+)/`
 
-/** Where programs begin: commands, workers, screens. */
+/** Entry points: commands, workers, screens. */
 const entries = [
   '^src/server/(main|cli/[^/]+)\\.ts$',
   '\\.(worker|thread)\\.tsx?$',
@@ -17,42 +17,42 @@ module.exports = {
   forbidden: [
     {
       name: 'contract-stands-alone',
-      comment: 'The contract runs anywhere: it imports nothing but itself and zod.',
+      comment: 'The contract runs anywhere: it may import only itself and zod.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^src/contract/', '^node_modules/zod/'] },
     },
     {
       name: 'web-not-to-server',
-      comment: 'The screens know the server by its calls only: put what both need into src/contract.',
+      comment: 'Screens reach the server only through API calls: put shared code in src/contract.',
       severity: 'error',
       from: { path: '^src/web/' },
       to: { path: '^src/server/' },
     },
     {
       name: 'server-not-to-web',
-      comment: 'The server loads the built screens at run time; it imports none of their sources.',
+      comment: 'The server loads the built screens at run time; it must not import their sources.',
       severity: 'error',
       from: { path: '^src/server/' },
       to: { path: '^src/web/' },
     },
     {
       name: 'server-features-by-service',
-      comment: 'A feature of the server uses another one through its *.service.ts only.',
+      comment: 'Server features may use each other only through *.service.ts.',
       severity: 'error',
       from: { path: feature('server') },
       to: { path: feature('server'), pathNot: ['^src/server/features/$1/', '\\.service\\.ts$'] },
     },
     {
       name: 'web-features-apart',
-      comment: 'Features of the screens do not import each other: src/web/routes puts them together.',
+      comment: 'Web features do not import each other: src/web/routes composes them.',
       severity: 'error',
       from: { path: feature('web') },
       to: { path: feature('web'), pathNot: '^src/web/features/$1/' },
     },
     {
       name: 'foundations-know-no-feature',
-      comment: 'db, http, directory, adapters and web/shared carry the features and import none of them.',
+      comment: 'db, http, directory, adapters and web/shared must not depend on features.',
       severity: 'error',
       from: {
         path: ['^src/server/(db|http|directory|adapters)/', '^src/web/shared/'],
@@ -62,23 +62,21 @@ module.exports = {
     },
     {
       name: 'map-libraries-in-engines',
-      comment:
-        'Only the map engines import a map library; everything else speaks to the MapEngine interface.',
+      comment: 'Only the map engines may import a map library; everything else uses the MapEngine interface.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: '^src/web/shared/map/engines/' },
       to: { path: '^node_modules/(maplibre-gl|@vis\\.gl/|@googlemaps/)' },
     },
     {
       name: 'no-cycles',
-      comment: 'Files that import each other in a circle cannot be understood one at a time.',
+      comment: 'Files in an import cycle cannot be understood one at a time.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'only-listed-packages',
-      comment:
-        'What is imported stands in package.json, and what the server needs not only in devDependencies.',
+      comment: 'Imports must be listed in package.json; run-time imports must not be devDependencies.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -88,7 +86,7 @@ module.exports = {
     },
     {
       name: 'nothing-unused',
-      comment: 'No program of ours gets to this file: use it or remove it.',
+      comment: 'No entry point reaches this file: use it or delete it.',
       severity: 'error',
       from: { path: entries },
       to: { path: '^src/', pathNot: [...entries, '\\.test\\.tsx?$', '\\.d\\.ts$'], reachable: false },

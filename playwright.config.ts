@@ -9,14 +9,14 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Nothing but this machine is ever asked.
+  // Requests never leave this machine.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
-/** Maps say that they cannot be drawn: where a test is about something else, drawing would take seconds. */
+/** Disables map rendering, which would cost seconds, in tests that are not about maps. */
 const withoutGpu = ['--disable-gpu', '--disable-3d-apis']
 const softwareGpu = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
-/** Pixels of a map are drawn by the processor: fewer of them save minutes. */
+/** Maps are rendered in software: a smaller viewport saves minutes. */
 const SMALL_STAGE = { width: 1024, height: 720 }
 
 const chromium = (args: string[]) => ({
@@ -31,14 +31,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
-  // Photos are prepared when nothing else wants the processor, which the browsers of the tests keep busy.
+  // Photos are processed at low priority, and the test browsers keep the CPU busy.
   expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
-    // A recording of every test takes a third of their time; `--trace on` makes one of the test that fails.
+    // Tracing every test would add a third to the run time; use `--trace on` to trace a failing test.
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -2,10 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import pxToRem from 'postcss-pxtorem'
 import { defineConfig } from 'vite'
 
-/** A package of thousands of files of which we use a few: the server's build holds just those, and starts at once. */
+/** A package with thousands of files of which we use few: bundled into the server build, which then starts faster. */
 const BARREL = '@tabler/icons-react'
 
-/** What every screen needs at once goes into one file: small ones compress badly and cost a request each. */
+/** Modules that every screen needs go into one chunk: small ones compress badly and cost a request each. */
 const FOUNDATION = [
   /node_modules\/@tanstack\/(query-core|react-query)\//,
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|Plus|X))\./,
@@ -20,9 +20,9 @@ const FOUNDATION = [
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   ssr: { noExternal: command === 'build' ? [BARREL] : [] },
-  // Known from the start, so that the development server need not reload a page half-way.
+  // Listed upfront, so that the development server does not have to reload pages.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
-  // Text follows the size that people set in their browser, and the layout the room that is left for it.
+  // Converts font sizes to rem, so that text follows the browser's font size.
   css: { postcss: { plugins: [pxToRem({ propList: ['font', 'font-size'], mediaQuery: true })] } },
   build: { target: 'es2022' },
   environments: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** With TEST_DATABASE_URL the tests of the server run on that PostgreSQL instead of the embedded store. */
+/** With TEST_DATABASE_URL, the server's tests run on that PostgreSQL instead of the embedded store. */
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 export default defineConfig({
@@ -9,13 +9,13 @@ export default defineConfig({
     exclude: onPostgres ? ['src/server/db/embedded/**'] : [],
     environment: 'node',
     pool: 'forks',
-    // Each file opens a database for moments: the time to compile it well would never come back.
+    // Each file uses a database only briefly: optimising its WebAssembly would not pay off.
     execArgv: ['--liftoff-only'],
     globalSetup: 'test/global-setup.ts',
     maxWorkers: 2,
-    // Two processes for all files, which hold no state outside their tests: each of its own costs a second.
+    // All files share two processes, because a process per file would cost a second each. Tests must not leave state behind.
     isolate: false,
-    // Some start and kill many programs: on a machine that has much else to do, that takes minutes.
+    // Some tests start and kill many programs, which can take minutes on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

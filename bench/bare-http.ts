@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The child process that shows what Node's own server can reach: it answers 304 to everything, without looking.
- * Tells its parent the port; ends with it.
+ * Child process that measures the ceiling of Node's own HTTP server: it answers every request with 304.
+ * Sends its port to the parent; exits with it.
  */
 const server = createServer((_, response) => {
   response.writeHead(304, { etag: '"bare"', vary: 'accept-encoding', 'cache-control': 'public' }).end()

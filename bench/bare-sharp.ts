@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /**
- * The child process that shows what sharp takes by itself: it makes of the photo file in its first argument what
- * we keep of one, without looking at it first. Answers each message with the milliseconds; ends with its parent.
+ * Child process that times sharp alone: converts the photo in its first argument to the sizes we store, without
+ * validating it. Answers each message with the milliseconds taken; exits with its parent.
  */
 const file = process.argv[2] ?? ''
 

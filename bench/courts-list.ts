@@ -10,11 +10,11 @@ import type { Measurement, Skipped } from './report.ts'
 const COURTS = 10_000
 const ROUNDS = 15
 const SECONDS = 1
-/** Of nginx; the last of Node's own server, which is the most that a program on it can reach. */
+/** Minimum share of nginx's throughput; the last is relative to bare `node:http`, the ceiling for any Node.js server. */
 const GOALS = { bytes: 0.6, unchanged: 0.5, unchangedOnNode: 0.6 }
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** GET /api/courts of the real server against nginx with the same bytes as a file, one process each. */
+/** Compares GET /api/courts on the real server with nginx serving the same bytes from a file, one process each. */
 export function benchCourtsList(): Promise<(Measurement | Skipped)[]> {
   return withCourts(COURTS, async (url) => {
     const ours = `${url}/api/courts`
@@ -49,7 +49,7 @@ async function compareAnswers(
   ]
 }
 
-/** Requests a second of both in their best rounds: what else the machine does can only slow a round down. */
+/** Requests per second in each server's best round: other load on the machine can only slow a round down. */
 interface Comparison {
   ours: number
   theirs: number
@@ -108,7 +108,7 @@ function toMeasurement(
   }
 }
 
-/** An answer as it comes over the line, still compressed. */
+/** A response as received, still compressed. */
 async function fetchRaw(url: string): Promise<{ body: Buffer; etag: string }> {
   const request = get(url, { headers: BROTLI, agent: false })
   const [response] = await once(request, 'response')

@@ -1,7 +1,7 @@
 import type { Point } from '../src/contract/geo.ts'
 import { randomNumbers } from '../test/random.ts'
 
-/** Large cities: name, latitude, longitude, millions of people. */
+/** Large cities: name, latitude, longitude, population in millions. */
 const CITIES: readonly (readonly [string, number, number, number])[] = [
   ['Tokyo', 35.68, 139.69, 37],
   ['Delhi', 28.61, 77.21, 32],
@@ -65,12 +65,12 @@ const CITIES: readonly (readonly [string, number, number, number])[] = [
   ['Taipei', 25.03, 121.57, 7],
 ]
 
-/** Degrees of latitude: how far a city's courts spread. */
+/** Standard deviation of a city's courts from its centre, in degrees of latitude. */
 const CITY_SPREAD = 0.25
 
 /**
- * A made-up world of courts: nine in ten around large cities, as many as people live there and denser
- * towards the middle, the rest scattered over the inhabited latitudes.
+ * Generates court locations: nine in ten around large cities, in proportion to population and denser
+ * towards the centre, the rest scattered over the inhabited latitudes.
  */
 export function denseWorld(count: number, seed: number): Point[] {
   const random = randomNumbers(seed)
@@ -80,7 +80,7 @@ export function denseWorld(count: number, seed: number): Point[] {
   )
 }
 
-/** Places people search from: near courts, as people are. */
+/** Locations to search from, each near a court. */
 export function searchPlaces(world: readonly Point[], count: number, seed: number): Point[] {
   const random = randomNumbers(seed)
   return Array.from({ length: count }, () => {
@@ -112,7 +112,7 @@ function around(city: Point, random: () => number): Point {
 
 const scattered = (random: () => number) => onGlobe(random() * 120 - 55, random() * 360 - 180)
 
-/** Rounded to the six decimals that coordinates are shown with. */
+/** Rounds to six decimals, the precision that coordinates are shown with. */
 function onGlobe(latitude: number, longitude: number): Point {
   const wrapped = ((((longitude + 180) % 360) + 360) % 360) - 180
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

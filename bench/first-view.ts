@@ -6,7 +6,7 @@ import { withServer } from './real-server.ts'
 import type { Measurement, Skipped } from './report.ts'
 import { inBrowser } from './screens.ts'
 
-/** What Lighthouse simulates for a phone: slow 4G and a processor four times slower. */
+/** Lighthouse's mobile profile: slow 4G and a CPU slowed down four times. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -21,11 +21,11 @@ interface View {
   cards: number
   scriptBytes: number
   shift: number
-  /** Milliseconds to the largest paint. */
+  /** Largest contentful paint, in milliseconds. */
   paint: number
 }
 
-/** The first view of `/` on a slow phone, beside the same HTML without any script. */
+/** The first view of `/` on a slow phone, compared with the same HTML without scripts. */
 export function benchFirstView(): Promise<(Measurement | Skipped)[]> {
   return inBrowser('First view', ['--no-sandbox', '--disable-gpu'], (browser) =>
     withServer({}, async (url) => {
@@ -43,7 +43,7 @@ function report(ours: View, plain: View): Measurement[] {
     {
       what: 'First view: cards in the HTML',
       ours: `${ours.cards}`,
-      yardstick: `${LIST_PAGE_SIZE} a page`,
+      yardstick: `${LIST_PAGE_SIZE} per page`,
       reached: `${ours.cards} of ${LIST_PAGE_SIZE}`,
       goal: 'all',
       isMet: ours.cards === LIST_PAGE_SIZE,
@@ -105,7 +105,7 @@ declare global {
   }
 }
 
-/** Runs in the page: adds up layout shifts and notes the largest paint. */
+/** Runs in the page: adds up layout shifts and records the largest paint. */
 function watchPaints(): void {
   window.seen = { shift: 0, paint: 0 }
   new PerformanceObserver((list) => {
@@ -117,7 +117,7 @@ function watchPaints(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-/** Serves the page's HTML without its scripts; all else comes from the real server. */
+/** Serves the page's HTML without scripts and proxies everything else to the real server. */
 async function withoutScripts<T>(url: string, use: (plainUrl: string) => Promise<T>): Promise<T> {
   const html = (await (await fetch(url)).text())
     .replace(/<script[\s\S]*?<\/script>/g, '')

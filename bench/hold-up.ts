@@ -6,30 +6,30 @@ import { withCourts } from './real-server.ts'
 import { type Measurement, quantile } from './report.ts'
 
 const COURTS = 20_000
-/** Calls that one visitor has under way at once. */
+/** Concurrent calls of one visitor. */
 const AT_ONCE = 8
 const MEASURED = 150
 const REST_MS = 5
 const READERS = 60
-/** In which the server did all it does for them, milliseconds. */
+/** Milliseconds until the server has done all its work for them. */
 const SETTLED_MS = 5_000
 const SEARCH = '/api/courts?bbox=-180,-90,180,90'
 
-/** Calls that cost a server much, made by one visitor without a rest. */
+/** Expensive calls, made by one visitor without a pause. */
 const DEAR = [
-  { what: 'the page of the calls', method: 'GET', path: '/api/docs' },
-  { what: 'the description of the calls', method: 'GET', path: '/api/openapi.json' },
+  { what: 'the API reference page', method: 'GET', path: '/api/docs' },
+  { what: 'the OpenAPI document', method: 'GET', path: '/api/openapi.json' },
   { what: 'HEAD of an export', method: 'HEAD', path: '/api/courts.geojson' },
   { what: 'an export', method: 'GET', path: '/api/courts.geojson' },
   { what: 'a search that finds all courts', method: 'GET', path: SEARCH },
 ] as const
 const CHEAP = { method: 'GET', path: '/api/config' } as const
-/** How long others may wait beside them, of what they wait beside cheap ones. */
+/** How much longer others may wait beside expensive calls than beside cheap ones. */
 const GOAL_OF_CHEAP = 5
-/** Of the bytes that were asked for. */
+/** Memory growth allowed, as a share of the bytes requested. */
 const GOAL_HELD = 0.25
 
-/** What one visitor costs all others: time, by calls that are dear, and memory, by answers that nobody reads. */
+/** What one visitor costs all others: time, through expensive calls, and memory, through responses left unread. */
 export function benchHoldUp(): Promise<Measurement[]> {
   return withCourts(COURTS, async (url) => {
     const cheap = await waitingBeside(url, CHEAP)
@@ -44,7 +44,7 @@ interface Call {
   path: string
 }
 
-/** How long a call of somebody else takes beside such calls, milliseconds: 95 of 100 take less. */
+/** 95th percentile of another visitor's response time beside such calls, in milliseconds. */
 async function waitingBeside(url: string, call: Call): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const stop = new AbortController()
@@ -77,7 +77,7 @@ async function ask(url: string, { method, path }: Call, agent: Agent): Promise<v
 function compareWaiting(what: string, ours: number, cheap: number): Measurement {
   const ratio = ours / cheap
   return {
-    what: `Others beside ${what}, ${COURTS.toLocaleString('en')} courts`,
+    what: `Other visitors beside ${what}, ${COURTS.toLocaleString('en')} courts`,
     ours: `${ours.toFixed(1)} ms`,
     yardstick: `beside cheap calls ${cheap.toFixed(1)} ms`,
     reached: `${ratio.toFixed(1)} times`,
@@ -86,7 +86,7 @@ function compareWaiting(what: string, ours: number, cheap: number): Measurement 
   }
 }
 
-/** How much the server grows while nobody reads, of what was asked for. */
+/** Memory growth of the server while its responses are left unread, as a share of the bytes requested. */
 async function measureUnread(url: string): Promise<Measurement> {
   const bytes = await bytesOf(url, SEARCH)
   const before = await memoryOf(url)
@@ -97,9 +97,9 @@ async function measureUnread(url: string): Promise<Measurement> {
   const share = grown / (bytes * READERS)
   const megabytes = (amount: number) => `${Math.round(amount / 1e6).toLocaleString('en')} MB`
   return {
-    what: `Memory for ${READERS} who do not read what they searched for`,
+    what: `Memory for ${READERS} clients that leave their search results unread`,
     ours: megabytes(grown),
-    yardstick: `answers of ${megabytes(bytes * READERS)}`,
+    yardstick: `responses of ${megabytes(bytes * READERS)}`,
     reached: `${share.toFixed(2)} of them`,
     goal: `${GOAL_HELD} of them`,
     isMet: share <= GOAL_HELD,
@@ -119,7 +119,7 @@ async function bytesOf(url: string, path: string): Promise<number> {
     .byteLength
 }
 
-/** Bytes in use, as the operating system counts them. */
+/** Resident memory in bytes. */
 async function memoryOf(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])

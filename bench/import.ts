@@ -17,7 +17,7 @@ const GOALS = { seconds: 10, times: 4 }
 
 type Row = ReturnType<typeof makeRows>[number]
 
-/** What an import of new courts takes, next to inserting the same rows into the same tables and nothing else. */
+/** Times an import of new courts against plain inserts of the same rows into the same tables. */
 export async function benchImport(): Promise<Measurement[]> {
   const rows = makeRows()
   const file = Buffer.from(stringify(rows, { header: true, cast: { boolean: (is) => (is ? 'yes' : 'no') } }))
@@ -55,7 +55,7 @@ function makeRows() {
   }))
 }
 
-/** Seconds that something takes on a store of its own, which is on the disk like those of people. */
+/** Seconds that `act` takes on a new on-disk store. */
 async function timedOnNewStore(act: (database: Database) => Promise<unknown>): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-import-'))
   const store = await openPool({ dataDir, onFailure: (sentence) => console.error(sentence) })
@@ -80,7 +80,7 @@ async function* bytesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size)
 }
 
-/** In one transaction, many rows with each statement, in the form that the store reads fastest. */
+/** One transaction, many rows per statement, in the form that the store parses fastest. */
 function insertRows(database: Database, rows: readonly Row[]): Promise<void> {
   const columns = sql.raw(
     'name, address, latitude, longitude, county, country, is_free, is_indoor, court_type, notes, status',

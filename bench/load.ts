@@ -11,10 +11,10 @@ export interface Load {
   seconds: number
 }
 
-/** Requests a second, measured by one tool or the other. */
+/** Measures requests per second. */
 export type LoadTool = (load: Load) => Promise<number>
 
-/** `wrk` where it is installed, else autocannon. */
+/** `wrk` if installed, otherwise autocannon. */
 export async function chooseLoadTool(): Promise<{ name: string; measure: LoadTool }> {
   const hasWrk = await run('wrk', ['-v']).then(
     () => true,

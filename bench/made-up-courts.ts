@@ -12,7 +12,7 @@ export interface MadeUpCourt extends Point {
   priceGbp: number | null
 }
 
-/** Courts all over a made-up world, with texts that repeat about as much as those of real ones. */
+/** Generates courts whose texts repeat about as often as those of real ones. */
 export function madeUpCourts(count: number, seed: number): MadeUpCourt[] {
   const random = randomNumbers(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T

@@ -18,19 +18,18 @@ const BROWSER_ARGUMENTS = [
   '--ignore-gpu-blocklist',
 ]
 
-/** Milliseconds from asking for the map: until it stands still with its courts, and until a click was answered. */
+/** Milliseconds from navigation until the map is idle with its courts, and until a click takes effect. */
 interface Times {
   still: number
   answered: number
 }
 
-/** A map that is opened to be measured. */
 interface MapToOpen {
   url: string
   courts: readonly Point[]
 }
 
-/** The map with 10,000 courts beside the same map with 100, in a Chromium that draws in software. */
+/** Compares the map with 10,000 courts and with 100, in a Chromium with software rendering. */
 export function benchMap(): Promise<(Measurement | Skipped)[]> {
   return inBrowser('Map', BROWSER_ARGUMENTS, measureMaps)
 }
@@ -51,11 +50,11 @@ async function compareMaps(browser: Browser, few: MapToOpen, many: MapToOpen): P
     rounds.push({ few: await measure(browser, few), many: await measure(browser, many) })
   return [
     compare(
-      'Map: drawn and still',
+      'Map: drawn and idle',
       rounds.map(({ few, many }) => [few.still, many.still] as const),
     ),
     compare(
-      'Map: a click answered',
+      'Map: response to a click',
       rounds.map(({ few, many }) => [few.answered, many.answered] as const),
     ),
   ]
@@ -99,7 +98,7 @@ async function waitForStillMap(page: Page, count: number): Promise<string> {
   return (await map.getAttribute('data-view')) ?? ''
 }
 
-/** Where on the page the largest cluster in the middle of the map stands. */
+/** Page coordinates of the largest cluster near the centre of the map. */
 async function findCluster(
   page: Page,
   view: string,

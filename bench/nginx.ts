@@ -15,7 +15,7 @@ export interface PrivateNginx {
   close(): Promise<void>
 }
 
-/** Starts an nginx with one worker that serves brotli bytes as a file; undefined when it is not installed. */
+/** Starts nginx with one worker that serves these brotli bytes from a file; undefined if nginx is not installed. */
 export async function startNginx(brotli: Uint8Array): Promise<PrivateNginx | undefined> {
   const isInstalled = await access(PROGRAM).then(
     () => true,
@@ -77,7 +77,7 @@ async function answering(url: string, nginx: ChildProcess): Promise<void> {
 
 const run = promisify(execFile)
 
-/** The version of the program, e.g. `nginx/1.22.1`. */
+/** nginx's version, e.g. `nginx/1.22.1`. */
 export async function nginxVersion(): Promise<string> {
   return (await run(PROGRAM, ['-v'])).stderr.split('version: ')[1]?.trim() ?? 'nginx'
 }

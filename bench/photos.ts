@@ -18,13 +18,13 @@ const COURTS = 10_000
 const LIST = '/api/courts?near=51.51,-0.13&radius=10&limit=24&listed=true'
 const READ_EVERY_MS = 5
 const READ_ROUNDS = 3
-/** Until the engine has compiled well what answers them. */
+/** Enough for the engine to optimise the code that answers them. */
 const WARM_UP_READS = 5000
 const LOOK_EVERY_MS = 100
 const UPLOADS = { whileReading: 20, forMemory: 50 }
 const GOALS = { times: 1.5, p99Times: 3, megabytes: 250 }
 
-/** What a photo costs: its own time, the time of those who read meanwhile, and memory. */
+/** What an upload costs: processing time, slower reads in the meantime, and memory. */
 export async function benchPhotos(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'opencourt-bench-photos-'))
   try {
@@ -71,7 +71,7 @@ async function measureServer(file: string): Promise<Measurement[]> {
   }
 }
 
-/** Reads while photos are made, and as many milliseconds of reads without, in turn. */
+/** Alternates reads during uploads with an equally long period of reads without them. */
 async function compareReads(server: ChildProcess, url: string, file: string): Promise<Measurement> {
   const [quiet, busy]: [number[], number[]] = [[], []]
   await warmUp(url)
@@ -82,7 +82,7 @@ async function compareReads(server: ChildProcess, url: string, file: string): Pr
   }
   const [during, without] = [quantile(busy, 0.99), quantile(quiet, 0.99)]
   return {
-    what: `99% of list reads, during ${UPLOADS.whileReading} uploads at once`,
+    what: `List reads (p99) during ${UPLOADS.whileReading} concurrent uploads`,
     ours: `${during.toFixed(1)} ms`,
     yardstick: `without ${without.toFixed(1)} ms`,
     reached: `${(during / without).toFixed(2)} times`,
@@ -91,7 +91,7 @@ async function compareReads(server: ChildProcess, url: string, file: string): Pr
   }
 }
 
-/** The photos themselves would take more than the goal, and their pixels ten times as much. */
+/** Holding all files in memory would exceed the goal; holding all pixels would take ten times as much. */
 async function measureMemory(server: ChildProcess, file: string): Promise<Measurement> {
   await ask(server, { file, count: 1 })
   const before = await memoryOf(server)
@@ -107,7 +107,7 @@ async function measureMemory(server: ChildProcess, file: string): Promise<Measur
   await uploading
   const grown = (peak - before) / 1e6
   return {
-    what: `Memory that ${UPLOADS.forMemory} uploads at once take beyond one`,
+    what: `Extra memory of ${UPLOADS.forMemory} concurrent uploads over one`,
     ours: `${grown.toFixed(0)} MB more`,
     yardstick: `with one ${(before / 1e6).toFixed(0)} MB`,
     reached: `${grown.toFixed(0)} MB`,
@@ -116,7 +116,7 @@ async function measureMemory(server: ChildProcess, file: string): Promise<Measur
   }
 }
 
-/** Bytes that a process and its children hold. */
+/** Resident memory of a process and its children, in bytes. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss='])
   const kilobytes = stdout
@@ -134,7 +134,7 @@ async function warmUp(url: string): Promise<void> {
   agent.destroy()
 }
 
-/** Milliseconds of reads that begin every few milliseconds, whether those before are answered or not. */
+/** Durations in milliseconds of reads started at a fixed interval, whether or not earlier ones have finished. */
 async function readUntil(url: string, end: Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const reads: Promise<number>[] = []

@@ -14,7 +14,7 @@ export interface PrivatePostgres {
   close(): Promise<void>
 }
 
-/** Starts a PostgreSQL of its own in a temporary folder; undefined when none is installed. */
+/** Starts a private PostgreSQL in a temporary folder; undefined if PostgreSQL is not installed. */
 export async function startPostgres(): Promise<PrivatePostgres | undefined> {
   const bin = await newestInstallation()
   if (!bin) return undefined
@@ -45,7 +45,7 @@ async function newestInstallation(): Promise<string | undefined> {
   return newest && join(INSTALLATIONS, newest, 'bin')
 }
 
-/** PostgreSQL does not run as root: the account of the installed server is used then. */
+/** PostgreSQL refuses to run as root: use the `postgres` account then. */
 async function serverAccount(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(
@@ -54,7 +54,7 @@ async function serverAccount(): Promise<{ uid: number; gid: number } | undefined
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-/** A port that nothing listens on. */
+/** Finds a free TCP port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -17,16 +17,16 @@ const PLACES_SEED = 2
 const GEOKDBUSH_EARTH_KM = 6371
 const GOAL = { radius: 10, times: 10, medianMs: 0.2 }
 
-/** Finds how many courts lie within a radius, and puts them in order of distance. */
+/** Finds the courts within a radius (miles), sorted by distance, and returns their number. */
 type Search = (point: Point, radius: number) => number | Promise<number>
 
-/** Median and 99th percentile of a search's time, milliseconds. */
+/** Median and 99th percentile of the search time, in milliseconds. */
 interface Times {
   median: number
   p99: number
 }
 
-/** Our radius search against geokdbush and against PostgreSQL's GiST index, on the same made-up world. */
+/** Compares our radius search with geokdbush and with PostgreSQL's GiST index, on the same generated courts. */
 export async function benchRadiusSearch(): Promise<(Measurement | Skipped)[]> {
   const world = denseWorld(COURTS, WORLD_SEED)
   const places = searchPlaces(world, SEARCHES, PLACES_SEED)
@@ -72,7 +72,7 @@ function kdbushSearch(world: readonly Point[]): Search {
   }
 }
 
-/** A box that the index answers, then the exact distance of what lies in it; valid away from the poles. */
+/** A bounding box that uses the index, then exact distances; not valid near the poles. */
 const GIST_QUERY = `
   select id from (
     select id, ${2 * EARTH_RADIUS_MILES} * asin(least(1, sqrt(
@@ -124,7 +124,7 @@ function compare(radius: number, our: Times, name: string, other: Times): Measur
 
 const timesText = ({ median: middle, p99 }: Times) => `${middle.toFixed(4)} / ${p99.toFixed(3)} ms`
 
-/** Guards against measuring searches that do not answer the same question. */
+/** Ensures that the compared searches return the same number of courts. */
 async function expectSameCounts(searches: Search[], places: readonly Point[], radius: number): Promise<void> {
   for (const place of places) {
     const isNearEdge = Math.abs(place.longitude) > 175 || Math.abs(place.latitude) > 80

@@ -3,8 +3,8 @@ import { Agent, get } from 'node:http'
 import { finished } from 'node:stream/promises'
 
 /**
- * A child process that reads an address as often at once as it is told, without compression, and keeps nothing: who
- * measures meanwhile is not held up by it. Tells its parent how many bytes there were.
+ * Child process that fetches a URL the given number of times concurrently, uncompressed, and discards the bodies, so
+ * that the measuring process is not slowed down. Sends the total number of bytes to its parent.
  */
 const [address = '', count] = process.argv.slice(2)
 const agent = new Agent()

@@ -7,7 +7,7 @@ import { type MadeUpCourt, madeUpCourts } from './made-up-courts.ts'
 
 const SEED = 3
 
-/** Runs the real server with the sample courts for as long as it is used; `use` gets its address and its process. */
+/** Runs the real server with the sample courts while `use` runs; `use` gets its URL and process id. */
 export async function withServer<T>(
   environment: Record<string, string>,
   use: (url: string, pid: number) => Promise<T>,
@@ -22,7 +22,7 @@ export async function withServer<T>(
   }
 }
 
-/** Runs the real server with so many made-up courts. */
+/** Runs the real server with `count` generated courts. */
 export async function withCourts<T>(
   count: number,
   use: (url: string, courts: MadeUpCourt[]) => Promise<T>,

@@ -1,15 +1,15 @@
-/** A line of the table: what was measured, ours and the yardstick's value, and what the goal asks. */
+/** A row of the report: what was measured, our value and the baseline's, and the goal. */
 export interface Measurement {
   what: string
   ours: string
   yardstick: string
-  /** What ours reaches, such as `0.71 of nginx`, and what it should. */
+  /** The ratio, such as `0.71 of nginx`. */
   reached: string
   goal: string
   isMet: boolean
 }
 
-/** Something that was not measured, and why. */
+/** A measurement that was skipped, and why. */
 export interface Skipped {
   what: string
   reason: string

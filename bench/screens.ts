@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import type { Measurement, Skipped } from './report.ts'
 
-/** Opens a Chromium for what is measured in it; without one that is skipped. */
+/** Runs `measure` in Chromium; skipped if there is none. */
 export async function inBrowser(
   what: string,
   args: string[],
@@ -9,7 +9,7 @@ export async function inBrowser(
 ): Promise<(Measurement | Skipped)[]> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args }).catch(() => undefined)
-  if (!browser) return [{ what, reason: 'There is no Chromium: set CHROMIUM_PATH.' }]
+  if (!browser) return [{ what, reason: 'Chromium was not found: set CHROMIUM_PATH.' }]
   try {
     return await measure(browser)
   } finally {

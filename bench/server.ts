@@ -18,9 +18,9 @@ import { createLog } from '../src/server/log.ts'
 import { madeUpCourts } from './made-up-courts.ts'
 
 /**
- * The child process that is measured: the whole application but for its screens, with as many made-up courts
- * as the first argument says. Tells its parent the port; takes a photo in as often at once as a message says;
- * ends with its parent.
+ * The measured child process: the whole application without its screens, with as many generated courts as the first
+ * argument says. Sends its port to the parent; on a message, receives a photo the given number of times concurrently;
+ * exits with its parent.
  */
 const COURTS_AT_ONCE = 1000
 const SEED = 3

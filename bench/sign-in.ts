@@ -7,7 +7,7 @@ import { inBrowser } from './screens.ts'
 const MOST_MS = 300
 const ROUNDS = 9
 
-/** From the click on 'Log in / Sign up' until the dialog takes what is typed, with all of it in the browser's cache. */
+/** Time from the click on 'Log in / Sign up' until the dialog accepts typing, with a warm browser cache. */
 export function benchSignIn(): Promise<(Measurement | Skipped)[]> {
   return inBrowser('Sign-in dialog', ['--no-sandbox', '--disable-gpu'], async (browser) => {
     await ensureEmulator()
@@ -26,7 +26,7 @@ export function benchSignIn(): Promise<(Measurement | Skipped)[]> {
   })
 }
 
-/** Milliseconds of each opening. The first visit fills the cache. */
+/** Milliseconds per opening. The first visit only fills the cache. */
 async function openings(browser: Browser, url: string): Promise<number[]> {
   const page = await browser.newPage()
   const times: number[] = []

@@ -20,19 +20,19 @@ import { quantile } from './report.ts'
 const SEED = 3
 const ROWS_AT_A_TIME = 5_000
 const VOTE_EVERY_MS = 1_000
-/** Who vote in turn, so that a vote that is seen late does not hold up the next. */
+/** Voters take turns, so that a vote that becomes visible late does not delay the next. */
 const VOTERS = 5
-/** An administrator who puts courts where they are. */
+/** How often an administrator moves a court. */
 const MOVE_EVERY_MS = 10_000
-/** A crawler that reads the whole list. */
+/** How often a crawler reads the whole list. */
 const LIST_EVERY_MS = 10_000
 const REPORT_EVERY_MS = 30_000
 const REST_MS = 25
 const EXPORTS = ['geojson', 'csv']
 const EXPORTS_AT_ONCE = 20
-/** Degrees. */
+/** A few yards, in degrees of longitude. */
 const YARDS = 0.0002
-/** That every court is known to have. */
+/** Number of facilities that every court starts with. */
 const FACILITIES = 2
 const PATIENT: PostgresLimits = { waitSeconds: 60 }
 
@@ -40,9 +40,9 @@ const [courts = 300_000, seconds = 600] = process.argv.slice(2).map(Number)
 const world = madeUpCourts(courts, SEED)
 
 /**
- * A large directory on PostgreSQL while a vote a second is cast and people read tiles, pages and searches, as long as
- * the second argument says, and then while many read the open data: prints what the server's process holds and how long
- * others wait.
+ * Soak test of a large directory on PostgreSQL: for as many seconds as the second argument says, one vote per second is
+ * cast while others read tiles, pages and searches; then many download the open data. Prints the server's memory use
+ * and response times.
  * `npm run bench:soak -- courts seconds`
  */
 async function soak(): Promise<void> {
@@ -91,14 +91,14 @@ async function fill(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze`)
 }
 
-/** Calls that are made again and again, and how long they took. */
+/** Repeats calls and records how long they take. */
 class Callers {
   readonly #end = new AbortController()
   readonly #working: Promise<void>[] = []
   /** Milliseconds. */
   readonly #waits = new Map<string, number[]>()
 
-  /** Calls one after the other, with a rest of `restMs` from start to start. `prepare` gives what is timed. */
+  /** Runs calls one after another, at least `restMs` from start to start. `prepare` returns the action to time. */
   start(what: string, restMs: number, prepare: () => Promise<() => Promise<unknown>>): void {
     const waits = this.#waits.get(what) ?? []
     this.#waits.set(what, waits)
@@ -114,7 +114,7 @@ class Callers {
     this.#working.push(work())
   }
 
-  /** Resolves as `work` does; rejects when a call fails before. */
+  /** Resolves with `work`; rejects as soon as a call fails. */
   async during<T>(work: Promise<T>): Promise<T> {
     const never = new Promise<never>(() => {})
     return Promise.race([work, ...this.#working.map((calls) => calls.then(() => never))])
@@ -158,7 +158,7 @@ async function measureVotes(url: string, pid: number, database: Database): Promi
   await callers.stop()
 }
 
-/** What others wait for while many read the open data, uncompressed. */
+/** Measures response times while many download the open data, uncompressed. */
 async function measureExports(url: string, pid: number, extension: string): Promise<void> {
   await memoryOf(url, pid)
   const started = performance.now()
@@ -174,10 +174,10 @@ async function measureExports(url: string, pid: number, extension: string): Prom
   await callers.stop()
 }
 
-/** How many facilities courts have by the votes. */
+/** Number of facilities per court after the votes. */
 const confirmed = new Map<number, number>()
 
-/** A player confirms a facility that the court was not known to have; waits then until readers see that. */
+/** Confirms a new facility of a court; the returned function waits until readers see it. */
 async function vote(database: Database, index: number): Promise<(url: string) => Promise<void>> {
   const id = index + 1
   const count = (confirmed.get(id) ?? FACILITIES) + 1
@@ -192,7 +192,7 @@ async function vote(database: Database, index: number): Promise<(url: string) =>
   return untilSeen(index, (court) => court.tags.length === count)
 }
 
-/** A court is moved by some yards; waits then in the same way. */
+/** Moves a court by a few yards; the returned function waits until readers see it. */
 async function move(database: Database, index: number): Promise<(url: string) => Promise<void>> {
   const id = index + 1
   const { latitude, longitude } = world[index] as Point
@@ -222,7 +222,7 @@ async function read(url: string): Promise<Buffer> {
   return body
 }
 
-/** What the process holds, as the operating system and the engine count it. */
+/** Memory use of the process, as reported by the operating system and by V8. */
 async function memoryOf(url: string, pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const metrics = String(await read(`${url}/metrics`))
@@ -234,7 +234,7 @@ async function memoryOf(url: string, pid: number): Promise<string> {
     `at most ${megabytes(kilobytes('VmHWM') * 1024)}`,
     `heap ${megabytes(metric('nodejs_heap_size_used_bytes'))}`,
     `external ${megabytes(metric('nodejs_external_memory_bytes'))}`,
-    `event loop held up for at most ${Math.round(metric('nodejs_eventloop_lag_max_seconds') * 1000)} ms`,
+    `event loop blocked for at most ${Math.round(metric('nodejs_eventloop_lag_max_seconds') * 1000)} ms`,
   ].join(', ')
 }
 

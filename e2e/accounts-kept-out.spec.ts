@@ -3,7 +3,7 @@ import { newPerson, setStatus, tokenOf } from './drivers/people.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
-test('who is banned reads why on every screen for members, takes their data, and signs out', async ({
+test('banned people see why on every member screen, can download their data and sign out', async ({
   page,
   expectProblem,
 }) => {
@@ -16,12 +16,12 @@ test('who is banned reads why on every screen for members, takes their data, and
     await given.visitorOn(path)
     await expect(main.getByRole('alert')).toHaveText(text)
     await expect(main.getByText(/^Banned since \d+ \w+ 20\d\d\.$/)).toBeVisible()
-    // Nothing lies over it.
+    // Nothing covers it.
     await main.getByRole('button', { name: 'Sign out' }).click({ trial: true })
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(path)
   }
-  await expect(main.getByRole('link', { name: 'complain to us' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'file a complaint' })).toBeVisible()
   await expectGoodLooks(page)
   const state = page.getByRole('button', { name: 'Account disabled' })
   expect((await state.boundingBox())?.height).toBeLessThanOrEqual(60)
@@ -39,7 +39,7 @@ test('who is banned reads why on every screen for members, takes their data, and
   await expect(dialog).toBeHidden()
 })
 
-test('who is banned reads what became of what they sent in, and has their account deleted', async ({
+test('banned people see their contributions and can delete their account', async ({
   page,
   expectProblem,
 }) => {
@@ -63,11 +63,11 @@ test('who is banned reads what became of what they sent in, and has their accoun
   await expectGoodLooks(page)
   await page.reload()
   await deletion.getByRole('button', { name: 'Cancel deletion request' }).click()
-  await expect(deletion).toContainText('The deletion is cancelled.')
+  await expect(deletion).toContainText('The deletion has been cancelled')
   await expect(deletion.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
-test('who has not verified their address reads so where they want to go, and gets there', async ({
+test('unverified people are asked to verify on the screen they open, and then get there', async ({
   page,
   expectProblem,
 }) => {

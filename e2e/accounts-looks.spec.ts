@@ -3,7 +3,7 @@ import { newPerson } from './drivers/people.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
-test('axe finds nothing while somebody signs in', async ({ page, expectProblem }) => {
+test('signing in is accessible', async ({ page, expectProblem }) => {
   expectProblem(/status of 403/)
   const { given, when, expects, dialog } = accounts(page)
   await given.visitorOn('/')
@@ -25,7 +25,7 @@ test('axe finds nothing while somebody signs in', async ({ page, expectProblem }
   }
 })
 
-test('axe finds nothing in an account', async ({ page }) => {
+test('the account screen is accessible', async ({ page }) => {
   const { given, when, expects, main, usernameDialog } = accounts(page)
   await given.visitorOn('/account')
   await when.choosesIn('Continue with Google', newPerson())

@@ -5,7 +5,9 @@ import { newPerson } from './drivers/people.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a visitor is asked to sign in, comes back, and leaves by signing out', async ({ page }) => {
+test('a visitor is asked to sign in, returns to the screen, and leaves it by signing out', async ({
+  page,
+}) => {
   const { given, when, expects, main } = accounts(page)
   const person = await given.memberOn('/account')
   await expect(page).toHaveURL('/account')
@@ -15,7 +17,7 @@ test('a visitor is asked to sign in, comes back, and leaves by signing out', asy
   await expects.signedOut()
 })
 
-test('Google and Facebook are linked, but not those of somebody else', async ({ page, expectProblem }) => {
+test('links Google and Facebook accounts, but not those of someone else', async ({ page, expectProblem }) => {
   expectProblem(/status of 400/)
   const { given, when, expects, main } = accounts(page)
   const other = await given.googleMemberOn('/')
@@ -30,7 +32,7 @@ test('Google and Facebook are linked, but not those of somebody else', async ({ 
   await expect(main.getByText('Linked', { exact: true })).toHaveCount(3)
 })
 
-test('a password is added to an account of Google, and opens it', async ({ page }) => {
+test('a password added to a Google account can be used to log in', async ({ page }) => {
   const { given, when, expects, main } = accounts(page)
   const person = await given.googleMemberOn('/')
   await when.opensAccount()
@@ -55,7 +57,7 @@ test('a password is added to an account of Google, and opens it', async ({ page 
   await expects.signedInAs(person)
 })
 
-test('without an address there is no password', async ({ page }) => {
+test('a password cannot be added without an email address', async ({ page }) => {
   const { given, when, expects, usernameDialog, main } = accounts(page)
   await given.personOfDemoIsNew()
   await given.visitorOn('/account')
@@ -67,7 +69,7 @@ test('without an address there is no password', async ({ page }) => {
   await expect(main.getByText('Not provided')).toBeVisible()
 })
 
-test('a deletion is asked for, shown everywhere, and taken back', async ({ page }) => {
+test('a deletion is requested, shown everywhere, and cancelled', async ({ page }) => {
   const { given, expects, main } = accounts(page)
   await given.memberOn('/account')
   const confirm = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -81,11 +83,11 @@ test('a deletion is asked for, shown everywhere, and taken back', async ({ page 
   await expects.says(/^Your account will be deleted on /)
   await page.getByRole('link', { name: 'Cancel it in My Account' }).click()
   await main.getByRole('button', { name: 'Cancel deletion request' }).click()
-  await expects.says(/^The deletion is cancelled\./)
+  await expects.says(/^The deletion has been cancelled/)
   await expect(page.getByText(/^Your account will be deleted on /)).toBeHidden()
 })
 
-test('a deletion that fails says so', async ({ page, expectProblem }) => {
+test('a failed deletion request shows an error', async ({ page, expectProblem }) => {
   expectProblem(/ERR_FAILED/)
   const { given, expects, main } = accounts(page)
   await given.memberOn('/account')
@@ -95,10 +97,7 @@ test('a deletion that fails says so', async ({ page, expectProblem }) => {
   await expects.says('Failed to schedule account deletion. Please try again.')
 })
 
-test('reports are shown with what became of them and what the moderator said', async ({
-  page,
-  expectProblem,
-}) => {
+test('reports are shown with their outcome and the moderator’s reply', async ({ page, expectProblem }) => {
   expectProblem(/status of 503/)
   const { given, main } = accounts(page)
   const about = { subject: 'court', courtId: null, courtName: 'Windmill Court', reason: 'wrong place' }
@@ -130,7 +129,7 @@ test('reports are shown with what became of them and what the moderator said', a
   await expect(contributions).toContainText('Your reports could not be loaded.')
   isThere = true
   await contributions.getByRole('button', { name: 'Try again' }).click()
-  const reports = contributions.getByRole('region', { name: 'What became of my reports' })
+  const reports = contributions.getByRole('region', { name: 'My reports' })
   // A single one is not hidden.
   await expect(reports.getByRole('listitem')).toHaveCount(6)
   await expect(reports.getByRole('button')).toHaveCount(0)
@@ -142,7 +141,7 @@ test('reports are shown with what became of them and what the moderator said', a
   await expectGoodLooks(page)
 })
 
-test('contributions are shown with what became of them, page by page', async ({ page, expectProblem }) => {
+test('contributions are shown with their status, page by page', async ({ page, expectProblem }) => {
   expectProblem(/status of 503/)
   const { given, expects, main } = accounts(page)
   const contributions = main.getByRole('region', { name: 'My contributions' })
@@ -179,7 +178,7 @@ test('contributions are shown with what became of them, page by page', async ({ 
   await expect(contributions.getByRole('listitem')).toHaveCount(5)
   await contributions.getByRole('button', { name: 'Show all 52' }).click()
   await expect(contributions.getByRole('listitem')).toHaveCount(7)
-  await expect(contributions).toContainText('These are 7 of 52.')
+  await expect(contributions).toContainText('Showing 7 of 52.')
   await expectGoodLooks(page)
   const last = ['y', 'z'].map((text) => ({ ...one, ...decided, status: 'approved', text }))
   await page.route('**/api/account/contributions?offset=50&limit=50', (route) =>
@@ -192,7 +191,7 @@ test('contributions are shown with what became of them, page by page', async ({ 
   await expects.says('Moderator: Too dark.')
 })
 
-test('all that is held about a person comes as a file', async ({ page }) => {
+test('personal data can be downloaded as a file', async ({ page }) => {
   const { given, main } = accounts(page)
   const person = await given.memberOn('/account')
   const download = page.waitForEvent('download')
@@ -204,11 +203,11 @@ test('all that is held about a person comes as a file', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('screens that need it say so, and do not seem to load', async ({ page }) => {
+  test('screens that need it say so instead of loading forever', async ({ page }) => {
     for (const { path, needs } of [
       { path: '/account', needs: 'My Account needs JavaScript.' },
       { path: '/submit-court', needs: 'Submitting a court needs JavaScript.' },
-      { path: '/admin', needs: 'The administrators’ panel needs JavaScript.' },
+      { path: '/admin', needs: 'The admin panel needs JavaScript.' },
     ]) {
       await page.goto(path)
       await expect(page.locator('noscript p', { hasText: needs })).toBeVisible()

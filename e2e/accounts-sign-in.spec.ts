@@ -9,7 +9,7 @@ import { expect, test } from './harness/test.ts'
 const CONFLICT = signInTexts.byCode['auth/account-exists-with-different-credential'] ?? ''
 const PASSWORD_CONFLICT = signInTexts.byCode['account-exists-with-password'] ?? ''
 
-test('a visitor loads no code of the identity provider', async ({ page }) => {
+test('visitors do not load the identity provider’s code', async ({ page }) => {
   const { given, when, dialog } = accounts(page)
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -25,7 +25,10 @@ test('a visitor loads no code of the identity provider', async ({ page }) => {
   await expect.poll(withProvider).toBe(1)
 })
 
-test('a new player registers, verifies the address, and is in', async ({ page, expectProblem }) => {
+test('a new player registers, verifies the email address, and is signed in', async ({
+  page,
+  expectProblem,
+}) => {
   expectProblem(/status of 403/)
   const { given, when, expects, dialog } = accounts(page)
   const person = newPerson()
@@ -45,7 +48,7 @@ test('a new player registers, verifies the address, and is in', async ({ page, e
   await expects.signedInAs(person)
 })
 
-test('a registration whose answer was lost goes on where it stopped', async ({ page, expectProblem }) => {
+test('a registration continues after a lost response', async ({ page, expectProblem }) => {
   expectProblem(/status of 40[03]|ERR_FAILED/)
   const { given, when, expects } = accounts(page)
   const person = newPerson()
@@ -60,22 +63,19 @@ test('a registration whose answer was lost goes on where it stopped', async ({ p
     { times: 1 },
   )
   await when.registers(person)
-  await expects.says(/^There is no connection to the sign-in service/)
+  await expects.says(/^Can’t reach the sign-in service/)
   await when.registers(person)
   await expects.says(`Verification email sent to ${person.email}.`)
 })
 
-test('a username that somebody else took before the address was verified is asked for again', async ({
-  page,
-  expectProblem,
-}) => {
+test('asks for another username if someone took it before verification', async ({ page, expectProblem }) => {
   expectProblem(/status of 40[39]/)
   const { given, when, expects, usernameDialog } = accounts(page)
   const person = newPerson()
   await given.visitorOn('/')
   await when.opensSignIn()
   await when.registers(person)
-  await expects.says(/^Your username is reserved only once the address is verified/)
+  await expects.says(/^Your username is reserved only once your email address is verified/)
   await createMember(page.request, { ...newPerson(), username: person.username })
   await when.verifiesAddress(person)
   await expect(usernameDialog.getByLabel('Username')).toHaveValue(person.username)
@@ -88,7 +88,7 @@ test('a username that somebody else took before the address was verified is aske
   await expects.signedInAs({ ...person, username })
 })
 
-test('a wrong password is refused, and a reset opens the account again', async ({ page, expectProblem }) => {
+test('a wrong password is rejected, and a reset restores access', async ({ page, expectProblem }) => {
   expectProblem(/status of 400/)
   const { given, when, expects, dialog } = accounts(page)
   const person = await given.someone()
@@ -114,7 +114,7 @@ test('a wrong password is refused, and a reset opens the account again', async (
   await expects.signedInAs(person)
 })
 
-test('Google leads to a username, which others cannot take', async ({ page, expectProblem }) => {
+test('signing in with Google asks for a unique username', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
   const { given, when, expects, usernameDialog } = accounts(page)
   const taken = await given.someone()
@@ -135,7 +135,7 @@ test('Google leads to a username, which others cannot take', async ({ page, expe
   await expect(page).toHaveURL('/account')
 })
 
-test('whoever wants no username logs out instead', async ({ page }) => {
+test('people who want no username can log out instead', async ({ page }) => {
   const { given, when, expects, usernameDialog } = accounts(page)
   await given.visitorOn('/')
   await when.opensSignIn()
@@ -145,7 +145,7 @@ test('whoever wants no username logs out instead', async ({ page }) => {
   await expects.signedOut()
 })
 
-test('the window of a provider may be closed or blocked', async ({ page }) => {
+test('reports a closed or blocked provider popup', async ({ page }) => {
   const { given, when, expects } = accounts(page)
   await given.visitorOn('/')
   await when.opensSignIn()
@@ -159,10 +159,7 @@ test('the window of a provider may be closed or blocked', async ({ page }) => {
   await expects.says(/^Enable pop-ups for this site/)
 })
 
-test('an address that belongs to another way of signing in is not taken over', async ({
-  page,
-  expectProblem,
-}) => {
+test('an email address of another sign-in method is not taken over', async ({ page, expectProblem }) => {
   expectProblem(/status of (400|403)/)
   const { given, when, expects } = accounts(page)
   const { email } = await given.someone()
@@ -175,15 +172,12 @@ test('an address that belongs to another way of signing in is not taken over', a
   await expects.says(PASSWORD_CONFLICT)
 })
 
-test('who signs in again does so with the password, where the account has one', async ({
-  page,
-  expectProblem,
-}) => {
+test('signing in again uses the password if the account has one', async ({ page, expectProblem }) => {
   expectProblem(/status of 40[03]/)
   const { given, expects } = accounts(page)
   const { email, password } = await given.memberOn('/account')
   const again = page.getByRole('dialog', { name: 'Sign in again' })
-  // As if the person had signed in long ago.
+  // Simulates a session from long ago.
   await page.route(
     '**/api/account/delete-request',
     (route) => route.fulfill({ status: 403, json: { error: 'Again.', code: 'recent-sign-in-needed' } }),
@@ -217,7 +211,7 @@ test('signing out in one window signs out all', async ({ page, context }) => {
   await other.expects.signedOut()
 })
 
-test.describe('what the server says of a session', () => {
+test.describe('the server’s response to a session', () => {
   for (const { status, code, text, button } of [
     { status: 403, code: 'account_banned', text: 'Banned: spam.', button: 'Account disabled' },
     { status: 423, code: 'account_frozen', text: 'Frozen: wait a day.', button: 'Account disabled' },
@@ -238,7 +232,7 @@ test.describe('what the server says of a session', () => {
       await expect(page.getByRole('button', { name: button })).toBeVisible()
     })
 
-  test('leads people who are banned to how to complain', async ({ page, expectProblem }) => {
+  test('shows banned people how to complain', async ({ page, expectProblem }) => {
     expectProblem(/status of 403/)
     const { given, when, dialog } = accounts(page)
     await page.route('**/api/auth/session', (route) =>
@@ -247,12 +241,12 @@ test.describe('what the server says of a session', () => {
     await given.visitorOn('/')
     await when.opensSignIn()
     await when.choosesIn('Continue with Google', newPerson())
-    await dialog.getByRole('link', { name: 'complain to us' }).click()
+    await dialog.getByRole('link', { name: 'file a complaint' }).click()
     await expect(page.getByRole('heading', { name: 'How to complain' })).toBeVisible()
     await expect(dialog).toBeHidden()
   })
 
-  test('can be asked for again when it failed', async ({ page, expectProblem }) => {
+  test('can be retried after a failure', async ({ page, expectProblem }) => {
     expectProblem(/status of 500/)
     const { given, when, expects, dialog, usernameDialog } = accounts(page)
     await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }))
@@ -274,7 +268,7 @@ for (const { status, code, text } of [
     text: 'Your account has been temporarily frozen by an administrator. Wait a day.',
   },
 ])
-  test(`who is ${status} while signed in is told at the next call, and when they come back`, async ({
+  test(`people ${status} while signed in are told at the next call and on their next visit`, async ({
     page,
     expectProblem,
   }) => {

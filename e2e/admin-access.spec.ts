@@ -6,7 +6,7 @@ import { visit } from './harness/visit.ts'
 
 const WRONG = { status: 403, json: { code: 'unlock-incorrect', error: 'Incorrect admin access code.' } }
 
-test('the access code opens the screens, and gives no rights', async ({ page, expectProblem }) => {
+test('the access code unlocks the screens but grants no permissions', async ({ page, expectProblem }) => {
   expectProblem(/status of 403/)
   const { when, unlock, prompt, dialog } = admin(page)
   await visit(page, '/')
@@ -32,7 +32,7 @@ test('the access code opens the screens, and gives no rights', async ({ page, ex
   await expect(dialog).toBeVisible()
 })
 
-test('administrators find the panel in the navigation, and log out of it for good', async ({ page }) => {
+test('administrators reach the panel from the navigation, and logging out locks it', async ({ page }) => {
   const { given, when, tabs } = admin(page)
   await given.administratorOn('/admin')
   await expect(page).toHaveURL('/admin/moderation')
@@ -49,7 +49,7 @@ test('administrators find the panel in the navigation, and log out of it for goo
   await expect(page).toHaveURL('/')
 })
 
-test('another window of the panel leaves the first as it is', async ({ page, context }) => {
+test('a second window of the panel does not disturb the first', async ({ page, context }) => {
   const { given } = admin(page)
   await given.administratorOn('/admin/users')
   await page.getByLabel('Search').fill('half a na')

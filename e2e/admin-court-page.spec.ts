@@ -5,9 +5,7 @@ import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
-test('visitors see nothing of what administrators change on a court’s page, and load nothing of it', async ({
-  page,
-}) => {
+test('visitors neither see nor load the admin tools on a court page', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await court(page).given.visitorOn(COURT_TO_ADMINISTER)
@@ -15,7 +13,7 @@ test('visitors see nothing of what administrators change on a court’s page, an
   expect(scripts.filter((url) => /Admin|EditTags|UploadPhoto/.test(url))).toEqual([])
 })
 
-test('administrators change tags, photos and reviews on a court’s page', async ({ page }) => {
+test('administrators edit tags, photos and reviews on a court page', async ({ page }) => {
   const { given, gallery, reviews, fact } = court(page)
   await admin(page).given.administratorOn('/admin/courts')
   await given.visitorOn(COURT_TO_ADMINISTER)
@@ -48,9 +46,7 @@ test('administrators change tags, photos and reviews on a court’s page', async
   await expect(reviews.getByText('No reviews yet')).toBeVisible()
 })
 
-test('a court’s page leads to its open editor, and to it alone; it says where a court is gone', async ({
-  page,
-}) => {
+test('a court page links to its editor, which says if a court is gone', async ({ page }) => {
   await admin(page).given.administratorOn('/admin/courts')
   await court(page).given.visitorOn(COURT_TO_ADMINISTER)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -7,10 +7,7 @@ import { expect } from './harness/test.ts'
 
 const PAID = 'Ferry Lane Centre'
 
-test('courts are found and edited in their places, and what cannot be is marked', async ({
-  page,
-  expectProblem,
-}) => {
+test('courts are found and edited inline, and errors are marked', async ({ page, expectProblem }) => {
   expectProblem(/status of (400|503)/)
   const { given, when, expects, list, court } = adminCourts(page)
   await given.administrator()
@@ -26,7 +23,7 @@ test('courts are found and edited in their places, and what cannot be is marked'
   await when.saves(PAID)
   await expects.says('Please enter valid latitude and longitude values.')
   await expects.says('Longitude must be between -180 and 180 degrees.')
-  await expects.says('Please check what is marked above: Latitude, Longitude.')
+  await expects.says('Please check the fields marked above: Latitude, Longitude.')
   await when.types(PAID, 'Latitude', '51,4388, -0,5403')
   await when.types(PAID, 'Price (£)', '')
   await expect(court(PAID).getByLabel('Latitude')).toHaveValue('51.4388')
@@ -80,7 +77,7 @@ test('what is edited at the foot of a laptop comes into view', async ({ page }) 
   await expectEdited(count - 1)
 })
 
-test('of two versions of a court each fact is chosen', async ({ page, expectProblem }) => {
+test('a conflict is resolved field by field', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
   const { given, when, expects, court, dialog } = adminCourts(page)
   const idToken = await given.administrator()
@@ -94,7 +91,7 @@ test('of two versions of a court each fact is chosen', async ({ page, expectProb
     country: 'Cymru',
   })
   await when.saves(name)
-  await expects.says('This court was changed meanwhile. Compare both versions and save again.')
+  await expects.says('Someone else has edited this court. Compare both versions and save again.')
   await expectGoodLooks(page)
   await court(name).getByRole('group', { name: 'County' }).getByLabel('Theirs').check()
   await when.presses(name, 'Save the chosen version')
@@ -108,12 +105,12 @@ test('of two versions of a court each fact is chosen', async ({ page, expectProb
   await expect(latest).toContainText('Mine: bring a ball.')
   await given.editedElsewhere(idToken, name, { notes: 'Theirs: a new board.' })
   await latest.getByRole('button', { name: 'Restore what was before' }).click()
-  await expects.says('Somebody changed this court meanwhile. Look at the latest change, then choose again.')
+  await expects.says('Someone else has edited this court. Look at the latest change, then choose again.')
   await expect(latest).toContainText('Theirs: a new board.')
   await expectGoodLooks(page)
-  await latest.getByRole('button', { name: 'Restore what was before' }).click()
+  await latest.getByRole('button', { name: 'Restore the previous state' }).click()
   await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
-  await expects.says('Restored. The history has what stood before.')
+  await expects.says('Restored. The previous version is in the history.')
 })
 
 test('tags and photos are added, and tags removed', async ({ page }) => {
@@ -136,13 +133,13 @@ test('tags and photos are added, and tags removed', async ({ page }) => {
   await full.getByLabel('Photo', { exact: true }).setInputFiles('e2e/data/photos/1.webp')
   await expect(full.getByAltText('The chosen file')).toHaveAttribute('width', '200')
   await when.presses(FULL_COURT, 'Upload photo')
-  await expects.says('The photo is on the court’s page.')
+  await expects.says('The photo is now on the court’s page.')
   await when.types(FULL_COURT, 'Notes', 'A tag is no conflict.')
   await when.saves(FULL_COURT)
   await expects.says('Saved.')
 })
 
-test('what is saved while a tag and a photo are on their way stays', async ({ page }) => {
+test('edits saved while a tag and a photo are being sent are kept', async ({ page }) => {
   const { given, when, expects, court } = adminCourts(page)
   await given.administrator()
   await when.opens(BARE_COURT)
@@ -160,7 +157,7 @@ test('what is saved while a tag and a photo are on their way stays', async ({ pa
   await expect(bare.getByRole('list', { name: 'Tags' })).toContainText('Benches')
   await expect(bare.getByText('2 New Road', { exact: true })).toBeVisible()
   sendPhoto()
-  await expects.says('The photo is on the court’s page.')
+  await expects.says('The photo is now on the court’s page.')
   await expect(bare.getByText('1 photos')).toBeVisible()
   await expect(bare.getByText('2 New Road', { exact: true })).toBeVisible()
   await expect(bare.getByText('1 tag', { exact: true })).toBeVisible()
@@ -184,12 +181,12 @@ test('courts are added, deleted and restored', async ({ page }) => {
   await dialog.getByLabel('Address').fill('1 Slipway')
   await dialog.getByLabel('Latitude/Longitude').fill('51.5 / -0.12')
   await dialog.getByLabel('Notes').press('Control+Enter')
-  await expects.says('Slipway Court is in the directory.')
+  await expects.says('Slipway Court was added to the directory.')
 
   await when.opens('Slipway Court')
   await when.presses('Slipway Court', 'Delete')
   await dialog.getByRole('button', { name: 'Delete court' }).click()
-  await expects.says('Slipway Court is in the archive.')
+  await expects.says('Slipway Court was archived.')
   await expects.gone('Slipway Court')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expects.listed('Slipway Court')
@@ -216,7 +213,7 @@ test('two courts are merged, and the merge is undone', async ({ page }) => {
     '0 photos',
     '0 confirmations of facilities',
     'no new tags',
-    'nothing that waits for approval',
+    'nothing waiting for approval',
   ])
   await expectGoodLooks(page)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()

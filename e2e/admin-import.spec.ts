@@ -7,7 +7,7 @@ import { expect } from './harness/test.ts'
 
 const csvFile = (text: string) => ({ name: 'courts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('a file is tried, imported and undone', async ({ page, expectProblem }) => {
+test('a file goes through a dry run, an import and an undo', async ({ page, expectProblem }) => {
   expectProblem(/status of 400/)
   const { given } = admin(page)
   const idToken = await given.administratorOn('/admin/courts')
@@ -66,12 +66,12 @@ test('a file is tried, imported and undone', async ({ page, expectProblem }) => 
 
   await page.getByRole('region', { name: 'Latest imports' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText(/^The import is undone: /)).toBeVisible()
+  await expect(page.getByText(/^Import undone: /)).toBeVisible()
   await expect(success).toBeHidden()
   await expect(page.getByRole('region', { name: 'Latest imports' })).toContainText('Undone')
 })
 
-test('what would go to the archive is said where it is done', async ({ page }) => {
+test('the import button says how many courts it will archive', async ({ page }) => {
   const { given } = admin(page)
   await given.administratorOn('/admin/courts/import')
   const courts = await (await page.request.get('/api/courts')).json()
@@ -79,7 +79,7 @@ test('what would go to the archive is said where it is done', async ({ page }) =
   await page.getByLabel('Choose a CSV file').setInputFiles(file)
   const outcome = page.getByRole('region', { name: 'What the import would do' })
   await expect(outcome.getByRole('alert')).toHaveText(
-    `${courts.length} courts that are not in this file will go to the archive. The import can be undone until the next one that changes something.`,
+    `${courts.length} courts that aren’t in this file will be archived. You can undo the import until the next one that makes changes.`,
   )
   await expect(
     outcome.getByRole('button', { name: `Import: add 1 court, archive ${courts.length}` }),
@@ -87,10 +87,7 @@ test('what would go to the archive is said where it is done', async ({ page }) =
   await expectGoodLooks(page)
 })
 
-test('who signed in long ago signs in again where they are, and the file that was chosen is tried', async ({
-  page,
-  expectProblem,
-}) => {
+test('after signing in again the dry run continues with the chosen file', async ({ page, expectProblem }) => {
   expectProblem(/status of 403/)
   const { given, when } = admin(page)
   await given.administratorOn('/admin/courts/import')

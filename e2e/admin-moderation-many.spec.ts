@@ -3,10 +3,10 @@ import { expectGoodLooks } from './harness/looks.ts'
 import { testWith } from './harness/own-server.ts'
 import { expect } from './harness/test.ts'
 
-/** A server of its own: what waits here would be in the way of others. */
+/** On a separate server, because this queue would get in the way of other tests. */
 const test = testWith({ IDENTITY: 'emulator', RATE_LIMIT_FACTOR: '100' })
 
-test('the queue goes on until it is truly empty, and what was decided can be undone meanwhile', async ({
+test('the queue loads until it is really empty, and decisions can be undone', async ({
   page,
   expectProblem,
 }) => {
@@ -18,7 +18,7 @@ test('the queue goes on until it is truly empty, and what was decided can be und
   await given.submitted('Windmill Green')
   await given.administratorOn('/admin/moderation?kind=facility')
   const boxes = queue.getByRole('checkbox', { name: /^Select “/ })
-  const nothingOfThis = page.getByText('Nothing of this kind waits for a decision.', { exact: true })
+  const nothingOfThis = page.getByText('Nothing of this kind is waiting for a decision.', { exact: true })
   await expect(boxes).toHaveCount(200)
   for (const first of [0, 1]) await expect(boxes.nth(first)).toHaveAccessibleName(/“(Hook|Hoop) 0”/)
   await when.timeStops()
@@ -29,7 +29,7 @@ test('the queue goes on until it is truly empty, and what was decided can be und
   await when.presses('a')
   await expect(async () => {
     await page.clock.runFor(100)
-    await expect(page.getByRole('alert')).toContainText('Failed to load what waits for a decision')
+    await expect(page.getByRole('alert')).toContainText('Failed to load the moderation queue')
   }).toPass()
   await expect(nothingOfThis).toBeHidden()
   await page.unroute(more)
@@ -62,7 +62,7 @@ test('the queue goes on until it is truly empty, and what was decided can be und
   await when.presses('a')
   await page.clock.runFor(10_000)
   await expect(nothingOfThis).toBeVisible()
-  await page.getByRole('link', { name: 'Show the other thing that waits' }).click()
+  await page.getByRole('link', { name: 'Show the other item waiting' }).click()
   await expect(item).toContainText('Windmill Green')
   const sent = page.waitForResponse('**/api/admin/moderation/decisions')
   await when.presses('a')
@@ -70,7 +70,7 @@ test('the queue goes on until it is truly empty, and what was decided can be und
   await sent
   await page.clock.runFor(1000)
   await expect(item).toBeHidden()
-  await expect(page.getByText('Nothing waits for a decision. Well done.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing is waiting for a decision. Well done.', { exact: true })).toBeVisible()
   await page.clock.resume()
   await expectGoodLooks(page)
 })

@@ -4,14 +4,14 @@ import { COURT_TO_MODERATE } from './harness/courts.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
-// There is one queue for all: side by side these tests would find each other's suggestions between their own.
+// Serial, because all tests share one queue and would find each other's suggestions.
 test.describe.configure({ mode: 'default' })
 
-/** Names that no other run of a test has. */
+/** Names unique to each run. */
 const namesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `Hook ${index + 1} ${crypto.randomUUID().slice(0, 8)}`)
 
-test('keys decide, edit and undo; who leaves the page leaves nothing undone', async ({ page }) => {
+test('keys decide, edit and undo; leaving the page sends pending decisions', async ({ page }) => {
   const { given, when, expects, row, item, undo } = moderation(page)
   const [kept = '', refused = '', third = '', fourth = ''] = namesOf(4)
   await page.clock.install()
@@ -41,7 +41,7 @@ test('keys decide, edit and undo; who leaves the page leaves nothing undone', as
   await expects.became(author, fourth, { status: 'approved' })
 })
 
-test('what is looked at stays when it is decided elsewhere, and takes no key or tap until one goes on', async ({
+test('an item decided elsewhere stays on screen and ignores decisions until the moderator moves on', async ({
   page,
 }) => {
   const { given, when, expects, item, queue, undo } = moderation(page)
@@ -54,7 +54,7 @@ test('what is looked at stays when it is decided elsewhere, and takes no key or 
   await page.clock.runFor('00:31')
   await expect(queue.getByRole('button', { name: gone })).toBeHidden()
   await expect(item).toContainText(gone)
-  await expect(page.getByText('This was rejected meanwhile by you.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This was rejected by you.', { exact: false })).toBeVisible()
   for (const key of ['a', 'r', 'e', 'x', 'a']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(undo).toBeHidden()
@@ -62,7 +62,7 @@ test('what is looked at stays when it is decided elsewhere, and takes no key or 
   await expectGoodLooks(page)
 
   await when.timeStops()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
   await expect(item).toContainText(next)
   const approve = page.getByRole('button', { name: 'Approve' })
   await expect(approve).toHaveAttribute('aria-disabled', 'true')
@@ -84,7 +84,7 @@ test('what is looked at stays when it is decided elsewhere, and takes no key or 
   await expects.became(author, last, { status: 'pending' })
 })
 
-test('of two administrators the second is told that it is done', async ({ page }) => {
+test('the second of two administrators is told that the item is done', async ({ page }) => {
   const { given, when, expects, row } = moderation(page)
   const [name = ''] = namesOf(1)
   await page.clock.install()
@@ -97,13 +97,13 @@ test('of two administrators the second is told that it is done', async ({ page }
   await page.request.delete(`/api/admin/facilities/${id}`, { headers })
   await when.presses('a')
   await page.clock.runFor('00:10')
-  const told = page.getByRole('status').filter({ hasText: 'Somebody has dealt with this already.' })
+  const told = page.getByRole('status').filter({ hasText: 'Someone has already dealt with this.' })
   await expect(told).toContainText(`“${name}” at ${COURT_TO_MODERATE}: Somebody`)
   await expect(row(name)).toBeHidden()
   await expects.became(author, name, { status: 'rejected' })
 })
 
-test('a reason is a key away; who is quicker than the dialog types into nothing, and ticks outlast undoing', async ({
+test('a reason is one key away; keys pressed before the dialog opens go to it; undo restores the selection', async ({
   page,
 }) => {
   const { given, when, expects, item, row, queue, undo } = moderation(page)
@@ -145,14 +145,14 @@ test('a reason is a key away; who is quicker than the dialog types into nothing,
   await expects.became(author, second, { status: 'pending' })
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('the bar keeps its place, a swipe goes on and back, the list and a reason are a tap away', async ({
+  test('the bar keeps its place; swipes step through the queue; the list and a reason are one tap away', async ({
     page,
     expectProblem,
   }) => {
-    // Photos of the seed have no files.
+    // The seeded photos have no files.
     expectProblem(/status of 404/)
     const { given, when, expects, item, list, queue, row } = moderation(page)
     const [first = '', second = ''] = namesOf(2)
@@ -160,14 +160,14 @@ test.describe('on a telephone', () => {
     const author = await given.suggested(first, second)
     await given.administratorOn('/admin/moderation')
     const title = item.getByRole('heading', { level: 2 })
-    /** To a pixel. */
+    /** Rounded to a pixel. */
     const placeOf = async (name: string) => {
       const box = await page.getByRole('button', { name, exact: true }).boundingBox()
       return box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) }
     }
     const place = await placeOf('Skip')
     expect(place?.y).toBeGreaterThan(740)
-    // Among others of several kinds.
+    // The queue also has items of other tests.
     while (!(await title.textContent())?.includes(first)) {
       const before = (await title.textContent()) ?? ''
       await when.swipes(-200)
@@ -183,7 +183,7 @@ test.describe('on a telephone', () => {
 
     await list.click()
     await expect(item).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Keys' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeHidden()
     for (const name of [first, second]) await queue.getByLabel(`Select “${name}”`).check()
     expect(await placeOf('Skip')).toEqual(place)
     await expect(page.getByRole('button', { name: 'Approve 2' })).toBeInViewport({ ratio: 1 })
@@ -208,7 +208,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('everything by one person is seen from any count; what waits is rejected by kinds with a ban in one step, or not', async ({
+test('a person’s contributions open from any count; pending ones are rejected by kind, with or without a ban', async ({
   page,
   expectProblem,
 }) => {
@@ -225,20 +225,20 @@ test('everything by one person is seen from any count; what waits is rejected by
   await expect(item.getByRole('link', { name: '0 accepted' })).toBeVisible()
   await item.getByRole('link', { name: '4 waiting' }).click()
   await expect(page.getByRole('heading', { name: /^Everything by @player_/ })).toBeVisible()
-  const sent = page.getByRole('list', { name: 'What was sent in' }).getByRole('listitem')
+  const sent = page.getByRole('list', { name: 'Contributions' }).getByRole('listitem')
   await expect(sent).toHaveCount(4)
   await expectGoodLooks(page)
 
   await page.getByRole('link', { name: 'Not accepted' }).click()
-  await expect(page.getByText('Nothing of this was sent in.')).toBeVisible()
-  const open = page.getByRole('button', { name: /^Reject what waits/ })
+  await expect(page.getByText('Nothing of this kind was submitted.')).toBeVisible()
+  const open = page.getByRole('button', { name: /^Reject pending items/ })
   const ban = page.getByRole('button', { name: 'Ban…' })
   const placeOfBan = await ban.boundingBox()
-  await expect(open).toHaveText('Reject what waits (4)…')
+  await expect(open).toHaveText('Reject pending items (4)…')
   await open.click()
-  const dialog = page.getByRole('dialog', { name: 'Reject what waits?' })
+  const dialog = page.getByRole('dialog', { name: 'Reject pending items?' })
   await dialog.getByLabel('Courts (1)').uncheck()
-  await dialog.getByRole('button', { name: 'It is advertising.' }).click()
+  await dialog.getByRole('button', { name: 'It’s advertising.' }).click()
   await dialog.getByLabel(/^Ban @player_/).check()
   await dialog.getByLabel('Note').fill('Sells shoes.')
   await expectGoodLooks(page)
@@ -282,22 +282,22 @@ test('everything by one person is seen from any count; what waits is rejected by
   await expect(undo).toBeHidden()
   await page.clock.resume()
   await expect(told).toBeVisible()
-  await expect(open).toHaveText('Reject what waits (1)…')
+  await expect(open).toHaveText('Reject pending items (1)…')
   await expect(ban).toBeHidden()
   await expect(page.getByRole('heading').filter({ hasText: 'Everything by' }).locator('..')).toContainText(
     'Banned',
   )
   await expectGoodLooks(page)
-  await expects.became(author, first, { status: 'rejected', reason: 'It is advertising.' })
+  await expects.became(author, first, { status: 'rejected', reason: 'It’s advertising.' })
   await expects.became(author, shop, { status: 'pending' })
 
-  await page.getByRole('link', { name: 'The account' }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '@player_' })).toContainText('Sells shoes.')
   await page.goto('/admin/users/999999')
-  await expect(page.getByText('There is no account of this number.')).toBeVisible()
+  await expect(page.getByText('There is no account with this ID.')).toBeVisible()
 })
 
-test('what fails is told by its name, with what was typed, and waits again', async ({
+test('a failed decision is named with its remark, and the item waits again', async ({
   page,
   expectProblem,
 }) => {
@@ -331,7 +331,7 @@ test('what fails is told by its name, with what was typed, and waits again', asy
   await expect(told).toBeHidden()
 })
 
-test('deciding by mouse or finger goes on while the last can be undone', async ({ page }) => {
+test('deciding by mouse or touch continues while the last decision can be undone', async ({ page }) => {
   const { given, when, expects, item, undo } = moderation(page)
   const names = namesOf(4)
   await page.clock.install()
@@ -359,7 +359,7 @@ test('deciding by mouse or finger goes on while the last can be undone', async (
   await expects.count(left + 1)
 })
 
-test('an urgent report comes first in the queue, is counted in the tab, and settled with an answer, which fills no reason', async ({
+test('an urgent report comes first, is counted in the tab and settled with a reply, which is not reused as a reason', async ({
   page,
 }) => {
   const { given, when, item, row, queue } = moderation(page)
@@ -390,18 +390,18 @@ test('an urgent report comes first in the queue, is counted in the tab, and sett
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(row(older)).toBeVisible()
   const line = queue.getByRole('listitem').first()
-  for (const said of ['Urgent report', 'It is illegal, or may harm somebody', details])
+  for (const said of ['Urgent report', 'It’s illegal or harmful', details])
     await expect(line).toContainText(said)
   await expect(item.getByRole('heading', { level: 2 })).toContainText(COURT_TO_MODERATE)
   await expectGoodLooks(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await chip.click()
   await expect(item.getByRole('heading')).toHaveText(`Reported court: ${COURT_TO_MODERATE}`)
-  await expect(item.getByRole('list', { name: 'What was reported' })).toContainText(details)
+  await expect(item.getByRole('list', { name: 'Reported reasons' })).toContainText(details)
   await when.taps('Keep')
   const dialog = page.getByRole('dialog', { name: 'Keep' })
   const note = `Seen it open, ${crypto.randomUUID()}.`
-  await dialog.getByLabel('Answer').fill(note)
+  await dialog.getByLabel('Reply').fill(note)
   await when.timeStops()
   await dialog.getByRole('button', { name: 'Keep' }).click()
   await expect(row(COURT_TO_MODERATE)).toBeHidden()
@@ -413,7 +413,7 @@ test('an urgent report comes first in the queue, is counted in the tab, and sett
   await expect(removal.getByRole('textbox')).toHaveValue('')
   await removal.getByRole('button', { name: 'Cancel' }).click()
   await when.taps('Keep')
-  await expect(dialog.getByLabel('Answer')).toHaveValue(note)
+  await expect(dialog.getByLabel('Reply')).toHaveValue(note)
   await when.taps('Keep')
 
   await page.getByRole('link', { name: 'Courts', exact: true }).first().click()
@@ -487,12 +487,12 @@ test('an urgent report of a review is settled by editing it, or by removing its 
   const entry = page.getByRole('listitem').filter({ hasText: 'settle reports of review' }).first()
   await expect(entry).toContainText(`Reports of a review of ${COURT_TO_MODERATE}`)
   await entry.getByText(/values$/).click()
-  await expect(entry).toContainText(`It is illegal, or may harm somebody × 1: ${details}`)
+  await expect(entry).toContainText(`It’s illegal or harmful × 1: ${details}`)
   await expect(entry).toContainText('Corrected')
   await expectGoodLooks(page)
 })
 
-test('of two versions of a court that waits each fact is chosen', async ({ page, expectProblem }) => {
+test('a conflict about a pending court is resolved field by field', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
   const { given, when, item } = moderation(page)
   const [name = ''] = namesOf(1)
@@ -510,7 +510,7 @@ test('of two versions of a court that waits each fact is chosen', async ({ page,
   })
   await when.saves({ Address: '1 My Road', County: 'Myshire' })
   await expect(dialog).toContainText(
-    'This court was changed meanwhile. Compare both versions and save again.',
+    'Someone else has edited this court. Compare both versions and save again.',
   )
   await expectGoodLooks(page)
   await dialog.getByRole('group', { name: 'County' }).getByLabel('Theirs').check()
@@ -519,14 +519,14 @@ test('of two versions of a court that waits each fact is chosen', async ({ page,
   for (const fact of ['1 My Road', 'Theirshire', 'It is theirs.']) await expect(item).toContainText(fact)
 })
 
-test('what waits looks right, and says when it cannot be loaded', async ({ page, expectProblem }) => {
+test('the queue is accessible and shows loading errors', async ({ page, expectProblem }) => {
   expectProblem(/status of 500/)
   const { given, when, item } = moderation(page)
   await page.clock.install()
   await given.administratorOn('/admin/courts')
   await page.route('**/api/admin/moderation', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('link', { name: 'Moderation' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to load what waits for a decision')
+  await expect(page.getByRole('alert')).toContainText('Failed to load the moderation queue')
   await page.unroute('**/api/admin/moderation')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Reviews' }).click()
@@ -534,7 +534,7 @@ test('what waits looks right, and says when it cannot be loaded', async ({ page,
   await when.presses('x')
   await expectGoodLooks(page)
   await when.presses('?')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await expectGoodLooks(page)
   await page.keyboard.press('Escape')
   await when.presses('r')

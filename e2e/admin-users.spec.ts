@@ -3,7 +3,7 @@ import { ADMINISTRATOR, createMember, newPerson } from './drivers/people.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
-test('accounts are found, banned and frozen with a note, let in again and deleted; the log tells of it', async ({
+test('accounts are found, banned, frozen with a note, reactivated and deleted; the log records it', async ({
   page,
   expectProblem,
 }) => {
@@ -63,10 +63,7 @@ test('accounts are found, banned and frozen with a note, let in again and delete
   expect(await session()).toMatchObject({ status: 410 })
 })
 
-test('who signed in long ago signs in again where they are, and the deletion goes on', async ({
-  page,
-  expectProblem,
-}) => {
+test('after signing in again the deletion continues', async ({ page, expectProblem }) => {
   expectProblem(/status of 403/)
   const { given, when } = admin(page)
   const person = newPerson()
@@ -88,7 +85,7 @@ test('who signed in long ago signs in again where they are, and the deletion goe
   await given.signedInLongAgo('DELETE', '**/api/admin/users/*')
   await deletion.getByRole('button', { name: 'Delete' }).click()
   await when.choosesInGoogle(newPerson().email)
-  await expect(again.getByRole('alert')).toHaveText(/^That is another account/)
+  await expect(again.getByRole('alert')).toHaveText(/^That’s a different account/)
   await when.choosesInGoogle(ADMINISTRATOR)
   await expect(again).toBeHidden()
   await expect(deletion).toBeHidden()

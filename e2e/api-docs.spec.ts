@@ -4,10 +4,10 @@ import { visit } from './harness/visit.ts'
 
 const CALL = '/api/courts/{id}/details'
 
-test('a call is found by its anchor, and its example copied', async ({ page, context, baseURL }) => {
+test('an endpoint has an anchor, and its example can be copied', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/api/docs')
-  await page.getByRole('navigation', { name: 'Calls' }).getByRole('link', { name: CALL }).click()
+  await page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link', { name: CALL }).click()
   await expect(page).toHaveURL('/api/docs#courtDetails')
   const call = page.locator('#courtDetails')
   await expect(call.getByRole('heading', { name: CALL })).toBeInViewport()
@@ -22,7 +22,7 @@ test('a call is found by its anchor, and its example copied', async ({ page, con
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every call can be read', async ({ page, request }) => {
+  test('every endpoint can be read', async ({ page, request }) => {
     const { paths } = await (await request.get('/api/openapi.json')).json()
     await page.goto('/api/docs')
     const calls = page.getByRole('article')

@@ -17,7 +17,7 @@ const PHOTOS = [1, 2].map((number) => `e2e/data/photos/${number}.webp`)
 const FAILED = { status: 500, json: {} }
 
 test.describe('likes', () => {
-  test('of a visitor are given after signing in, and can be turned and taken back', async ({ page }) => {
+  test('of a visitor are cast after signing in, and can be changed and withdrawn', async ({ page }) => {
     const { given, when, expects, like, dislike } = contributions(page)
     const person = await given.someone()
     await given.visitorOn(REVIEWED_COURT)
@@ -32,7 +32,7 @@ test.describe('likes', () => {
     await expects.votes(0, 0)
   })
 
-  test('that fail are taken back, and it is said', async ({ page, expectProblem }) => {
+  test('that fail are reverted with an error', async ({ page, expectProblem }) => {
     expectProblem(/status of 500/)
     const { given, expects, like } = contributions(page)
     await given.memberOn(FULL_COURT)
@@ -50,9 +50,9 @@ test('facilities are confirmed, and others suggested', async ({ page, expectProb
   await when.suggests('  ')
   await expect(page.getByText('Enter a tag name to add.')).toBeVisible()
   await when.suggests('sea  VIEW')
-  await expect(page.getByText(/^That is in the list of facilities already/)).toBeVisible()
+  await expect(page.getByText(/^That facility is already listed/)).toBeVisible()
   await when.suggests('Water  fountain')
-  await expect(page.getByText('Thank you. Your suggestion waits for approval.')).toBeVisible()
+  await expect(page.getByText('Thank you. Your suggestion is waiting for approval.')).toBeVisible()
   await page.getByText('Show all facilities').click()
   await when.confirms('Toilets')
   await expect(facility('Toilets')).toContainText('1 person confirmed · today')
@@ -60,7 +60,7 @@ test('facilities are confirmed, and others suggested', async ({ page, expectProb
   await expect(facility('Toilets')).toContainText('Not confirmed yet')
 })
 
-test('what is too much at once is refused with a sentence, and stays typed; the rest of what waits is counted', async ({
+test('a review over the limit is rejected and stays in the form; further pending reviews are counted', async ({
   page,
   expectProblem,
 }) => {
@@ -72,10 +72,10 @@ test('what is too much at once is refused with a sentence, and stays typed; the 
     await route.fulfill({ response, json: { ...details, moreWaiting: { reviews: 30, photos: 1 } } })
   })
   await given.memberOn(BARE_COURT)
-  await expect(page.getByText('And 30 more reviews that wait for approval.')).toBeVisible()
-  await expect(page.getByText('And one more photo that waits for approval.')).toBeVisible()
+  await expect(page.getByText('And 30 more reviews waiting for approval.')).toBeVisible()
+  await expect(page.getByText('And one more photo waiting for approval.')).toBeVisible()
   await expectGoodLooks(page)
-  const error = 'This would be more than the 50 reviews one account may have waiting.'
+  const error = 'You can’t have more than 50 reviews waiting for approval.'
   await page.route('**/reviews', (route) =>
     route.fulfill({ status: 409, json: { code: 'waiting-full', error } }),
   )
@@ -91,7 +91,7 @@ test('what is too much at once is refused with a sentence, and stays typed; the 
 })
 
 test.describe('a review', () => {
-  test('needs stars, takes a photo, and waits for approval', async ({ page }) => {
+  test('needs a rating, takes a photo, and waits for approval', async ({ page }) => {
     const { given, when, expects, reviewDialog } = contributions(page)
     const person = await given.someone()
     await given.visitorOn(COURT_TO_REVIEW)
@@ -124,10 +124,10 @@ test.describe('a review', () => {
     await expects.thanked()
     await when.opensReview()
     release()
-    await expect(reviewDialog.getByText(/^Your earlier review still waits for approval\./)).toBeVisible()
+    await expect(reviewDialog.getByText(/^Your earlier review is still waiting for approval\./)).toBeVisible()
     await expect(reviewDialog.getByLabel('Your review')).toHaveValue('Quiet mornings.')
     await expect(reviewDialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
-    await expect(reviewDialog.getByText('Your photo stays with your review.')).toBeVisible()
+    await expect(reviewDialog.getByText('Your photo will stay with your review.')).toBeVisible()
     await expect(reviewDialog.getByRole('img', { name: 'Photo 1 of your review' })).toBeVisible()
     await expect(facilities.getByLabel('Toilets')).toBeChecked()
     await expect(facilities.getByLabel('Toilets')).toBeDisabled()
@@ -142,7 +142,7 @@ test.describe('a review', () => {
     await expect(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible()
   })
 
-  test('whose answer was lost is there once', async ({ page, expectProblem }) => {
+  test('with a lost response is submitted once', async ({ page, expectProblem }) => {
     expectProblem(/ERR_FAILED/)
     const { given, when, expects } = contributions(page)
     await given.memberOn(COURT_TO_REVIEW)
@@ -164,20 +164,20 @@ test.describe('a review', () => {
   })
 })
 
-test('several photos are sent at once; one that is refused says why', async ({ page, expectProblem }) => {
+test('several photos are uploaded at once; a rejected one says why', async ({ page, expectProblem }) => {
   expectProblem(/status of 415/)
-  // What records a failing test asks for the pictures that it shows.
+  // The trace recorder requests the images on screen.
   expectProblem(/Connecting to 'blob:/)
   const { given, when } = contributions(page)
   await given.memberOn(MANUALLY_RATED_COURT)
   await when.choosesPhotos([...PHOTOS, 'package.json'])
-  await expect(page.getByText('Thank you. It waits for approval.')).toHaveCount(2)
-  await expect(page.getByText(/^This is not a photo that can be shown here/)).toBeVisible()
+  await expect(page.getByText('Thank you. Your photo is waiting for approval.')).toHaveCount(2)
+  await expect(page.getByText(/^This file type isn’t supported/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove package.json' }).click()
   await expect(page.getByRole('region', { name: 'Photos' }).locator('img[src^="blob:"]')).not.toHaveCount(0)
 })
 
-test('the photos that wait stay with whoever signs out', async ({ page, expectProblem }) => {
+test('pending photos are removed from the page on sign-out', async ({ page, expectProblem }) => {
   expectProblem(/ERR_FILE_NOT_FOUND/)
   expectProblem(/Connecting to 'blob:/)
   const { given, when } = contributions(page)
@@ -191,7 +191,7 @@ test('the photos that wait stay with whoever signs out', async ({ page, expectPr
   await expect.poll(isThere).toBe(false)
 })
 
-/** In the page. */
+/** Runs in the page. */
 async function showsImage(address: string): Promise<boolean> {
   const image = new Image()
   image.src = address
@@ -201,7 +201,7 @@ async function showsImage(address: string): Promise<boolean> {
   )
 }
 
-test('on a slow line photos say how far they are, one is cancelled, and a tap more sends nothing twice', async ({
+test('on a slow connection photos show progress, one is cancelled, and a double tap submits once', async ({
   page,
 }) => {
   const { given, when, expects, reviewDialog } = contributions(page)
@@ -216,7 +216,7 @@ test('on a slow line photos say how far they are, one is cancelled, and a tap mo
   await expect(page.getByRole('progressbar', { name: 'Sending 1.webp' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel 2.webp' }).click()
   await line.sends(10_000)
-  await expect(page.getByText('Thank you. It waits for approval.')).toHaveCount(1)
+  await expect(page.getByText('Thank you. Your photo is waiting for approval.')).toHaveCount(1)
   await expect(page.getByText('2.webp')).toHaveCount(0)
 
   await when.opensReview()
@@ -228,7 +228,7 @@ test('on a slow line photos say how far they are, one is cancelled, and a tap mo
   await expects.waiting('Sent from the last row of a bus.')
 })
 
-test('photos chosen together go up three at a time; one that is cancelled before its turn is never sent, and leaving meanwhile is asked back', async ({
+test('photos upload three at a time; a cancelled one is never sent, and leaving asks for confirmation', async ({
   page,
 }) => {
   const { given, when } = contributions(page)
@@ -245,7 +245,7 @@ test('photos chosen together go up three at a time; one that is cancelled before
   expect(sent).toHaveLength(3)
   const court = page.url()
   await page.getByRole('link', { name: 'List View' }).click()
-  const question = page.getByRole('dialog', { name: 'Your photos are still on their way' })
+  const question = page.getByRole('dialog', { name: 'Your photos are still uploading' })
   await expectGoodLooks(page)
   await question.getByRole('button', { name: 'Stay here' }).click()
   await expect(question).toBeHidden()
@@ -255,13 +255,13 @@ test('photos chosen together go up three at a time; one that is cancelled before
   expect((await asked).type()).toBe('beforeunload')
   await (await asked).dismiss()
   release()
-  await expect(page.getByText('Thank you. It waits for approval.')).toHaveCount(4)
+  await expect(page.getByText('Thank you. Your photo is waiting for approval.')).toHaveCount(4)
   expect(sent).toHaveLength(4)
   await page.getByRole('link', { name: 'List View' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('courts, reviews and photos are reported by anybody', async ({ page }) => {
+test('anyone can report courts, reviews and photos', async ({ page }) => {
   const { given, when } = contributions(page)
   await given.visitorOn(FULL_COURT)
   await page.getByRole('button', { name: 'Report this court' }).click()
@@ -271,20 +271,20 @@ test('courts, reviews and photos are reported by anybody', async ({ page }) => {
   const words = dialog.getByLabel('Tell us more')
   await page.setViewportSize({ width: 390, height: 640 })
   await expect(dialog.getByRole('button', { name: 'Send report' })).toBeInViewport({ ratio: 1 })
-  await dialog.getByLabel('It is illegal, or may harm somebody').check()
-  await expect(dialog.getByText(/^If somebody is in danger, call the police/)).toBeVisible()
+  await dialog.getByLabel('It’s illegal or harmful').check()
+  await expect(dialog.getByText(/^If someone is in danger, call the police/)).toBeVisible()
   await expect(words).toHaveAccessibleDescription(/^Needed\./)
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(words).toHaveAccessibleDescription(/Say what is illegal or harmful about it\.$/)
+  await expect(words).toHaveAccessibleDescription(/Describe what is illegal or harmful\.$/)
   await expect(words).toBeFocused()
   await expectGoodLooks(page)
-  await dialog.getByLabel('It is here twice').check()
-  await expect(dialog.getByText(/^If somebody is in danger/)).toBeHidden()
-  const other = dialog.getByLabel('Which other court is it? (optional)')
+  await dialog.getByLabel('It’s a duplicate').check()
+  await expect(dialog.getByText(/^If someone is in danger/)).toBeHidden()
+  const other = dialog.getByLabel('Which court is it a duplicate of? (optional)')
   await expect(other.locator('option:checked')).toHaveText('Choose a court…')
-  await expect(other.locator('option').last()).toHaveText('It is not in this list')
+  await expect(other.locator('option').last()).toHaveText('It’s not in this list')
   await expectGoodLooks(page)
-  await dialog.getByLabel('It is in the wrong place').check()
+  await dialog.getByLabel('It’s in the wrong place').check()
   await dialog.getByLabel('Latitude').fill('north')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByLabel('Latitude')).toHaveAccessibleDescription(/^Please enter a valid/)
@@ -299,16 +299,16 @@ test('courts, reviews and photos are reported by anybody', async ({ page }) => {
     .getByRole('button', { name: /^Report the review by/ })
     .first()
     .click()
-  await when.reports('It is spam or advertising')
+  await when.reports('It’s spam or advertising')
   await page
     .getByRole('link', { name: /, photo 1 of / })
     .first()
     .click()
   await page.getByRole('button', { name: 'Report this photo' }).click()
-  await when.reports('It shows something private')
+  await when.reports('It shows private information')
 })
 
-test('the review form offers what the court has first, is accessible and fits', async ({ page }) => {
+test('the review form lists the court’s own facilities first, is accessible and fits', async ({ page }) => {
   const { given, when, reviewDialog } = contributions(page)
   await given.memberOn(FULL_COURT)
   await when.opensReview()
@@ -319,7 +319,7 @@ test('the review form offers what the court has first, is accessible and fits', 
   await expectGoodLooks(page)
 })
 
-/** As on a telephone far from the next mast. What it sends in a second also holds for what is on its way. */
+/** Simulates a slow mobile connection. A new rate also applies to requests in flight. */
 async function slowLine(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return {

@@ -18,13 +18,13 @@ import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
-test.describe('a court that is not there', () => {
-  test('is refused with its status, however its address is wrong', async ({ request }) => {
+test.describe('a missing court', () => {
+  test('gives 404 for any invalid URL', async ({ request }) => {
     for (const id of ['abc', '0', '1.5', '-1', '99999999999', '2147483647'])
       expect((await request.get(`/courts/${id}`)).status(), id).toBe(404)
   })
 
-  test('is said not to be, with ways on', async ({ page, expectProblem }) => {
+  test('shows an error screen with links', async ({ page, expectProblem }) => {
     expectProblem(/status of 404/)
     await visit(page, '/courts/abc')
     await court(page).expects.heading('Court not found.')
@@ -34,8 +34,8 @@ test.describe('a court that is not there', () => {
   })
 })
 
-test.describe('a court whose details do not come', () => {
-  test('is tried again', async ({ page, expectProblem }) => {
+test.describe('a court whose details fail to load', () => {
+  test('can be retried', async ({ page, expectProblem }) => {
     expectProblem(/503/)
     const { given, expects, addressOf } = court(page)
     await given.visitorOn(BARE_COURT)
@@ -44,7 +44,7 @@ test.describe('a court whose details do not come', () => {
       route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
     )
     await page.getByRole('link', { name: 'Opencourt', exact: true }).click()
-    // Not by the mouse: cards far down take their heights when they are reached, and move what is pointed at.
+    // Not by mouse: cards further down change their height when they render, and shift the target.
     await page.locator(`article a[href="${address}"]`).first().press('Enter')
     await expects.heading('Failed to load court details')
     await page.unroute('**/details*')
@@ -54,10 +54,10 @@ test.describe('a court whose details do not come', () => {
   })
 })
 
-test.describe('while the database is away', () => {
-  test('a court is shown as it was, or as far as lists know it', async ({ page }) => {
+test.describe('while the database is unavailable', () => {
+  test('a court is shown from an older copy, or with its list data only', async ({ page }) => {
     const { given, expects, addressOf } = court(page)
-    const notice = page.getByText(/Shown as of \d\d:\d\d; changes cannot be made right now\./)
+    const notice = page.getByText(/Showing data from \d\d:\d\d\. You can’t make changes right now\./)
     const marks = { asOf: new Date().toISOString() }
     let changes: object = marks
     await given.visitorOn(BARE_COURT)
@@ -83,9 +83,7 @@ test.describe('while the database is away', () => {
     await card.scrollIntoViewIfNeeded()
     await expect(card).toContainText('Unable to load extra details right now.')
     await open()
-    await expect(notice).toContainText(
-      'Photos, reviews and what players confirmed cannot be shown right now.',
-    )
+    await expect(notice).toContainText('Photos, reviews and confirmed facilities can’t be shown right now.')
     await expect(page.getByRole('heading', { name: 'Reviews' })).toBeHidden()
     await expect(page.getByText('No photos yet')).toBeHidden()
     await expectGoodLooks(page)
@@ -93,7 +91,7 @@ test.describe('while the database is away', () => {
 })
 
 test.describe('facts', () => {
-  test('are shown where they are known', async ({ page }) => {
+  test('are shown if known', async ({ page }) => {
     const { given, expects, main, fact } = court(page)
     await given.visitorOn(FULL_COURT)
     await expects.heading(FULL_COURT)
@@ -127,7 +125,7 @@ test.describe('facts', () => {
     )
   })
 
-  test('that are not known are said so', async ({ page }) => {
+  test('say so if unknown', async ({ page }) => {
     const { given, main, fact, facilities } = court(page)
     await given.visitorOn(BARE_COURT)
     await expect(main.getByText('Not yet rated')).toBeVisible()
@@ -138,7 +136,7 @@ test.describe('facts', () => {
     await expect(facilities.getByText('Nobody has confirmed anything here yet.')).toBeVisible()
   })
 
-  test('notes are collapsed, and open', async ({ page }) => {
+  test('notes can be expanded and collapsed', async ({ page }) => {
     const { given, notes } = court(page)
     await given.visitorOn(FULL_COURT)
     const end = /the café next door opens until nine\.$/
@@ -150,7 +148,7 @@ test.describe('facts', () => {
     await expect(text).not.toHaveText(end, { useInnerText: true })
   })
 
-  test('script in them is text, for people and for machines', async ({ page }) => {
+  test('scripts in them are rendered as text, also in structured data', async ({ page }) => {
     page.on('dialog', () => expect.soft('a script ran').toBe(''))
     const { given, expects } = court(page)
     await given.visitorOn(SCRIPT_COURT)
@@ -160,7 +158,7 @@ test.describe('facts', () => {
   })
 })
 
-test.describe('what machines read', () => {
+test.describe('structured data', () => {
   test('names the court, its place and its rating', async ({ page, baseURL }) => {
     const { given, addressOf } = court(page)
     await given.visitorOn(FULL_COURT, '?sort=oldest')
@@ -177,7 +175,7 @@ test.describe('what machines read', () => {
     })
   })
 
-  test('a rating set by an administrator is none of reviewers', async ({ page }) => {
+  test('leaves out a rating set by an administrator', async ({ page }) => {
     await court(page).given.visitorOn(MANUALLY_RATED_COURT)
     const json = await page.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.parse(json ?? '')).not.toHaveProperty('aggregateRating')
@@ -185,7 +183,7 @@ test.describe('what machines read', () => {
 })
 
 test.describe('photos', () => {
-  test('move by buttons and thumbnails, around and around', async ({ page }) => {
+  test('move by buttons and thumbnails, wrapping around', async ({ page }) => {
     const { given, when, expects, gallery } = court(page)
     await given.visitorOn(FULL_COURT)
     await expect(gallery.getByRole('list', { name: 'All photos' }).getByRole('button')).toHaveCount(7)
@@ -198,7 +196,7 @@ test.describe('photos', () => {
     await expects.currentPhoto(4)
   })
 
-  test('are seen on the whole screen, by keys, and the focus comes back', async ({ page }) => {
+  test('open full screen with keyboard control, and the focus returns', async ({ page }) => {
     const { given, when, expects, viewer, gallery } = court(page)
     await given.visitorOn(FULL_COURT)
     await when.opensPhoto(2)
@@ -223,7 +221,7 @@ test.describe('photos', () => {
     await expect(gallery.getByRole('link', { name: /, photo 6 of / })).toBeFocused()
   })
 
-  test('are closed by the key or tap that comes first; reporting stands apart', async ({ page }) => {
+  test('close with the first key or tap; the report button is set apart', async ({ page }) => {
     const { given, when, viewer } = court(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await given.visitorOn(FULL_COURT)
@@ -237,7 +235,7 @@ test.describe('photos', () => {
     await expect(viewer).toBeHidden()
   })
 
-  test('and dialogs are closed by the way back, which then leaves the page', async ({ page }) => {
+  test('and dialogs close on Back, which then leaves the page', async ({ page }) => {
     const { given, when, expects, viewer, reviews, main } = court(page)
     const address = new RegExp(`${await court(page).addressOf(FULL_COURT)}$`)
     await page.goto('/about')
@@ -260,7 +258,7 @@ test.describe('photos', () => {
     await expect(report).toBeHidden()
     await expects.heading(FULL_COURT)
 
-    // What was closed otherwise leaves no step behind.
+    // Layers closed in other ways leave no extra history step.
     await reviews.getByRole('button', { name: 'Submit a Review' }).click()
     await expects.signInAsked()
     await expect(page.locator('body')).toHaveAttribute('data-stays', 'yes')
@@ -270,17 +268,17 @@ test.describe('photos', () => {
     await expects.heading(FULL_COURT)
   })
 
-  test('that cannot be loaded are drawn', async ({ page, expectProblem }) => {
+  test('that fail to load are replaced by a drawing', async ({ page, expectProblem }) => {
     expectProblem(/ERR_FAILED/)
     await page.route('**/*.webp', (route) => route.abort())
     const { given, gallery } = court(page)
     await given.visitorOn(MANUALLY_RATED_COURT)
-    await expect(gallery.getByText('This photo cannot be shown.')).toBeVisible()
+    await expect(gallery.getByText('This photo can’t be shown.')).toBeVisible()
   })
 })
 
 test.describe('what players confirmed', () => {
-  test('is counted and dated, and the rest of the catalogue is tucked away', async ({ page }) => {
+  test('is counted and dated, with the rest of the catalogue collapsed', async ({ page }) => {
     const { given, facilities } = court(page)
     await given.visitorOn(FULL_COURT)
     await expect(facilities.getByRole('listitem').first()).toContainText(
@@ -295,7 +293,7 @@ test.describe('what players confirmed', () => {
 })
 
 test.describe('reviews', () => {
-  test('stand in the order that the address asks for', async ({ page }) => {
+  test('are sorted as the URL says', async ({ page }) => {
     const { given, when, expects, reviews } = court(page)
     await given.visitorOn(FULL_COURT, '?sort=best')
     await expects.firstReview(NEWEST_REVIEW)
@@ -332,7 +330,7 @@ test('voting, confirming and reviewing ask for login', async ({ page }) => {
 })
 
 test.describe('sharing', () => {
-  test('copies the link where the device has no sharing of its own', async ({ page, context, baseURL }) => {
+  test('copies the link if the device has no share sheet', async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const { given, main, addressOf } = court(page)
@@ -343,7 +341,7 @@ test.describe('sharing', () => {
     expect(copied).toBe(`${baseURL}${await addressOf(FULL_COURT)}`)
   })
 
-  test('shows the link where it can be neither shared nor copied', async ({ page }) => {
+  test('shows the link if it can be neither shared nor copied', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined })
     })
@@ -351,12 +349,12 @@ test.describe('sharing', () => {
     await given.visitorOn(FULL_COURT)
     await main.getByRole('button', { name: 'Share' }).click()
     await expect(main.getByRole('status')).toHaveText(
-      /^The link could not be copied\. It is http.*\/courts\/\d+$/,
+      /^Unable to copy the link\. Here it is: http.*\/courts\/\d+$/,
     )
   })
 })
 
-test('the way back leads to the search it came from', async ({ page }) => {
+test('the back link returns to the search it came from', async ({ page }) => {
   const { given, expects, main } = court(page)
   await given.visitorOn(FULL_COURT)
   await expect(main.getByRole('link', { name: 'Back to list' })).toHaveAttribute('href', '/')
@@ -385,7 +383,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the viewer and a court of which little is known are accessible', async ({ page }) => {
+test('the viewer and a court with few facts are accessible', async ({ page }) => {
   const { given, when, viewer } = court(page)
   await given.visitorOn(FULL_COURT)
   await when.opensPhoto(1)
@@ -405,12 +403,8 @@ test('is accessible and fits', async ({ page }) => {
   await expectGoodLooks(page)
 })
 
-test.describe('what is loaded when it is asked for', () => {
-  test('comes once there is a line, and the page stays meanwhile', async ({
-    page,
-    context,
-    expectProblem,
-  }) => {
+test.describe('code loaded on demand', () => {
+  test('loads once back online, without losing the page', async ({ page, context, expectProblem }) => {
     expectProblem(/ERR_INTERNET_DISCONNECTED|preload CSS|dynamically imported module|code of a component/)
     const { given, expects, facilities } = court(page)
     const failed = page.getByRole('alert').filter({ hasText: errors.unavailable.text })
@@ -432,10 +426,7 @@ test.describe('what is loaded when it is asked for', () => {
     expect(await page.evaluate(styled), 'its styles came').toBe(true)
   })
 
-  test('is looked for in a new page where the server has another build by now', async ({
-    page,
-    expectProblem,
-  }) => {
+  test('reloads the page if the server has a new build', async ({ page, expectProblem }) => {
     expectProblem(/status of 404|preload CSS|dynamically imported module|code of a component/)
     const { given, expects, when } = court(page)
     await given.visitorOn(FULL_COURT)
@@ -451,7 +442,7 @@ test.describe('what is loaded when it is asked for', () => {
   })
 })
 
-test('signing in is asked for no more on the screen that somebody went to', async ({ page }) => {
+test('the sign-in dialog closes when the screen changes', async ({ page }) => {
   const { facilities } = court(page)
   const dialog = page.getByRole('dialog', { name: 'Log in or Sign up' })
   const { addressOf, expects } = court(page)
@@ -463,7 +454,7 @@ test('signing in is asked for no more on the screen that somebody went to', asyn
   await expects.heading(FULL_COURT)
   await facilities.getByRole('button', { name: 'Confirm Floodlights' }).click()
   await expect(dialog).toBeVisible()
-  // From the browser's list of where one has been: the step before only closes the dialog.
+  // As from the browser's history menu: one step back would only close the dialog.
   await page.evaluate(() => window.history.go(-2))
   await expect(page).toHaveURL('/')
   await expect(dialog).toBeHidden()

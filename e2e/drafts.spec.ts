@@ -5,9 +5,7 @@ import { BARE_COURT } from './harness/courts.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
-test('what somebody wrote and did not send is offered to nobody else, and gone when they sign out', async ({
-  page,
-}) => {
+test('unsent drafts are offered to nobody else, and deleted on sign-out', async ({ page }) => {
   const { given, when, reviewDialog } = contributions(page)
   const { when: member, expects } = accounts(page)
   const form = submitCourt(page)
@@ -59,7 +57,7 @@ test('what somebody wrote and did not send is offered to nobody else, and gone w
   }
 })
 
-test('what a visitor wrote goes to who they turn out to be', async ({ page }) => {
+test('a visitor’s draft is kept when they sign in', async ({ page }) => {
   const { given, when } = contributions(page)
   const person = await given.someone()
   await given.visitorOn(BARE_COURT)

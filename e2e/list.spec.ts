@@ -20,7 +20,7 @@ import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
-/** Whether the list it stands in cuts nothing of it off. */
+/** Whether the item is fully visible in its list. */
 const isSeenWhole = (item: Locator) =>
   item.evaluate((element) => {
     const frame = element.parentElement?.getBoundingClientRect()
@@ -28,7 +28,7 @@ const isSeenWhole = (item: Locator) =>
     return frame !== undefined && right <= frame.right + 1 && bottom <= frame.bottom + 1
   })
 
-/** Opens the list and searches; the lookup of the postcode waits until it is continued. */
+/** Opens the list and searches; the postcode lookup waits until it is continued. */
 async function searchHeldBack(list: ListScreen): Promise<Route> {
   await list.open()
   return lookupHeldBack(list)
@@ -41,7 +41,7 @@ async function lookupHeldBack(list: ListScreen, postcode = KNOWN_POSTCODE): Prom
 }
 
 test.describe('searching by postcode', () => {
-  test('asks for a postcode that it can use, and keeps what was typed', async ({ page, expectProblem }) => {
+  test('asks for a valid postcode and keeps the input', async ({ page, expectProblem }) => {
     expectProblem(/404/)
     const list = new ListScreen(page)
     await list.open()
@@ -54,7 +54,7 @@ test.describe('searching by postcode', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('says when the lookup is too busy or broken', async ({ page, expectProblem }) => {
+  test('shows an error when the lookup is overloaded or fails', async ({ page, expectProblem }) => {
     expectProblem(/429|503|ERR_FAILED/)
     const list = new ListScreen(page)
     await list.open()
@@ -83,13 +83,13 @@ test.describe('searching by postcode', () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b))
   })
 
-  test('says when it knows the district only', async ({ page }) => {
+  test('says when only the district is known', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open('?postcode=SW9')
-    await expect(list.status).toContainText('SW9 is placed at the middle of its district')
+    await expect(list.status).toContainText('SW9 is located at the centre of its district')
   })
 
-  test('hands the focus on when chips are removed by keys', async ({ page }) => {
+  test('moves the focus on when chips are removed by keyboard', async ({ page }) => {
     const list = new ListScreen(page)
     const chip = (name: string) => list.searchBar.chips.getByRole('button', { name })
     for (const { removed, next } of [
@@ -108,7 +108,7 @@ test.describe('searching by postcode', () => {
     await expect(list.searchBar.postcode).toBeFocused()
   })
 
-  test('narrows by radius and access at once, and takes each back by its chip', async ({ page }) => {
+  test('filters by radius and access immediately, each removable by its chip', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(AROUND)
     await list.searchBar.when.chooses('Radius', '2 miles')
@@ -127,7 +127,7 @@ test.describe('searching by postcode', () => {
     await expect(list.searchBar.chips).toBeHidden()
   })
 
-  test('takes a radius along that is chosen while the postcode is looked up', async ({ page }) => {
+  test('keeps a radius chosen during the lookup', async ({ page }) => {
     const list = new ListScreen(page)
     const lookup = await searchHeldBack(list)
     await list.searchBar.when.chooses('Radius', '2 miles')
@@ -136,7 +136,7 @@ test.describe('searching by postcode', () => {
     await expect(list.status).toContainText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
   })
 
-  test('lets go who leaves while the postcode is looked up', async ({ page }) => {
+  test('does not navigate after leaving during the lookup', async ({ page }) => {
     const list = new ListScreen(page)
     const lookup = await searchHeldBack(list)
     await page.getByRole('link', { name: 'Map View' }).click()
@@ -149,9 +149,7 @@ test.describe('searching by postcode', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('finds nothing any more for who clears the search, goes back or searches otherwise meanwhile', async ({
-    page,
-  }) => {
+  test('ignores the lookup after clearing, going back or switching the mode', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open('?access=free')
     await list.searchBar.when.chooses('Access', 'Paid')
@@ -177,7 +175,7 @@ test.describe('searching by postcode', () => {
     }
   })
 
-  test('keeps what is typed meanwhile for the next one', async ({ page }) => {
+  test('keeps input typed during the lookup', async ({ page }) => {
     const list = new ListScreen(page)
     const lookup = await searchHeldBack(list)
     await list.searchBar.postcode.fill('M1')
@@ -191,7 +189,7 @@ test.describe('searching by postcode', () => {
     await expect(list.searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
   })
 
-  test('keeps what is typed and chosen before the page answers', async ({ page }) => {
+  test('keeps input from before hydration', async ({ page }) => {
     const release = await holdBack(page, '**/assets/*.js')
     const list = new ListScreen(page)
     await page.goto('/?radius=5', { waitUntil: 'commit' })
@@ -204,10 +202,7 @@ test.describe('searching by postcode', () => {
     await expect(list.status).toContainText(`Showing free courts within 2 miles of ${KNOWN_POSTCODE}.`)
   })
 
-  test('says no more what was wrong with a postcode once another search is shown', async ({
-    page,
-    expectProblem,
-  }) => {
+  test('clears the error once another search is shown', async ({ page, expectProblem }) => {
     expectProblem(/status of 404/)
     const list = new ListScreen(page)
     await list.open(AROUND)
@@ -218,7 +213,7 @@ test.describe('searching by postcode', () => {
     await expect(list.searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
   })
 
-  test('says nothing of how many courts there are before they are found', async ({ page }) => {
+  test('shows no count before the results are loaded', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open('?near=57.5,-7.5&radius=2')
     await expect(list.status).toHaveText(/^No courts found/)
@@ -231,11 +226,7 @@ test.describe('searching by postcode', () => {
     await expect(list.status.first()).toContainText('nearest first')
   })
 
-  test('says that it cannot be made without a line, and is made once there is one again', async ({
-    page,
-    context,
-    expectProblem,
-  }) => {
+  test('fails offline and resumes once back online', async ({ page, context, expectProblem }) => {
     expectProblem(/ERR_INTERNET_DISCONNECTED/)
     const list = new ListScreen(page)
     await list.open(AROUND)
@@ -248,7 +239,7 @@ test.describe('searching by postcode', () => {
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
   })
 
-  test('stays when a court of it does not come without a line, which opens once there is one', async ({
+  test('stays when a court fails to load offline, and opens it once back online', async ({
     page,
     context,
     expectProblem,
@@ -278,7 +269,7 @@ test.describe('searching by postcode', () => {
     await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
   })
 
-  test('made twice is one way back', async ({ page }) => {
+  test('adds one history entry for the same search', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open()
     await list.searchBar.when.searches(KNOWN_POSTCODE)
@@ -289,7 +280,7 @@ test.describe('searching by postcode', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('shows its results from their start to who took a filter away far down', async ({ page }) => {
+  test('scrolls to the top when a filter is removed far down the list', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     const list = new ListScreen(page)
     await list.open(`${AROUND}&access=free`)
@@ -309,7 +300,7 @@ test.describe('searching by postcode', () => {
     await expect(list.searchBar.chips).toBeHidden()
   })
 
-  test('says what it did not find, and offers to add it', async ({ page }) => {
+  test('says what was not found and offers to add a court', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open('?near=57.5,-7.5&radius=2&access=free')
     await expect(list.status).toHaveText('No free courts found within 2 miles of your selected location.')
@@ -324,7 +315,7 @@ test.describe('searching by postcode', () => {
     await expect(wider).toBeHidden()
   })
 
-  test('lives in the address: back and forward bring every search again', async ({ page }) => {
+  test('is kept in the URL: back and forward restore every search', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open()
     await list.searchBar.when.searches(KNOWN_POSTCODE)
@@ -341,10 +332,10 @@ test.describe('searching by postcode', () => {
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
   })
 
-  test('leaves out what it cannot read of an address, and tells so', async ({ page }) => {
+  test('ignores invalid parameters and says so', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open('?radius=7&access=cheap')
-    await expect(list.status).toContainText('A part of this link could not be read and was left out.')
+    await expect(list.status).toContainText('Part of this link could not be read and was ignored.')
     await expect(list.cards.first()).toBeVisible()
   })
 })
@@ -356,7 +347,7 @@ test.describe('searching around the device', () => {
     ['timeout', 3],
     ['other', 9],
   ] as const) {
-    test(`says that it does not know the place: ${name}`, async ({ page }) => {
+    test(`shows the geolocation error: ${name}`, async ({ page }) => {
       await page.addInitScript((problem) => {
         navigator.geolocation.getCurrentPosition = (_, failed) =>
           failed?.({ code: problem } as GeolocationPositionError)
@@ -372,7 +363,7 @@ test.describe('searching around the device', () => {
     })
   }
 
-  test('says that the browser cannot tell', async ({ page }) => {
+  test('says that geolocation is not supported', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
     const list = new ListScreen(page)
     await list.open()
@@ -395,7 +386,7 @@ test.describe('searching around the device', () => {
 })
 
 test.describe('a card', () => {
-  test('shows what is known of a court', async ({ page }) => {
+  test('shows the known facts of a court', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&radius=2`)
     const card = list.card(FULL_COURT)
@@ -423,7 +414,7 @@ test.describe('a card', () => {
     ).toBeVisible()
   })
 
-  test('shows what is not known', async ({ page }) => {
+  test('says what is not known', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&radius=2`)
     const card = list.card(BARE_COURT)
@@ -432,7 +423,7 @@ test.describe('a card', () => {
     await expect(card.getByText('Access info not available')).toBeVisible()
   })
 
-  test('shows photos that move by buttons and thumbnails, around and around', async ({ page }) => {
+  test('moves photos by buttons and thumbnails, wrapping around', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&radius=2`)
     const card = list.card(FULL_COURT)
@@ -448,7 +439,7 @@ test.describe('a card', () => {
     await expect(card.getByRole('img', { name: /, 7 of 7$/ })).toBeInViewport()
   })
 
-  test('says when its details do not come, and tries again when it comes back', async ({
+  test('shows an error when details fail to load, and retries when scrolled back', async ({
     page,
     expectProblem,
   }) => {
@@ -471,7 +462,7 @@ test.describe('a card', () => {
     await expect(first.getByText('Unable to load extra details right now.')).toBeHidden()
   })
 
-  test('shows script in a name as text', async ({ page }) => {
+  test('renders a script in a name as text', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&radius=5`)
     await expect(list.card(SCRIPT_COURT)).toBeVisible()
@@ -479,7 +470,7 @@ test.describe('a card', () => {
 })
 
 test.describe('the list', () => {
-  test('goes on by keyboard, and counts right', async ({ page }) => {
+  test('loads more by keyboard and counts correctly', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open()
     await expect(list.status).toHaveText(`${ALL_COURTS.all - 1} courts`)
@@ -492,7 +483,7 @@ test.describe('the list', () => {
       await expect(list.card(hidden)).toHaveCount(0)
   })
 
-  test('goes on by itself while a person scrolls', async ({ page }) => {
+  test('loads more while scrolling', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open()
     await expect(async () => {
@@ -501,7 +492,7 @@ test.describe('the list', () => {
     }).toPass()
   })
 
-  test('offers to try again when the courts do not come', async ({ page, expectProblem }) => {
+  test('offers to retry when courts fail to load', async ({ page, expectProblem }) => {
     expectProblem(/503|ERR_FAILED/)
     const list = new ListScreen(page)
     await list.open()
@@ -519,7 +510,7 @@ test.describe('the list', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first courts are read, and a postcode is searched by the plain form', async ({ page }) => {
+  test('shows the first courts and searches by postcode with the plain form', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('article')).toHaveCount(24)
     await expect(page.getByRole('button', { name: 'Show more courts' })).toBeHidden()
@@ -531,14 +522,14 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Of the Layout Instability API, which TypeScript does not know. */
+/** From the Layout Instability API, which TypeScript does not declare. */
 interface LayoutShift {
   startTime: number
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 test.describe('the first view', () => {
-  test('tells of its styles before anything else', async ({ request }) => {
+  test('announces its styles in the headers', async ({ request }) => {
     const answer = await request.get('/')
     const styles = [...(await answer.text()).matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)]
     expect(styles.length).toBeGreaterThan(0)
@@ -547,7 +538,7 @@ test.describe('the first view', () => {
     )
   })
 
-  test('loads no map and no sign-in, and nothing in it moves', async ({ page }) => {
+  test('loads no map or sign-in code, and does not shift', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.addInitScript(() => {

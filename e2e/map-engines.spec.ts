@@ -38,21 +38,21 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       await expect(map.infoWindow).toBeVisible()
     }
 
-    test('is replaced by the simple one when its style is not reachable', async ({ page }) => {
+    test('is replaced by the simple one when its style cannot be reached', async ({ page }) => {
       await page.route('https://maps.example.org/**', (route) => route.abort())
       const map = new MapScreen(page)
       await map.openStill(NEAR)
       await expectSimpleMapThatWorks(map)
     })
 
-    test('is replaced by the simple one when its style is none', async ({ page }) => {
+    test('is replaced by the simple one when its style is invalid', async ({ page }) => {
       await page.route(STYLE, (route) => route.fulfill({ json: { hello: 'world' } }))
       const map = new MapScreen(page)
       await map.openStill(NEAR)
       await expectSimpleMapThatWorks(map)
     })
 
-    test('is replaced by the simple one when its tiles do not come', async ({ page }) => {
+    test('is replaced by the simple one when its tiles fail to load', async ({ page }) => {
       await answerStyle(page)
       await page.route('https://maps.example.org/*/**', (route) => route.abort())
       const map = new MapScreen(page)
@@ -60,7 +60,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       await expectSimpleMapThatWorks(map)
     })
 
-    test('is shown when it comes, and can be changed for the simple one', async ({ page }) => {
+    test('is shown when loaded, and can be switched to the simple one', async ({ page }) => {
       await answerStyle(page)
       await page.route('https://maps.example.org/*/**', (route) => route.fulfill({ status: 204 }))
       const map = new MapScreen(page)
@@ -80,7 +80,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
   const SCRIPT = 'https://maps.googleapis.com/maps/api/js*'
   const test = testWith({ GOOGLE_MAPS_API_KEY: 'a-key', MAP_STYLE_URL: '' })
 
-  test.describe('Google Maps, by a fake of its script', () => {
+  test.describe('Google Maps, with a fake of its script', () => {
     test.beforeEach(({ expectProblem }) => expectProblem(/maps\.googleapis\.com|ERR_FAILED/))
 
     const answerScript = (page: Page) =>
@@ -88,7 +88,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
         route.fulfill({ contentType: 'text/javascript', body: fakeGoogleMapsScript }),
       )
 
-    test('says when the script does not come, after trying again; the list works on', async ({ page }) => {
+    test('shows an error after retrying the script; the list keeps working', async ({ page }) => {
       let asked = 0
       await page.route(SCRIPT, (route) => {
         asked++
@@ -106,7 +106,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       await expect(map.infoWindow).toContainText('2 Harbour Street')
     })
 
-    test('says when Google refuses the key', async ({ page }) => {
+    test('says when Google rejects the key', async ({ page }) => {
       await answerScript(page)
       const map = new MapScreen(page)
       await map.open(NEAR)
@@ -116,7 +116,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       await expect(map.hit(FULL_COURT)).toBeVisible()
     })
 
-    test('asks for the script as an installation with a key does', async ({ page }) => {
+    test('requests the script with the configured key', async ({ page }) => {
       await answerScript(page)
       const asked = page.waitForRequest(SCRIPT)
       const map = new MapScreen(page)

@@ -4,14 +4,14 @@ import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
-test('a court is seen among its neighbours, and put right before it is decided about', async ({ page }) => {
+test('a court is shown with its neighbours and can be edited before the decision', async ({ page }) => {
   const { given, when, expects, item } = moderation(page)
   const name = `Hook ${crypto.randomUUID().slice(0, 8)}`
   await page.clock.install()
   const author = await given.submitted(name)
   await given.administratorOn('/admin/moderation?kind=court')
   await when.looksAt(name)
-  await expect(item.getByRole('region', { name: 'Courts near it' })).toContainText(COURT_TO_MODERATE)
+  await expect(item.getByRole('region', { name: 'Courts nearby' })).toContainText(COURT_TO_MODERATE)
   await expect(item.locator('[data-view] canvas')).toBeVisible()
   await when.presses('e')
   await when.saves({ Name: `${name} Park`, Latitude: '91' })
@@ -28,7 +28,7 @@ test('a court is seen among its neighbours, and put right before it is decided a
 
 const STAGE = { width: 1024, height: 720 }
 
-test('courts that wait twice are joined; reports of the place and of a duplicate are settled by putting them right', async ({
+test('duplicate pending courts are merged; reports about location and duplicates are settled by fixing the court', async ({
   page,
   expectProblem,
 }) => {
@@ -41,14 +41,16 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
   const other = await given.submitted(second)
   const idToken = await given.administratorOn('/admin/moderation?kind=court')
   await when.looksAt(second)
-  const near = item.getByRole('region', { name: 'Courts near it' })
+  const near = item.getByRole('region', { name: 'Courts nearby' })
   const twin = near.getByRole('listitem').filter({ hasText: first })
-  await expect(twin).toContainText('Waits too')
+  await expect(twin).toContainText('Also waiting')
   await expectGoodLooks(page)
   const sameAsFirst = near.getByRole('button', { name: `Same as ${first}…`, exact: true })
   await sameAsFirst.click()
   const joining = page.getByRole('dialog', { name: 'Are these the same court?' })
-  await expect(joining).toContainText(`${first} (Western Promenade) was submitted first, and is published.`)
+  await expect(joining).toContainText(
+    `${first} (Western Promenade) was submitted first and will be published.`,
+  )
   await expect(joining).toContainText('They are 0 metres apart.')
   await expectGoodLooks(page)
   await page.setViewportSize(STAGE)
@@ -76,7 +78,7 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
   })
   await visit(page, '/admin/moderation?kind=report')
   await when.looksAt(first)
-  const said = page.getByRole('list', { name: 'What was reported' })
+  const said = page.getByRole('list', { name: 'Reported reasons' })
   await expect(said.getByRole('link', { name: '50.112900, -5.540100' })).toBeVisible()
   await expect(said.getByRole('link', { name: /^@player_/ })).toBeVisible()
   await page.keyboard.press('?')
@@ -90,7 +92,7 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
   await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeInViewport({ ratio: 1 })
   for (const name of ['Stands here now', 'Reported'])
     await expect(placing.getByRole('img', { name, exact: true })).toBeInViewport({ ratio: 1 })
-  await expect(placing.getByRole('list', { name: 'What was reported' })).toContainText(wrong)
+  await expect(placing.getByRole('list', { name: 'Reported reasons' })).toContainText(wrong)
   await expectGoodLooks(page)
   await page.setViewportSize(STAGE)
   await placing.getByLabel('Latitude').fill('91')
@@ -108,11 +110,11 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
   await expect(placing.getByText(/^The new place is 61\.3 miles away/)).toBeVisible()
   for (const attempt of ['undone', 'meant']) {
     await placing.getByRole('button', { name: 'Use 50.112900, -5.540100, 0.3 miles away' }).click()
-    await expect(placing.getByText('The new place is')).toBeHidden()
-    await placing.getByLabel('Answer').fill('Thank you, it is moved.')
+    await expect(placing.getByText('The new location is')).toBeHidden()
+    await placing.getByLabel('Reply').fill('Thank you, it is moved.')
     await placing.getByRole('button', { name: 'Save and settle' }).click()
     await expect(placing).toBeHidden()
-    await expect(page.getByText(`Place moved. The report of ${first} is closed.`)).toBeVisible()
+    await expect(page.getByText(`Court moved. The report of ${first} is closed.`)).toBeVisible()
     await expect(row(first)).toBeHidden()
     expect(await latitude()).toBe(50.1129)
     if (attempt === 'meant') break
@@ -120,7 +122,7 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
     await page.clock.resume()
     await expect.poll(latitude).toBe(50.113)
     await expect(item.getByRole('link', { name: '50.113000, -5.546000' })).toBeVisible()
-    await page.getByRole('button', { name: 'Correct the place…' }).click()
+    await page.getByRole('button', { name: 'Correct the location…' }).click()
     await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeVisible()
     await when.timeStops()
   }
@@ -143,7 +145,7 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
     .filter({ has: page.getByRole('button') })
     .first()
   await expect(named).toContainText('Named in the report')
-  await expect(choosing.getByRole('list', { name: 'What was reported' })).toContainText(same)
+  await expect(choosing.getByRole('list', { name: 'Reported reasons' })).toContainText(same)
   await expectGoodLooks(page)
   const merging = page.getByRole('dialog', { name: 'Merge these courts?' })
   const merge = merging.getByRole('button', { name: 'Merge and settle' })
@@ -156,16 +158,16 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
     await route.continue()
   })
   await named.getByRole('button', { name: COURT_TO_MODERATE }).click()
-  await expect(merging).toContainText('Counting what would move…')
+  await expect(merging).toContainText('Loading the merge preview…')
   await expect(merge).toBeDisabled()
   answer()
   await expect(merging).toContainText('0 reviews')
   await expect(merging).toContainText(/They are 0\.\d miles apart\./)
-  await expect(merging.getByRole('list', { name: 'What was reported' })).toContainText(same)
+  await expect(merging.getByRole('list', { name: 'Reported reasons' })).toContainText(same)
   await expectGoodLooks(page)
   await page.setViewportSize(STAGE)
   const code = async () => (await (await page.request.get(`/api${address}/details`)).json()).code
-  const merged = page.getByText(`Courts merged. The report of ${first} is closed.`)
+  const merged = page.getByText(`Courts merged. The report about ${first} is closed.`)
   await when.timeStops()
   await merge.click()
   await expect(merging).toBeHidden()
@@ -186,7 +188,7 @@ test('courts that wait twice are joined; reports of the place and of a duplicate
   await undo.click()
   await page.clock.resume()
   await expect(page.getByRole('alert')).toContainText(`${first}: Failed to undo the merge`)
-  await expect(item).toContainText('It is not in the directory any more.')
+  await expect(item).toContainText('It is no longer in the directory.')
   await when.taps('Settle')
   await page.getByRole('dialog', { name: 'Settle' }).waitFor()
   await when.taps('Settle')

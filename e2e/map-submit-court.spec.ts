@@ -5,7 +5,7 @@ import { LONELY_PLACE, submitCourt } from './drivers/submit-court.ts'
 import { expectAccessible } from './harness/accessibility.ts'
 import { expect, test } from './harness/test.ts'
 
-test('the pin and the coordinates of a new court are in step', async ({ page }) => {
+test('the pin and the coordinates of a new court stay in sync', async ({ page }) => {
   const { given, when, expects, field, main } = submitCourt(page)
   const map = new MapScreen(page)
   const pin = main.getByRole('img', { name: 'Pin of the court' })
@@ -23,7 +23,7 @@ test('the pin and the coordinates of a new court are in step', async ({ page }) 
   await expect
     .poll(async () => (await map.looking()).latitude)
     .toBeGreaterThan(DEFAULT_MAP_CENTRE.latitude + 0.001)
-  await when.says('Set the pin in the middle')
+  await when.says('Set the pin in the centre')
   await expect.poll(latitude).toBeGreaterThan(DEFAULT_MAP_CENTRE.latitude + 0.001)
   await map.stage.scrollIntoViewIfNeeded()
   await map.clickAt(DEFAULT_MAP_CENTRE)
@@ -52,7 +52,7 @@ test('a place that is known only roughly is a circle on the map until the pin is
   const height = async () => (await map.stage.locator('[data-view]').boundingBox())?.height
   await given.memberOnForm()
   await when.finds('SW9')
-  await expects.says(/is known only roughly/)
+  await expects.says(/^We only know roughly/)
   const { latitude, longitude } = await map.looking()
   await expect(main.getByRole('img', { name: 'Pin of the court' })).toBeHidden()
   await expect(field('Latitude')).toHaveValue('')
@@ -62,17 +62,17 @@ test('a place that is known only roughly is a circle on the map until the pin is
   await map.clickAt({ latitude: latitude + 0.0005, longitude })
   await expect(main.getByRole('img', { name: 'Pin of the court' })).toBeVisible()
   await expect(field('Latitude')).toHaveValue(/^51\.\d{6}$/)
-  await expect(page.getByText(/is known only roughly/)).toBeHidden()
+  await expect(page.getByText(/^We only know roughly/)).toBeHidden()
   expect(await height()).toBe(usual)
 })
 
-/** On a phone no button on the map reaches under another. */
+/** Expects that buttons on the map do not overlap on a phone. */
 async function expectButtonsApart(page: Page): Promise<void> {
   const boxOf = (name: string) => page.getByRole('main').getByRole('button', { name }).boundingBox()
   const usual = page.viewportSize()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    const middle = await boxOf('Set the pin in the middle')
+    const middle = await boxOf('Set the pin in the centre')
     const middleEnd = middle ? middle.x + middle.width : Number.NaN
     expect(middleEnd).toBeLessThanOrEqual(((await boxOf('Zoom in'))?.x ?? 0) - 8)
   }

@@ -39,7 +39,7 @@ async function courtNamed(request: APIRequestContext, name: string): Promise<Cou
 }
 
 test.describe('without a map', () => {
-  test('says that the browser cannot draw it, and the list works on', async ({ page }) => {
+  test('says that the browser cannot draw it; the list keeps working', async ({ page }) => {
     await page.addInitScript(() => {
       const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
       HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
@@ -55,7 +55,7 @@ test.describe('without a map', () => {
     await expect(map.status).toContainText('within 2 miles of SW9.')
   })
 
-  test('says that it could not be loaded, and the list works on', async ({ page, expectProblem }) => {
+  test('says that it failed to load; the list keeps working', async ({ page, expectProblem }) => {
     expectProblem(/ERR_FAILED/)
     await page.route('**/MapLibreEngine*.js', (route) => route.abort())
     const map = new MapScreen(page)
@@ -65,7 +65,7 @@ test.describe('without a map', () => {
     await expect(map.infoWindow).toBeVisible()
   })
 
-  test('is searched while it is on its way, and then shows what was found', async ({ page }) => {
+  test('can be searched while loading, and then shows the results', async ({ page }) => {
     const release = await holdBack(page, '**/MapLibreEngine*.js')
     const map = new MapScreen(page)
     await map.open()
@@ -78,7 +78,7 @@ test.describe('without a map', () => {
     await map.expectInView([KNOWN_PLACE], 100)
   })
 
-  test('clearing the radius or all filters lets go of the chosen court', async ({ page, expectProblem }) => {
+  test('clearing the radius or all filters clears the selection', async ({ page, expectProblem }) => {
     expectProblem(/ERR_FAILED/)
     await page.route('**/MapLibreEngine*.js', (route) => route.abort())
     const map = new MapScreen(page)
@@ -100,7 +100,7 @@ test.describe('without a map', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('lists the courts of a search, and says what the map needs', async ({ page }) => {
+    test('lists search results and says that the map needs JavaScript', async ({ page }) => {
       await page.goto(`/map${NEAR}`)
       const sentence = page.locator('noscript p')
       await expect(sentence).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('without a map', () => {
 })
 
 test.describe('the info window', () => {
-  test('opens at a marker with everything about the court', async ({ page, request }) => {
+  test('opens at a marker with the facts of the court', async ({ page, request }) => {
     const release = await holdBack(page, '**/api/courts/*/details*')
     const court = await courtNamed(request, FULL_COURT)
     const map = new MapScreen(page)
@@ -148,7 +148,7 @@ test.describe('the info window', () => {
 })
 
 test.describe('the selection', () => {
-  test('comes with a link, and again on the way back from the court', async ({ page, request }) => {
+  test('is restored from a link, and when going back from the court', async ({ page, request }) => {
     const court = await courtNamed(request, REVIEWED_COURT)
     const map = new MapScreen(page)
     await map.openStill(NEAR)
@@ -194,7 +194,7 @@ test.describe('fitting', () => {
     )
   })
 
-  test('goes near when a court in a cluster is chosen from the list', async ({ page, request }) => {
+  test('zooms in when a clustered court is selected in the list', async ({ page, request }) => {
     const court = await courtNamed(request, TWIN_COURTS[0])
     const map = new MapScreen(page)
     await map.openStill(`?access=free&court=${court.id}`)
@@ -203,7 +203,7 @@ test.describe('fitting', () => {
     await map.expectInView([court], 20)
   })
 
-  test('goes near the court of a link, also when all courts come later', async ({ page, request }) => {
+  test('zooms in on the court of a link, even if the courts load later', async ({ page, request }) => {
     const court = await courtNamed(request, REVIEWED_COURT)
     const release = await holdBack(page, '**/api/courts')
     const map = new MapScreen(page)
@@ -218,7 +218,7 @@ test.describe('fitting', () => {
   })
 })
 
-test('an info window leaves the buttons of the map free', async ({ page, request }) => {
+test('the info window does not cover the map’s buttons', async ({ page, request }) => {
   const court = await courtNamed(request, FULL_COURT)
   const map = new MapScreen(page)
   await map.openStill(NEAR)
@@ -236,7 +236,7 @@ test('an info window leaves the buttons of the map free', async ({ page, request
   const window = await map.infoWindow.boundingBox()
   expect((window?.x ?? Number.NaN) + (window?.width ?? 0)).toBeLessThanOrEqual(tool?.x ?? 0)
 
-  // Also where somebody moves the map under them.
+  // Not even after moving the map under them.
   const { x, y } = await map.placeOf(court)
   await page.mouse.move(x, y + 30)
   await page.mouse.down()
@@ -246,11 +246,11 @@ test('an info window leaves the buttons of the map free', async ({ page, request
     await page.getByRole('button', { name }).click({ trial: true })
 })
 
-test('where there is little height, choosing a court scrolls the list alone', async ({ page }) => {
+test('on low screens, selecting a court scrolls the list only', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const map = new MapScreen(page)
   await map.openStill(NEAR)
-  // Unlike a click of Playwright's, this scrolls nothing itself.
+  // Unlike Playwright's click, this does not scroll.
   await map.hit(BARE_COURT).dispatchEvent('click')
   await expect(map.infoWindow).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -317,7 +317,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('what was asked for ends in the part that nothing covers', async ({ page, context, request }) => {
+  test('targets end up in the uncovered part', async ({ page, context, request }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
     const map = new MapScreen(page)
@@ -354,7 +354,7 @@ test.describe('on a phone', () => {
     await map.expectUncovered(far)
   })
 
-  test('a link to a court shows the card, and scrolls nothing', async ({ page, request }) => {
+  test('a link to a court shows the card without scrolling', async ({ page, request }) => {
     const around = `near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=10`
     const found: CourtView[] = await (await request.get(`/api/courts?${around}`)).json()
     const { id, name } = found.at(-1) as CourtView
@@ -373,7 +373,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('everybody can use it', async ({ page }) => {
+test('is accessible and fits', async ({ page }) => {
   const map = new MapScreen(page)
   await map.openStill(`${NEAR}&access=paid`)
   await map.hit(FULL_COURT).click()

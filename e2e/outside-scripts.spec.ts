@@ -3,9 +3,9 @@ import { testWith } from './harness/own-server.ts'
 import { expect } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
-/** Loaded by Firebase's library and by Google's loader of maps. */
+/** Loaded by the Firebase SDK and the Google Maps loader. */
 const WANTED = ['https://apis.google.com/js/api.js', 'https://maps.googleapis.com/maps/api/js']
-/** Stands for answers of the same hosts in which callers choose what is run. */
+/** Example of a JSONP response from an allowed host, where the caller chooses what runs. */
 const BYPASS = 'https://www.googleapis.com/customsearch/v1?callback=window.attacked'
 
 const test = testWith({
@@ -17,7 +17,7 @@ const test = testWith({
   FIREBASE_AUTH_DOMAIN: 'courts.firebaseapp.com',
 })
 
-/** Loads a script as libraries do; answers whether it ran. */
+/** Loads a script like a library; resolves to whether it ran. */
 const load = (page: Page, src: string) =>
   page.evaluate(
     (address) =>
@@ -31,13 +31,10 @@ const load = (page: Page, src: string) =>
     src,
   )
 
-test('scripts come from outside by our own word, and never by what stands in a page', async ({
-  page,
-  expectProblem,
-}) => {
+test('our own code may load external scripts, injected markup may not', async ({ page, expectProblem }) => {
   expectProblem(/request to another server/)
   expectProblem(/Content Security Policy/)
-  // React finds the script that was put into the page.
+  // React reports the injected script.
   expectProblem(/Minified React error/)
   await page.route(/^https:\/\/[\w.]+\.(google|googleapis)\.com\//, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.ran = (window.ran ?? 0) + 1' }),

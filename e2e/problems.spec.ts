@@ -3,7 +3,7 @@ import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
-test('where a page and its head fail, our screen says so, not the framework’s', async ({
+test('shows our error screen, not the framework’s, when a page and its head fail', async ({
   page,
   expectProblem,
 }) => {

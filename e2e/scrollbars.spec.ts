@@ -4,7 +4,7 @@ import { BARE_COURT } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
-// As people have them on a desk.
+// Classic scrollbars, as on desktop computers.
 test.use({
   launchOptions: {
     executablePath: findChromium(),
@@ -13,9 +13,7 @@ test.use({
   },
 })
 
-test('a dialog covers the whole window, also where the scrollbar was, and nothing under it moves', async ({
-  page,
-}) => {
+test('a dialog covers the whole window including the scrollbar, and shifts nothing', async ({ page }) => {
   await visit(page, await court(page).addressOf(BARE_COURT))
   const left = () =>
     page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().left)

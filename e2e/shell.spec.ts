@@ -9,7 +9,7 @@ import { testWith } from './harness/own-server.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
-test('list and map hand over the search, and back leads the way it came', async ({ page }) => {
+test('list and map share the search, and back works as expected', async ({ page }) => {
   const { given, when, expects } = shell(page)
   await given.visitorOn('/?access=free')
   await expects.view('List View')
@@ -22,7 +22,7 @@ test('list and map hand over the search, and back leads the way it came', async 
   await expects.at('/')
 })
 
-test('the search survives a court, a document, and signing out here or in another window', async ({
+test('the search survives opening a court, other pages, and signing out in any window', async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ testWith({ IDENTITY: 'none' })(
   },
 )
 
-test('who wants to submit a court is asked to sign in, and the address remembers the way', async ({
+test('visitors who want to submit a court are asked to sign in, and the URL remembers the target', async ({
   page,
 }) => {
   const { given, when, expects } = shell(page)
@@ -99,7 +99,7 @@ test('who wants to submit a court is asked to sign in, and the address remembers
   await expects.at('/')
 })
 
-test('/admin leads visitors to the list', async ({ page }) => {
+test('/admin redirects visitors to the list', async ({ page }) => {
   const { given, expects } = shell(page)
   await given.visitorOn('/admin')
   await expects.at('/')
@@ -107,7 +107,7 @@ test('/admin leads visitors to the list', async ({ page }) => {
   await expects.noSignIn()
 })
 
-test('a screen that is on its way shows', async ({ page }) => {
+test('shows that a screen is loading', async ({ page }) => {
   const loading = page.getByRole('progressbar', { name: 'Loading' })
   await visit(page, '/')
   const release = await holdBack(page, '**/assets/*.js')
@@ -118,7 +118,7 @@ test('a screen that is on its way shows', async ({ page }) => {
   await expect(loading).toBeHidden()
 })
 
-test('keys skip the navigation', async ({ page }) => {
+test('the navigation can be skipped by keyboard', async ({ page }) => {
   const { given, when } = shell(page)
   await given.visitorOn('/')
   await when.skipsToContent()
@@ -128,7 +128,7 @@ test('keys skip the navigation', async ({ page }) => {
   expect(await focusIsInMain()).toBe(true)
 })
 
-test('every link of the footer on this site answers', async ({ page, request }) => {
+test('every internal footer link works', async ({ page, request }) => {
   const { given } = shell(page)
   await given.visitorOn('/')
   const links = page.getByRole('contentinfo').getByRole('link')
@@ -138,7 +138,7 @@ test('every link of the footer on this site answers', async ({ page, request }) 
   for (const address of ours) expect((await request.get(address)).status(), address).toBe(200)
 })
 
-test('a page that is not there says so, with ways on', async ({ page, expectProblem }) => {
+test('a missing page shows an error screen with links', async ({ page, expectProblem }) => {
   expectProblem(/status of 404/)
   const { given, expects } = shell(page)
   const response = await given.visitorOn('/no/such/page')
@@ -148,7 +148,7 @@ test('a page that is not there says so, with ways on', async ({ page, expectProb
   await expects.at('/')
 })
 
-test('so does an address that no screen could have', async ({ page, expectProblem }) => {
+test('so does an invalid URL', async ({ page, expectProblem }) => {
   expectProblem(/status of 404/)
   const { given, expects } = shell(page)
   await given.visitorOn('/no%0asuch%0apage')
@@ -157,8 +157,8 @@ test('so does an address that no screen could have', async ({ page, expectProble
   await expectGoodLooks(page)
 })
 
-test.describe('what no browser sends', () => {
-  /** Sends this path as it stands, and answers with the status. */
+test.describe('requests no browser sends', () => {
+  /** Sends the path unchanged and resolves to the status. */
   const statusOf = (address: string | undefined, path: string, headers: OutgoingHttpHeaders = {}) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { hostname, port } = new URL(address ?? '')
@@ -170,42 +170,39 @@ test.describe('what no browser sends', () => {
     })
 
   for (const path of ['//[', '///:99999', '//other.example/map', '*'])
-    test(`the address ${path} is nothing of ours`, async ({ baseURL }) => {
+    test(`${path} is not found`, async ({ baseURL }) => {
       expect(await statusOf(baseURL, path)).toBe(404)
     })
 
-  test('an address that is written whole is a page', async ({ baseURL }) => {
+  test('an absolute request URL gives a page', async ({ baseURL }) => {
     expect(await statusOf(baseURL, 'http://localhost/map')).toBe(200)
   })
 
-  test('a page for a site that is not this one is refused', async ({ baseURL }) => {
+  test('a request for another host is rejected', async ({ baseURL }) => {
     for (const path of ['/', '/map', '/sitemap.xml', '/robots.txt'])
       for (const host of ['a"><b>', 'rebound.example'])
         expect(await statusOf(baseURL, path, { host }), path).toBe(403)
   })
 
-  test('a page is as long for who asks for its headers only', async ({ request }) => {
+  test('HEAD gives the same content length as GET', async ({ request }) => {
     const headers = { 'accept-encoding': 'identity' }
     const [page, head] = [await request.get('/about', { headers }), await request.head('/about', { headers })]
     expect(head.headers()['content-length']).toBe(String((await page.body()).length))
   })
 
-  test('another method is told the methods there are', async ({ request }) => {
+  test('other methods get the allowed ones', async ({ request }) => {
     const answer = await request.post('/map')
     expect(answer.status()).toBe(405)
     expect(answer.headers().allow).toBe('GET, HEAD')
   })
 })
 
-test('everybody can use the page that is not there, and read the house rules', async ({
-  page,
-  expectProblem,
-}) => {
+test('the error screen and the house rules are accessible', async ({ page, expectProblem }) => {
   expectProblem(/status of 404/)
   const { given } = shell(page)
   await given.visitorOn('/no/such/page')
   await expectGoodLooks(page)
   await given.visitorOn('/about')
-  await expect(page.getByText('Whoever runs this installation has not said yet who they are.')).toBeVisible()
+  await expect(page.getByText('The operator of this site has not provided any details yet.')).toBeVisible()
   await expectGoodLooks(page)
 })

@@ -8,7 +8,7 @@ import { expect, test } from './harness/test.ts'
 
 const NUMERIC = 'Please provide numeric latitude and longitude values.'
 
-test('a visitor is asked to sign in, and comes back to the form', async ({ page }) => {
+test('a visitor is asked to sign in and returns to the form', async ({ page }) => {
   const { given, when, dialog } = accounts(page)
   const person = await given.someone()
   await given.visitorOn('/submit-court')
@@ -19,7 +19,7 @@ test('a visitor is asked to sign in, and comes back to the form', async ({ page 
   await expect(submitCourt(page).field('Name')).toBeEnabled()
 })
 
-test('what is missing or wrong is said at its field, and what was typed stays', async ({ page }) => {
+test('errors show beside their fields, and the input is kept', async ({ page }) => {
   const { given, when, expects, field } = submitCourt(page)
   await given.memberOnForm()
   await when.choosesPaid()
@@ -34,7 +34,7 @@ test('what is missing or wrong is said at its field, and what was typed stays', 
   await expects.problemAt('Name', 'Enter the name.')
   await expect(field('Name')).toBeFocused()
   await expects.says(
-    'Please check what is marked above: Name, Latitude, Price (£), Session length (minutes), Booking link, Hoops.',
+    'Please check the fields marked above: Name, Latitude, Price (£), Session length (minutes), Booking link, Hoops.',
   )
   await expects.problemAt('Latitude', NUMERIC)
   await expects.problemAt('Price (£)', 'Enter a price for paid courts.')
@@ -48,7 +48,7 @@ test('what is missing or wrong is said at its field, and what was typed stays', 
   await expects.holds('Address', '1 Lake Road')
 })
 
-test('a court is submitted with photos, which wait with it', async ({ page }) => {
+test('a court is submitted with photos', async ({ page }) => {
   const { given, when, expects, main } = submitCourt(page)
   await given.memberOnForm()
   await when.describes('Pictured Lakeside Court')
@@ -59,7 +59,7 @@ test('a court is submitted with photos, which wait with it', async ({ page }) =>
   await expectGoodLooks(page)
   await when.submits()
   await expects.submitted()
-  await expect(main.getByText('Thank you. It waits for approval.')).toHaveCount(2)
+  await expect(main.getByText('Thank you. Your photo is waiting for approval.')).toHaveCount(2)
   await expectGoodLooks(page)
   await expects.arrived('New court', 1)
   const photos = main.getByRole('region', { name: 'My contributions' }).getByRole('img')
@@ -71,7 +71,7 @@ test('a court is submitted with photos, which wait with it', async ({ page }) =>
   await expectGoodLooks(page)
 })
 
-test('a paid court is submitted, and the form begins anew', async ({ page }) => {
+test('a paid court is submitted, and the form is reset', async ({ page }) => {
   const { given, when, expects, field } = submitCourt(page)
   await given.memberOnForm()
   await when.describes('Paid Lakeside Hall')
@@ -93,7 +93,7 @@ test('a paid court is submitted, and the form begins anew', async ({ page }) => 
   await expects.arrived('Paid Lakeside Hall', 1)
 })
 
-test('a draft outlives a reload, and a free court has no price', async ({ page }) => {
+test('a draft survives a reload, and a free court has no price', async ({ page }) => {
   const { given, when, expects } = submitCourt(page)
   await given.memberOnForm()
   await when.describes('Free Lakeside Court')
@@ -125,7 +125,7 @@ test('a draft outlives a reload, and a free court has no price', async ({ page }
   await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden()
 })
 
-test('courts that it may be are shown, and the person says that it is another', async ({ page }) => {
+test('similar courts are shown, and the person rules them out', async ({ page }) => {
   const { given, when, expects, similar } = submitCourt(page)
   const courts = await (await page.request.get('/api/courts')).json()
   const { latitude, longitude } = courts.find(({ name }: { name: string }) => name === FULL_COURT)
@@ -134,7 +134,7 @@ test('courts that it may be are shown, and the person says that it is another', 
   await when.submits()
   await expect(similar.getByRole('heading')).toBeFocused()
   await expect(similar.getByRole('link', { name: FULL_COURT })).toHaveAttribute('target', '_blank')
-  await when.says('No, it is a different court: submit it')
+  await when.says('No, submit it as a new court')
   await expects.submitted()
 
   await when.describes('Another New Court', { latitude: String(latitude), longitude: String(longitude) })
@@ -144,22 +144,22 @@ test('courts that it may be are shown, and the person says that it is another', 
     /10 metres away, were submitted already and wait|A court 10 metres away was submitted/,
   )
   await expect(similar).not.toContainText('Some New Court')
-  await when.says('No, it is a different court: submit it')
+  await when.says('No, submit it as a new court')
   await expects.submitted()
 })
 
-test('a place outside of the UK is asked back', async ({ page, expectProblem }) => {
+test('a place outside the UK must be confirmed', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
   const { given, when, expects } = submitCourt(page)
   await given.memberOnForm()
   await when.describes('Far Away Court', { latitude: '40.7128', longitude: '-74.006' })
   await when.submits()
-  await expects.says(/^This place is not in the UK/)
-  await when.says('The place is right: submit it')
+  await expects.says(/^This location isn’t in the UK/)
+  await when.says('Submit with this location')
   await expects.submitted()
 })
 
-test('a postcode gives place and address; a district alone is too little', async ({ page }) => {
+test('a postcode gives location and address; a district alone is not enough', async ({ page }) => {
   const { given, when, expects, main } = submitCourt(page)
   await given.memberOnForm()
   await when.types({ Name: 'Postcode Court' })
@@ -169,8 +169,8 @@ test('a postcode gives place and address; a district alone is too little', async
   await expects.holds('Address', '')
   await expectGoodLooks(page)
   await when.submits()
-  await expects.problemAt('Latitude', /^SW9 is known only roughly/)
-  await expect(main.getByText(/^SW9 is known only roughly/)).toHaveCount(1)
+  await expects.problemAt('Latitude', /^We only know roughly where SW9 is/)
+  await expect(main.getByText(/^We only know roughly where SW9 is/)).toHaveCount(1)
   await when.finds(KNOWN_POSTCODE)
   await expects.holds('Address', KNOWN_POSTCODE)
   await expects.problemAt('Latitude', '')
@@ -179,7 +179,7 @@ test('a postcode gives place and address; a district alone is too little', async
   await expect(main.getByText(placeFound(KNOWN_POSTCODE))).toBeHidden()
 })
 
-test('coordinates that are typed while a postcode is looked up stay', async ({ page }) => {
+test('coordinates typed during a lookup are kept', async ({ page }) => {
   const { given, when, expects } = submitCourt(page)
   await given.memberOnForm()
   const asked = new Promise<Route>((resolve) => page.route('**/api/geocode?*', resolve))
@@ -187,11 +187,11 @@ test('coordinates that are typed while a postcode is looked up stay', async ({ p
   const question = await asked
   await when.types({ Latitude: '54.4609' })
   await question.continue()
-  await expect(page.getByText('Looking for the place…')).toBeHidden()
+  await expect(page.getByText('Looking up the location…')).toBeHidden()
   await expects.holds('Latitude', '54.4609')
 })
 
-test('a pair of coordinates is taken apart when it is pasted or complete, not at each key', async ({
+test('a pair of coordinates is split when pasted or complete, not on each key press', async ({
   page,
   context,
 }) => {
@@ -212,7 +212,7 @@ test('a pair of coordinates is taken apart when it is pasted or complete, not at
   await field('Latitude').press('Enter')
   await expects.holds('Latitude', '54.4609')
   await expects.holds('Longitude', '-3.0886')
-  // The focus goes to what is missing.
+  // The focus moves to the missing field.
   await expect(field('Name')).toBeFocused()
 
   await page.evaluate(() => navigator.clipboard.writeText('51.4586,-0.1482'))
@@ -222,7 +222,7 @@ test('a pair of coordinates is taken apart when it is pasted or complete, not at
   await expects.holds('Longitude', '-0.1482')
 })
 
-test('a lost answer and another try make one court', async ({ page, expectProblem }) => {
+test('a retry after a lost response creates one court', async ({ page, expectProblem }) => {
   expectProblem(/ERR_FAILED/)
   const { given, when, expects } = submitCourt(page)
   await given.memberOnForm()
@@ -247,7 +247,7 @@ test('a lost answer and another try make one court', async ({ page, expectProble
 test.describe('with a known location', () => {
   test.use({ geolocation: { latitude: 54.4609, longitude: -3.0886 }, permissions: ['geolocation'] })
 
-  test('the device says where it is', async ({ page }) => {
+  test('uses the device location', async ({ page }) => {
     const { given, when, expects } = submitCourt(page)
     await given.memberOnForm()
     await when.says('Use my location')
@@ -256,7 +256,7 @@ test.describe('with a known location', () => {
   })
 })
 
-test('everybody can submit a court', async ({ page }) => {
+test('is accessible and fits', async ({ page }) => {
   const { given, when, expects, similar } = submitCourt(page)
   await given.memberOnForm()
   await when.choosesPaid()

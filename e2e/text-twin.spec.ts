@@ -5,13 +5,13 @@ import { holdBack } from './harness/hold-back.ts'
 import { expectGoodLooks } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
-// What stands beside the map works without one, and this browser draws none.
+// The list beside the map works without it; this browser has no WebGL.
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 const NEAR = `${AROUND}&radius=2`
 
 test.describe('the info window', () => {
-  test('says when the details do not come, and shows what is known', async ({ page, expectProblem }) => {
+  test('shows an error when details fail to load, with the known facts', async ({ page, expectProblem }) => {
     expectProblem(/ERR_FAILED/)
     await page.route('**/api/courts/*/details*', (route) => route.abort())
     const map = new MapScreen(page)
@@ -22,7 +22,7 @@ test.describe('the info window', () => {
     await expect(map.infoWindow).toContainText('Access info not available')
   })
 
-  test('takes the focus and gives it back, by Escape and by its button', async ({ page }) => {
+  test('takes the focus and returns it on Escape and by its button', async ({ page }) => {
     const map = new MapScreen(page)
     await map.open(NEAR)
     await map.hit(FULL_COURT).press('Enter')
@@ -36,7 +36,7 @@ test.describe('the info window', () => {
     await expect(page).not.toHaveURL(/court=/)
   })
 
-  test('lets the details of one court go when another is selected', async ({ page }) => {
+  test('aborts loading details when another court is selected', async ({ page }) => {
     const release = await holdBack(page, '**/api/courts/*/details*')
     const map = new MapScreen(page)
     await map.open(NEAR)
@@ -51,7 +51,7 @@ test.describe('the info window', () => {
 })
 
 test.describe('the selection', () => {
-  test('ends when the court is filtered out, and only then', async ({ page }) => {
+  test('ends only when the court is filtered out', async ({ page }) => {
     const map = new MapScreen(page)
     await map.open(NEAR)
     await map.hit(REVIEWED_COURT).click()
@@ -63,7 +63,7 @@ test.describe('the selection', () => {
     await expect(page).not.toHaveURL(/court=/)
   })
 
-  test('hands the search over to the court, whose way back leads to the list of it', async ({ page }) => {
+  test('passes the search to the court page, whose back link returns to the list', async ({ page }) => {
     const map = new MapScreen(page)
     const back = page.getByRole('link', { name: 'Back to list' })
     await map.open(NEAR)
@@ -76,13 +76,11 @@ test.describe('the selection', () => {
     }
   })
 
-  test('opens an entry of history: the way back closes it, and then leads to the search before', async ({
-    page,
-  }) => {
+  test('adds a history entry: Back closes it, and then returns to the previous search', async ({ page }) => {
     const map = new MapScreen(page)
     const search = 'postcode=SW9+8HE'
     await map.open()
-    // Until then the map is not ready to be searched.
+    // Before this the map cannot be searched.
     await expect(map.stage.getByRole('alert')).toBeVisible()
     await map.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(map.hits).toHaveCount(COURTS_AROUND[10].all)
@@ -106,7 +104,7 @@ test.describe('the selection', () => {
     await expect(map.hits).toHaveCount(24)
   })
 
-  test('is nothing for a court that does not exist', async ({ page, expectProblem }) => {
+  test('is cleared for a court that does not exist', async ({ page, expectProblem }) => {
     expectProblem(/404/)
     const map = new MapScreen(page)
     await map.open('?court=999999')
@@ -115,7 +113,7 @@ test.describe('the selection', () => {
   })
 })
 
-test('the search goes along from list to map and back', async ({ page }) => {
+test('the search is kept between list and map', async ({ page }) => {
   const map = new MapScreen(page)
   await map.open(NEAR)
   await map.searchBar.when.chooses('Access', 'Free')
@@ -129,7 +127,7 @@ test('the search goes along from list to map and back', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Access' })).toHaveValue('all')
 })
 
-test('the list grows by its button', async ({ page }) => {
+test('the button loads more courts', async ({ page }) => {
   const map = new MapScreen(page)
   await map.open()
   await expect(map.hits).toHaveCount(24)
@@ -140,7 +138,7 @@ test('the list grows by its button', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('choosing a court scrolls the sheet alone', async ({ page }) => {
+  test('selecting a court scrolls the sheet only', async ({ page }) => {
     const map = new MapScreen(page)
     await map.open(NEAR)
     await map.hit(BARE_COURT).click()
@@ -151,7 +149,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('the list stands where it was when the info window closes', async ({ page }) => {
+  test('the list keeps its scroll position when the info window closes', async ({ page }) => {
     const map = new MapScreen(page)
     await map.open(AROUND)
     const place = async () => (await map.hits.first().boundingBox())?.y ?? 0
@@ -166,7 +164,7 @@ test.describe('on a phone', () => {
     await expect.poll(place).toBe(start - 550)
   })
 
-  test('what is wrong with a search is said on the card of the search', async ({ page, expectProblem }) => {
+  test('search errors show inside the search card', async ({ page, expectProblem }) => {
     expectProblem(/status of 404/)
     const map = new MapScreen(page)
     await map.open()
@@ -180,7 +178,7 @@ test.describe('on a phone', () => {
     await expectGoodLooks(page)
   })
 
-  test('the sheet is drawn up and down by keys', async ({ page }) => {
+  test('the sheet is moved up and down by keyboard', async ({ page }) => {
     const map = new MapScreen(page)
     await map.open(NEAR)
     const height = async () => (await map.sheet.boundingBox())?.height ?? 0
@@ -195,7 +193,7 @@ test.describe('on a phone', () => {
     await expect.poll(height).toBe(half)
   })
 
-  test('the sheet is drawn by the pointer', async ({ page }) => {
+  test('the sheet can be dragged', async ({ page }) => {
     const map = new MapScreen(page)
     await map.open(NEAR)
     const box = await map.sheet.boundingBox()
@@ -208,7 +206,7 @@ test.describe('on a phone', () => {
     await expect(map.sheet.getByRole('button', { name: 'Show the map' })).toBeVisible()
   })
 
-  test('the search opens from one line, and folds when it was made, unless another is being typed', async ({
+  test('the search expands, and collapses after searching unless another postcode is being typed', async ({
     page,
   }) => {
     const map = new MapScreen(page)

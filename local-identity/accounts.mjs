@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 
 /** @typedef {import('firebase-tools/lib/emulator/auth/state.js').Account} Account */
 
-/** What is wrong with the file of accounts; the message says what to do about it. */
+/** The accounts file can't be used; the message says what to do. */
 export class UnusableAccounts extends Error {}
 
 /**
- * The accounts in a file; none where there is no file yet.
+ * Reads the accounts from a file; none if it doesn't exist yet.
  * @param {string} file
  * @returns {Promise<Account[]>}
  */
@@ -19,8 +19,8 @@ export async function readAccounts(file) {
     if (code === 'ENOENT') return []
     throw new UnusableAccounts(
       code
-        ? `The accounts in ${file} cannot be read (${code}). Allow this user to read that file.`
-        : `The accounts in ${file} are damaged. Restore a backup, or move the file away to begin without accounts.`,
+        ? `The accounts in ${file} can't be read (${code}). Allow this user to read the file.`
+        : `The accounts in ${file} are damaged. Restore a backup, or move the file away to start without accounts.`,
     )
   }
 }
@@ -29,11 +29,11 @@ export async function readAccounts(file) {
 function parseAccounts(text) {
   const { users } = JSON.parse(text)
   if (!users.every((/** @type {Account} */ { localId }) => localId && typeof localId === 'string'))
-    throw new SyntaxError('an account without its id')
+    throw new SyntaxError('an account has no id')
   return users
 }
 
-/** Keeps accounts in a file as they change. The file is always a whole one, whenever the power goes. */
+/** Saves accounts to a file. Writes are atomic, so the file survives a power failure. */
 export class KeptAccounts {
   #file
   #list
@@ -44,7 +44,7 @@ export class KeptAccounts {
 
   /**
    * @param {string} file
-   * @param {() => Account[]} list what the accounts are now; at first what the file holds
+   * @param {() => Account[]} list returns the current accounts; initially those in the file
    */
   constructor(file, list) {
     this.#file = file
@@ -52,7 +52,7 @@ export class KeptAccounts {
     this.#saved = this.#text()
   }
 
-  /** Resolves when all that is so now is safe on the disk. Calls that come together are saved together. */
+  /** Resolves when the current accounts are on disk. Concurrent calls share one write. */
   save() {
     this.#next ??= this.#saving.then(() => {
       this.#next = undefined
@@ -69,7 +69,7 @@ export class KeptAccounts {
     this.#saved = text
   }
 
-  /** In the form that `firebase emulators:start --import` reads. */
+  /** In the format that `firebase emulators:start --import` reads. */
   #text() {
     return JSON.stringify({ users: this.#list() })
   }

@@ -1,6 +1,6 @@
 /**
- * The calls that we make or let browsers make. Each one that the emulator offers costs part of a second when it
- * starts, and here is nobody for the others.
+ * The endpoints that the server or browsers use. Every endpoint the emulator offers slows down its start, so the
+ * others are removed.
  */
 const CALLS = [
   '/v1/accounts:createAuthUri',
@@ -23,20 +23,20 @@ const CALLS = [
 ]
 const NO_PROJECT_WARNINGS = 0
 
-/** What the emulator has otherwise than a project in production that is set up for this product. */
+/** Settings that a production project for Opencourt has and the emulator lacks by default. */
 const AS_IN_PRODUCTION = {
   enableImprovedEmailPrivacy: { value: true },
   enableAnonymousUser: { value: false },
   enableEmailLinkSignin: { value: false },
 }
 
-/** The emulator adds these by itself, and would have them twice. */
+/** The emulator adds these itself; restoring them would duplicate them. */
 const IMPLIED_PROVIDERS = ['password', 'phone']
 
 /** @typedef {import('firebase-tools/lib/emulator/auth/state.js').Account} Account */
 
 /**
- * The official Auth emulator with these accounts in its project. Other projects begin empty.
+ * The official Auth emulator with these accounts in its project. Other projects start empty.
  * @param {string} projectId
  * @param {Account[]} accounts
  */
@@ -65,7 +65,7 @@ async function leaveOutOtherCalls() {
 }
 
 /**
- * Puts an account where it can be found by all that it has, exactly as it was.
+ * Restores an account exactly as it was, in all of the emulator's indexes.
  * @param {import('firebase-tools/lib/emulator/auth/state.js').AgentProjectState} project
  * @param {Account} account
  */

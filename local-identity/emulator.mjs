@@ -5,16 +5,16 @@ import { createAuthEmulator } from './auth-emulator.mjs'
 import { holdBack } from './hold-back.mjs'
 
 /**
- * The program that the server runs beside itself: the Auth emulator, for this machine only. Its arguments are a
- * port, a project and the file that keeps its accounts; without a file they are gone at its end. It tells its
- * parent `{ port }` when it listens (calls then wait until it can answer), `{ problem }` when a person must put
- * something right, or `{ failure }` when nobody foresaw it. It ends when the parent ends.
+ * The server runs this as a child process: the Auth emulator, for this machine only. Its arguments are a port, a
+ * project id and a file for the accounts; without a file, accounts are lost when it exits. It sends its parent
+ * `{ port }` when it listens (requests then wait until it is ready), `{ problem }` for an error that the operator can
+ * fix, or `{ failure }` for an unexpected one. It exits when the parent does.
  */
 const [port = '0', projectId = '', file] = process.argv.slice(2)
 
 process.once('disconnect', () => process.exit())
 if (process.send && !process.connected) process.exit()
-// Ctrl-C comes here as well: the parent ends this process, after the last answers.
+// Ctrl-C reaches this process as well, but the parent stops it after the last responses.
 process.on('SIGINT', () => {})
 process.once('uncaughtException', async (error) => {
   const problem = sentenceFor(error)
@@ -37,8 +37,8 @@ async function listen() {
 }
 
 /**
- * Pages reach the emulator by the server's narrow proxy alone, which says nothing of their origin. A page of another
- * site could ask here, and be answered as the owner of all accounts.
+ * Pages may reach the emulator only through the server's restricted proxy, which removes the Origin header. Otherwise a
+ * page of another site could access it as the owner of all accounts.
  * @param {import('node:http').IncomingMessage} request
  */
 function isFromPage({ headers }) {
@@ -60,9 +60,9 @@ async function open() {
 function sentenceFor(error) {
   if (error instanceof UnusableAccounts) return error.message
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Stop that one, or set LOCAL_IDENTITY_PORT to a free port.`
+    return `Port ${port} is in use by another program. Stop that program, or set LOCAL_IDENTITY_PORT to a free port.`
   if (error.code === 'EACCES')
-    return `This user may not listen on port ${port}. Set LOCAL_IDENTITY_PORT to a port above 1023.`
+    return `This user isn't allowed to listen on port ${port}. Set LOCAL_IDENTITY_PORT to a port above 1023.`
   return undefined
 }
 

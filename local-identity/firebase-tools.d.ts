@@ -1,5 +1,5 @@
-// The inner parts of firebase-tools that we rely on. They are no public interface: its version is pinned, and
-// the tests of the local identity notice a change.
+// Internals of firebase-tools that we rely on. They aren't a public API, so the version is pinned, and the
+// local-identity tests detect changes.
 
 declare module 'firebase-tools/lib/emulator/auth/state.js' {
   export interface Account {

@@ -1,5 +1,5 @@
 /**
- * Lets an answer go, its first byte included, only when `ready` has resolved.
+ * Delays a response, including its first byte, until `ready` has resolved.
  * @param {import('node:http').ServerResponse} response
  * @param {() => Promise<void>} ready
  */

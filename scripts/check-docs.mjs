@@ -9,7 +9,7 @@ const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--ex
   cwd: root,
 })
 if (listed.status !== 0) {
-  console.log('not checked: this is no Git repository')
+  console.log('Not checked: this is not a Git repository')
   process.exit()
 }
 const files = listed.stdout
@@ -28,5 +28,5 @@ const project = {
 const docs = files.filter((file) => file.endsWith('.md'))
 const problems = docs.flatMap((file) => docProblems(file, readFileSync(join(root, file), 'utf8'), project))
 for (const problem of problems) console.error(problem)
-console.log(`${docs.length} documents looked at, ${problems.length} problems`)
+console.log(`${docs.length} documents checked, ${problems.length} problems`)
 process.exit(problems.length > 0 ? 1 : 0)

@@ -9,5 +9,5 @@ const problems = files.flatMap((file) =>
   lockProblems(readFileSync(join(root, file), 'utf8')).map((problem) => `${file}: ${problem}`),
 )
 for (const problem of problems) console.error(problem)
-console.log(`${files.length} lock files looked at, ${problems.length} problems`)
+console.log(`${files.length} lock files checked, ${problems.length} problems`)
 process.exit(problems.length > 0 ? 1 : 0)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root, run } from './lib/run.mjs'
 
-// Where the schema says other things than the migrations do, another one would be made of them.
+// If the schema differs from the migrations, drizzle-kit generates another migration.
 const folder = await mkdtemp(join(tmpdir(), 'opencourt-migrations-'))
 try {
   await cp(join(root, 'src/server/db/migrations'), folder, { recursive: true })
@@ -15,13 +15,13 @@ try {
   const { output } = await run('drizzle-kit', ['generate', ...args])
   const missing = (await readdir(folder)).filter((file) => !before.includes(file))
   const count = before.filter((file) => file.endsWith('.sql')).length
-  // It ends with exit code 0 also where it fails.
-  if (output.includes('No schema changes')) console.log(`${count} migrations, none is missing`)
+  // drizzle-kit exits with code 0 even when it fails.
+  if (output.includes('No schema changes')) console.log(`${count} migrations, none missing`)
   else {
     for (const file of missing) console.error(await readFile(join(folder, file), 'utf8'))
     if (missing.length === 0) console.error(output)
     console.error(
-      '\nThe schema and the migrations differ: a migration is missing. Make it with\nnpm run db:generate -- --name what-changes',
+      '\nThe schema and the migrations differ: a migration is missing. Create it with\nnpm run db:generate -- --name what-changes',
     )
     process.exitCode = 1
   }

@@ -10,5 +10,5 @@ await Promise.all([ensureScreens(), ensureWantedEmulator()])
 await pruneInProduction()
 
 console.log('Starting the server…')
-// The server runs in this very process: signals, terminal and exit status are its own.
+// The server runs in this process, so that it owns signals, terminal and exit status.
 await importServer('main.js')

@@ -15,7 +15,7 @@ const url = await findServer().catch((error) =>
 if (!url)
   fail(
     process.env.DATABASE_URL
-      ? 'DATABASE_URL is not a PostgreSQL server (15 or newer) that can be reached and lets its user create databases.'
+      ? 'DATABASE_URL must be a reachable PostgreSQL server (15 or newer) whose user may create databases.'
       : 'These tests need PostgreSQL 15 or newer: install it, or set DATABASE_URL to a server where databases may be created.',
   )
 await runSteps([

@@ -6,7 +6,7 @@ import { FakeIdentity, injectAs } from './tokens.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The application with somebody who administers it. */
+/** A test application with an administrator. */
 export interface Administration extends TestApp {
   admin: typeof users.$inferSelect
   /** Makes a call as the administrator. */

@@ -24,12 +24,12 @@ export interface TestApp {
   app: FastifyInstance
   database: Database
   directory: Directory
-  /** Where its files are, until it is closed. */
+  /** Its data folder, deleted on close. */
   dataDir: string
   close(): Promise<void>
 }
 
-/** What a test puts in place of what is not there otherwise. */
+/** Optional dependencies that a test provides. */
 export interface TestParts {
   edgeCache?: EdgeCache
   identity?: IdentityProvider
@@ -41,7 +41,7 @@ export interface TestParts {
   databaseLimits?: PostgresLimits
 }
 
-/** Nobody changes it, and to read it takes a tenth of a second. */
+/** Shared, because it is immutable and takes a tenth of a second to read. */
 let gazetteer: ReturnType<typeof readGazetteer> | undefined
 function gazetteerOfAll(): ReturnType<typeof readGazetteer> {
   gazetteer ??= readGazetteer()
@@ -49,8 +49,8 @@ function gazetteerOfAll(): ReturnType<typeof readGazetteer> {
 }
 
 /**
- * The whole application, without screens unless they are given, on a database of its own; it listens to nothing: use `app.inject`. It
- * is a local installation when the environment says `FIREBASE_AUTH_EMULATOR_HOST`.
+ * Opens the whole application on its own database, by default without screens. It does not listen: use `app.inject`. With
+ * `FIREBASE_AUTH_EMULATOR_HOST` in the environment, it is a local installation.
  */
 export async function openTestApp(
   environment: Record<string, string> = {},

@@ -2,7 +2,7 @@ import { byField, type CourtField, FIELD_NAMES, type FieldName } from '../src/co
 
 export type CourtValues = Record<FieldName, unknown>
 
-/** A value that each field may have and that no court has by itself; those of `variant` 1 and 2 differ. */
+/** A valid, non-default value for a field; variants 1 and 2 differ. */
 function sampleOf(field: CourtField, name: FieldName, variant: 1 | 2): unknown {
   switch (field.kind) {
     case 'text':
@@ -24,6 +24,6 @@ function sampleOf(field: CourtField, name: FieldName, variant: 1 | 2): unknown {
   }
 }
 
-/** Every field of a court with a value that is not empty: a paid court, so that it can have them all. */
+/** Non-empty values for all fields: of a paid court, because only those can have all fields. */
 export const allValues = (variant: 1 | 2 = 1): CourtValues =>
   byField(FIELD_NAMES, (field, name) => sampleOf(field, name, variant))

@@ -5,7 +5,7 @@ import { rebuild } from '../src/server/directory/rebuild.ts'
 import { Snapshot } from '../src/server/directory/snapshot.ts'
 import { CourtTexts } from '../src/server/directory/texts.ts'
 
-/** A court as readers see it, with everything a test does not care about filled in. */
+/** A public court with default values. */
 export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView {
   return {
     ...byField(VALUE_FIELDS, () => null),
@@ -23,7 +23,7 @@ export function published(view: CourtView): CourtChange {
   return { id: view.id, court: { view, manualRating: null } }
 }
 
-/** A directory after some changes. */
+/** Applies changes to a directory. */
 export function changed(old: Snapshot, changes: readonly CourtChange[]): Snapshot {
   const draft = old.texts.draft()
   const index = rebuild(old.index, draft.change(changes))
@@ -32,7 +32,7 @@ export function changed(old: Snapshot, changes: readonly CourtChange[]): Snapsho
 
 export const emptyDirectory = () => new Snapshot(0, emptyIndex(), new CourtTexts())
 
-/** A directory of such courts. */
+/** A directory of these courts. */
 export function directoryOf(courts: readonly (Partial<CourtView> & { id: number })[]): Snapshot {
   return changed(
     emptyDirectory(),

@@ -10,10 +10,10 @@ import { openPostgres, type PostgresLimits } from '../src/server/db/postgres.ts'
 import { onServer } from './server-address.ts'
 import { UsedDatabases } from './used-databases.ts'
 
-/** A busy machine makes each test wait longer than visitors would. */
+/** Long timeouts, because a busy machine slows tests down. */
 const PATIENT: PostgresLimits = { waitSeconds: 60 }
 
-/** A migrated database for one test file alone; `close` removes it. */
+/** Opens a migrated database for one test file; `close` removes it. */
 export async function openTestDatabase(limits: PostgresLimits = PATIENT): Promise<Store> {
   const template = inject('template')
   if (template.kind === 'postgres') return await copyOnServer(template.url, template.name, limits)
@@ -22,13 +22,13 @@ export async function openTestDatabase(limits: PostgresLimits = PATIENT): Promis
   return { pool, background: pool, metrics: measurePools({ only: pool }), close, kind: 'embedded' }
 }
 
-/** From the built server: its thread begins at once, where it would have to learn TypeScript for each test file. */
+/** From the built server, whose thread starts faster than from TypeScript. */
 const embedded = (): Promise<typeof import('../src/server/db/embedded/embedded.ts')> =>
   importServer('db/embedded/embedded.js')
 
 let used: Promise<UsedDatabases> | undefined
 
-/** The bytes of the dump, read once for all files of a process. */
+/** The dump, read once per process. */
 let bytes: Promise<Buffer<ArrayBuffer>> | undefined
 function dumpedBytes(): Promise<Buffer<ArrayBuffer>> {
   bytes ??= readFile(embeddedDump())
@@ -41,7 +41,7 @@ export async function openEmbeddedCopy(options: EmbeddedOptions): Promise<Embedd
   return await openInMemory(await dumpedBytes(), options)
 }
 
-/** The file that copies of the embedded database are made of. */
+/** The dump file from which embedded databases are copied. */
 export function embeddedDump(): string {
   const template = inject('template')
   if (template.kind === 'postgres') throw new Error('These tests are about the embedded store alone.')

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { embeddedDump } from './database.ts'
 
-/** An empty folder of the system's temporary ones. */
+/** Creates an empty temporary folder. */
 export async function makeTemporaryFolder(): Promise<string> {
   return await mkdtemp(path.join(tmpdir(), 'opencourt-test-'))
 }
 
-/** A data folder with a migrated embedded database on disk; faster than creating one. */
+/** Creates a data folder with a migrated embedded database, from the dump because that is faster. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await makeTemporaryFolder()
   const cluster = path.join(dataDir, 'database', 'cluster')

@@ -14,14 +14,14 @@ import { MAX_URL } from '../src/contract/limits.ts'
 import { type EndpointName, paths } from '../src/contract/paths.ts'
 import { describeApi } from '../src/server/http/openapi.ts'
 
-/** What comes back, with the bytes of its body as they were sent. */
+/** A response with its raw body. */
 export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload'>
 
 interface Response {
   content?: Record<string, { schema?: object }>
 }
 interface Described {
-  /** The names on the way to it. */
+  /** The JSON pointer to it, as a list of names. */
   pointer: string[]
   response: Response
 }
@@ -40,7 +40,7 @@ const calls = (Object.keys(paths) as EndpointName[]).map((name) => {
 })
 type Call = (typeof calls)[number]
 
-/** Paths below which there is nothing but calls. */
+/** Paths that only contain API calls. */
 const ONLY_CALLS = /^\/api\/(?!docs)/
 
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -56,13 +56,14 @@ export function expectDocumentedAnswers(app: FastifyInstance): void {
     const answer = await inject(options)
     const { method = 'GET', url } = typeof options === 'string' ? { url: options } : options
     const problem = problemOf(method.toUpperCase(), url, answer)
-    if (problem) throw new Error(`${method} ${url} answered what OpenAPI does not say: ${problem}`)
+    if (problem)
+      throw new Error(`${method} ${url} returned a response that does not match OpenAPI: ${problem}`)
     return answer
   }
   app.inject = checked as typeof app.inject
 }
 
-/** What is wrong with the answer to a request, by the OpenAPI description; undefined where all is as it says. */
+/** How a response deviates from the OpenAPI document; undefined if it matches. */
 export function problemOf(method: string, url: string, answer: Answer): string | undefined {
   const path = url.replace(/[?#].*$/, '')
   const call = isReadable(url) ? callOf(method === 'HEAD' ? 'GET' : method, path) : undefined
@@ -73,11 +74,11 @@ export function problemOf(method: string, url: string, answer: Answer): string |
 
 function callOf(method: string, path: string): Call | undefined {
   const matching = calls.filter((call) => call.method === method && call.pattern.test(path))
-  // A fixed path stands before one with parameters, as in the router.
+  // Fixed paths take precedence over parameters, as in the router.
   return matching.find((each) => each.path === path) ?? matching[0]
 }
 
-/** Addresses that cannot be read, or are too long for a screen, are those of nothing. */
+/** Unreadable URLs, and URLs too long for a screen, match nothing. */
 function isReadable(url: string): boolean {
   try {
     decodeURI(url.replace(/[?#].*$/, ''))
@@ -87,7 +88,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Where a response is described, and how; undefined where it is not. */
+/** The documentation of a response; undefined if there is none. */
 function describedResponse(call: Call | undefined, status: number): Described | undefined {
   const at = (...pointer: string[]): Described | undefined => {
     const within = (part: unknown, name: string) => (part as Record<string, unknown> | undefined)?.[name]
@@ -119,13 +120,13 @@ function problemOfLines(text: string): string | undefined {
   return wrong && `${ajv.errorsText(isProgress.errors)}: ${wrong.slice(0, 200)}`
 }
 
-/** The body of an answer, unpacked. */
+/** The decompressed body of a response. */
 export function textOf({ rawPayload, headers }: Answer): string {
   const decode = decoders[String(headers['content-encoding'])]
   return (decode && rawPayload.length > 0 ? decode(rawPayload) : rawPayload).toString()
 }
 
-/** Undefined where it is none. */
+/** Undefined if the body is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

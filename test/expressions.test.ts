@@ -16,7 +16,7 @@ describe('the check for slow expressions', () => {
     expect(problemsOf(`const a = <p>{1 / 2}</p>\nconst b = ${expression}.test(a)`)).toEqual([expression])
   })
 
-  it('finds what is made at run time', () => {
+  it('finds expressions built at run time', () => {
     const made = ["new RegExp('^' + name)", "RegExp('a')"]
     expect(problemsOf(made.join('\n'))).toEqual(made)
   })

@@ -14,8 +14,8 @@ import {
 import { publishChanges } from '../src/server/directory/changes.ts'
 
 /**
- * Rows for tests, with everything a test does not care about filled in. What readers can see is published to
- * the directory: call its `refresh()` afterwards.
+ * Creates rows with default values for tests. Visible changes are published to the directory: call its `refresh()`
+ * afterwards.
  */
 let made = 0
 
@@ -23,7 +23,7 @@ type Wanted<Table extends { $inferInsert: object }> = Partial<Table['$inferInser
 type Court = typeof courts.$inferSelect
 type User = typeof users.$inferSelect
 
-/** A published court in London. `tags` are facilities that it is known to have. */
+/** A published court in London. `tags` are the names of its facilities. */
 export async function createCourt(
   database: Database,
   { tags = [], ...wanted }: Wanted<typeof courts> & { tags?: readonly string[] } = {},
@@ -105,7 +105,7 @@ export function createPhoto(
   )
 }
 
-/** Makes the court known to have a facility; answers the facility's id. */
+/** Adds a facility to a court; returns the facility's id. */
 export function tagCourt(database: Database, court: Pick<Court, 'id'>, tag: string): Promise<number> {
   return changing(database, court.id, (tx) => addTag(tx, court.id, tag))
 }

@@ -1,4 +1,4 @@
-/** A form of several parts as it is sent: headers and bytes for `app.inject`. */
+/** Encodes a multipart form: headers and payload for `app.inject`. */
 export async function encodeForm(
   fields: Record<string, string>,
   files: Record<string, { bytes: Uint8Array; name: string }> = {},

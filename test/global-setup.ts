@@ -11,7 +11,7 @@ import { openPostgres } from '../src/server/db/postgres.ts'
 import { offerIdentity } from './identity-on-demand.ts'
 import { onServer } from './server-address.ts'
 
-/** What every test file copies its database from: a dump on disk, or a template on a server. */
+/** The source of test databases: a dump on disk, or a template database on a server. */
 export type TestTemplate =
   | { kind: 'embedded'; dump: string }
   | { kind: 'postgres'; url: string; name: string }
@@ -19,12 +19,12 @@ export type TestTemplate =
 declare module 'vitest' {
   export interface ProvidedContext {
     template: TestTemplate
-    /** Where to ask for the Auth emulator. */
+    /** URL that returns the address of the Auth emulator. */
     identity: string
   }
 }
 
-/** Builds the programs that tests run, migrates one database for the whole run, and offers one Auth emulator. */
+/** Builds the programs that tests run, migrates one database for all tests, and offers one shared Auth emulator. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   await ensureServer()
   const url = process.env.TEST_DATABASE_URL
@@ -49,7 +49,7 @@ async function dumpTemplate(): Promise<{ template: TestTemplate; remove: () => P
   return { template: { kind: 'embedded', dump }, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** PostgreSQL copies new databases from these; nobody makes one of a copy, which is read in half the time without. */
+/** Drops the template databases, which tests do not need, to halve the time to load the dump. */
 async function dropSpareDatabases(pool: pg.Pool): Promise<void> {
   await pool.query('update pg_database set datistemplate = false')
   await pool.query('drop database template0')

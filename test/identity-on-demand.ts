@@ -4,8 +4,8 @@ import { offerOnDemand } from './on-demand.ts'
 import { PROJECT } from './people.ts'
 
 /**
- * Offers one Auth emulator to all test files of a run: the first who asks at `url` starts it, and everybody gets
- * its host and port.
+ * Offers one Auth emulator to all test files: the first request to `url` starts it, and every request returns its host
+ * and port.
  */
 export async function offerIdentity(): Promise<{ url: string; close: () => Promise<void> }> {
   let emulator: Promise<EmulatorProcess> | undefined

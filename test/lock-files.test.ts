@@ -4,7 +4,7 @@ import { lockProblems } from '../scripts/lib/lock-files.mjs'
 const lockFile = (packages: object) => JSON.stringify({ packages: { '': { name: 'ours' }, ...packages } })
 const good = { version: '1.0.0', integrity: 'sha512-AAAA' }
 
-test('a lock file holds every package to its hash, and names no registry', () => {
+test('a lock file has a hash for every package and no registry URLs', () => {
   expect(lockProblems(lockFile({ 'node_modules/a': good, 'node_modules/ours': { link: true } }))).toEqual([])
   const { integrity, ...bare } = good
   expect(
@@ -20,6 +20,6 @@ test('a lock file holds every package to its hash, and names no registry', () =>
     'node_modules/a has no sha512 integrity.',
     'node_modules/b has no sha512 integrity.',
     'node_modules/c has no sha512 integrity.',
-    'node_modules/d names where it comes from: set omit-lockfile-registry-resolved.',
+    'node_modules/d has a registry URL: set omit-lockfile-registry-resolved.',
   ])
 })

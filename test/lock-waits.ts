@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { Database } from '../src/server/db/database.ts'
 
-/** Resolves when so many transactions wait for what another one holds. On PostgreSQL only. */
+/** Resolves when this many transactions are waiting for locks. PostgreSQL only. */
 export async function untilWaiting(database: Database, transactions = 1): Promise<void> {
   await vi.waitFor(
     async () => {

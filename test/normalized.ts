@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * The longest run of marks, in characters, that is handed to `normalize` meanwhile. Sorting a run takes time that
- * grows with its square.
+ * The longest run of combining marks, in characters, passed to `normalize` during `work`. Sorting a run takes quadratic
+ * time.
  */
 export function longestRunNormalized(work: () => void): number {
   const normalize = vi.spyOn(String.prototype, 'normalize')

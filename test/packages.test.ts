@@ -7,7 +7,7 @@ import { run } from '../scripts/lib/run.mjs'
 
 const scripts = fileURLToPath(new URL('../scripts/lib', import.meta.url))
 
-/** A project of two packages, one of them for development, with our scripts. */
+/** A project with two packages, one of them a devDependency, and our scripts. */
 let project: string
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'opencourt-packages-'))
@@ -65,7 +65,7 @@ test('packages for development are there to build, and gone in production once t
   expect(pruned.output).toContain('Removing packages that only the build needs')
   expect(await lockFile()).toBe(before)
 
-  // What runs afterwards neither installs nor removes anything.
+  // A second run neither installs nor removes anything.
   for (const env of [production, {}]) {
     const later = await call('ensurePackages({ dev: false })', env)
     expect(later).toEqual({ runs: true, builds: false, output: '' })

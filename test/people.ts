@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-/** Somebody at the identity provider, with a token that is fresh. */
+/** A person at the identity provider, with a fresh token. */
 export interface Person {
   uid: string
   idToken: string
 }
 
-/** The project that the emulator serves to those who are nobody yet. */
+/** The emulator's project. */
 export const PROJECT = 'demo-opencourt'
 
-/** People who sign in at the Auth emulator. It is one for all tests, so each test file has its own domain. */
+/** People at the Auth emulator. All tests share it, so each test file uses its own email domain. */
 export class People {
   readonly #host: string
   readonly #domain = `${randomUUID().slice(0, 8)}.example`
@@ -18,12 +18,12 @@ export class People {
     this.#host = host
   }
 
-  /** The address of somebody by name. */
+  /** A person's email address by name. */
   emailOf(name: string): string {
     return `${name}@${this.#domain}`
   }
 
-  /** Registers somebody whose address is not verified yet. */
+  /** Registers a person with an unverified address. */
   async register(name: string): Promise<Person> {
     return toPerson(await this.#call('accounts:signUp', this.#password(name)))
   }
@@ -32,7 +32,7 @@ export class People {
     return toPerson(await this.#call('accounts:signInWithPassword', this.#password(name)))
   }
 
-  /** Somebody with a verified address and a password. */
+  /** Registers a person with a verified address and signs them in. */
   async verified(name: string): Promise<Person> {
     const { uid } = await this.register(name)
     await this.change(uid, { emailVerified: true })
@@ -51,7 +51,7 @@ export class People {
     )
   }
 
-  /** The same person with the token of a sign-in some minutes ago: those of the emulator are not signed. */
+  /** The same person with a token of an older sign-in, which works because the emulator does not sign tokens. */
   async signedInBefore({ uid, idToken }: Person, minutes: number): Promise<Person> {
     await this.change(uid, { validSince: '1' })
     const [header = '', claims = ''] = idToken.split('.')
@@ -61,7 +61,7 @@ export class People {
     return { uid, idToken: `${header}.${aged}.` }
   }
 
-  /** What only the provider's administrators can do: `disableUser`, `validSince`, `emailVerified`. */
+  /** Admin changes: `disableUser`, `validSince`, `emailVerified`. */
   async change(uid: string, changes: Record<string, unknown>): Promise<void> {
     await this.#call(`projects/${PROJECT}/accounts:update`, { localId: uid, ...changes })
   }

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { randomNumbers } from './random.ts'
 
-/** What a made-up photo shows: its left half is red, its right half blue. */
+/** Colours of generated photos: red on the left, blue on the right. */
 const RED = { r: 255, g: 0, b: 0 }
 const BLUE = { r: 0, g: 0, b: 255 }
 
-/** A photo in two halves, to be given a format. */
+/** A two-coloured photo; the caller chooses the format. */
 export function twoHalves(width: number, height: number) {
   const half = { width: Math.floor(width / 2), height, channels: 3, background: RED } as const
   return sharp({ create: { width, height, channels: 3, background: BLUE } }).composite([
@@ -13,7 +13,7 @@ export function twoHalves(width: number, height: number) {
   ])
 }
 
-/** A photo with much in it, as cameras make them; no two corners of it are alike. */
+/** A detailed photo like those from cameras, with four different corners. */
 export function noisyPhoto(width: number, height: number) {
   const random = randomNumbers(7)
   const raw = { width: Math.ceil(width / 4), height: Math.ceil(height / 4), channels: 3 } as const
@@ -21,7 +21,7 @@ export function noisyPhoto(width: number, height: number) {
   return sharp(pixels, { raw }).resize({ width, height })
 }
 
-/** The colours of the left and the right edge's middle: 'red', 'blue' or what else it is. */
+/** The colours at the middle of the left and right edges: 'red', 'blue' or an rgb() text. */
 export async function edgeColours(file: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const row = Math.floor(info.height / 2) * info.width

@@ -4,15 +4,15 @@ import { hasPostgres, startOwnServer } from '../scripts/lib/postgres.mjs'
 export const NO_POSTGRES = 'PostgreSQL is not installed'
 export { hasPostgres }
 
-/** A PostgreSQL of its own, which can be stopped, and frozen: it takes what is sent and says nothing. */
+/** A private PostgreSQL server that can be stopped or frozen (it then accepts connections but does not answer). */
 export interface TestPostgres {
   url: string
   freeze(): Promise<void>
   thaw(): void
-  /** As a power cut would. */
+  /** Stops without a checkpoint, like a power cut. */
   stop(): void
   start(): void
-  /** Ends it for good, in whatever state it is. */
+  /** Stops and deletes it, in any state. */
   remove(): void
 }
 
@@ -33,7 +33,7 @@ export function startPostgres(): TestPostgres {
       const client = new pg.Client(url)
       client.on('error', () => {})
       await client.connect()
-      // From here on there are no new processes.
+      // From here on, no new processes are forked.
       process.kill(postmaster(), 'SIGSTOP')
       const { rows } = await client.query<{ pid: number }>(
         'select pid from pg_stat_activity where pid <> pg_backend_pid()',

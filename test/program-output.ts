@@ -1,6 +1,6 @@
 import type { Program } from './program.ts'
 
-/** The first place in a program's output that fits, now or later; rejects when the program ends without one. */
+/** Waits for the first match in a program's output; rejects if the program exits without one. */
 export async function waitForOutput(program: Program, pattern: RegExp): Promise<RegExpExecArray> {
   let ended = false
   const exit = program.exit.then(() => {
@@ -15,7 +15,7 @@ export async function waitForOutput(program: Program, pattern: RegExp): Promise<
   }
 }
 
-/** Ends a program as a power cut would, and waits until it is gone. */
+/** Kills a program, like a power cut, and waits until it has exited. */
 export async function killProgram(program: Program): Promise<void> {
   program.child.kill('SIGKILL')
   await program.exit

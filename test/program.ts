@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a program needs of the environment on every system; the settings of this machine stay out. */
+/** Environment variables that programs need on every system; all others are withheld. */
 const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
 
-/** A program of ours in a process of its own, and what it has said so far. */
+/** A child process and its output so far. */
 export interface Program {
   child: ChildProcess
   stdout: string
@@ -16,18 +16,18 @@ export interface Program {
   exit: Promise<number | null>
 }
 
-/** These programs live for moments: the time to compile the embedded database well would never come back. */
+/** Short-lived programs: optimising the embedded database's WebAssembly would not pay off. */
 const QUICKLY_COMPILED = '--liftoff-only'
 
-/** Where programs are built: reading TypeScript would take them longer than what they do. */
+/** Programs that run from the build, because transpiling would take longer than running. */
 const BUILT = /^(src\/server|test\/programs)\/.*(?=\.ts$)/
 
-/** Runs a TypeScript file of the project with no environment but `env`. */
+/** Runs a TypeScript file of the project, with only `env` as its environment. */
 export function runProgram(file: string, args: string[], env: Record<string, string> = {}): Program {
   return runCommand(process.execPath, [...nodeArguments(file), ...args], env)
 }
 
-/** Runs a TypeScript file of the project by a shell script that has its command as `"$@"`. */
+/** Runs a TypeScript file of the project through a shell script that gets the command as `"$@"`. */
 export function runProgramInShell(script: string, file: string, args: string[]): Program {
   return runCommand('sh', ['-c', script, 'sh', process.execPath, ...nodeArguments(file), ...args], {})
 }

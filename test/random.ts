@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same on every run (mulberry32, T. Ettinger 2017). */
+/** Reproducible pseudo-random numbers in [0, 1) (mulberry32, T. Ettinger 2017). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 export const NO_REDIS = 'redis-server is not installed'
 
-/** A Redis of its own, which can be frozen: it takes what is sent and says nothing. */
+/** A private Redis server that can be frozen (it then accepts connections but does not answer). */
 export interface TestRedis {
   url: string
   freeze(): void

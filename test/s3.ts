@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** The keys that the server of the tests knows. It refuses others by their id; signatures it does not check. */
+/** The test server's keys. It rejects other key ids but does not check signatures. */
 export const S3_TEST_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 export interface TestS3 {
   endpoint: string
-  /** Where it keeps buckets, as folders. */
+  /** Contains the buckets, as folders. */
   folder: string
-  /** An empty bucket of its own name. */
+  /** Creates an empty bucket with a unique name. */
   createBucket(): Promise<string>
   stop(): Promise<void>
 }
 
-/** A server that speaks S3, on a free port. */
+/** Starts an S3 server on a free port. */
 export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'opencourt-s3-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder })

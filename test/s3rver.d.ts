@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net'
 
-  /** A server that speaks S3, with its buckets as folders. */
+  /** An S3 server that stores buckets as folders. */
   export default class S3rver {
     constructor(options: { address: string; port: number; silent: boolean; directory: string })
     run(): Promise<AddressInfo>

@@ -1,4 +1,4 @@
-/** The address of another database on the same PostgreSQL server. */
+/** The URL of another database on the same PostgreSQL server. */
 export function onServer(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`

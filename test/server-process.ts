@@ -1,7 +1,7 @@
 import { type Program, runProgram } from './program.ts'
 import { waitForOutput } from './program-output.ts'
 
-/** A server that asks nobody outside this machine and signs nobody in, on a free port, with its data in `dataDir`. */
+/** Runs a server on a free port with its data in `dataDir`, without external services and sign-in. */
 export function runServer(dataDir: string, env: Record<string, string> = {}): Program {
   return runProgram('src/server/main.ts', [], {
     DATA_DIR: dataDir,
@@ -16,13 +16,13 @@ export function runServer(dataDir: string, env: Record<string, string> = {}): Pr
   })
 }
 
-/** Stops a server as an operator does; resolves with its exit status. */
+/** Stops a server with SIGTERM; resolves with its exit status. */
 export function stopServer(server: Program): Promise<number | null> {
   server.child.kill('SIGTERM')
   return server.exit
 }
 
-/** Resolves with the server's address once it listens; rejects with what it said when it ends before. */
+/** Resolves with the server's URL once it listens; rejects with its output if it exits first. */
 export async function serverUrl(server: Program): Promise<string> {
   const [, url = ''] = await waitForOutput(server, /ready at (\S+)/)
   return url

@@ -32,7 +32,7 @@ function start(env: Record<string, string> = {}, folder = dataDir): Program {
   return server
 }
 
-/** A start that fails says one sentence to people, nothing else, and ends with status 1. */
+/** Expects a failed start: one sentence, no other output, and exit status 1. */
 async function refusal(server: Program): Promise<string> {
   expect(await server.exit).toBe(1)
   const waitedFor = /^.*…$/gm
@@ -42,15 +42,13 @@ async function refusal(server: Program): Promise<string> {
   return sentence
 }
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   test('with a setting that contradicts another', async () => {
     const env = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo', FIREBASE_API_KEY: 'key' }
-    expect(await refusal(start(env))).toBe(
-      'FIREBASE_AUTH_DOMAIN must be set as well to sign people in with Firebase.',
-    )
+    expect(await refusal(start(env))).toBe('FIREBASE_AUTH_DOMAIN must also be set for sign-in with Firebase.')
   })
 
-  test('with a data folder that cannot be made', async () => {
+  test('with a data folder that cannot be created', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
     expect(await refusal(start({}, join(file, 'data')))).toMatch(
@@ -89,7 +87,7 @@ describe('a start that cannot be', () => {
     await once(other, 'listening')
     const port = String((other.address() as { port: number }).port)
     expect(await refusal(start({ PORT: port, SAMPLE_COURTS: '' }))).toBe(
-      `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`,
+      `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`,
     )
     other.close()
   })
@@ -147,7 +145,7 @@ async function expectTaken(port: number): Promise<void> {
 }
 
 describe('a server that runs', () => {
-  test('says that it is not ready while it drains, and answers all the same', async () => {
+  test('reports not ready while draining, but keeps answering', async () => {
     const server = start({ DRAIN_SECONDS: '300' })
     const url = await serverUrl(server)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -160,8 +158,8 @@ describe('a server that runs', () => {
     const server = start()
     const url = await serverUrl(server)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    expect(await refusal(start())).toMatch(/in use by another running program/)
-    // npm hands on what the process got already.
+    expect(await refusal(start())).toMatch(/in use by another program/)
+    // npm forwards the signal that the process has already received.
     server.child.kill('SIGTERM')
     server.child.kill('SIGINT')
     expect(await server.exit).toBe(0)
@@ -202,12 +200,12 @@ describe('a server that runs', () => {
     expect(await ended).toEqual([0, null])
     server.child.stdout?.resume()
     await server.exit
-    // The last line was on its way when the server ended.
+    // The last line was still buffered when the server exited.
     for (const line of server.stdout.split('\n').slice(0, -1))
       expect(JSON.parse(line)).toHaveProperty('level')
   })
 
-  test('tells what is set up too weakly in its Firebase project', async () => {
+  test('warns about insecure settings of its Firebase project', async () => {
     const google = createHttpServer((request, response) => {
       response.setHeader('content-type', 'application/json')
       const isToken = request.url === '/token'
@@ -233,7 +231,7 @@ describe('a server that runs', () => {
     await waitForOutput(server, /"level":40.*"msg":"The Firebase project accepts passwords of fewer than 8/)
     await waitForOutput(
       server,
-      /"level":40.*"msg":"The Firebase project tells which addresses have an account/,
+      /"level":40.*"msg":"The Firebase project reveals which email addresses have an account/,
     )
     await killProgram(server)
     google.close()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Database } from '../src/server/db/database.ts'
 
-/** From here on nothing is heard of the store, as if its server were out of reach; the answer brings it back. */
+/** Makes the database unreachable; the returned function restores it. */
 export function takeAway({ $client }: Database): () => void {
   const refuse = async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

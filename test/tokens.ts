@@ -5,17 +5,17 @@ import type { users } from '../src/server/db/schema/index.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * A fake identity provider for tests of what members do: the token of somebody is `token of` their uid. How
- * tokens are verified is tested with the real SDK, in adapters/identity and features/accounts.
+ * A fake identity provider: a person's token is `token-of-` followed by their uid. Token verification is tested with the
+ * real SDK in adapters/identity and features/accounts.
  */
 export class FakeIdentity implements IdentityProvider {
   readonly #changed = new Map<string, Partial<VerifiedIdentity>>()
-  /** Who was deleted, by their uid. */
+  /** Uids of deleted identities. */
   readonly deleted: string[] = []
   /** Whether identities can be deleted. */
   isReachable = true
 
-  /** Makes somebody come with another address, an unverified one, or from a sign-in of another time. */
+  /** Overrides parts of a person's identity. */
   change(uid: string, identity: Partial<VerifiedIdentity>): void {
     this.#changed.set(uid, identity)
   }
@@ -33,7 +33,7 @@ export class FakeIdentity implements IdentityProvider {
     }
   }
 
-  /** Uids of those who registered long ago and never verified their address. */
+  /** Uids of old, never-verified registrations. */
   unverified: string[] = []
 
   async *unverifiedSince(): AsyncGenerator<string[]> {
@@ -51,7 +51,7 @@ export class FakeIdentity implements IdentityProvider {
   }
 }
 
-/** Makes a call as somebody. */
+/** Makes a call as this user. */
 export function injectAs(
   { app }: TestApp,
   { firebaseUid }: Pick<typeof users.$inferSelect, 'firebaseUid'>,

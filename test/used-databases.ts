@@ -3,15 +3,15 @@ import type { Engine } from '../src/server/db/embedded/engine.ts'
 
 type Embedded = Pick<typeof import('../src/server/db/embedded/embedded.ts'), 'poolOn' | 'startInMemory'>
 
-/** More are closed when nobody uses them. */
+/** Maximum number of idle databases to keep. */
 const KEPT = 2
 
-/** Every table of ours. */
+/** All our tables. */
 const TABLES = `
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname in ('public', 'drizzle') order by 1`
 
-/** What differs as soon as a table, a column, a rule or a program was made, changed or removed. */
+/** A fingerprint that changes with any table, column, trigger, constraint or function. */
 const SHAPE = `
   select md5(concat(
     (select string_agg(concat(oid, relname, relkind), ',' order by oid) from pg_class
@@ -23,19 +23,19 @@ const SHAPE = `
     (select string_agg(concat(oid, proname), ',' order by oid) from pg_proc where oid >= 16384)
   )) as shape`
 
-/** What a migrated database holds. */
+/** The initial state of a migrated database. */
 interface Beginning {
   tables: string[]
   shape: string
-  /** Rows by table, as JSON, of those that have any. */
+  /** Rows of non-empty tables, as JSON. */
   rows: Map<string, string>
-  /** The last value of each sequence that has given one. */
+  /** The last value of each used sequence. */
   sequences: Map<string, string>
 }
 
 /**
- * Embedded databases that go from test to test: to empty the tables takes a tenth of what a new database takes. One whose tables
- * were changed themselves, or that somebody still uses, is not given out again.
+ * Reuses embedded databases across tests: emptying the tables takes a tenth of the time of creating a database. Databases
+ * with changed schemas, or still in use, are not reused.
  */
 export class UsedDatabases {
   readonly #embedded: Embedded
@@ -48,7 +48,7 @@ export class UsedDatabases {
     this.#dump = dump
   }
 
-  /** A database as it was migrated; it goes to somebody else when it is closed. */
+  /** Opens a freshly migrated or reset database, which may be reused after it is closed. */
   async open(): Promise<{ pool: Pool; close: () => Promise<void> }> {
     const engine = (await this.#emptied()) ?? (await this.#start())
     const pool = this.#embedded.poolOn(engine)
@@ -92,7 +92,7 @@ export class UsedDatabases {
   }
 }
 
-/** A client that nobody gave back is not waited for long. */
+/** Waits only briefly for clients that were never released. */
 async function endSoon(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())])
 }
@@ -121,7 +121,7 @@ async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, last }) => [name, last]))
 }
 
-/** Makes the tables hold what they began with; answers whether they are still the same tables. */
+/** Resets all tables to their initial content; returns whether the schema is unchanged. */
 async function beginAnew(pool: Pool, { tables, shape, rows, sequences }: Beginning): Promise<boolean> {
   if ((await shapeOf(pool)) !== shape) return false
   const filled = await pool.query<{ name: string }>(
@@ -137,7 +137,7 @@ async function beginAnew(pool: Pool, { tables, shape, rows, sequences }: Beginni
     )
   for (const name of (await sequencesOf(pool)).keys()) await pool.query('select setval($1, 1, false)', [name])
   for (const [name, last] of sequences) await pool.query('select setval($1, $2)', [name, last])
-  // Removes the files of emptied tables, and keeps the log of changes short.
+  // Deletes the files of truncated tables, and keeps the WAL short.
   await pool.query('checkpoint')
   return true
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { visit } from '../harness/visit.ts'
 import { createMember, newPerson, type Person } from './people.ts'
 
-/** Signing in, and what stands around it. */
+/** Signing in and the account menu. */
 export function accounts(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Log in or Sign up' })
   const usernameDialog = page.getByRole('dialog', { name: 'Choose a username' })
@@ -19,18 +19,18 @@ export function accounts(page: Page) {
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   }
 
-  /** Opens Google's or Facebook's window by a button, and answers in it. */
+  /** Opens the local stand-in for Google or Facebook and signs in with it. */
   async function choosesIn(button: string, who: { name: string } | { email: string }) {
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: button }).click()
     const window = await opened
     await expect(window.getByRole('heading')).toHaveText('Local demo: this is not Google or Facebook')
     if ('name' in who) return window.getByRole('button', { name: who.name }).click()
-    await window.getByLabel('Somebody else').fill(who.email)
+    await window.getByLabel('Someone else').fill(who.email)
     return window.getByRole('button', { name: 'Sign in with this address' }).click()
   }
 
-  /** In another window, as from a mail program. */
+  /** Opens the link in another window, as from a mail program. */
   async function opensMail(email: string, use: (window: Page) => Promise<void>) {
     const window = await page.context().newPage()
     await visit(window, '/local/outbox')
@@ -48,13 +48,13 @@ export function accounts(page: Page) {
     main,
     given: {
       visitorOn: (path: string) => visit(page, path),
-      /** The demo's people are the same ones every time: whoever is chosen has never been here before. */
+      /** Gives the demo person a new account, because the demo always offers the same people. */
       personOfDemoIsNew: () =>
         page.route('**/accounts:signInWithIdp*', (route) => {
           const postData = route.request().postData() ?? ''
           return route.continue({ postData: postData.replace('facebook.com-', `$&${crypto.randomUUID()}-`) })
         }),
-      /** Has an account with a password, and is not signed in. */
+      /** A person with a password account who is not signed in. */
       async someone(): Promise<Person> {
         const person = newPerson()
         await createMember(page.request, person)
@@ -70,7 +70,7 @@ export function accounts(page: Page) {
         await expect(dialog).toBeHidden()
         return person
       },
-      /** Signed in with Google, with a username. */
+      /** A person signed in with Google who has a username. */
       async googleMemberOn(path: string): Promise<Person> {
         const person = newPerson()
         await visit(page, path)
@@ -100,7 +100,7 @@ export function accounts(page: Page) {
           await mail.getByRole('button', { name: 'Verify my email' }).click()
           await expect(mail.getByText('Your email address is verified.')).toBeVisible()
         })
-        // Coming back to the window may have noticed it already: what is gone is not waited for.
+        // The page may already have noticed on focus, so does not wait for a button that is gone.
         const verified = dialog.getByRole('button', { name: "I've verified my email" })
         await verified.evaluateAll((buttons: HTMLElement[]) => {
           for (const button of buttons) button.click()

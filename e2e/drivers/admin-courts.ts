@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { admin } from './admin.ts'
 
-/** The administrators' list of courts. */
+/** The admin list of courts. */
 export function adminCourts(page: Page) {
   const { given } = admin(page)
   const list = page.getByRole('list', { name: 'Courts' })
   const court = (name: string) => list.getByRole('article', { name })
   const dialog = page.getByRole('dialog')
 
-  /** What the calls of administrators need. */
+  /** Headers of admin API calls. */
   const headers = (idToken: string) => ({ authorization: `Bearer ${idToken}` })
 
   return {
@@ -17,7 +17,7 @@ export function adminCourts(page: Page) {
     dialog,
     given: {
       administrator: () => given.administratorOn('/admin/courts'),
-      /** Somebody else edits the court of that name meanwhile. */
+      /** Edits the court with this name, as another administrator would. */
       async editedElsewhere(idToken: string, name: string, facts: object) {
         const answer = await page.request.get('/api/admin/courts', { headers: headers(idToken) })
         const { courts }: { courts: { id: number; name: string }[] } = await answer.json()

@@ -14,14 +14,14 @@ const sessions = new Map<string, Session>()
 /** So long is one used, milliseconds: some calls need a recent sign-in. */
 const SESSION_LASTS = (RECENT_SIGN_IN_MINUTES * 60_000) / 3
 
-/** The panel of administrators, and the way into it. */
+/** The admin panel and how to get into it. */
 export function admin(page: Page) {
   const { dialog, when } = accounts(page)
   const prompt = page.getByRole('region', { name: 'Administrators only' })
   const unlock = page.getByRole('dialog', { name: 'Admin access' })
   const tabs = page.getByRole('navigation', { name: 'Admin Panel' })
 
-  /** Signs in once for all tests: they come with that session. */
+  /** Signs in once and reuses the session for all tests. */
   async function comesBackAsAdministrator(origin: string) {
     const session = sessions.get(origin)
     if (session && Date.now() < session.ends) return page.context().setStorageState(session.state)
@@ -38,7 +38,7 @@ export function admin(page: Page) {
     unlock,
     tabs,
     given: {
-      /** Signed in as somebody on the list; answers a token of theirs. */
+      /** Signs in as an administrator; returns their token. */
       async administratorOn(path: string): Promise<string> {
         const { idToken, origin } = await createAdministrator(page.request)
         await comesBackAsAdministrator(origin)
@@ -46,7 +46,7 @@ export function admin(page: Page) {
         await tabs.waitFor()
         return idToken
       },
-      /** The next of some calls comes with the token of a sign-in an hour ago. */
+      /** The next matching call carries the token of a sign-in an hour ago. */
       async signedInLongAgo(method: string, url: string) {
         let isAged = false
         await page.route(url, (route) => {
@@ -68,7 +68,7 @@ export function admin(page: Page) {
   }
 }
 
-/** The same proof as of a sign-in an hour ago: tokens of the emulator are not signed. */
+/** The same token as of a sign-in an hour ago; emulator tokens are not signed. */
 function aged(request: Request): string {
   const [header = '', claims = ''] = (request.headers().authorization ?? '').replace('Bearer ', '').split('.')
   const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { auth_time: number }

@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts'
 import { court } from './court.ts'
 import type { Person } from './people.ts'
 
-/** What members add to a court's page. */
+/** Contributions of members on a court page. */
 export function contributions(page: Page) {
   const { given, when, dialog: signIn } = accounts(page)
   const { addressOf, reviews, facilities } = court(page)
@@ -29,7 +29,7 @@ export function contributions(page: Page) {
         await when.logsIn(person)
         await expect(signIn).toBeHidden()
       },
-      /** Or takes it back. A tap before the answer to an earlier one would be the same tap. */
+      /** Confirms or withdraws. Waits for the response, because another tap before it is ignored. */
       async confirms(name: string) {
         const answer = page.waitForResponse(/\/facilities\/\d+\/vote$/)
         await facility(name).getByRole('button').click()
@@ -65,7 +65,7 @@ export function contributions(page: Page) {
         ).toBeVisible()
         await thanks.getByRole('button', { name: 'OK' }).click()
       },
-      /** What the author sees until it is approved. */
+      /** How the author sees it until approval. */
       waiting: (text: string) =>
         expect(reviews.getByRole('listitem').filter({ hasText: text })).toContainText('Waiting for approval'),
       votes: async (likes: number, dislikes: number) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { reviewSortLabels } from '../../src/contract/reviews/rules.ts'
 import { visit } from '../harness/visit.ts'
 
-/** What a person sees and does on a court's page. */
+/** A court page. */
 export function court(page: Page) {
   const main = page.getByRole('main')
   const gallery = page.getByRole('region', { name: 'Photos' })
@@ -12,11 +12,11 @@ export function court(page: Page) {
   const notes = page.getByRole('region', { name: 'Notes' })
   const fact = (name: string) => main.getByRole('complementary').locator('dl > div', { hasText: name })
 
-  /** Where the court of that name stands. */
+  /** Path of the court with this name. */
   async function addressOf(name: string | RegExp): Promise<string> {
     const courts: { id: number; name: string }[] = await (await page.request.get('/api/courts')).json()
     const found = courts.find((row) => (typeof name === 'string' ? row.name === name : name.test(row.name)))
-    if (!found) throw new Error(`The directory holds no ${name}`)
+    if (!found) throw new Error(`The directory has no ${name}`)
     return `/courts/${found.id}`
   }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { visit } from '../harness/visit.ts'
 import { searchBar } from './search-bar.ts'
 
-/** What a person sees and does on the list of courts. */
+/** The list of courts. */
 export class ListScreen {
   readonly page: Page
   readonly searchBar: ReturnType<typeof searchBar>
@@ -12,7 +12,7 @@ export class ListScreen {
     this.searchBar = searchBar(page)
   }
 
-  /** @param search the query of the address, such as `?postcode=SW9+8HE` */
+  /** @param search query string of the URL, such as `?postcode=SW9+8HE` */
   async open(search = ''): Promise<void> {
     await visit(this.page, `/${search}`)
   }
@@ -21,7 +21,7 @@ export class ListScreen {
     return this.page.getByRole('alert')
   }
 
-  /** What the results are. */
+  /** Status line of the results. */
   get status() {
     return this.page.getByRole('main').getByRole('status')
   }

@@ -5,10 +5,10 @@ import { visit } from '../harness/visit.ts'
 import { type Looking, project, readLooking } from './projection.ts'
 import { searchBar } from './search-bar.ts'
 
-/** From a pin's point up to the middle of its drop. */
+/** Distance from a pin's tip to the middle of its head. */
 const PIN_MIDDLE_PX = 24
 
-/** What a person sees and does on the map of courts. */
+/** The map of courts. */
 export class MapScreen {
   readonly page: Page
   readonly searchBar: ReturnType<typeof searchBar>
@@ -18,12 +18,12 @@ export class MapScreen {
     this.searchBar = searchBar(page)
   }
 
-  /** @param search the query of the address, such as `?postcode=SW9+8HE` */
+  /** @param search query string of the URL, such as `?postcode=SW9+8HE` */
   async open(search = ''): Promise<void> {
     await visit(this.page, `/map${search}`)
   }
 
-  /** Opens it and waits until the map stands still. */
+  /** Opens the map and waits until it is idle. */
   async openStill(search = ''): Promise<void> {
     await this.open(search)
     await this.looking()
@@ -45,7 +45,7 @@ export class MapScreen {
     return this.page.getByRole('dialog')
   }
 
-  /** The text twin: beside the map, or the sheet over it on a phone. */
+  /** The list of results: beside the map, or in the sheet over it on a phone. */
   get sheet() {
     return this.page.getByRole('region', { name: 'Results' })
   }
@@ -59,14 +59,14 @@ export class MapScreen {
     return this.hits.getByRole('button', { name, exact: true })
   }
 
-  /** Where the map looks, once it stands still; the zoom is that of 512-pixel tiles. */
+  /** The view once the map is idle; zoom for 512-pixel tiles. */
   async looking(): Promise<Looking> {
     const canvas = this.stage.locator('[data-view]')
     await canvas.waitFor()
     return readLooking((await canvas.getAttribute('data-view')) ?? '')
   }
 
-  /** Where a point lies on the page, pixels, once the map stands still. */
+  /** Page position of a point once the map is idle, pixels. */
   async placeOf(point: Point): Promise<{ x: number; y: number }> {
     const looking = await this.looking()
     const box = await this.stage.boundingBox()
@@ -84,7 +84,7 @@ export class MapScreen {
     await this.page.mouse.click(x, y)
   }
 
-  /** The part of the map that neither the folded search nor the sheet covers, on a phone; from top to bottom. */
+  /** The part of the map not covered by the collapsed search or the sheet on a phone, from top to bottom. */
   async uncovered(): Promise<{ top: number; bottom: number }> {
     const fold = await this.page.locator('button[aria-controls]', { hasText: 'miles' }).boundingBox()
     const sheet = await this.sheet.boundingBox()
@@ -92,7 +92,7 @@ export class MapScreen {
     return { top: fold.y + fold.height, bottom: sheet.y }
   }
 
-  /** Fails unless the point comes to lie in the part of the map that nothing covers. */
+  /** Expects the point to end up in the uncovered part of the map. */
   async expectUncovered(point: Point): Promise<void> {
     await expect(async () => {
       const { x, y } = await this.placeOf(point)
@@ -105,20 +105,20 @@ export class MapScreen {
     }).toPass()
   }
 
-  /** How far below the middle of that part the point lies, pixels. */
+  /** Distance of the point below the centre of that part, pixels. */
   async belowTheMiddle(point: Point): Promise<number> {
     const { y } = await this.placeOf(point)
     const { top, bottom } = await this.uncovered()
     return y - (top + bottom) / 2
   }
 
-  /** Fails unless the point comes to lie so far below the middle, give or take a finger. */
+  /** Expects the point to end up this far below the centre, within about a finger's width. */
   async expectBelowTheMiddle(point: Point, below: number): Promise<void> {
     const isThere = async () => Math.abs((await this.belowTheMiddle(point)) - below) < 30
     await expect.poll(isThere).toBe(true)
   }
 
-  /** Fails unless all points lie on the map, so many pixels from its edges. */
+  /** Expects all points to be on the map, this many pixels from its edges. */
   async expectInView(points: readonly Point[], padding: number): Promise<void> {
     const box = await this.stage.boundingBox()
     if (!box) throw new Error('The map is not shown')

@@ -12,7 +12,7 @@ interface Contribution {
   reason: string | null
 }
 
-/** What waits for an administrator, and who sent it in. */
+/** The moderation queue and its contributors. */
 export function moderation(page: Page) {
   const { given } = admin(page)
   const { addressOf } = court(page)
@@ -20,7 +20,7 @@ export function moderation(page: Page) {
   const item = page.getByRole('article')
   const undo = page.getByRole('button', { name: 'Undo' })
   const list = page.getByRole('button', { name: /^List / })
-  /** The page's clock must be installed: what came into view is decided about after a moment. */
+  /** Needs the page clock installed: decisions are possible only after an item has been visible for a moment. */
   const seen = () => page.clock.runFor(SEEN_AFTER_MS)
   const row = (text: string) => queue.getByRole('button', { name: text })
 
@@ -33,7 +33,7 @@ export function moderation(page: Page) {
     given: {
       administratorOn: given.administratorOn,
       addressOfCourt: () => addressOf(COURT_TO_MODERATE),
-      /** A member has suggested facilities; answers the member's token. */
+      /** A new member suggests facilities; returns their token. */
       async suggested(...names: string[]): Promise<string> {
         const idToken = await createMember(page.request, newPerson())
         const path = `/api${await addressOf(COURT_TO_MODERATE)}/facility-suggestions`
@@ -44,7 +44,7 @@ export function moderation(page: Page) {
         }
         return idToken
       },
-      /** A member, a new one if none is given, has submitted a court near one that is there; answers the member's token. */
+      /** A member (a new one by default) submits a court near an existing one; returns their token. */
       async submitted(name: string, member?: string): Promise<string> {
         const idToken = member ?? (await createMember(page.request, newPerson()))
         const data = {
@@ -60,7 +60,7 @@ export function moderation(page: Page) {
         if (!answer.ok()) throw new Error(await answer.text())
         return idToken
       },
-      /** Somebody else edits the waiting court of that name meanwhile. */
+      /** Edits the pending court with this name, as another administrator would. */
       async editedElsewhere(idToken: string, name: string, facts: object) {
         const headers = { authorization: `Bearer ${idToken}` }
         const answer = await page.request.get('/api/admin/moderation', { headers })
@@ -69,7 +69,7 @@ export function moderation(page: Page) {
         const edited = await page.request.put(`/api/admin/courts/${id}`, { headers, data: facts })
         expect(edited.ok()).toBe(true)
       },
-      /** The suggestion of that name is rejected meanwhile, from another window. */
+      /** Rejects the suggestion with this name from another window. */
       async rejectedElsewhere(idToken: string, name: string) {
         const headers = { authorization: `Bearer ${idToken}` }
         const answer = await page.request.get('/api/admin/moderation', { headers })
@@ -102,7 +102,7 @@ export function moderation(page: Page) {
         if (!reported.ok()) throw new Error(await reported.text())
         return text
       },
-      /** A member has reported a court; answers where the court stands. */
+      /** A new member reports a court; returns the court's path. */
       async reported(name: string, details: string, reason = 'closed', more: object = {}): Promise<string> {
         const idToken = await createMember(page.request, newPerson())
         const headers = { authorization: `Bearer ${idToken}` }
@@ -114,13 +114,13 @@ export function moderation(page: Page) {
       },
     },
     when: {
-      /** After a look at what it is about. */
+      /** Presses a key once the item has been visible long enough. */
       async presses(key: string) {
         await seen()
         await page.keyboard.press(key)
       },
       hasSeen: seen,
-      /** One finger moves sideways over what is looked at, so many pixels. */
+      /** Swipes horizontally over the item, pixels. */
       async swipes(by: number) {
         const session = await page.context().newCDPSession(page)
         const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -134,18 +134,18 @@ export function moderation(page: Page) {
         await touch('touchEnd')
         await session.detach()
       },
-      /** The same, in the bar or in the dialog. */
+      /** Clicks a button in the bar or the dialog, once visible long enough. */
       async taps(name: string) {
         await seen()
         await page.getByRole('button', { name, exact: false }).last().click()
       },
-      /** The page's clock must be installed: what is decided from now on can be undone however long a test takes. */
+      /** Needs the page clock installed; stops it, so that decisions stay undoable however long the test takes. */
       async timeStops() {
         const now = await page.evaluate(() => Date.now())
         await page.clock.pauseAt(new Date(now + 60_000))
       },
       async looksAt(text: string) {
-        // Where there is no room for both, the list is a tap away.
+        // On narrow screens the list is one tap away.
         await queue.or(list).waitFor()
         if (await list.isVisible()) await list.click()
         await row(text).click()
@@ -157,7 +157,7 @@ export function moderation(page: Page) {
         await dialog.getByRole('button', { name: 'Save' }).click()
         await expect(dialog).toBeHidden()
       },
-      /** In the open dialog about a court. */
+      /** Fills and saves the open court dialog. */
       async saves(changes: Record<string, string>) {
         const dialog = page.getByRole('dialog', { name: 'Edit this court' })
         for (const [label, value] of Object.entries(changes)) await dialog.getByLabel(label).fill(value)
@@ -173,7 +173,7 @@ export function moderation(page: Page) {
       },
     },
     expects: {
-      /** With the page at its beginning: a click would scroll until it reaches the button. */
+      /** Checked at the top of the page, because a click would scroll to the button. */
       async uncovered(name: string) {
         const isOnTop = await page.getByRole('button', { name }).evaluate((button) => {
           window.scrollTo(0, 0)
@@ -182,14 +182,14 @@ export function moderation(page: Page) {
         })
         expect(isOnTop).toBe(true)
       },
-      /** The badge of the tab and the first of the kinds. */
+      /** Checks the tab's badge and the first filter. */
       async count(count: number) {
         await expect(
           page.getByRole('link', { name: `Moderation ${count} waiting`, exact: true }),
         ).toBeVisible()
         await expect(page.getByRole('link', { name: `All ${count}`, exact: true })).toBeVisible()
       },
-      /** What became of it, as the member who sent it in reads. */
+      /** Checks the status of a contribution as its author sees it. */
       async became(idToken: string, text: string, { status, reason = null }: Partial<Contribution>) {
         const headers = { authorization: `Bearer ${idToken}` }
         const read = async () => {

@@ -1,13 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** Somebody nobody has met before. */
+/** A person with a unique name and email address. */
 export function newPerson() {
   const id = crypto.randomUUID().slice(0, 8)
   return { username: `player_${id}`, email: `${id}@players.example`, password: `secret-${id}` }
 }
 export type Person = ReturnType<typeof newPerson>
 
-/** Calls the identity provider as its own client does. */
+/** Calls the identity provider like its own client. */
 async function callProvider(request: APIRequestContext, call: string, data: object) {
   const response = await request.post(`/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, {
     data,
@@ -16,7 +16,7 @@ async function callProvider(request: APIRequestContext, call: string, data: obje
   return (await response.json()) as { idToken: string }
 }
 
-/** Opens an account with a password, its address verified; answers a token of theirs. */
+/** Creates a verified password account with a username; returns its token. */
 export async function createMember(request: APIRequestContext, person: Person): Promise<string> {
   const { username, email, password } = person
   const credentials = { email, password, returnSecureToken: true }
@@ -29,7 +29,7 @@ export async function createMember(request: APIRequestContext, person: Person): 
   return idToken
 }
 
-/** Signs somebody in beside the browser; answers a token of theirs. */
+/** Signs in outside the browser; returns the token. */
 export async function tokenOf(
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -38,7 +38,7 @@ export async function tokenOf(
   return (await callProvider(request, 'signInWithPassword', credentials)).idToken
 }
 
-/** Who administers the server of the browser tests. */
+/** The administrator of the test servers. */
 export const ADMINISTRATOR = 'admin@opencourt.example'
 
 /** Has the administrator's account ready, with a username; answers a token of theirs, and where the server is. */
@@ -57,7 +57,7 @@ export async function createAdministrator(
   return { idToken, origin: new URL(saved.url()).origin }
 }
 
-/** What an administrator does with somebody's account. */
+/** Sets the status of an account as an administrator. */
 export async function setStatus(
   request: APIRequestContext,
   username: string,

@@ -1,9 +1,9 @@
 import type { Point } from '../../src/contract/geo.ts'
 
-/** MapLibre draws the world on this many pixels at zoom 0. */
+/** Size of the world at zoom 0 in MapLibre, pixels. */
 const WORLD_PX = 512
 
-/** Where a map looks; the zoom is that of 512-pixel tiles. */
+/** A map view; zoom for 512-pixel tiles. */
 export interface Looking extends Point {
   zoom: number
 }
@@ -15,13 +15,13 @@ interface Box {
   height: number
 }
 
-/** Reads what a map tells of itself once it stands still: `latitude,longitude,zoom`. */
+/** Parses the view a map exposes when idle: `latitude,longitude,zoom`. */
 export function readLooking(text: string): Looking {
   const [latitude = 0, longitude = 0, zoom = 0] = text.split(',').map(Number)
   return { latitude, longitude, zoom }
 }
 
-/** Where a point lies on the page, pixels, when a map in this box of the page looks so. */
+/** Page position of a point for a map view in this box, pixels. */
 export function project(point: Point, looking: Looking, box: Box): { x: number; y: number } {
   const size = WORLD_PX * 2 ** looking.zoom
   const middle = mercator(looking)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Where people search for courts: the same above the list and beside the map. */
+/** The search bar, the same on the list and on the map. */
 export function searchBar(page: Page) {
   const postcode = page.getByRole('textbox', { name: 'Postcode' })
   return {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { visit } from '../harness/visit.ts'
 
-/** What stands around every screen: top navigation, footer, the sign-in prompt, the screen's heading. */
+/** The frame of every screen: top navigation, footer, sign-in prompt and heading. */
 export function shell(page: Page) {
   const navigation = page.getByRole('navigation', { name: 'Views' })
   const signIn = page.getByRole('dialog', { name: 'Log in or Sign up' })
@@ -16,7 +16,7 @@ export function shell(page: Page) {
       followsBrand: () => page.getByRole('link', { name: 'Opencourt', exact: true }).click(),
       skipsToContent: async () => {
         await page.keyboard.press('Tab')
-        await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+        await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
         await page.keyboard.press('Enter')
       },
       closesSignIn: () => signIn.getByRole('button', { name: 'Close' }).click(),

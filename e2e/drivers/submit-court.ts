@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { accounts } from './accounts.ts'
 
-/** Far from every court of the directory. */
+/** Far from every court in the directory. */
 export const LONELY_PLACE = { latitude: '54.4609', longitude: '-3.0886' }
 
-/** Somewhere in the Atlantic, where no other test submits a court. */
+/** A random place in the Atlantic, away from those of other tests. */
 const ownPlace = () => ({
   latitude: (56 + 4 * Math.random()).toFixed(6),
   longitude: (-8.5 + Math.random()).toFixed(6),
 })
 
-/** The form for a new court. */
+/** The submission form. */
 export function submitCourt(page: Page) {
   const main = page.getByRole('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
@@ -53,7 +53,7 @@ export function submitCourt(page: Page) {
         expect(field(label)).toHaveAccessibleDescription(text),
       holds: (label: string, value: string | RegExp) => expect(field(label)).toHaveValue(value),
       submitted: () => expect(main.getByText('Court submitted for review.')).toBeVisible(),
-      /** By what the account shows. */
+      /** Checks the contributions in the account. */
       async arrived(name: string, times: number) {
         await page.goto('/account')
         const contributions = main.getByRole('region', { name: 'My contributions' })

@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** Fails with what axe finds wrong on the page as it stands, by the rules of WCAG 2.2 AA. */
+/** Expects no WCAG 2.2 AA violations on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate('window.axe'))) await page.evaluate(await readFile(axeFile, 'utf8'))
   const violations = await page.evaluate(async (tags) => {
@@ -25,7 +25,7 @@ function describe({ id, help, nodes }: axe.Result): string {
   return `${id}: ${help}\n${places.join('\n')}`
 }
 
-/** Fails when something is wider than the window, so that people had to scroll sideways. */
+/** Expects no horizontal scrolling. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth)
   expect(overflow, 'pixels beyond the right edge').toBe(0)

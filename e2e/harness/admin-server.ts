@@ -1,7 +1,7 @@
 import { testWith } from './own-server.ts'
 
 /**
- * Tests on a server of their own, with the courts of `courts.csv` and nobody's reviews: what administrators do
- * with courts would be in the way of other tests.
+ * Tests on a separate server with the courts of `courts.csv` and no reviews, because admin changes to courts would
+ * disturb other tests.
  */
 export const test = testWith({ IDENTITY: 'emulator' }, { changesIt: true })

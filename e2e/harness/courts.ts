@@ -1,9 +1,9 @@
 /**
- * What the seeded directory holds that specs speak of: the courts of `e2e/data/courts.csv`, all of them made
- * up, with reviews, photos and votes of `directory.ts`.
+ * Known contents of the seeded directory: the made-up courts of `e2e/data/courts.csv`, with reviews, photos and votes
+ * from `directory.ts`.
  */
 
-/** A postcode the directory knows exactly, and how many courts lie around it by miles. */
+/** A postcode with an exact location, and the number of courts around it by miles. */
 export const KNOWN_POSTCODE = 'SW9 8HE'
 export const KNOWN_PLACE = { latitude: 51.4627, longitude: -0.11464 }
 export const COURTS_AROUND = {
@@ -16,16 +16,16 @@ export const COURTS_AROUND = {
   50: { all: 34, free: 23, paid: 10 },
 } as const
 
-/** All published courts; one of them has no address, and stands on the map only. */
+/** All published courts; one has no address and is on the map only. */
 export const ALL_COURTS = { all: 59, free: 44, paid: 14 } as const
 
-/** Every fact known: paid, indoor, booking link, long notes, 5 tags, 13 reviews, 7 photos. */
+/** All facts known: paid, indoor, booking link, long notes, 5 tags, 13 reviews, 7 photos. */
 export const FULL_COURT = 'Harbour Street Sports Hall'
-/** Nothing known but name, address and place; access unknown. */
+/** Only name, address and coordinates known; access unknown. */
 export const BARE_COURT = 'Old Brewery Court'
-/** A rating set by an administrator, no review. One photo. */
+/** Rated by an administrator, no reviews, one photo. */
 export const MANUALLY_RATED_COURT = 'Lantern Park Court'
-/** Markup in every text. */
+/** Contains markup in every text. */
 export const SCRIPT_COURT = `<script>alert('court')</script> & "Sons" Court`
 /** Free, two reviews, three photos. */
 export const REVIEWED_COURT = 'Marlow Yard'
@@ -33,13 +33,13 @@ export const REVIEWED_COURT = 'Marlow Yard'
 export const TWIN_COURTS = ['Twin Hoops North', 'Twin Hoops South'] as const
 export const COURT_WITHOUT_ADDRESS = 'Shore Court'
 export const LONG_NAMED_COURT = /^The Court with the Very Long Name/
-/** In no list: one waits for approval, one is in the archive. */
+/** Not listed: one is pending, one is archived. */
 export const HIDDEN_COURTS = ['Pending Park Court', 'Archived Arena'] as const
 
-/** Of nobody but those who contribute: what they add can be seen at once. The first has the tag 'Sea view'. */
+/** Used by the contribution tests only, so that changes are visible at once. The first has the tag 'Sea view'. */
 export const COURT_TO_CONFIRM = 'West Pier Hoops'
 export const COURT_TO_REVIEW = 'Quayside Hoops'
-/** Of nobody but administrators: with a review, a photo, and the tags 'Nets' and 'Wind shelter'. */
+/** Used by the admin tests only: has a review, a photo, and the tags 'Nets' and 'Wind shelter'. */
 export const COURT_TO_ADMINISTER = 'Granite Wharf Court'
 export const REVIEW_TO_ADMINISTER = 'Windy, adn the rims are loose.'
 
@@ -48,10 +48,10 @@ export const NEWEST_REVIEW = 'Played here last night: bright lights, good nets, 
 export const OLDEST_REVIEW = 'The first to review this hall. Rims are straight, floor is clean.'
 export const MOST_LIKED_REVIEW = 'Ask for the key at the library desk, they open it in a minute.'
 export const LEAST_LIKED_REVIEW = 'Too far for me.'
-/** Waits for approval; nobody may see it. */
+/** Pending, so not visible to anyone. */
 export const PENDING_REVIEW = 'This review was not approved yet.'
-/** Facilities of the full court, with the people who confirmed them. */
+/** Facilities of the full court, with their number of confirmations. */
 export const CONFIRMED_FACILITIES = { Floodlights: 5, Showers: 3, 'Wooden floor': 1 } as const
 
-/** What members send in of it waits for administrators; nobody else looks at it. */
+/** Used by the moderation tests only. */
 export const COURT_TO_MODERATE = 'Harbour Wall Hoops'

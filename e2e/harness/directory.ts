@@ -16,7 +16,7 @@ import * as known from './courts.ts'
 
 const data = (path: string) => fileURLToPath(new URL(`../data/${path}`, import.meta.url))
 
-/** Gives the courts of `courts.csv` people, reviews, votes and photos, whose files go to `dataDir`. */
+/** Adds people, reviews, votes and photos to the courts of `courts.csv`; photo files go to `dataDir`. */
 export async function fillDirectory(database: Database, dataDir: string): Promise<void> {
   const [pending, archived] = known.HIDDEN_COURTS
   await createCourt(database, { name: pending, status: 'pending' })
@@ -42,7 +42,7 @@ async function createPeople(database: Database) {
   return people
 }
 
-/** From the oldest to the newest, a week apart. */
+/** Oldest first, a week apart. */
 const fullCourtReviews: { text: string; rating: number | null; likes?: number; dislikes?: number }[] = [
   { text: known.OLDEST_REVIEW, rating: 4, likes: 2 },
   { text: 'Crowded on Thursdays. Come early, or bring a book.', rating: 3 },
@@ -101,11 +101,11 @@ async function seedCourtToAdminister(database: Database, people: People): Promis
 
 async function courtNamed(database: Database, name: string) {
   const [court] = await database.select().from(courts).where(eq(courts.name, name))
-  if (!court) throw new Error(`e2e/data/courts.csv holds no ${name}`)
+  if (!court) throw new Error(`e2e/data/courts.csv has no ${name}`)
   return court
 }
 
-/** Photos by the numbers of their files in `e2e/data/photos`; the fourth stands upright. */
+/** Adds photos by their file numbers in `e2e/data/photos`; the fourth is portrait. */
 async function addPhotos(
   database: Database,
   court: { id: number },
@@ -127,7 +127,7 @@ async function addPhotos(
 const PHOTO_NUMBERS = [1, 2, 3, 4, 5, 6, 7]
 const hashOf = (number: number) => String(number).repeat(64)
 
-/** The same small image stands in for every width of a photo. */
+/** Uses the same small image for every width of a photo. */
 async function publishPhotoFiles(dataDir: string): Promise<void> {
   const storage = new DiskPhotoStorage(dataDir)
   for (const number of PHOTO_NUMBERS) {

@@ -1,6 +1,6 @@
-/** The environment variables by which test workers learn what was set up for all of them. */
+/** Environment variables that pass the global setup on to test workers. */
 
-/** Where the server is. */
+/** URL of the server. */
 export const BASE_URL = 'E2E_BASE_URL'
 /** Where to ask for servers that are set up otherwise. */
 export const SERVERS = 'E2E_SERVERS'

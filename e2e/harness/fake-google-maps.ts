@@ -14,8 +14,9 @@ interface Padding {
 }
 
 /**
- * A FAKE of the Google Maps script, for tests: markers are buttons, windows plain elements, and a map tells its options
- * in `data-fake-google-map`. It stands only for what the Google engine uses, and runs in the page by itself.
+ * A FAKE of the Google Maps script for tests: markers are buttons, info windows plain elements, and a map exposes its
+ * options in `data-fake-google-map`. Covers only what the Google engine uses. Runs in the page and must be
+ * self-contained.
  */
 function fakeGoogleMaps(): void {
   const TILE = 256

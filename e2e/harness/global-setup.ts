@@ -10,7 +10,7 @@ import { offerServers } from './servers.ts'
 
 const courts = fileURLToPath(new URL('../data/courts.csv', import.meta.url))
 
-/** Starts the server on a directory that is the same for every run; answers how to stop it. */
+/** Starts the server on the same seeded directory for every run; returns a function that stops it. */
 export default async function startSeededServer(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'opencourt-e2e-'))
   const removeData = () => rm(folder, { recursive: true, force: true })
@@ -41,7 +41,7 @@ export default async function startSeededServer(): Promise<() => Promise<void>> 
   }
 }
 
-/** A server that begins with the courts of `courts.csv` leaves its data behind: others need not begin anew. */
+/** Creates the initial data once by starting a server on `courts.csv`; other servers copy it. */
 async function prepareFirstData(dataDir: string): Promise<void> {
   const server = runServer(dataDir, { SAMPLE_COURTS: courts })
   await serverUrl(server)

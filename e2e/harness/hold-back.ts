@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps answers to these addresses back until the function it returns is called. */
+/** Delays responses for these URLs until the returned function is called. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
 
-/** The sizes and colour schemes that every screen is looked at in. */
+/** Viewport sizes and colour schemes that every screen is checked in. */
 const looks = [
   { size: { width: 1440, height: 900 }, colorScheme: 'light' },
   { size: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
-/** The smallest telephone. */
+/** The smallest phone. */
 const NARROWEST = { width: 320, height: 640 }
 
-/** Pixels of the text of a browser as it comes, and of one set to a half more. */
+/** Default browser text size, and one enlarged by half, pixels. */
 const USUAL_TEXT = 16
 const LARGE_TEXT = 24
 
-/** Fails unless everybody can use the page as it stands, on every screen: axe finds nothing, and nothing sticks out. */
+/** Expects the page to be accessible (axe) and to fit on every screen size. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    // Under the navigation, which stays, axe takes what it covers for too small.
+    // axe reports elements covered by the sticky navigation as too small.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
@@ -31,7 +31,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page)
 }
 
-/** As in the settings of the browser. */
+/** Like the text size setting of the browser. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard } })

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 /** Only a warning to the browser; we send nothing that it does not know. */
 const UNKNOWN_FEATURE = /Permissions-Policy/
 
-/** Notes what goes wrong in the pages of a test. */
+/** Records errors in the pages of a test. */
 export class Problems {
   readonly #ourOrigin: string
   readonly #found: string[] = []

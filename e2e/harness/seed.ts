@@ -2,7 +2,7 @@ import { connect } from '../../src/server/db/database.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { fillDirectory } from './directory.ts'
 
-/** Fills the data folder of a server that knows the courts of `courts.csv`, the same way every time. */
+/** Adds the same seed data to a data folder with the courts of `courts.csv` every time. */
 const [dataDir = ''] = process.argv.slice(2)
 const store = await openPool({
   dataDir,

@@ -3,15 +3,12 @@ import { Problems } from './problems.ts'
 
 interface Fixtures {
   problems: Problems
-  /** Says that the test means to cause an error whose message matches. */
+  /** Declares that the test causes an error whose message matches. */
   expectProblem: (pattern: RegExp) => void
   context: BrowserContext
 }
 
-/**
- * A test that also fails when a page reports an error that the test did not expect, and when it asks any
- * server but ours.
- */
+/** A test that also fails when a page reports an unexpected error or requests any other server. */
 export const test = base.extend<Fixtures>({
   problems: ({ baseURL }, use) => use(new Problems(baseURL ?? '')),
   expectProblem: ({ problems }, use) => use((pattern) => problems.expect(pattern)),

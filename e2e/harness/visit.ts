@@ -1,13 +1,13 @@
 import type { Page, Response } from '@playwright/test'
 
-/** Opens a page of ours and waits until it answers to people: React has taken over what the server sent. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path)
   await page.waitForFunction(() => {
     const entryOf = (node: object | null, key: string) =>
       Object.entries(node ?? {}).find(([name]) => name.startsWith(key))
     const [, root] = entryOf(document, '__reactContainer$') ?? []
-    // While it takes over, the root still counts as what came from the server.
+    // During hydration the root is still marked as dehydrated.
     return (
       root?.stateNode.current.memoizedState.isDehydrated === false &&
       entryOf(document.querySelector('main'), '__reactProps$')

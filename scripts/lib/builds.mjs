@@ -13,8 +13,8 @@ const TEXT = /\.(css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/
 const SMALLEST_TO_COMPRESS = 1024
 
 /**
- * Something that is built from sources and settings, which are folders and files of the project. The hash of what
- * it was built from is kept in its folder.
+ * A build output made from source folders and settings files of the project. The hash of its inputs is stored in its
+ * folder.
  * @typedef {{
  *   title: string,
  *   folder: string,
@@ -32,10 +32,10 @@ const server = {
   sources: ['src/server', 'src/contract', 'test/programs'],
   settings: ['package-lock.json', 'tsconfig.build.json', 'tsconfig.json'],
   build: () => run('tsc', ['--project', 'tsconfig.build.json']),
-  failure: 'The server could not be built. `tsc` says why above.',
+  failure: 'The server could not be built. See the output of `tsc` above.',
 }
 
-/** The screens, with scripts and styles compressed once and for all. @type {Build} */
+/** The screens, with scripts and styles precompressed. @type {Build} */
 const screens = {
   title: 'Building the screens',
   folder: 'build',
@@ -46,7 +46,7 @@ const screens = {
     if (built.ok) await compressAssets()
     return built
   },
-  failure: 'The screens could not be built. `react-router build` says why above.',
+  failure: 'The screens could not be built. See the output of `react-router build` above.',
 }
 
 /** Builds server and screens. */
@@ -56,25 +56,25 @@ export async function buildAll() {
   await make(screens)
 }
 
-/** Builds the server where it was built from other sources, or not at all. */
+/** Builds the server if it is missing or out of date. */
 export async function ensureServer() {
   await ensure(server)
   await noteCommit()
 }
 
-/** The same for the screens. */
+/** Builds the screens if they are missing or out of date. */
 export async function ensureScreens() {
   await ensure(screens)
 }
 
-/** The same for both. */
+/** Builds the server and the screens if they are missing or out of date. */
 export async function ensureBuilds() {
   await ensureServer()
   await ensureScreens()
 }
 
 /**
- * Loads a file of the built server; its errors tell of the lines of the sources.
+ * Imports a file of the built server; stack traces show source lines.
  * @param {string} file
  */
 export function importServer(file) {
@@ -109,10 +109,10 @@ async function make(wanted) {
   writeFileSync(stampOf(wanted), hash)
 }
 
-/** Beside the server, for it to tell. Where there is no Git, what was noted with the build stays. */
+/** Records the commit beside the server, which reports it. Without Git, the commit recorded by an earlier build stays. */
 async function noteCommit() {
   const { ok, output } = await run('git', ['rev-parse', '--show-prefix', '--short=12', 'HEAD'])
-  // Below the top of a repository it is that of something else.
+  // In a subfolder of a repository, the commit would be another project's.
   const [, commit] = /^\n([\da-f]+)\n$/.exec(output) ?? []
   const file = join(root, server.folder, 'commit')
   const isNoted = existsSync(file) && readFileSync(file, 'utf8') === commit
@@ -158,7 +158,7 @@ async function compressFile(file) {
 }
 
 /**
- * All files below a folder; none where there is no such folder.
+ * All files below a folder; none if the folder does not exist.
  * @param {string} folder
  * @returns {string[]}
  */

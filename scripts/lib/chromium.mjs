@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { fail, root, run, withProgress } from './run.mjs'
 
-/** The one without windows first: it is much faster. */
+/** The headless shell comes first: it is much faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -20,8 +20,8 @@ const PLACES = [
 ]
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH and nothing else where it is set, else one of this machine,
- * else Playwright's own.
+ * The path of a working Chromium: only CHROMIUM_PATH if that is set, otherwise one installed on this machine,
+ * otherwise Playwright's.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -31,11 +31,11 @@ export function findChromium() {
   return [...installed, ...PLACES, playwrightsOwn()].find(runs)
 }
 
-/** Finds a Chromium or installs one, and makes it known to the tests by CHROMIUM_PATH. */
+/** Finds or installs Chromium and passes it to the tests in CHROMIUM_PATH. */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH && !findChromium())
     fail(
-      `CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and no Chromium runs from there. Correct or unset it.`,
+      `CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, but Chromium does not run from there. Correct or unset it.`,
     )
   const path = findChromium() ?? (await installChromium())
   if (!path)

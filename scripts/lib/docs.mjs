@@ -1,16 +1,16 @@
 import { basename, dirname, join, normalize } from 'node:path/posix'
 
-/** Commands of npm itself. */
+/** npm's built-in commands. */
 const OWN_COMMANDS = ['start', 'test', 'ci', 'install']
-/** Folders from which documents name files shortly: `http/route.ts`. */
+/** Folders that documents may leave out of file names: `http/route.ts`. */
 const BASES = ['', 'src', 'src/server', 'src/web']
 
 /**
- * What a document names that the project does not have: files and folders in code spans and links, and npm's commands.
- * @param {string} document Its path from the project's folder.
+ * Dead references in a document: files and folders in code spans and links, and npm commands.
+ * @param {string} document its path relative to the project
  * @param {string} text
- * @param {{ files: string[], scripts: string[], isIgnored: (path: string) => boolean }} project Paths of its files, the
- * names of its scripts, and which files it makes while it runs.
+ * @param {{ files: string[], scripts: string[], isIgnored: (path: string) => boolean }} project file paths, npm script
+ * names, and whether Git ignores a path
  * @returns {string[]}
  */
 export function docProblems(document, text, { files, scripts, isIgnored }) {
@@ -19,7 +19,7 @@ export function docProblems(document, text, { files, scripts, isIgnored }) {
   const names = new Set(files.map((file) => basename(file)))
   const isThere = (/** @type {string} */ path) =>
     near.some((base) => hasMatch(known, normalize(join(base, path)).replace(/\/$/, ''))) || isIgnored(path)
-  /** Its first part is a folder of the project; what else has a slash may be anything. */
+  /** A span with a slash is a path only if its first part is a folder of the project. */
   const isPath = (/** @type {string} */ span) =>
     /^[\w.@*-]+(?:\/[\w.@*<>-]+)+\/?$/.test(span) &&
     BASES.some((base) => known.has(join(base, span.split('/')[0] ?? '')))
@@ -43,7 +43,7 @@ export function docProblems(document, text, { files, scripts, isIgnored }) {
 }
 
 /**
- * What stands outside and what stands inside of pairs of a mark.
+ * Splits a text into the parts outside and inside pairs of a delimiter.
  * @param {string} text @param {string} mark
  */
 function alternately(text, mark) {
@@ -51,7 +51,7 @@ function alternately(text, mark) {
   return { outside: parts.filter((_, i) => i % 2 === 0), inside: parts.filter((_, i) => i % 2 === 1) }
 }
 
-/** Whether one of the paths is this one, in which `*` or `<name>` stand for any part of a name. */
+/** Whether a path is known; `*` and `<name>` are wildcards within a path segment. */
 function hasMatch(/** @type {Set<string>} */ paths, /** @type {string} */ path) {
   if (!/[*<]/.test(path)) return paths.has(path)
   const wanted = path.split('/').map((part) => part.replace(/<\w{1,40}>/, '*').split('*'))
@@ -61,7 +61,7 @@ function hasMatch(/** @type {Set<string>} */ paths, /** @type {string} */ path) 
   })
 }
 
-/** @param {string} part @param {string[]} ends What it begins and ends with; one: it is just that. */
+/** @param {string} part @param {string[]} ends prefix and suffix; a single entry must match exactly */
 function fits(part, [start = '', end]) {
   return end === undefined ? part === start : part.startsWith(start) && part.endsWith(end)
 }

@@ -1,7 +1,7 @@
 import { importServer } from './builds.mjs'
 import { emulatorIsInstalled, ensureEmulator } from './packages.mjs'
 
-/** Installs the Auth emulator where the settings ask for one of our own. The server has been built. */
+/** Installs the Auth emulator if the configuration asks for our own. Requires a built server. */
 export async function ensureWantedEmulator() {
   if (!emulatorIsInstalled() && (await isWanted())) await ensureEmulator()
 }
@@ -13,7 +13,7 @@ async function isWanted() {
     const { emulator } = readConfig(process.env)
     return emulator !== undefined && emulator.host === undefined
   } catch {
-    // What is wrong with the settings is for the server to say.
+    // The server reports configuration errors itself.
     return false
   }
 }

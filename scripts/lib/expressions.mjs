@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module'
 import { isSafePattern } from 'redos-detector'
 
-/** Required, because an import looks through all of it for what it exports, which takes half a second. */
+/** `require`, because `import` scans the whole package for its exports, which takes half a second. */
 const ts = /** @type {typeof import('typescript')} */ (createRequire(import.meta.url)('typescript'))
 
-/** Steps in which an expression must be seen to be linear; those of this project need a tenth of them at most. */
+/** Step limit for proving that an expression is linear; those of this project need at most a tenth. */
 const MAX_STEPS = 5000
 
 /**
- * The regular expressions of a source that can take more time than is in proportion to the text they look at, and
- * those that are put together at run time, which cannot be told beforehand.
- * @param {string} fileName its ending says what language it is
+ * Finds regular expressions in a source file that may take more than linear time, and those built at run time,
+ * which cannot be checked.
+ * @param {string} fileName its extension determines the language
  * @param {string} source
  * @returns {{ line: number, text: string, problem: string }[]}
  */
@@ -39,7 +39,7 @@ function problemOf(node) {
     (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
     ts.isIdentifier(node.expression) &&
     node.expression.text === 'RegExp'
-  return isBuilt ? 'is made at run time: write it between slashes, so that it can be checked' : undefined
+  return isBuilt ? 'is built at run time: write it as a literal, so that it can be checked' : undefined
 }
 
 /** @param {string} literal an expression with its slashes and flags */
@@ -55,6 +55,6 @@ function slowness(literal) {
   })
   if (safe) return undefined
   return error === 'hitMaxSteps'
-    ? 'is too much to be checked: make it simpler'
-    : 'can take far more time for a text of twice the length: let no two parts of it match the same characters'
+    ? 'is too complex to check: simplify it'
+    : 'can take more than linear time: make sure that no two adjacent parts match the same characters'
 }

@@ -1,7 +1,7 @@
 /** @typedef {{ integrity?: string, resolved?: string, link?: boolean }} Entry */
 
 /**
- * What is wrong with a lock file: packages that npm could not hold to what they were, and addresses of registries.
+ * Problems in a lock file: packages without an integrity hash, and registry URLs.
  * @param {string} text
  * @returns {string[]}
  */
@@ -12,7 +12,7 @@ export function lockProblems(text) {
     if (path === '' || entry.link) return []
     return [
       ...(/^sha512-/.test(entry.integrity ?? '') ? [] : [`${path} has no sha512 integrity.`]),
-      ...(entry.resolved ? [`${path} names where it comes from: set omit-lockfile-registry-resolved.`] : []),
+      ...(entry.resolved ? [`${path} has a registry URL: set omit-lockfile-registry-resolved.`] : []),
     ]
   })
 }

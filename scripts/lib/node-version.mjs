@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// Imported first by every command, and written so that old versions of Node.js can still read it.
+// Imported first by every command; must parse on old versions of Node.js.
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const [wantedMajor = 0, wantedMinor = 0] = engines.node.replace('>=', '').split('.').map(Number)
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -7,19 +7,19 @@ const emulatorFolder = join(root, 'local-identity')
 /** @typedef {Record<string, { version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>} Packages */
 
 /**
- * Installs the packages of the lock file where others, or none, are installed. What is built already runs without
- * those for development.
+ * Installs the packages of the lock file if they are missing or differ. An existing build runs without the
+ * development packages.
  * @param {{ dev?: boolean }} [wanted]
  */
 export async function ensurePackages({ dev = true } = {}) {
   const options = [dev ? '--include=dev' : '--omit=dev']
   const { ok, output } = await ensure(root, 'Installing packages', options, { dev })
-  if (!ok) fail('The packages could not be installed. `npm ci` says why above.', output)
+  if (!ok) fail('The packages could not be installed. See the output of `npm ci` above.', output)
 }
 
 /**
- * In production removes the packages for development: what is built needs none of them, and what is not there
- * cannot be attacked. A start that finds its sources changed installs them again.
+ * In production, removes the development packages: the build does not need them, and they only add attack surface.
+ * A start that finds changed sources installs them again.
  */
 export async function pruneInProduction() {
   const installed = Object.values(readInstalled(root))
@@ -27,12 +27,15 @@ export async function pruneInProduction() {
   const { ok, output } = await withProgress('Removing packages that only the build needs', () =>
     run('npm', ['prune', '--omit=dev', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']),
   )
-  if (!ok) console.error(`${output.trimEnd()}\nThey could not be removed. The server runs all the same.`)
+  if (!ok)
+    console.error(
+      `${output.trimEnd()}\nThe development packages could not be removed. The server runs anyway.`,
+    )
 }
 
 /**
- * The same for the Auth emulator, which signs people in where no Firebase project does. The product works
- * without it, and says so itself. Nothing of it has to be compiled: no scripts of packages are run.
+ * Installs the Auth emulator, which signs people in when no Firebase project is configured. The product works
+ * without it and reports that itself. Nothing needs compiling, so install scripts are not run.
  */
 export async function ensureEmulator() {
   const options = ['--ignore-scripts', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
@@ -64,7 +67,7 @@ function packagesAreInstalled(folder, { dev } = { dev: true }) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (entry.dev && !dev) return true
     const present = installed[path]
-    // Packages for other systems are in the lock file only.
+    // Packages for other platforms are only in the lock file.
     if (!present) return path === '' || entry.optional || entry.devOptional
     const isSame = entry.integrity === undefined || present.integrity === entry.integrity
     return isSame && present.version === entry.version
@@ -72,7 +75,7 @@ function packagesAreInstalled(folder, { dev } = { dev: true }) {
 }
 
 /**
- * npm writes a lock file of its own at the end of an installation.
+ * The lock file that npm writes at the end of an installation.
  * @param {string} folder
  */
 function readInstalled(folder) {
@@ -80,7 +83,7 @@ function readInstalled(folder) {
 }
 
 /**
- * What a lock file lists, or nothing where it is missing.
+ * The packages in a lock file; none if the file is missing.
  * @param {string} file
  * @returns {Packages}
  */

@@ -8,8 +8,8 @@ const OLDEST_VERSION = 15
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 /**
- * The address of a PostgreSQL server that tests may make databases on: DATABASE_URL and nothing else where it is
- * set, else a server that runs here, else one of our own that ends with this process. Undefined without any.
+ * The URL of a PostgreSQL server on which tests may create databases: only DATABASE_URL if that is set, otherwise a
+ * server running on this machine, otherwise one of our own that stops with this process. Undefined if there is none.
  * @returns {Promise<string | undefined>}
  */
 export async function findServer() {
@@ -42,7 +42,7 @@ async function isUsable(url) {
   }
 }
 
-/** The folder of PostgreSQL's programs, the newest where there are several. */
+/** The folder of the newest PostgreSQL binaries. */
 function findBinaries() {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []
   const debian = versions
@@ -60,10 +60,10 @@ function isNewEnough(folder) {
   return Number(/(\d+)/.exec(stdout ?? '')?.[1]) >= OLDEST_VERSION
 }
 
-/** Whether a server of our own can be started. */
+/** Whether PostgreSQL is installed, so that we can start a server. */
 export const hasPostgres = () => findBinaries() !== undefined
 
-/** Starts a server for this process alone, reached by a socket in its own folder; undefined where none is installed. */
+/** Starts a private server with a Unix socket in a temporary folder; undefined if PostgreSQL is not installed. */
 export function startOwnServer() {
   const binaries = findBinaries()
   if (!binaries) return undefined
@@ -74,7 +74,7 @@ export function startOwnServer() {
   /** @param {string} program @param {string[]} args */
   const call = (program, ...args) =>
     execFileSync(join(binaries, program), args, { cwd: folder, stdio: 'ignore', ...user })
-  /** As a power cut would. */
+  /** Stops without a checkpoint, like a power cut. */
   const stop = () => {
     if (existsSync(join(cluster, 'postmaster.pid'))) call('pg_ctl', 'stop', '-D', cluster, '-m', 'immediate')
   }
@@ -93,7 +93,7 @@ export function startOwnServer() {
   return { url, start, stop, remove, postmaster }
 }
 
-/** PostgreSQL refuses to run as root: there it gets another user. */
+/** PostgreSQL refuses to run as root: use another user then. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined
   const name = spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody'

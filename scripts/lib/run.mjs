@@ -9,8 +9,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** @typedef {{ cwd?: string, env?: Record<string, string>, show?: boolean }} RunOptions */
 
 /**
- * Runs a command of the project's packages or of the system, in the project's folder unless another is given.
- * What it prints is shown, or else handed back. A signal that should end this process ends the command first.
+ * Runs a command from node_modules/.bin or the PATH, by default in the project's folder. Its output is either shown
+ * or returned. A signal that ends this process ends the command first.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -38,14 +38,14 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
     })
     child.once('close', (code, signal) => {
       stopWaiting()
-      if (signal) output += `${command} was ended by ${signal}.`
+      if (signal) output += `${command} was killed by ${signal}.`
       resolve({ ok: code === 0, output })
     })
   })
 }
 
 /**
- * The command ends with this process, whichever way that ends.
+ * Ends the command when this process ends, for whatever reason.
  * @param {import('node:child_process').ChildProcess} child
  */
 function endTogether(child) {
@@ -65,12 +65,12 @@ function endTogether(child) {
   }
 }
 
-/** What is waited for, by its title, and since when. @type {Map<string, number>} */
+/** Start times of the running tasks by title, in ms since the epoch. @type {Map<string, number>} */
 const waiting = new Map()
 
 /**
- * Waits for work that takes a while, and says so: on a terminal with the seconds as they pass. Several may be waited
- * for at the same time.
+ * Runs a slow task and shows its progress, on a terminal with the elapsed seconds. Several tasks may run
+ * concurrently.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -93,7 +93,7 @@ export async function withProgress(title, work) {
   }
 }
 
-/** On a terminal, one line that is written over. */
+/** On a terminal, rewrites a single line. */
 function showProgress() {
   if (!process.stdout.isTTY) return
   clearProgress()
@@ -114,7 +114,7 @@ function progressOf(title) {
 }
 
 /**
- * Ends the command with one sentence, below what the failing command had to say.
+ * Exits with status 1, printing the failed command's output and then one sentence.
  * @param {string} sentence
  * @param {string} [output]
  * @returns {never}

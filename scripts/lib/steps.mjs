@@ -1,8 +1,8 @@
 import { run } from './run.mjs'
 
 /**
- * A step of the checks. `commands` run one after the other; `count` says how many tests they ran, where the step
- * is more than one.
+ * A step of the checks. Its `commands` run one after another; `count` returns how many tests they ran, if the step
+ * is more than one test.
  * @typedef {{
  *   title: string,
  *   commands: string[][],
@@ -23,7 +23,7 @@ export const checks = [
 ]
 
 /**
- * Runs all steps, whichever of them fail, and ends the process: its last line says what passed and failed.
+ * Runs all steps even if some fail, then exits. The last line reports how many tests passed and failed.
  * @param {Step[]} steps
  * @returns {Promise<never>}
  */
@@ -39,7 +39,7 @@ export async function runSteps(steps) {
     passed += counts.passed
     failed += ok ? counts.failed : Math.max(counts.failed, 1)
     if (!ok) broken.push(step.title)
-    console.log(`── ${step.title}: ${ok ? 'fine' : 'failed'}, ${Math.round((Date.now() - start) / 1000)} s`)
+    console.log(`── ${step.title}: ${ok ? 'passed' : 'failed'}, ${Math.round((Date.now() - start) / 1000)} s`)
   }
   console.log(broken.length > 0 ? `\nFailed: ${broken.join(', ')}` : '')
   console.log(`${passed} passed, ${failed} failed`)

@@ -1,4 +1,4 @@
-// npm hands a SIGTERM to the shell between it and us, and the shell keeps it to itself: end when it is gone.
+// npm sends SIGTERM to the shell between it and us, which does not forward it: exit when the shell is gone.
 const { ppid } = process
 
 if (process.env.npm_lifecycle_event)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** @typedef {import('./steps.mjs').Step} Step */
 
 /**
- * Runs the tests of Vitest, or those in some folders.
+ * Runs the Vitest tests, or only those in the given folders.
  * @param {string} title
  * @param {{ folders?: string[], env?: Record<string, string> }} [options]
  * @returns {Step}
@@ -25,7 +25,7 @@ export function vitestStep(title, { folders = [], env = {} } = {}) {
 }
 
 /**
- * Runs the tests in a browser.
+ * Runs the browser tests.
  * @param {string} title
  * @returns {Step}
  */
@@ -47,7 +47,7 @@ function newReport() {
 }
 
 /**
- * What a test runner wrote down; nothing when it did not come that far.
+ * The report of a test runner; empty if it crashed before writing one.
  * @param {string} file
  */
 function readReport(file) {

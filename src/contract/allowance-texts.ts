@@ -1,6 +1,6 @@
 import type { ModeratedKind } from './moderation/reasons.ts'
 
-/** What people read when they send in more than one account may. */
+/** Messages for exceeding an account's quota. */
 
 const plural: Record<ModeratedKind | 'contribution', string> = {
   review: 'reviews',
@@ -10,12 +10,12 @@ const plural: Record<ModeratedKind | 'contribution', string> = {
   contribution: 'contributions',
 }
 
-/** `most`: how many of the kind may wait. */
+/** `most`: how many submissions of the kind may wait for approval. */
 export const waitingFullText = (kind: ModeratedKind | 'contribution', most: number) =>
-  `This would be more than the ${most} ${plural[kind]} one account may have waiting. Please wait until an administrator has decided about some of them.`
+  `You can’t have more than ${most} ${plural[kind]} waiting for approval. Please wait until an administrator has reviewed some of them.`
 
-/** `most`: how many of the kind may be sent in a day; of photos also how many bytes. */
+/** `most`: how many submissions of the kind, or bytes of photos, are allowed per day. */
 export const dayFullText = (kind: ModeratedKind | 'photoBytes', most: number) =>
-  `This would be more than the ${kind === 'photoBytes' ? `${megabytes(most)} MB of photos` : `${most} ${plural[kind]}`} one account may send in a day. Please try again tomorrow.`
+  `You can’t submit more than ${kind === 'photoBytes' ? `${megabytes(most)} MB of photos` : `${most} ${plural[kind]}`} a day. Please try again tomorrow.`
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)

@@ -1,14 +1,14 @@
 import type { ReportReason } from './moderation/reasons.ts'
 
-/** What people read while they contribute. What the server says of a refusal comes before these. */
+/** Texts shown while people contribute. An error message from the server takes precedence over these. */
 
 export const WAITING = 'Waiting for approval'
 
-/** 'And 3 more reviews that wait for approval.' */
+/** 'And 3 more reviews waiting for approval.' */
 export const moreWaitingText = (count: number, kind: 'review' | 'photo') =>
   count === 1
-    ? `And one more ${kind} that waits for approval.`
-    : `And ${count} more ${kind}s that wait for approval.`
+    ? `And one more ${kind} waiting for approval.`
+    : `And ${count} more ${kind}s waiting for approval.`
 
 export const LIKE_FAILED = 'Failed to like review'
 export const DISLIKE_FAILED = 'Failed to dislike review'
@@ -16,70 +16,70 @@ export const CONFIRM_FAILED = 'Failed to save your confirmation. Please try agai
 
 export const FACILITY_MISSING = 'Enter a tag name to add.'
 export const SUGGEST_FAILED = 'Failed to send your suggestion. Please try again.'
-export const SUGGESTED = 'Thank you. Your suggestion waits for approval.'
+export const SUGGESTED = 'Thank you. Your suggestion is waiting for approval.'
 
 export const RATING_NEEDED = 'Please select a star rating before submitting.'
 export const SUBMIT_REVIEW = 'Submit a Review'
 export const EDIT_REVIEW = 'Edit your review'
-/** Of somebody who has reviewed the court, before they do so again. */
+/** Shown to a person who has already reviewed the court. */
 export const reviewReplaces = (status: 'approved' | 'pending') =>
   status === 'pending'
-    ? 'Your earlier review still waits for approval. What you send now takes its place.'
-    : 'You have reviewed this court. Your review stays as it is until an administrator has approved your changes.'
+    ? 'Your earlier review is still waiting for approval. This one will replace it.'
+    : 'You’ve already reviewed this court. Your published review stays until an administrator approves your changes.'
 export const SAVE_REVIEW = 'Save changes'
-/** Of the photos of a review that is edited. */
+/** Shown while a review with photos is edited. */
 export const photosStay = (count: number) =>
-  count === 1 ? 'Your photo stays with your review.' : `Your ${count} photos stay with your review.`
-/** Of facilities that are ticked already in the review form. */
+  count === 1 ? 'Your photo will stay with your review.' : `Your ${count} photos will stay with your review.`
+/** Shown beside facilities already ticked in the review form. */
 export const CONFIRMED_BEFORE =
-  'What you confirmed before is ticked. You can take it back under “What players confirmed” on the court’s page.'
+  'Facilities you’ve already confirmed are ticked. You can undo this under “What players confirmed” on the court’s page.'
 export const REVIEW_SENT = 'Your Review has been submitted for admin approval'
 export const REVIEW_FAILED = 'Failed to submit review.'
-export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF. Where it was taken is removed from it.'
-export const PHOTO_SENT = 'Thank you. It waits for approval.'
-export const PHOTO_FAILED = 'This photo could not be sent. Check your connection and try again.'
-export const LEAVE_UPLOAD_TITLE = 'Your photos are still on their way'
+export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF. We remove location data from photos.'
+export const PHOTO_SENT = 'Thank you. Your photo is waiting for approval.'
+export const PHOTO_FAILED = 'This photo couldn’t be sent. Check your connection and try again.'
+export const LEAVE_UPLOAD_TITLE = 'Your photos are still uploading'
 export const LEAVE_UPLOAD =
-  'They go on being sent if you leave, but a photo that fails meanwhile is lost: you can send it again only here.'
+  'Uploads continue if you leave this page, but a photo that fails can only be retried here.'
 export const SIGN_IN_FIRST = 'Log in to send this photo.'
 
 const draftMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 export const draftRestored = (keptAt: Date) => `Your draft from ${draftMoment.format(keptAt)} was restored.`
 
-/** Why something is reported, as its reasons are asked for. */
+/** Report reasons as the report form shows them. */
 export const reportReasons: Record<ReportReason, string> = {
   closed: 'The court is closed or gone',
-  'wrong place': 'It is in the wrong place',
-  duplicate: 'It is here twice',
-  'illegal or harmful': 'It is illegal, or may harm somebody',
-  offensive: 'It is offensive',
-  spam: 'It is spam or advertising',
-  privacy: 'It shows something private',
+  'wrong place': 'It’s in the wrong place',
+  duplicate: 'It’s a duplicate',
+  'illegal or harmful': 'It’s illegal or harmful',
+  offensive: 'It’s offensive',
+  spam: 'It’s spam or advertising',
+  privacy: 'It shows private information',
   other: 'Something else',
 }
-/** What to write with a report, by its reason. */
+/** Hint for the details field, by report reason. */
 export const reportHints: Record<ReportReason, string> = {
-  closed: 'Optional. Since when, and how you know.',
-  'wrong place': 'Optional. What stands near it, or how to find it.',
-  duplicate: 'Optional. How you can tell that it is the same court.',
-  'illegal or harmful': 'Needed. What is illegal or harmful, and who is at risk.',
-  offensive: 'Optional. Which words it is about, or what can be seen.',
+  closed: 'Optional. When it closed, and how you know.',
+  'wrong place': 'Optional. What it’s near, or how to find it.',
+  duplicate: 'Optional. How you know it’s the same court.',
+  'illegal or harmful': 'Required. What is illegal or harmful, and who is at risk.',
+  offensive: 'Optional. Which words are offensive, or what the photo shows.',
   spam: 'Optional. What it advertises.',
   privacy: 'Optional. What it shows that should not be public.',
-  other: 'Optional, but it helps: without it we can only guess.',
+  other: 'Optional, but please tell us what’s wrong.',
 }
 export const DETAILS_HINT = 'Optional.'
-/** Beside reports of what is illegal or harmful, and at /about. */
-export const IN_DANGER = 'If somebody is in danger, call the police: 999 in the UK, 112 in most of Europe.'
-export const DETAILS_NEEDED = 'Say what is illegal or harmful about it.'
-export const PLACE_MISPLACED = 'Give a place only when you report a court in the wrong place.'
-export const PLACE_UNREADABLE = 'Please enter a valid Latitude/Longitude, or leave both empty.'
-export const OTHER_COURT_MISPLACED = 'Name another court only when you report a duplicate.'
-export const OTHER_COURT_IS_ITSELF = 'Choose a court other than the one you are reporting.'
-export const WHERE_IS_IT = 'Where is it really? (optional)'
-export const WHICH_OTHER_COURT = 'Which other court is it? (optional)'
+/** Shown with reports of illegal or harmful content, and at /about. */
+export const IN_DANGER = 'If someone is in danger, call the police: 999 in the UK, 112 in most of Europe.'
+export const DETAILS_NEEDED = 'Describe what is illegal or harmful.'
+export const PLACE_MISPLACED = 'A location can only be given when reporting a court in the wrong place.'
+export const PLACE_UNREADABLE = 'Please enter a valid latitude and longitude, or leave both empty.'
+export const OTHER_COURT_MISPLACED = 'Another court can only be given when reporting a duplicate.'
+export const OTHER_COURT_IS_ITSELF = 'Choose a different court from the one you’re reporting.'
+export const WHERE_IS_IT = 'Where is it actually? (optional)'
+export const WHICH_OTHER_COURT = 'Which court is it a duplicate of? (optional)'
 export const CHOOSE_A_COURT = 'Choose a court…'
-export const NO_OTHER_COURT = 'It is not in this list'
+export const NO_OTHER_COURT = 'It’s not in this list'
 export const REASON_NEEDED = 'Choose a reason.'
 export const REPORT_FAILED = 'Failed to send your report. Please try again.'
 export const REPORT_SENT = 'Thank you. An administrator will look at it.'

@@ -1,3 +1,3 @@
-/** How much it is in all, of counts by kind. */
+/** The sum of counts by kind. */
 export const totalOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -4,9 +4,9 @@ import { MAX_ID } from './limits.ts'
 import { wholeNumberParameter } from './search/schema.ts'
 
 /**
- * Who may make a call: everyone; whoever proves to have an account, even one that is banned or frozen or has no
- * username; members, who have a username and are neither; administrators; operators, who run the site and know
- * `METRICS_TOKEN`. An address that is not verified proves nothing.
+ * Who may make a request: everyone; anyone with an account, even a banned or frozen one or one without a username;
+ * members, who have a username and are neither banned nor frozen; administrators; operators, who run the site and know
+ * `METRICS_TOKEN`. An unverified email address doesn't count as an account.
  */
 export type Permission = 'everyone' | 'account' | 'member' | 'admin' | 'operator'
 
@@ -14,37 +14,37 @@ export interface Endpoint {
   summary: string
   tag: 'Courts' | 'Contributions' | 'Places' | 'Accounts' | 'Moderation' | 'Administration' | 'Service'
   permission: Permission
-  /** The caller must have signed in within `RECENT_SIGN_IN_MINUTES`: a token alone, left open or stolen, is not enough. */
+  /** The caller must have signed in within `RECENT_SIGN_IN_MINUTES`; guards against unattended or stolen sessions. */
   recentSignIn?: true
-  /** Counted apart from reads and writes, and from what administrators change; or not, for those who watch over the server. */
+  /** A rate limit of its own instead of the one for reads or writes; 'none' is for monitoring. */
   limit?: 'sign-in' | 'unlock' | 'none'
-  /** Everyone may make it, and whoever proves who they are gets to see what is theirs. */
+  /** Authentication is optional: signed-in callers also see their own content. */
   recognisesCaller?: true
   params?: z.ZodObject
   query?: z.ZodType
   /** A JSON body. */
   body?: z.ZodType
-  /** Bytes that the body may have, where what it allows does not fit `MAX_JSON_BODY`. */
+  /** Maximum body size in bytes, if larger than `MAX_JSON_BODY`. */
   maxBody?: number
   /** The fields of a multipart form. */
   form?: z.ZodType
-  /** The part of the form that holds a file; unless said, one named `photo`. */
+  /** The form part that holds a file; by default `photo`. */
   formFile?: { name: string; description: string }
-  /** Something is there afterwards that was not: a success is 201, not 200. */
+  /** Creates something: success is 201 rather than 200. */
   creates?: true
-  /** What a successful answer holds: JSON of a schema, or bytes of a media type. */
+  /** The body of a successful response: JSON of a schema, or bytes of a media type. */
   answer: z.ZodType | { mediaType: string }
-  /** A media type that a successful answer has where the caller accepts it. */
+  /** An alternative media type for clients that accept it. */
   otherMediaType?: string
-  /** Answers 304 to who holds what stands, by `If-None-Match`. */
+  /** Supports `If-None-Match` and responds with 304 if nothing has changed. */
   revalidates?: true
-  /** Headers of a successful answer that say more than HTTP does, with what they say. */
+  /** Notable headers of a successful response, with their descriptions. */
   answerHeaders?: Record<string, string>
-  /** Refusals beside those that every call can give. */
+  /** Errors besides those that every endpoint can return. */
   refusals: readonly ErrorCode[]
 }
 
-/** What a token can be refused for. */
+/** Errors caused by the identity token. */
 export const tokenRefusals = [
   'auth-not-configured',
   'identity-unreachable',
@@ -58,13 +58,13 @@ export const accountRefusals = [
   'email_not_verified',
 ] as const satisfies ErrorCode[]
 
-/** The same where a recent sign-in is asked. */
+/** The same for endpoints that need a recent sign-in. */
 export const recentAccountRefusals = [
   ...accountRefusals,
   'recent-sign-in-needed',
 ] as const satisfies ErrorCode[]
 
-/** What a member can be refused for. */
+/** Errors of endpoints for members. */
 export const memberRefusals = [
   ...accountRefusals,
   'account_banned',
@@ -73,7 +73,7 @@ export const memberRefusals = [
   'idempotency-key-reused',
 ] as const satisfies ErrorCode[]
 
-/** What an administrator can be refused for. */
+/** Errors of endpoints for administrators. */
 export const adminRefusals = [
   ...tokenRefusals,
   'admin-auth-required',
@@ -82,10 +82,10 @@ export const adminRefusals = [
   'account_frozen',
 ] as const satisfies ErrorCode[]
 
-/** What an administrator can be refused for where a recent sign-in is asked. */
+/** The same for endpoints that need a recent sign-in. */
 export const recentAdminRefusals = [...adminRefusals, 'recent-sign-in-needed'] as const satisfies ErrorCode[]
 
-/** What is sent for approval can be refused for how much there is of it already. */
+/** Errors caused by an account's quota. */
 export const allowanceRefusals = ['waiting-full', 'day-full'] as const satisfies ErrorCode[]
 
 export const photoRefusals = [
@@ -102,7 +102,7 @@ export const photoRefusals = [
   'photos-unreachable',
 ] as const satisfies ErrorCode[]
 
-const AN_ID = 'Ids are whole numbers from 1.'
+const AN_ID = 'An id is a whole number, 1 or greater.'
 export const anId = wholeNumberParameter
   .pipe(z.number().positive(AN_ID).max(MAX_ID, AN_ID))
   .meta({ example: 1 })

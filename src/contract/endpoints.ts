@@ -45,26 +45,26 @@ import {
   wholeNumberParameter,
 } from './search/schema.ts'
 
-const A_ZOOM = 'Zooms go from 0 to 22.'
-const NO_SUCH_TILE = 'There is no such tile at this zoom.'
+const A_ZOOM = 'Zoom must be between 0 and 22.'
+const NO_SUCH_TILE = 'No such tile at this zoom.'
 
-/** The contract of every call, by the names of `paths.ts`. */
+/** Every endpoint, by its name in `paths.ts`. */
 export const endpoints = {
   listCourts: {
-    summary: 'All published courts, or those a search finds (nearest first around a place)',
+    summary: 'All published courts, or those matching a search (nearest first with `near`)',
     tag: 'Courts',
     permission: 'everyone',
     query: courtsQuery,
     answer: z.array(nearbyCourtView),
     revalidates: true,
     answerHeaders: {
-      'X-Total-Count': 'Courts that the search finds, on all pages',
-      Link: `The licence; of a page the next one (rel="next"), while there is one. Without limit all courts are answered; of more than ${OFFER_PAGES_FROM} the first page is named as well (rel="first" and rel="next"), for who would rather read pages`,
+      'X-Total-Count': 'Number of matching courts on all pages',
+      Link: `The licence, and for a page the next page (rel="next"), if there is one. Without \`limit\`, all courts are returned; if there are more than ${OFFER_PAGES_FROM}, the first page is linked as well (rel="first" and rel="next") for clients that prefer paging`,
     },
     refusals: ['invalid-request', 'too-many-answers'],
   },
   exportGeoJson: {
-    summary: 'The open data as GeoJSON; the filters of GET /api/courts',
+    summary: 'The open data as GeoJSON, with the filters of GET /api/courts',
     tag: 'Courts',
     permission: 'everyone',
     query: courtsQuery,
@@ -73,7 +73,7 @@ export const endpoints = {
     refusals: ['invalid-request', 'too-many-answers'],
   },
   exportCsv: {
-    summary: 'The open data as CSV, as the importer reads it; the filters of GET /api/courts',
+    summary: 'The open data as CSV that can be imported again, with the filters of GET /api/courts',
     tag: 'Courts',
     permission: 'everyone',
     query: courtsQuery,
@@ -82,7 +82,7 @@ export const endpoints = {
     refusals: ['invalid-request', 'too-many-answers'],
   },
   exportGpx: {
-    summary: 'The open data as GPX waypoints; the filters of GET /api/courts',
+    summary: 'The open data as GPX waypoints, with the filters of GET /api/courts',
     tag: 'Courts',
     permission: 'everyone',
     query: courtsQuery,
@@ -91,7 +91,7 @@ export const endpoints = {
     refusals: ['invalid-request', 'too-many-answers'],
   },
   courtTile: {
-    summary: 'A vector tile of courts and their clusters (layer `courts`)',
+    summary: 'A vector tile of courts and clusters (layer `courts`)',
     tag: 'Courts',
     permission: 'everyone',
     params: z
@@ -119,7 +119,7 @@ export const endpoints = {
   },
   similarCourts: {
     summary:
-      'Courts that a new one may be, the nearest first: within 100 m, or of much the same name within a kilometre. Those that wait for approval are told to members only: about how far off they are, and nothing that was written',
+      'Possible duplicates of a new court, nearest first: within 100 m, or with a similar name within a kilometre. Only members see courts that are waiting for approval, and of those only the approximate distance',
     tag: 'Contributions',
     permission: 'everyone',
     recognisesCaller: true,
@@ -128,7 +128,7 @@ export const endpoints = {
     refusals: ['invalid-request'],
   },
   suggestCourt: {
-    summary: 'Submits a court; an administrator looks at it first',
+    summary: 'Submits a court for approval',
     tag: 'Contributions',
     permission: 'member',
     body: courtSuggestion,
@@ -138,7 +138,7 @@ export const endpoints = {
   },
   submitReview: {
     summary:
-      'Reviews a court, perhaps with a photo; an administrator looks at it first. A second review takes the place of the first: at once while that waits, else when it is approved',
+      'Submits a review of a court for approval, optionally with a photo. A second review replaces the first: immediately if that is still pending, otherwise when it is approved',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,
@@ -155,8 +155,7 @@ export const endpoints = {
     ],
   },
   addPhoto: {
-    summary:
-      'Adds a photo to a court, or to one that the caller submitted and that waits; an administrator looks at it first',
+    summary: 'Submits a photo of a published court, or of a pending court the caller submitted, for approval',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,
@@ -173,18 +172,20 @@ export const endpoints = {
     ],
   },
   pendingPhoto: {
-    summary: 'A photo that waits for approval, for who sent it and for administrators',
+    summary: 'A pending photo, for the person who sent it and for administrators',
     tag: 'Contributions',
     permission: 'account',
     params: z.object({
       id: anId,
-      width: wholeNumberParameter.pipe(z.literal(PHOTO_WIDTHS, { error: 'There is no such width.' })),
+      width: wholeNumberParameter.pipe(
+        z.literal(PHOTO_WIDTHS, { error: 'Photos aren’t available in this width.' }),
+      ),
     }),
     answer: { mediaType: 'image/webp' },
     refusals: ['invalid-request', 'photo-not-found', 'photos-unreachable', ...accountRefusals],
   },
   likeReview: {
-    summary: 'Likes a review, or takes the like back',
+    summary: 'Likes a review, or removes the like',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,
@@ -192,7 +193,7 @@ export const endpoints = {
     refusals: ['invalid-request', 'review-not-found', 'own-review', ...memberRefusals],
   },
   dislikeReview: {
-    summary: 'Dislikes a review, or takes the dislike back',
+    summary: 'Dislikes a review, or removes the dislike',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,
@@ -200,7 +201,7 @@ export const endpoints = {
     refusals: ['invalid-request', 'review-not-found', 'own-review', ...memberRefusals],
   },
   voteFacility: {
-    summary: 'Confirms that a court has a facility, or takes that back',
+    summary: 'Confirms that a court has a facility, or withdraws the confirmation',
     tag: 'Contributions',
     permission: 'member',
     params: z.object({ id: anId, facilityId: anId }),
@@ -208,7 +209,7 @@ export const endpoints = {
     refusals: ['invalid-request', 'court-not-found', 'facility-not-found', ...memberRefusals],
   },
   suggestFacility: {
-    summary: 'Suggests a facility of a court; an administrator looks at it first',
+    summary: 'Suggests a facility of a court for approval',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,
@@ -241,7 +242,7 @@ export const endpoints = {
     ],
   },
   geocode: {
-    summary: 'Where a UK postcode, district or area lies',
+    summary: 'The location of a UK postcode, district or area',
     tag: 'Places',
     permission: 'everyone',
     query: geocodeQuery,
@@ -250,7 +251,7 @@ export const endpoints = {
   },
   session: {
     summary:
-      'Who the bearer of an identity token is here; the first call with a verified address opens the account',
+      'The profile of the bearer of an identity token; the first request with a verified email address creates the account',
     tag: 'Accounts',
     permission: 'everyone',
     limit: 'sign-in',
@@ -259,7 +260,7 @@ export const endpoints = {
     refusals: ['invalid-request', ...tokenRefusals, 'email_not_verified', 'account_banned', 'account_frozen'],
   },
   chooseUsername: {
-    summary: 'Chooses the username, once; asking again for the same name changes nothing',
+    summary: 'Sets the username, once; repeating the request with the same name changes nothing',
     tag: 'Accounts',
     permission: 'everyone',
     limit: 'sign-in',
@@ -278,7 +279,7 @@ export const endpoints = {
     ],
   },
   usernameAvailability: {
-    summary: 'Whether a username is free',
+    summary: 'Whether a username is available',
     tag: 'Accounts',
     permission: 'everyone',
     limit: 'sign-in',
@@ -287,14 +288,14 @@ export const endpoints = {
     refusals: ['username-empty', 'username-invalid'],
   },
   deletion: {
-    summary: 'Whether the account is to be deleted, and when',
+    summary: 'Whether and when the account will be deleted',
     tag: 'Accounts',
     permission: 'account',
     answer: deletionView,
     refusals: accountRefusals,
   },
   requestDeletion: {
-    summary: 'Schedules the deletion of the account; a second call changes nothing',
+    summary: 'Schedules the deletion of the account; repeating the request changes nothing',
     tag: 'Accounts',
     permission: 'account',
     recentSignIn: true,
@@ -302,7 +303,7 @@ export const endpoints = {
     refusals: recentAccountRefusals,
   },
   cancelDeletion: {
-    summary: 'Takes the deletion back; a second call changes nothing',
+    summary: 'Cancels the deletion of the account; repeating the request changes nothing',
     tag: 'Accounts',
     permission: 'account',
     answer: deletionView,
@@ -310,7 +311,7 @@ export const endpoints = {
   },
   contributions: {
     summary:
-      'What the caller sent in, newest first, with what became of it; `X-Total-Count` says how much there is, and `Link` (rel=next) where it goes on',
+      'The caller’s contributions and their status, newest first; `X-Total-Count` has the total, `Link` (rel=next) the next page',
     tag: 'Accounts',
     permission: 'account',
     query: contributionsQuery,
@@ -318,14 +319,14 @@ export const endpoints = {
     refusals: ['invalid-request', ...accountRefusals],
   },
   ownReports: {
-    summary: `What the caller reported, newest first, with what became of it; the latest ${MAX_OWN_REPORTS}`,
+    summary: `The caller’s latest ${MAX_OWN_REPORTS} reports and their outcomes, newest first`,
     tag: 'Accounts',
     permission: 'account',
     answer: ownReportsView,
     refusals: accountRefusals,
   },
   exportAccount: {
-    summary: 'All that is held about the caller',
+    summary: 'All data stored about the caller',
     tag: 'Accounts',
     permission: 'account',
     recentSignIn: true,
@@ -335,7 +336,7 @@ export const endpoints = {
   ...courtAdminEndpoints,
   ...importEndpoints,
   localOutbox: {
-    summary: 'Mails that a local installation would have sent; elsewhere there is nothing at this address',
+    summary: 'Emails that a local installation would have sent; not available elsewhere',
     tag: 'Accounts',
     permission: 'everyone',
     answer: localOutboxView,
@@ -344,33 +345,34 @@ export const endpoints = {
   ...moderationEndpoints,
   ...accountAdministrationEndpoints,
   config: {
-    summary: 'What the browser must know of this installation',
+    summary: 'Public configuration of this installation',
     tag: 'Service',
     permission: 'everyone',
     answer: configView,
     refusals: [],
   },
   openApi: {
-    summary: 'This description of the calls',
+    summary: 'This API description (OpenAPI)',
     tag: 'Service',
     permission: 'everyone',
     answer: { mediaType: 'application/json' },
     refusals: ['host-unreadable'],
   },
   alive: {
-    summary: 'The process answers, and which version it is',
+    summary: 'Liveness, and the version that is running',
     tag: 'Service',
     permission: 'everyone',
     limit: 'none',
     answer: z.object({
       status: z.literal('ok'),
-      version: z.string().describe('Of the program'),
-      commit: z.string().nullable().describe('What it was built from, where that is known'),
+      version: z.string().describe('The version of Opencourt'),
+      commit: z.string().nullable().describe('The Git commit it was built from, if known'),
     }),
     refusals: [],
   },
   ready: {
-    summary: 'Visitors can be answered: the courts are in memory, also while the database is away',
+    summary:
+      'Readiness: the courts are in memory, so visitors can be served even while the database is unavailable',
     tag: 'Service',
     permission: 'everyone',
     limit: 'none',
@@ -378,7 +380,7 @@ export const endpoints = {
     refusals: ['unavailable'],
   },
   databaseHealth: {
-    summary: 'The database answers, so that things can be written',
+    summary: 'The database is available, so data can be written',
     tag: 'Service',
     permission: 'everyone',
     limit: 'none',
@@ -386,7 +388,7 @@ export const endpoints = {
     refusals: ['unavailable'],
   },
   metrics: {
-    summary: 'Measurements for Prometheus; in production with the `METRICS_TOKEN` of the installation only',
+    summary: 'Metrics for Prometheus; in production only with the installation’s `METRICS_TOKEN`',
     tag: 'Service',
     permission: 'operator',
     limit: 'none',
@@ -399,16 +401,16 @@ type Endpoints = typeof endpoints
 type SchemaOf<N extends EndpointName, Part extends string> =
   Endpoints[N] extends Record<Part, z.ZodType> ? Endpoints[N][Part] : undefined
 
-/** What a caller may send, as it is written in the address. */
+/** What a client may send, as written in the URL or the body. */
 export type ParamsInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'params'>>>
 export type QueryInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'query'>>>
 export type BodyInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'body'>>>
-/** What a handler gets. */
+/** What a handler receives. */
 export type Form<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'form'>>>
 export type Body<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'body'>>>
 export type Params<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'params'>>>
 export type Query<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'query'>>>
-/** What a successful call answers. */
+/** The body of a successful response. */
 export type Answer<N extends EndpointName> = Endpoints[N]['answer'] extends z.ZodType
   ? z.output<Endpoints[N]['answer']>
   : unknown

@@ -2,8 +2,8 @@ import { MAX_FACILITIES_OF_A_COURT, MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO
 import type { RefusalDetails } from './refusal-details.ts'
 
 /**
- * Every refusal the API can give, written once: its code, its HTTP status, and the sentence a person reads.
- * The server answers `{ error: text, code }`; the browser may look a text up by its code.
+ * Every error the API can return: its code, HTTP status and message for people. The server responds with
+ * `{ error: text, code }`; the browser may look up a message by its code.
  */
 export const errors = {
   'invalid-request': { status: 400, text: 'Please check the values you sent and try again.' },
@@ -19,48 +19,48 @@ export const errors = {
   },
   'photo-kind': {
     status: 415,
-    text: 'This is not a photo that can be shown here. Please choose a JPEG, PNG, WebP or AVIF picture.',
+    text: 'This file type isn’t supported. Please choose a JPEG, PNG, WebP or AVIF image.',
   },
-  'photo-animated': { status: 415, text: 'Moving pictures cannot be used. Please choose a still photo.' },
+  'photo-animated': { status: 415, text: 'Animated images aren’t supported. Please choose a still photo.' },
   'photo-unreadable': {
     status: 400,
-    text: 'This photo is damaged or incomplete. Please choose it again, or choose another one.',
+    text: 'This photo is damaged or incomplete. Please try again or choose another one.',
   },
   'photo-too-large': {
     status: 413,
-    text: `A photo may have up to ${MAX_PHOTO_BYTES / 1024 ** 2} MB. Please choose a smaller one.`,
+    text: `Photos can be up to ${MAX_PHOTO_BYTES / 1024 ** 2} MB. Please choose a smaller one.`,
   },
   'photo-too-many-pixels': {
     status: 400,
-    text: `A photo may have up to ${MAX_PHOTO_PIXELS.jpeg / 1e6} megapixels as JPEG, ${MAX_PHOTO_PIXELS.webp / 1e6} as WebP, and ${MAX_PHOTO_PIXELS.png / 1e6} as PNG or AVIF. Please make it smaller first.`,
+    text: `Photos can be up to ${MAX_PHOTO_PIXELS.jpeg / 1e6} megapixels (JPEG), ${MAX_PHOTO_PIXELS.webp / 1e6} (WebP) or ${MAX_PHOTO_PIXELS.png / 1e6} (PNG and AVIF). Please resize it first.`,
   },
   'photo-too-slow': {
     status: 400,
-    text: 'This photo takes too long to read. Please save it as JPEG, or choose another one.',
+    text: 'This photo takes too long to process. Please save it as a JPEG or choose another one.',
   },
   'photo-interrupted': {
     status: 503,
-    text: 'The program that reads photos was stopped while reading this one. Please send the photo again.',
+    text: 'Processing of this photo was interrupted. Please send it again.',
   },
   'photos-busy': {
     status: 503,
-    text: 'Very many photos are arriving right now. Please try again in a minute.',
+    text: 'Too many photos are being uploaded right now. Please try again in a minute.',
   },
   'photos-unreachable': {
     status: 503,
-    text: 'The place where photos are kept does not answer. Please try again in a few minutes.',
+    text: 'Photo storage isn’t responding. Please try again in a few minutes.',
   },
-  'file-unusable': { status: 400, text: 'This file cannot be read. Please check it and try again.' },
+  'file-unusable': { status: 400, text: 'This file can’t be read. Please check it and try again.' },
   'file-needed': { status: 400, text: 'Choose a CSV file before importing.' },
   'file-too-large': {
     status: 413,
-    text: `A file may have up to ${MAX_IMPORT_BYTES / 1024 ** 2} MB. Please leave out columns that are not needed.`,
+    text: `Files can be up to ${MAX_IMPORT_BYTES / 1024 ** 2} MB. Please remove columns you don’t need.`,
   },
-  'import-not-found': { status: 404, text: 'There is no such import.' },
-  'import-undone': { status: 409, text: 'This import was undone already.' },
+  'import-not-found': { status: 404, text: 'Import not found.' },
+  'import-undone': { status: 409, text: 'This import has already been undone.' },
   'import-not-latest': {
     status: 409,
-    text: 'Only the latest import that changed something can be undone.',
+    text: 'Only the latest import that made changes can be undone.',
   },
   'import-changed-nothing': {
     status: 409,
@@ -68,88 +68,94 @@ export const errors = {
   },
   'import-not-kept': {
     status: 409,
-    text: 'What stood before this import was not kept, so it cannot be undone.',
+    text: 'The data from before this import wasn’t kept, so it can’t be undone.',
   },
   'court-changed': {
     status: 409,
-    text: 'This court was changed meanwhile. Compare both versions and save again.',
+    text: 'Someone else has edited this court. Compare both versions and save again.',
   },
-  'court-archived': { status: 409, text: 'This court is in the archive. Restore it before you change it.' },
-  'court-not-archived': { status: 409, text: 'This court is not in the archive.' },
+  'court-archived': { status: 409, text: 'This court is archived. Restore it before you edit it.' },
+  'court-not-archived': { status: 409, text: 'This court isn’t archived.' },
   'court-merged': { status: 404, text: 'This court was merged into another one.' },
   'court-is-merged': {
     status: 409,
-    text: 'This court was merged into another one. Undo that to bring it back.',
+    text: 'This court was merged into another one. Undo the merge to restore it.',
   },
-  'court-not-merged': { status: 409, text: 'This court is not merged into another one.' },
-  'merge-target': { status: 409, text: 'Choose another court of the directory to merge this one into.' },
+  'court-not-merged': { status: 409, text: 'This court hasn’t been merged into another one.' },
+  'merge-target': { status: 409, text: 'Choose a different court in the directory to merge this one into.' },
   'merge-undo-order': {
     status: 409,
-    text: 'The court it was merged into was itself merged since. Undo that first.',
+    text: 'The court it was merged into has since been merged itself. Undo that merge first.',
   },
-  'earlier-state-not-found': { status: 404, text: 'This entry holds no state of this court to restore.' },
+  'earlier-state-not-found': {
+    status: 404,
+    text: 'This entry has no earlier version of this court to restore.',
+  },
   'tag-attached': { status: 409, text: 'That tag is already attached to this court.' },
   'tags-full': { status: 409, text: `A court can have at most ${MAX_FACILITIES_OF_A_COURT} tags.` },
-  'tag-not-found': { status: 404, text: 'This court does not have that tag any more.' },
+  'tag-not-found': { status: 404, text: 'This court no longer has that tag.' },
   'court-not-found': { status: 404, text: 'Court not found.' },
-  'review-not-found': { status: 404, text: 'This review is not here any more.' },
-  'own-review': { status: 409, text: 'You cannot like or dislike your own review.' },
-  'photo-not-found': { status: 404, text: 'This photo is not here any more.' },
-  'facility-not-found': { status: 404, text: 'This court has no such facility to confirm.' },
+  'review-not-found': { status: 404, text: 'This review no longer exists.' },
+  'own-review': { status: 409, text: 'You can’t like or dislike your own review.' },
+  'photo-not-found': { status: 404, text: 'This photo no longer exists.' },
+  'facility-not-found': { status: 404, text: 'This court doesn’t have that facility.' },
   'facility-known': {
     status: 409,
-    text: 'That is in the list of facilities already: confirm it there.',
+    text: 'That facility is already listed. Confirm it in the list.',
   },
   'place-unlikely': {
     status: 409,
-    text: 'This place is not in the UK. Check the coordinates, or confirm that they are right.',
+    text: 'This location isn’t in the UK. Check the coordinates, or confirm that they are right.',
   },
   'idempotency-key-reused': {
     status: 409,
-    text: 'This Idempotency-Key was used for another call. Send a fresh one.',
+    text: 'This Idempotency-Key was already used for a different request. Send a new one.',
   },
   'reports-full': {
     status: 409,
-    text: 'Much was said about this already, and an administrator will look at it. Sign in to add something.',
+    text: 'This has already been reported many times, and an administrator will look at it. Sign in to add details.',
   },
   'not-found': { status: 404, text: 'There is nothing at this address.' },
-  'method-not-allowed': { status: 405, text: 'This address does not answer to that method.' },
-  'body-too-large': { status: 413, text: 'That is too much to send at once. Please send less.' },
-  'url-too-long': { status: 414, text: 'That address is too long. Please shorten your search.' },
-  'request-too-long': { status: 431, text: 'That request is too long. Please shorten it.' },
-  'request-too-slow': { status: 408, text: 'That request took too long to arrive. Please try again.' },
-  'no-such-range': { status: 416, text: 'This file has no such part. Please ask for it from the beginning.' },
-  'host-unreadable': { status: 400, text: 'The request does not say which site it is for: check its Host.' },
+  'method-not-allowed': { status: 405, text: 'This method isn’t allowed for this URL.' },
+  'body-too-large': { status: 413, text: 'The request body is too large. Please send less at once.' },
+  'url-too-long': { status: 414, text: 'The URL is too long. Please shorten your search.' },
+  'request-too-long': { status: 431, text: 'The request headers are too large. Please shorten them.' },
+  'request-too-slow': { status: 408, text: 'The request took too long to arrive. Please try again.' },
+  'no-such-range': {
+    status: 416,
+    text: 'The requested range isn’t available. Please request the whole file.',
+  },
+  'host-unreadable': { status: 400, text: 'The request’s Host header is missing or invalid.' },
   'host-not-allowed': {
     status: 403,
-    text: 'This server believes whoever signs in, so it answers only at localhost: to open it under another name or address, add that to ALLOWED_HOSTS and start it again.',
+    text: 'This server doesn’t verify who signs in, so it only answers at localhost. To use another host name or address, add it to ALLOWED_HOSTS and restart the server.',
   },
   'proxy-not-expected': {
     status: 403,
-    text: 'This server believes whoever signs in, and this request came through a proxy: set IDENTITY (firebase for accounts of real people, none to read only, emulator to believe everybody), PUBLIC_URL and TRUST_PROXY, and start it again.',
+    text: 'This server doesn’t verify who signs in, and this request came through a proxy. Set IDENTITY (firebase for real accounts, none for read-only, emulator to accept anyone), PUBLIC_URL and TRUST_PROXY, then restart the server.',
   },
   'unsupported-media-type': {
     status: 415,
-    text: 'This kind of content is not accepted here. Please send JSON.',
+    text: 'This content type isn’t supported. Please send JSON.',
   },
   'form-needed': { status: 415, text: 'Send this as a form (multipart/form-data).' },
   'photo-needed': { status: 400, text: 'Choose a photo before uploading.' },
   'waiting-full': {
     status: 409,
-    text: 'This would be more than one account may have waiting. Please wait until an administrator has decided about some of it.',
+    text: 'You have too many submissions waiting for approval. Please wait until an administrator has reviewed some of them.',
   },
   'day-full': {
     status: 429,
-    text: 'This would be more than one account may send in a day. Please try again tomorrow.',
+    text: 'You’ve reached the daily limit for submissions. Please try again tomorrow.',
   },
   'storage-full': {
     status: 507,
-    text: 'There is no room to keep this at the moment. Please try again later.',
+    text: 'There isn’t enough storage space right now. Please try again later.',
   },
   'too-many-requests': { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   'too-many-answers': {
     status: 429,
-    text: 'Too many large answers are still on their way to your network. Please wait until they have arrived.',
+    text: 'Too many large downloads to your network are in progress. Please wait until some have finished.',
   },
   'too-many-connections': {
     status: 429,
@@ -161,7 +167,7 @@ export const errors = {
   },
   'identity-unreachable': {
     status: 503,
-    text: 'The server cannot verify accounts right now. Please try again shortly.',
+    text: 'The server can’t verify accounts right now. Please try again shortly.',
   },
   'not-authenticated': { status: 401, text: 'Please sign in again to continue.' },
   'invalid-token': { status: 401, text: 'Please sign in again to continue.' },
@@ -180,7 +186,7 @@ export const errors = {
     text: '3-24 characters, letters, numbers or underscores only.',
   },
   'username-taken': { status: 409, text: 'That username is already taken. Pick another one.' },
-  'username-chosen': { status: 409, text: 'You have chosen a username already, and it stays.' },
+  'username-chosen': { status: 409, text: 'You’ve already chosen a username, and it can’t be changed.' },
   'admin-auth-required': { status: 401, text: 'Admin session expired. Please sign in again.' },
   'admin-access-denied': {
     status: 403,
@@ -188,26 +194,26 @@ export const errors = {
   },
   'metrics-token-needed': {
     status: 401,
-    text: 'Measurements are for whoever runs this site: send its METRICS_TOKEN as a bearer token.',
+    text: 'Metrics are for the operator of this site. Send its METRICS_TOKEN as a bearer token.',
   },
   'recent-sign-in-needed': {
     status: 403,
-    text: 'This needs a recent sign-in. Please sign in again to go on.',
+    text: 'This needs a recent sign-in. Please sign in again to continue.',
   },
   'unlock-incorrect': { status: 403, text: 'Incorrect admin access code.' },
-  'already-decided': { status: 404, text: 'Somebody has dealt with this already.' },
-  'user-not-found': { status: 404, text: 'This account is not here any more.' },
-  'own-account': { status: 409, text: 'You cannot ban, freeze or delete your own account here.' },
+  'already-decided': { status: 404, text: 'Someone has already dealt with this.' },
+  'user-not-found': { status: 404, text: 'This account no longer exists.' },
+  'own-account': { status: 409, text: 'You can’t ban, freeze or delete your own account here.' },
   unavailable: {
     status: 503,
-    text: 'The directory is not available for a moment. Please try again shortly.',
+    text: 'The directory is temporarily unavailable. Please try again shortly.',
   },
   internal: { status: 500, text: 'Something went wrong. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof errors
 
-/** A refusal on its way to the person who asked: thrown by services, answered by the HTTP layer. */
+/** An expected error: thrown by services, turned into a response by the HTTP layer. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: RefusalDetails

@@ -15,20 +15,20 @@ describe('isPoint', () => {
     expect(isPoint(latitude, longitude)).toBe(false)
   })
 
-  it('takes the poles and the antimeridian', () => {
+  it('accepts the poles and the antimeridian', () => {
     expect(isPoint(90, 180)).toBe(true)
     expect(isPoint(-90, -180)).toBe(true)
   })
 })
 
 describe('milesBetween', () => {
-  it('is nothing from a place to itself, and half the globe to its antipode', () => {
+  it('is zero from a place to itself and half the circumference to its antipode', () => {
     expect(milesBetween(LONDON, LONDON)).toBe(0)
     const antipode = { latitude: -LONDON.latitude, longitude: LONDON.longitude + 180 }
     expect(milesBetween(LONDON, antipode)).toBeCloseTo(Math.PI * 3958.8, 3)
   })
 
-  it('knows that Edinburgh lies some 332 miles from London', () => {
+  it('puts Edinburgh about 332 miles from London', () => {
     expect(milesBetween(LONDON, EDINBURGH)).toBeCloseTo(331.7, 0)
     expect(milesBetween(EDINBURGH, LONDON)).toBe(milesBetween(LONDON, EDINBURGH))
   })
@@ -41,7 +41,7 @@ describe('milesBetween', () => {
 })
 
 describe('boundsOf', () => {
-  it('has no bounds for no points', () => {
+  it('is undefined without points', () => {
     expect(boundsOf([])).toBeUndefined()
   })
 
@@ -56,11 +56,11 @@ describe('zoomForRadius', () => {
     expect(zoomForRadius(50_000, 51, 10)).toBe(2)
   })
 
-  it('is one zoom further for half the radius', () => {
+  it('is one level higher for half the radius', () => {
     expect(zoomForRadius(5, 51, 600) - zoomForRadius(10, 51, 600)).toBeCloseTo(1, 6)
   })
 
-  it('shows a circle of ten miles whole: 600 pixels are twenty miles at most', () => {
+  it('fits a ten-mile circle: 600 pixels span twenty miles', () => {
     const zoom = zoomForRadius(10, 51.5, 600)
     const milesPerPixel = (2 * Math.PI * 3958.8 * Math.cos((51.5 * Math.PI) / 180)) / (256 * 2 ** zoom)
     expect(milesPerPixel * 600).toBeCloseTo(20, 6)

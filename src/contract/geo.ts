@@ -16,11 +16,11 @@ export const METRES_PER_MILE = 1609.344
 export const DEFAULT_MAP_CENTRE: Point = { latitude: 51.5074, longitude: -0.1278 }
 export const DEFAULT_MAP_ZOOM = 12
 export const SINGLE_COURT_ZOOM = 14
-/** Below this zoom a court that is chosen from a list is not told from its neighbours: the map goes nearer. */
+/** The map zooms in at least this far on a court chosen from a list, so that it stands apart from its neighbours. */
 export const TELL_APART_ZOOM = 9
 export const MIN_ZOOM = 2
 export const MAX_ZOOM = 20
-/** Pixels kept free around what the map fits. */
+/** Padding around fitted bounds, pixels. */
 export const FIT_ALL_PADDING = 48
 export const FIT_SEARCH_PADDING = 64
 /** The smallest radius the zoom is computed for, miles. */
@@ -46,7 +46,7 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Around the United Kingdom, the Isle of Man and the Channel Islands. */
+/** The bounding box of the United Kingdom, the Isle of Man and the Channel Islands. */
 const UNITED_KINGDOM: Bounds = [-8.7, 49.1, 1.8, 60.9]
 
 export function isInUnitedKingdom({ latitude, longitude }: Point): boolean {
@@ -54,7 +54,7 @@ export function isInUnitedKingdom({ latitude, longitude }: Point): boolean {
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
-/** The smallest box around points; undefined for none. Does not look for a way across the antimeridian. */
+/** The bounding box of points; undefined without points. Never crosses the antimeridian. */
 export function boundsOf(points: readonly Point[]): Bounds | undefined {
   if (points.length === 0) return undefined
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]

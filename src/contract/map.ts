@@ -1,13 +1,13 @@
-/** What the map screen says. */
+/** Texts of the map screen. */
 
 export const MAP_LOADING = 'Loading map…'
 export const GOOGLE_MAPS_FAILED = 'Failed to load Google Maps. Check API key.'
 export const MAP_FAILED =
-  'The map could not be loaded. Reload the page to try again; the list of courts works on.'
+  'The map couldn’t be loaded. Reload the page to try again. The list of courts still works.'
 export const WEBGL_MISSING =
-  'This browser cannot draw the map (WebGL is missing or switched off). The list of courts works on.'
+  'This browser can’t draw the map (WebGL is missing or switched off). The list of courts still works.'
 export const MAP_NEEDS_JAVASCRIPT = 'The map needs JavaScript. Without it, the courts are listed here.'
-export const SIMPLE_MAP_INSTEAD = 'Detailed map not reachable: showing the simple one.'
+export const SIMPLE_MAP_INSTEAD = 'The detailed map is unavailable, so you’re seeing a simple one.'
 
 export const LOADING_DETAILS = 'Loading extra details…'
 export const SEE_MORE = 'See more information, read or post reviews, vote on facilities, or add photos.'

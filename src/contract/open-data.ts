@@ -1,4 +1,4 @@
-/** Under what terms the court data is open, and whom to name. */
+/** The licence and attribution of the open court data. */
 export const ATTRIBUTION = 'Opencourt players'
 export const LICENCE = {
   name: 'Open Database License (ODbL) 1.0',

@@ -1,5 +1,5 @@
 /**
- * Method and path of every call, by its name. Apart from `endpoints.ts`, so that the browser can call
+ * Method and path of every endpoint, by name. Separate from `endpoints.ts` so that the browser can make requests
  * without loading the schemas.
  */
 export const paths = {

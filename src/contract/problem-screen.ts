@@ -1,4 +1,3 @@
-/** Of what nobody foresaw. */
 export const UNEXPECTED_PROBLEM = 'Unexpected Application Error!'
 
 const titles: Record<number, string> = {
@@ -7,6 +6,6 @@ const titles: Record<number, string> = {
   503: 'Back in a moment',
 }
 
-/** The heading of a screen that stands in the place of another one, by the status of the answer. */
+/** The heading of an error screen, by HTTP status. */
 export const problemTitle = (status: number) =>
-  titles[status] ?? (status < 500 ? 'This page cannot be shown' : UNEXPECTED_PROBLEM)
+  titles[status] ?? (status < 500 ? 'This page can’t be shown' : UNEXPECTED_PROBLEM)

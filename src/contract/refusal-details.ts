@@ -3,10 +3,10 @@ import { adminCourtView } from './courts/admin-schema.ts'
 
 const issue = z
   .object({
-    path: z.string().describe('Where it stands, such as `query.radius`'),
-    message: z.string().describe('What to do about it'),
+    path: z.string().describe('Where the invalid value is, such as `query.radius`'),
+    message: z.string().describe('How to fix it'),
   })
-  .describe('One thing that is wrong with what was sent')
+  .describe('One validation error')
 export type Issue = z.infer<typeof issue>
 
 const hold = z.object({
@@ -14,23 +14,20 @@ const hold = z.object({
   reason: z.string().nullable().describe('The note of the administrator; null where they gave none'),
 })
 
-/** What a refusal says beside its text and its code. */
+/** What an error response may contain besides its message and code. */
 export const refusalDetails = z.object({
   issues: z.array(issue).exactOptional(),
   success: z.literal(false).describe('With imports').exactOptional(),
   suggestions: z
     .array(z.string())
-    .describe('With `username-taken`: names like it that are free')
+    .describe('With `username-taken`: similar names that are available')
     .exactOptional(),
   court: adminCourtView.describe('With `court-changed`: the court as it is now').exactOptional(),
   retryAfterSeconds: z
     .int()
-    .describe('With `day-full`: when to come back, as Retry-After says it too')
+    .describe('With `day-full`: when to try again; the same as Retry-After')
     .exactOptional(),
-  mergedInto: z
-    .int()
-    .describe('With `court-merged`: the id of the court that it was merged into')
-    .exactOptional(),
+  mergedInto: z.int().describe('With `court-merged`: the id of the court it was merged into').exactOptional(),
   hold: hold.describe('With `account_banned` and `account_frozen`').exactOptional(),
 })
 export type RefusalDetails = z.infer<typeof refusalDetails>

@@ -13,10 +13,10 @@ const parts = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name
   }),
 )
 
-/** By the rules of usernames, which begin with the length, and by the schema that a list of tags is handed to. */
+/** By the username rules, which check the length first, and by the schema a list of tags is piped to. */
 const boundedElsewhere = ['.username', '.tags[]']
 
-/** Paths of texts that may be of any length. */
+/** Paths of strings without a maximum length. */
 function unboundedTexts(schema: z.core.JSONSchema._JSONSchema | undefined, path = ''): string[] {
   if (typeof schema !== 'object') return []
   const { type, maxLength, enum: words, const: word, anyOf = [], items, properties = {} }: JsonSchema = schema
@@ -29,12 +29,12 @@ function unboundedTexts(schema: z.core.JSONSchema._JSONSchema | undefined, path 
   return isUnbounded ? [path, ...below] : below
 }
 
-test.each(parts)('every text in the %s has an end', (_, schema) => {
+test.each(parts)('every string in the %s has a maximum length', (_, schema) => {
   const unbounded = unboundedTexts(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   expect(unbounded.filter((path) => !boundedElsewhere.includes(path))).toEqual([])
 })
 
-test('what is too long is not looked at', () => {
+test('a text that is too long is rejected before sanitizing', () => {
   const rules = { max: 10, tooLong: 'Too long.' }
   for (const schema of [lineOfText(rules), linesOfText(rules)]) {
     expect(schema.parse(`${' '.repeat(5)}Court${'\u200b'.repeat(10)}`)).toBe('Court')

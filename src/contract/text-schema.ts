@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { tidyLine, tidyText } from './text.ts'
 
 interface TextRules {
-  /** Characters that are kept. */
+  /** Maximum length after sanitizing, characters. */
   max: number
-  /** What is said of a text that is longer. */
+  /** The error message for a longer text. */
   tooLong: string
-  /** What is said of something that is no text. */
+  /** The error message for anything but a string. */
   noText?: string
 }
 
-/** A text of one line as it is kept, at most `max` characters; perhaps empty. */
+/** A sanitized single-line text of at most `max` characters; may be empty. */
 export const lineOfText = (rules: TextRules) => kept(rules, tidyLine)
 
-/** A text of several lines as it is kept, at most `max` characters; perhaps empty. */
+/** A sanitized multi-line text of at most `max` characters; may be empty. */
 export const linesOfText = (rules: TextRules) => kept(rules, tidyText)
 
 /**
- * A text that is looked at only when it is short enough: up to `max` characters. Twice as many may be sent where
- * what is not kept is among them, such as spaces and the second half of line ends.
+ * A string whose length is checked before anything else. Up to twice `max` characters are accepted, because sanitizing
+ * removes some, such as spaces and carriage returns.
  */
 export const boundedText = ({ max, tooLong, noText }: TextRules) =>
   z

@@ -2,27 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { longestRunNormalized } from '../../test/normalized.ts'
 import { tidyLine, tidyText } from './text.ts'
 
-describe('what nobody sees is not kept', () => {
+describe('invisible characters are removed', () => {
   test.each([
-    ['controls', 'Top\u0007 Court\u001b[31m', 'Top Court[31m'],
-    ['embeddings and overrides of direction', 'Court \u202Egpj.exe\u202C', 'Court gpj.exe'],
-    ['isolates of direction', '\u2066Court\u2069', 'Court'],
-    ['marks of direction', 'Co\u200Eu\u200Fr\u061Ct', 'Court'],
-    ['what has no width', 'Co\u200Bu\u2060r\uFEFFt', 'Court'],
+    ['control characters', 'Top\u0007 Court\u001b[31m', 'Top Court[31m'],
+    ['bidirectional embeddings and overrides', 'Court \u202Egpj.exe\u202C', 'Court gpj.exe'],
+    ['bidirectional isolates', '\u2066Court\u2069', 'Court'],
+    ['bidirectional marks', 'Co\u200Eu\u200Fr\u061Ct', 'Court'],
+    ['zero-width characters', 'Co\u200Bu\u2060r\uFEFFt', 'Court'],
     ['soft hyphens', 'Co\u00ADurt', 'Court'],
-    ['joiners where nothing is joined', 'Co\u200Du\u200Crt \u200D', 'Court'],
-    ['fillers of Hangul', 'C\u115Fo\u1160u\u3164r\uFFA0t', 'Court'],
-    ['vowels of Khmer that have no look', 'Co\u17B4ur\u17B5t', 'Court'],
-    ['joiners of graphemes', 'Cou\u034Frt', 'Court'],
-    ['controls of music', 'Co\u{1D173}u\u{1D17A}rt', 'Court'],
-    ['selectors where nothing is selected', 'Co\uFE0Fu\uFE00r\u{E0101}t\u180B 1\uFE0F', 'Court 1'],
-    ['runs of selectors', '❤\uFE0F\uFE0F\uFE0F\uFE0E', '❤\uFE0F'],
-    ['joiners behind selectors that are not kept', 'Co\uFE0F\u200Durt', 'Court'],
-    ['controls of shorthand', 'Co\u{1BCA0}u\u{1BCA3}rt', 'Court'],
-    ['what Unicode keeps free to be unseen', 'C\u2065o\uFFF0u\uFFF8r\u{E0080}t\u{E01F0}\u{E0FFF}', 'Court'],
-    ['anchors of notes', 'Co\uFFF9u\uFFFArt\uFFFB', 'Court'],
-    ['blanks of Braille at the ends', '\u2800Court\u2800', 'Court'],
-    ['letters of tags', 'Court\u{E0041}\u{E007F}', 'Court'],
+    ['joiners that join nothing', 'Co\u200Du\u200Crt \u200D', 'Court'],
+    ['Hangul fillers', 'C\u115Fo\u1160u\u3164r\uFFA0t', 'Court'],
+    ['invisible Khmer vowels', 'Co\u17B4ur\u17B5t', 'Court'],
+    ['combining grapheme joiners', 'Cou\u034Frt', 'Court'],
+    ['musical format controls', 'Co\u{1D173}u\u{1D17A}rt', 'Court'],
+    ['variation selectors that select nothing', 'Co\uFE0Fu\uFE00r\u{E0101}t\u180B 1\uFE0F', 'Court 1'],
+    ['repeated variation selectors', '❤\uFE0F\uFE0F\uFE0F\uFE0E', '❤\uFE0F'],
+    ['joiners after removed variation selectors', 'Co\uFE0F\u200Durt', 'Court'],
+    ['shorthand format controls', 'Co\u{1BCA0}u\u{1BCA3}rt', 'Court'],
+    [
+      'unassigned default-ignorable code points',
+      'C\u2065o\uFFF0u\uFFF8r\u{E0080}t\u{E01F0}\u{E0FFF}',
+      'Court',
+    ],
+    ['interlinear annotation anchors', 'Co\uFFF9u\uFFFArt\uFFFB', 'Court'],
+    ['Braille blanks at the ends', '\u2800Court\u2800', 'Court'],
+    ['tag characters', 'Court\u{E0041}\u{E007F}', 'Court'],
   ])('%s', (_, text, kept) => {
     expect(tidyLine(text)).toBe(kept)
     expect(tidyText(text)).toBe(kept)
@@ -38,11 +42,11 @@ test.each([
   ['Sinhala', 'ශ්\u200Dරී'],
   ['Malayalam', 'ന്\u200Dറെ'],
   ['a family of tones', '👩🏽‍🤝‍👨🏿'],
-  ['the flag of the rainbow', '🏳️‍🌈'],
-  ['flags of countries', '🇬🇧🇱🇹'],
-  ['a key', '1️⃣#️⃣'],
-  ['the text of an emoji', '☎︎'],
-  ['an ideograph of a name', '葛\u{E0100}飾'],
+  ['the rainbow flag', '🏳️‍🌈'],
+  ['country flags', '🇬🇧🇱🇹'],
+  ['a keycap', '1️⃣#️⃣'],
+  ['an emoji in text style', '☎︎'],
+  ['an ideographic variant in a name', '葛\u{E0100}飾'],
   ['Mongolian', 'ᠬ᠋ᠠ'],
   ['Thai', 'ที่นี่ น้ำ'],
   ['Vietnamese', 'Nguyễn Thị Bưởi'],
@@ -50,7 +54,7 @@ test.each([
   ['Arabic with vowels', 'ٱلرَّحْمَـٰنِ'],
   ['Devanagari', 'क्षेत्र हिन्दी'],
   ['Burmese', 'မြို့တော်'],
-])('%s stays as it is', (_, text) => {
+])('%s stays unchanged', (_, text) => {
   expect(tidyLine(text)).toBe(text)
 })
 
@@ -64,33 +68,33 @@ test.each(['\u200B', '\u3164\u3164', '\u2800 \u2800', '\u202E\u202C', '\uFE0F', 
 
 test.each([
   ['over a letter', `C${'\u0351'.repeat(30)}ourt`, `C${'\u0351'.repeat(6)}ourt`],
-  ['with joiners between', `\u0628${'\u064B\u200D'.repeat(20)}`, `\u0628${'\u064B\u200D'.repeat(3)}`],
-  ['parted by what is not seen', `C${'\u0351\u034F'.repeat(30)}ourt`, `C${'\u0351'.repeat(6)}ourt`],
-])('marks are not piled up %s', (_, text, kept) => {
+  ['with joiners in between', `\u0628${'\u064B\u200D'.repeat(20)}`, `\u0628${'\u064B\u200D'.repeat(3)}`],
+  ['separated by invisible characters', `C${'\u0351\u034F'.repeat(30)}ourt`, `C${'\u0351'.repeat(6)}ourt`],
+])('combining marks are not stacked %s', (_, text, kept) => {
   expect(tidyLine(text)).toBe(kept)
   expect(tidyText(text)).toBe(kept)
 })
 
-test('piles of marks are not sorted', () => {
+test('stacked marks are not sorted', () => {
   const piled = `e${'\u0301'.repeat(400)}${'\u0316'.repeat(400)}`
   expect(longestRunNormalized(() => tidyText(piled))).toBeLessThanOrEqual(6)
   expect(tidyText(`e${'\u0344'.repeat(30)}`)).toBe(`\u00EB${'\u0301\u0308'.repeat(3)}`)
 })
 
-test('letters with marks have one form', () => {
+test('letters with combining marks are composed', () => {
   expect(tidyLine('Cafe\u0301')).toBe('Caf\u00E9')
   expect(tidyLine('Cafe\u200B\u0301')).toBe('Caf\u00E9')
 })
 
-test('a line is one line, and other texts keep theirs', () => {
+test('a single-line text becomes one line; other texts keep their lines', () => {
   expect(tidyLine('\tFull \r\n court\u2028')).toBe('Full court')
   expect(tidyText(' one\r\n\r\ntwo\tthree\rfour\u2028five\u2029 ')).toBe('one\n\ntwo\tthree\nfour\nfive')
 })
 
-test('blanks of Braille are the spaces that they look like', () => {
+test('Braille blanks become spaces', () => {
   expect(tidyLine('⠕⠏⠑⠝⠀⠀⠉⠕⠥⠗⠞')).toBe('⠕⠏⠑⠝ ⠉⠕⠥⠗⠞')
 })
 
-test('what no store keeps stands as the sign for what cannot be read', () => {
+test('characters that can’t be stored become U+FFFD', () => {
   expect(tidyLine('Top\0 \ud800Court')).toBe('Top\ufffd \ufffdCourt')
 })

@@ -1,48 +1,48 @@
-/** How texts that people write are kept: without what nobody sees, and in one form of Unicode. */
+/** Sanitizes user input: removes invisible characters and normalizes Unicode to NFC. */
 
-/** NUL, and halves of surrogate pairs: they may stand in JSON, and no store keeps them. */
+/** NUL and lone surrogates: valid in JSON, but PostgreSQL can't store them. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/gu
 
-/** The text with the sign for what cannot be read in place of characters that no store keeps, as in HTML. */
+/** Replaces characters that can't be stored with U+FFFD, as HTML does. */
 export function keepableText(text: string): string {
   return text.replace(UNKEEPABLE, '\uFFFD')
 }
 
-/** Most texts: nothing in them is to be looked for. */
+/** Most texts: nothing to sanitize. */
 const PLAIN = /^[\x20-\x7e]*$/
 
 const LINE_ENDS = /\r\n?|[\v\f\x85\u2028\u2029]/g
 
-/** Controls, and what Unicode has programs leave out; joiners, selectors and tags are seen in some places. */
+/** Control and default-ignorable characters, except joiners, selectors and tags, which are visible in some contexts. */
 const UNSEEN =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself.
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each character is meant on its own.
   /(?![\t\n])\p{Cc}|(?![\u200C\u200D\u{E0000}-\u{E007F}]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/gu
 
-/** The blank of Braille looks like a space, and parts words like one. */
+/** The Braille blank looks like a space and separates words like one. */
 const BRAILLE_BLANKS = /\u2800/g
 
-/** Selectors change the look of what they follow, where it has several: emoji, ideographs, some marks and letters. */
+/** Variation selectors, kept only after characters that have variants: emoji, ideographs, some symbols and letters. */
 const SELECTORS =
   /((?![#*0-9])\p{Emoji}[\uFE0E\uFE0F]|[0-9#*]\uFE0F(?=\u20E3)|\p{Unified_Ideograph}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]|[\p{Sm}\p{scx=Mymr}\p{scx=Phag}]\uFE00|\p{scx=Mong}[\u180B-\u180D\u180F])|\p{Variation_Selector}/gu
 
-/** More marks on one letter than any script needs: they are piled up over the lines around. */
+/** More combining marks on one letter than any script needs; they would overflow the lines above and below. */
 const PILED_MARKS = /([\p{M}\u200C\u200D]{6})[\p{M}\u200C\u200D]+/gu
 
 /**
- * Joiners: between emoji they make one of several, and Arabic and Indic scripts are written with them. Anywhere else
- * they are not seen.
+ * Zero-width joiners and non-joiners: needed in emoji sequences and in Arabic and Indic scripts, invisible anywhere
+ * else.
  */
 const JOINERS =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them may stand before a joiner.
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each character may precede a joiner.
   /([\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}][\u200C\u200D](?=\S))|[\u200C\u200D]/gu
 
-/** Letters of tags: in the flags of England, Scotland and Wales they are seen, anywhere else they are not. */
+/** Tag characters: visible in the flags of England, Scotland and Wales, invisible anywhere else. */
 const TAGS = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu
 
-/** A character that is seen. Spaces, fillers and what changes the look of other characters alone are not. */
+/** A visible character: no space, filler or modifier. */
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-/** A text of several lines as it is kept: trimmed, its lines ended by line feeds. */
+/** Sanitizes a multi-line text: trimmed, with LF line endings. */
 export function tidyText(text: string): string {
   if (PLAIN.test(text)) return text.trim()
   const tidy = keepableText(text)
@@ -52,7 +52,7 @@ export function tidyText(text: string): string {
     .replace(SELECTORS, '$1')
     .replace(JOINERS, '$1')
     .replace(TAGS, '$1')
-    // Before as well: normalizing sorts marks, in time that grows with the square of how many there are.
+    // Also before normalizing, which sorts marks in quadratic time.
     .replace(PILED_MARKS, '$1')
     .normalize('NFC')
     .replace(PILED_MARKS, '$1')
@@ -60,7 +60,7 @@ export function tidyText(text: string): string {
   return SEEN.test(tidy) ? tidy : ''
 }
 
-/** A text of one line as it is kept: trimmed, runs of spaces made one. */
+/** Sanitizes a single-line text: trimmed, with whitespace collapsed. */
 export function tidyLine(text: string): string {
   return tidyText(text).replace(/\s+/g, ' ')
 }

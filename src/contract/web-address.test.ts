@@ -41,7 +41,7 @@ test.each([
   'http://hall.localhost.',
   'http://router.ｌａｎ/',
   `https://hall.example/${'x'.repeat(500)}`,
-])('%j is no link to show', (text) => {
+])('%j is rejected', (text) => {
   expect(webAddress(text)).toBeUndefined()
 })
 
@@ -56,7 +56,7 @@ test.each([
   'https://local.example',
   'https://hall.local.example',
   'https://зал.рф/',
-])('%j is one', (text) => {
+])('%j is accepted', (text) => {
   expect(webAddress(text)).toBeInstanceOf(URL)
 })
 
@@ -64,6 +64,6 @@ test.each([
   ['https://hаll.example/bооk?a=1', 'https://xn--hll-6cd.example/bооk?a=1'],
   ['HTTPS://höfe.example:8443', 'HTTPS://xn--hfe-sna.example:8443'],
   ['https://hall.example/plätze', 'https://hall.example/plätze'],
-])('%j is kept as %j', (text, kept) => {
+])('%j becomes %j', (text, kept) => {
   expect(plainWebAddress(text)).toBe(kept)
 })

@@ -1,12 +1,11 @@
 import { MAX_BOOKING_URL } from './limits.ts'
 
-/** Spaces, controls and what is not seen. */
+/** Whitespace, control and invisible characters. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/u
 
 /**
- * A link to another site that can be shown to everyone: http or https, a name that says whose site it is, no name or
- * password of an account in it, nothing that browsers take for something else than it looks. Undefined when the text
- * is none.
+ * A link that is safe to publish: http or https, a public host name, no credentials, and nothing that browsers would
+ * interpret differently from how it looks. Undefined otherwise.
  */
 export function webAddress(text: string): URL | undefined {
   if (text.length > MAX_BOOKING_URL || !/^https?:\/\/[^/]/i.test(text)) return undefined
@@ -16,8 +15,8 @@ export function webAddress(text: string): URL | undefined {
 }
 
 /**
- * A link as it is kept: a name with letters beyond ASCII as browsers ask for it (`xn--…`). Letters of other scripts
- * look like ours, so nobody could tell such a site from the one that it imitates.
+ * A link with its host in ASCII: internationalized names become Punycode (`xn--…`), because letters from other scripts
+ * can imitate a well-known site.
  */
 export function plainWebAddress(text: string): string | undefined {
   const url = webAddress(text)
@@ -25,16 +24,16 @@ export function plainWebAddress(text: string): string | undefined {
   return url && (isAscii(host) ? text : text.replace(host, () => url.host))
 }
 
-/** Last parts of names that are known in one network, or on one machine, alone. */
+/** Top-level names that are valid only in a private network or on one machine. */
 const PRIVATE_NAMES = ['internal', 'lan', 'local', 'localdomain', 'localhost']
 
-/** A name that others can look up: its last part begins with a letter, so that it is no number of a machine. */
+/** Whether anyone can resolve a host name. The last label must begin with a letter, which rules out IP addresses. */
 function isPublicName(hostname: string): boolean {
   const [last = '', ...others] = hostname.split('.').filter(Boolean).reverse()
   return others.length > 0 && /^[a-z]/.test(last) && !PRIVATE_NAMES.includes(last)
 }
 
-/** What stands between the slashes: the host with its port, and what else somebody wrote there. */
+/** The authority part of a URL as written: the host, the port and possibly more. */
 function hostIn(text: string): string {
   const [, , host = ''] = text.split(/[/?#]/)
   return host

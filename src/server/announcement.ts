@@ -1,7 +1,7 @@
 import { type Config, LOCAL_ADMIN } from './config.ts'
 import type { RunningServer } from './server.ts'
 
-/** What people read in the terminal once the server is ready. */
+/** The message shown in the terminal once the server is ready. */
 export function announcement(
   { url, store }: Pick<RunningServer, 'url' | 'store'>,
   { development, dataDir, identity, adminEmails }: Config,
@@ -16,6 +16,6 @@ export function announcement(
     lines.push(`Mails   ${url}/local/outbox`)
   }
   lines.push('Stop    Ctrl-C')
-  if (development) lines.push('Reload  by itself, when a file changes')
+  if (development) lines.push('Reload  automatic, when a file changes')
   return `\n  Opencourt is ready at ${url}\n\n${lines.map((line) => `  ${line}\n`).join('')}`
 }

@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What the server answers to these very bytes. */
+/** Sends raw bytes and returns the response. */
 async function sendRaw(bytes: string): Promise<{ status: number; body: unknown }> {
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const [head = '', body = ''] = (await rawAnswer(test.app, bytes)).split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
 }
 
-/** Asks for a path and resets the connection at once; waits until the server saw it end. */
+/** Requests a path and resets the connection immediately; waits until the server has noticed. */
 async function resetCall({ server }: FastifyInstance, path: string): Promise<void> {
   const ended = new Promise((resolve) => {
     server.once('connection', (socket) => socket.once('close', resolve))
@@ -40,7 +40,7 @@ async function resetCall({ server }: FastifyInstance, path: string): Promise<voi
   await ended
 }
 
-/** What is said of a value that a call shall take. */
+/** Validation messages for a value. */
 function problemsWith(schema: z.ZodType, value: unknown): string[] {
   try {
     validate(schema, value, 'body')
@@ -53,12 +53,12 @@ function problemsWith(schema: z.ZodType, value: unknown): string[] {
 const behindProxy = (proxies: string) => ({ TRUST_PROXY: proxies, PUBLIC_URL: 'https://courts.example' })
 const get = (url: string) => test.app.inject({ method: 'GET', url })
 
-it('does not mind what a caller expects', async () => {
+it('ignores Expect headers', async () => {
   const call = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: a miracle\r\nConnection: close\r\n\r\n'
   expect(await sendRaw(call)).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-describe('what is no call', () => {
+describe('an invalid call', () => {
   it.each([
     '/api',
     '/api/',
@@ -94,7 +94,7 @@ describe('what is no call', () => {
     },
   )
 
-  it('refuses bodies that are too large or no JSON', async () => {
+  it('rejects bodies that are too large or not JSON', async () => {
     const send = (type: string, payload: string) =>
       test.app.inject({ method: 'POST', url: '/api/reports', headers: { 'content-type': type }, payload })
     expect((await send('application/json', `"${'x'.repeat(70_000)}"`)).json().code).toBe('body-too-large')
@@ -102,13 +102,13 @@ describe('what is no call', () => {
     expect((await send('text/xml', '<a/>')).json().code).toBe('unsupported-media-type')
   })
 
-  it('refuses addresses that are too long', async () => {
+  it('rejects URLs that are too long', async () => {
     const answer = await get(`/api/courts?q=${'x'.repeat(3000)}`)
     expect(answer.statusCode).toBe(414)
     expect(answer.json()).toEqual({ error: errors['url-too-long'].text, code: 'url-too-long' })
   })
 
-  it('refuses what is no HTTP in the form of every refusal', async () => {
+  it('answers invalid HTTP with a JSON error', async () => {
     expect(await sendRaw('GET api/courts HTTP/1.1\r\nHost: localhost\r\n\r\n')).toEqual({
       status: 400,
       body: { error: errors['invalid-request'].text, code: 'invalid-request' },
@@ -119,11 +119,11 @@ describe('what is no call', () => {
     })
   })
 
-  it('does not wait for a request for ever', () => {
+  it('does not wait for a request forever', () => {
     expect(test.app.server.requestTimeout).toBeGreaterThan(0)
   })
 
-  it('reads addresses that are written whole', async () => {
+  it('accepts absolute URLs as request targets', async () => {
     const call =
       'GET http://localhost/api/courts/0/details HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     expect((await sendRaw(call)).body).toMatchObject({ code: 'invalid-request' })
@@ -162,19 +162,19 @@ describe('what is no call', () => {
     },
   )
 
-  it('never lets a refusal be kept by a cache', async () => {
+  it('never lets errors be cached', async () => {
     expect((await get('/api/nothing')).headers['cache-control']).toBe('no-store')
   })
 })
 
 describe('every call', () => {
-  it('says who may make it', () => {
+  it('declares its permission', () => {
     for (const name of Object.keys(paths)) expect(endpoints).toHaveProperty([name, 'permission'])
   })
 
   it.each([
     [`/api/auth/usernames/${'x'.repeat(101)}`, errors['username-invalid'].text],
-    [`/api/courts/${'9'.repeat(101)}/details`, 'Give a whole number.'],
+    [`/api/courts/${'9'.repeat(101)}/details`, 'Must be a whole number.'],
     [`/api/courts/similar?lat=51&lng=0&name=${'x'.repeat(161)}`, 'Give at most 160 characters.'],
     ['/api/courts/tiles/0/0/0.mvt?access=cheap', 'Choose all, free or paid.'],
   ])('says what is wrong with %s', async (url, error) => {
@@ -183,9 +183,9 @@ describe('every call', () => {
     expect(answer.json().error).toBe(error)
   })
 
-  it('says what to send in place of a body, and of any part, that is something else', async () => {
+  it('explains which type a wrong body, or part of it, should have', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/api/reports' })
-    expect(answer.json().error).toBe('Send an object of JSON.')
+    expect(answer.json().error).toBe('Send a JSON object.')
     for (const { params, query, body, form } of Object.values<Endpoint>(endpoints))
       for (const schema of [params, query, body, form]) {
         if (!schema) continue
@@ -196,11 +196,11 @@ describe('every call', () => {
       }
   })
 
-  it('marks its answers as what they are', async () => {
+  it('sets the content type of its responses', async () => {
     expect((await get('/api/config')).headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('is limited by address, and says when to come back', async () => {
+  it('is rate-limited by address, with Retry-After', async () => {
     const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.002' })
     const answers = []
     for (let call = 0; call < 4; call++) answers.push(await limited.app.inject('/api/config'))
@@ -212,7 +212,7 @@ describe('every call', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
-  it('is not limited where it watches over the server, but for guesses of the token', async () => {
+  it('is not rate-limited for monitoring, except for wrong tokens', async () => {
     const token = 'a-word-that-nobody-guesses'
     const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.002', METRICS_TOKEN: token })
     const come = async (url: string, word = token) => {
@@ -231,7 +231,7 @@ describe('every call', () => {
     expect(after).toEqual([200, 200, 429])
   })
 
-  it('is counted for its address when the caller resets the connection, and fails nowhere', async () => {
+  it('is counted and causes no error if the caller resets the connection', async () => {
     let written = ''
     const log = createLog({ production: true, logLevel: 'error' }, { write: (text) => (written += text) })
     const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.005' }, { log })
@@ -269,7 +269,7 @@ describe('every call', () => {
 })
 
 describe('the service calls', () => {
-  it('tell the browser how the installation is set up, and no secret', async () => {
+  it('expose the configuration to browsers, but no secrets', async () => {
     expect((await get('/api/config')).json()).toEqual({
       identity: { mode: 'none' },
       map: { googleMapsApiKey: null, styleUrl: null },
@@ -288,7 +288,7 @@ describe('the service calls', () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ok', courts: 0 })
   })
 
-  it('tell of the database apart, and stay ready when it is gone', async () => {
+  it('report database health separately, and stay ready without it', async () => {
     expect((await get('/healthz/database')).json()).toEqual({ status: 'ok' })
     const broken = await openTestApp()
     broken.database.execute = () => Promise.reject(new Error('connection refused')) as never
@@ -305,7 +305,7 @@ describe('the service calls', () => {
     expect(answers.metrics.body).toContain('\ndatabase_up 0\n')
   })
 
-  it('say that they cannot be answered now when no connection to the store is free', async () => {
+  it('respond with unavailable if no database connection is free', async () => {
     const busy = await openTestApp()
     const court = await createCourt(busy.database)
     await busy.directory.refresh()
@@ -321,7 +321,7 @@ describe('the service calls', () => {
     expect(answer.json()).toEqual({ error: errors.unavailable.text, code: 'unavailable' })
   })
 
-  it('measure answers by route, never by address', async () => {
+  it('measure responses by route, never by URL', async () => {
     await get('/api/courts?near=51.4613,-0.1156&radius=5')
     const metrics = (await get('/metrics')).body
     expect(metrics).toContain(
@@ -331,7 +331,7 @@ describe('the service calls', () => {
     expect(metrics).not.toContain('51.46')
   })
 
-  it('ask the database once a second for all who watch it', async () => {
+  it('query the database at most once per second for all callers', async () => {
     const watched = await openTestApp()
     let asked = 0
     watched.database.execute = () => {
@@ -373,7 +373,7 @@ describe('the service calls', () => {
     expect(metrics).toContain(`build_info{version="${packageJson.version}",commit="`)
   })
 
-  it('give measurements in production to whoever brings the token that is set, and to nobody without one', async () => {
+  it('serve metrics in production only with the configured token', async () => {
     const ask = async (environment: Record<string, string>, authorization?: string) => {
       const { app, close } = await openTestApp(environment)
       const answer = await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
@@ -394,7 +394,7 @@ describe('the service calls', () => {
     expect(await ask({})).toEqual([200, ''])
   })
 
-  it('describe all calls as OpenAPI, their parameters and refusals too', async () => {
+  it('describe all calls with parameters and errors as OpenAPI', async () => {
     const description = (await get('/api/openapi.json')).json()
     const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
@@ -417,7 +417,7 @@ describe('the service calls', () => {
     expect(Object.keys(description.paths['/api/reports'].post.responses)[0]).toBe('201')
   })
 
-  it('describe all that a refusal can hold', async () => {
+  it('describe all fields of errors', async () => {
     const { Error: refusal } = (await get('/api/openapi.json')).json().components.schemas
     expect(refusal.required).toEqual(['error', 'code'])
     expect(refusal.properties.code.enum).toEqual(Object.keys(errors))
@@ -434,7 +434,7 @@ describe('the service calls', () => {
     ])
   })
 
-  it('describe the key of calls that are done once, and of no others', async () => {
+  it('describe Idempotency-Key only for idempotent calls', async () => {
     const { paths: described } = (await get('/api/openapi.json')).json()
     const keyOf = ({ parameters }: { parameters: { name: string }[] }) =>
       parameters.find(({ name }) => name === 'Idempotency-Key')
@@ -447,7 +447,7 @@ describe('the service calls', () => {
     expect(keyOf(described['/api/auth/session'].post)).toBeUndefined()
   })
 
-  it('describe who must say who they are, and who may', async () => {
+  it('describe where authentication is required or optional', async () => {
     const { paths: described } = (await get('/api/openapi.json')).json()
     expect(described['/api/courts/{id}/reviews'].post.security).toEqual([{ identityToken: [] }])
     expect(described['/metrics'].get.security).toEqual([{ metricsToken: [] }])

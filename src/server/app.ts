@@ -53,53 +53,53 @@ import { protectAnswers } from './http/security.ts'
 import { logSecurityEvents } from './http/security-events.ts'
 import type { Screens } from './http/web.ts'
 
-/** What the application is made of. Tests give their own parts. */
+/** Dependencies of the application. Tests pass their own. */
 export interface AppParts {
   config: Config
   database: Database
-  /** The same for imports, whose transactions wait and last; unless given, `database`. */
+  /** Connections for imports, whose transactions are long; defaults to `database`. */
   background?: Database
   directory: Directory
   geocoder: Geocoder
   photoStorage: PhotoStorage
-  /** What holds copies of published photos between us and readers, where it can be told. */
+  /** The CDN in front of published photos, if it can be purged. */
   edgeCache?: EdgeCache | undefined
-  /** Without one nobody can sign in. */
+  /** If absent, nobody can sign in. */
   identity?: IdentityProvider | undefined
-  /** Where the Auth emulator answers, in a local installation: host and port. */
+  /** Host and port of the Auth emulator, in a local installation. */
   emulatorHost?: string | undefined
-  /** Without screens the application answers calls only. */
+  /** If absent, the application serves only the API. */
   screens?: Screens
-  /** Without a log nothing is written down. */
+  /** If absent, nothing is logged. */
   log?: FastifyBaseLogger
-  /** Aborted when the server is about to stop: it is not ready any more, and answers all the same. */
+  /** Aborted when the server is about to stop: it reports not ready but keeps answering. */
   stopping?: AbortSignal
-  /** Unless given, those of the product. */
+  /** Override the defaults. */
   connectionLimits?: Partial<ConnectionLimits>
-  /** Measurements of parts that do not come with the application. */
+  /** Metrics of parts created outside the application. */
   metrics?: readonly Metric[]
 }
 
-/** Puts the application together; it listens to nothing yet. */
+/** Builds the application; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const connectionLimits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
   const noteUnread = (refusal: Refusal) => app.securityEvents.noteUnread(refusal)
   const app: FastifyInstance = fastify({
     ...(parts.log ? { loggerInstance: parts.log } : {}),
-    // What a visitor claims to have come through stands before what our own proxies add.
+    // Forwarding headers that a visitor sends come before those that our own proxies add.
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_JSON_BODY,
     serverFactory: (handle) => {
-      // Behind a proxy all connections are the proxy's.
+      // Behind a proxy, all connections come from the proxy.
       const ofAddress = config.trustedProxies > 0 ? undefined : connectionLimits.ofAddress
       return createLimitedServer(handle, { ...connectionLimits, ofAddress }, noteUnread)
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, noteUnread),
-    // What is too long for a parameter is said by the contract.
+    // The contract limits parameter lengths.
     routerOptions: { maxParamLength: MAX_URL },
     rewriteUrl: (request) => readable(request.url ?? '/'),
-    // Searches stand in the address; the log shall not hold where visitors are.
+    // Search URLs contain visitors' locations, which must not be logged.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config.trustedProxies),
     childLoggerFactory: requestLogOf(UNKNOWN_ROUTE),
@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('databaseHealth', health)
   app.addHook('onClose', async () => health.stop())
   answerFailures(app)
-  // What a caller expects beyond the contract need not be met; Node.js would refuse it without a word.
+  // Ignore Expect headers that we do not support; Node.js would refuse them without an explanation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logSecurityEvents(app)
   protectAnswers(app)
@@ -148,7 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return undefined
   })
   app.decorate('recognise', accounts.recognise.bind(accounts))
-  // Behind a proxy only the framework knows the caller's address.
+  // Behind a proxy, only Fastify knows the caller's address.
   const fastLane =
     allows && config.trustedProxies === 0
       ? new FastLane(app.server, { allows, refusalOfHost: refusalOf })
@@ -194,8 +194,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * The path of an address, which programs may write whole (`GET http://host/path`). A screen's address that is
- * too long or has broken escapes becomes one that nothing stands at.
+ * The path of a request target, which may be an absolute URL (`GET http://host/path`). URLs that are too long or have
+ * invalid escapes are mapped to a path that does not exist.
  */
 function readable(address: string): string {
   const url = address.replace(/^https?:\/\/[^/?#]*/i, '')

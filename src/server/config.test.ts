@@ -20,14 +20,11 @@ describe('readConfig', () => {
     ],
     [
       { PUBLIC_URL: 'https://jo:secret@courts.example' },
-      'PUBLIC_URL must not hold a name or a password: leave out what stands before the @.',
+      'PUBLIC_URL must not contain a username or password: leave out everything before the @.',
     ],
-    [
-      { ...bucket, FILES_BASE_URL: 'https://cdn.example?v=1' },
-      'FILES_BASE_URL is what other addresses begin with',
-    ],
-    [{ POSTCODES_API_URL: 'https://api.example/#1' }, 'POSTCODES_API_URL is what other addresses begin with'],
-    [{ MAP_STYLE_URL: 'https://jo@maps.example' }, 'MAP_STYLE_URL must not hold a name or a password'],
+    [{ ...bucket, FILES_BASE_URL: 'https://cdn.example?v=1' }, 'FILES_BASE_URL must be a base URL'],
+    [{ POSTCODES_API_URL: 'https://api.example/#1' }, 'POSTCODES_API_URL must be a base URL'],
+    [{ MAP_STYLE_URL: 'https://jo@maps.example' }, 'MAP_STYLE_URL must not contain a username or password'],
     [
       { ADMIN_USERNAMES: 'ann;bob' },
       'ADMIN_USERNAMES must be usernames of 3 to 24 letters, digits or underscores, separated by commas.',
@@ -35,28 +32,31 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://localhost/courts' }, 'DATABASE_URL must start with postgres://.'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must start with redis://.'],
     [{ MAP_STYLE_URL: 'liberty' }, 'MAP_STYLE_URL must be a web address or empty, e.g. https://example.org.'],
-    [{ NODE_ENV: 'Production' }, 'NODE_ENV must be production, development or test, or not be set.'],
-    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test, or not be set.'],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV must be production, development, test or unset.'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development, test or unset.'],
     [
       { ALLOWED_HOSTS: 'courts.lan, http://courts.lan' },
       'ALLOWED_HOSTS must be names or addresses without ports, separated by commas.',
     ],
     [
       { IDENTITY: 'none', TRUST_PROXY: 'true' },
-      'PUBLIC_URL must be set as well where TRUST_PROXY is: behind a proxy the server cannot know its address.',
+      'TRUST_PROXY requires PUBLIC_URL: behind a proxy the server cannot know its own address.',
     ],
     [
       { METRICS_TOKEN: 'guess me' },
-      'METRICS_TOKEN must be 16 or more letters, digits or marks, without spaces.',
+      'METRICS_TOKEN must be at least 16 letters, digits or symbols, without spaces.',
     ],
     [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase, emulator or none.'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or how many proxies there are, up to 9.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or the number of proxies, up to 9.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0.'],
-    [{ ADMIN_UNLOCK_HASH: 'alley oop' }, 'ADMIN_UNLOCK_HASH must be a SHA-256 in hexadecimal, 64 digits.'],
+    [
+      { ADMIN_UNLOCK_HASH: 'alley oop' },
+      'ADMIN_UNLOCK_HASH must be a SHA-256 hash of 64 hexadecimal digits.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level such as info or warn.'],
     [
       { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo' },
-      'FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must be set as well to sign people in with Firebase.',
+      'FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must also be set for sign-in with Firebase.',
     ],
     [{ ...bucket, S3_BUCKET: 'my photos' }, 'S3_BUCKET must be the name of a bucket.'],
     [
@@ -65,17 +65,17 @@ describe('readConfig', () => {
     ],
     [
       { S3_BUCKET: 'courts', FILES_BASE_URL: 'https://cdn.example' },
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well to keep photos in a bucket.',
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must also be set to store photos in a bucket.',
     ],
     [
       { IDENTITY: 'none', PURGE_URL: 'https://cdn.example/purge' },
-      'PUBLIC_URL or FILES_BASE_URL must be set as well to purge photos by their address.',
+      'PURGE_URL requires PUBLIC_URL or FILES_BASE_URL: photos are purged by their URL.',
     ],
     [{ PURGE_METHOD: 'BAN' }, 'PURGE_METHOD must be POST or PURGE.'],
-    [{ ...bucket, S3_BUCKET: '' }, 'S3_BUCKET must be set as well to keep photos in a bucket.'],
+    [{ ...bucket, S3_BUCKET: '' }, 'S3_BUCKET must also be set to store photos in a bucket.'],
     [
       { ...bucket, FILES_BASE_URL: undefined },
-      'FILES_BASE_URL must be set as well to keep photos in a bucket.',
+      'FILES_BASE_URL must also be set to store photos in a bucket.',
     ],
   ])('refuses %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
@@ -85,7 +85,7 @@ describe('readConfig', () => {
     'refuses to be found at %s',
     (PUBLIC_URL) => {
       expect(() => readConfig({ PUBLIC_URL })).toThrow(
-        'PUBLIC_URL is what other addresses begin with: leave out the query and the fragment, ? or # and what follows.',
+        'PUBLIC_URL must be a base URL: leave out the query and the fragment (? or # and everything after it).',
       )
     },
   )
@@ -94,12 +94,12 @@ describe('readConfig', () => {
     'refuses the administrators %s',
     (ADMIN_EMAILS) => {
       expect(() => readConfig({ ADMIN_EMAILS })).toThrow(
-        'ADMIN_EMAILS must be e-mail addresses, separated by commas, e.g. ann@example.org, bob@example.org.',
+        'ADMIN_EMAILS must be email addresses, separated by commas, e.g. ann@example.org, bob@example.org.',
       )
     },
   )
 
-  test('needs nothing to be set', () => {
+  test('requires no variables', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 3000,
@@ -116,7 +116,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('takes empty texts for what is not set', () => {
+  test('treats empty values as unset', () => {
     const names = [
       ...['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'ALLOWED_HOSTS', 'DATA_DIR', 'MIN_FREE_DISK_MB'],
       ...['DATABASE_URL', 'REDIS_URL', 'FILES_BASE_URL', 'PURGE_URL', 'PURGE_METHOD', 'PURGE_TOKEN'],
@@ -135,7 +135,7 @@ describe('readConfig', () => {
     }
   })
 
-  test('switches off by empty texts what there would be by default', () => {
+  test('switches defaults off with empty values', () => {
     const config = readConfig({ SAMPLE_COURTS: '', MAP_STYLE_URL: '', POSTCODES_API_URL: ' ' })
     expect(config).toMatchObject({ sampleCourts: undefined, postcodesApiUrl: undefined })
     expect(config.map.styleUrl).toBeUndefined()
@@ -155,7 +155,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('writes more down in production', () => {
+  test('logs more in production', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ production: true, logLevel: 'info' })
   })
 })
@@ -172,28 +172,28 @@ describe('how people sign in', () => {
   test.each([
     [
       { ...production, IDENTITY: 'emulator' },
-      'IDENTITY must not be emulator in production: the emulator believes everybody. Set it to firebase or none.',
+      'IDENTITY must not be emulator in production: the emulator accepts any identity. Set it to firebase or none.',
     ],
     [
       { ...production, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
-      'FIREBASE_AUTH_EMULATOR_HOST must not be set where IDENTITY is not emulator',
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set unless IDENTITY is emulator',
     ],
     [
       { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
-      'FIREBASE_AUTH_EMULATOR_HOST must not be set where IDENTITY is not emulator',
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set unless IDENTITY is emulator',
     ],
     [
       { FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099' },
       'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, e.g. localhost:9099.',
     ],
-    [{ HOST: '0.0.0.0' }, 'HOST opens this server to others, and nothing says how people sign in'],
+    [{ HOST: '0.0.0.0' }, 'HOST exposes this server to others, but sign-in is not configured'],
     [{ HOST: '::' }, 'HOST opens this server to others'],
     [{ HOST: '192.168.1.7' }, 'HOST opens this server to others'],
     [{ HOST: '127.0.0.1.evil.example' }, 'HOST opens this server to others'],
     [{ PUBLIC_URL: 'https://courts.example' }, 'PUBLIC_URL opens this server to others'],
     [
       { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'true' },
-      'TRUST_PROXY opens this server to others, and nothing says how people sign in: set the FIREBASE variables, or set IDENTITY to none (people only read) or to emulator (everybody is believed, administrators too).',
+      'TRUST_PROXY exposes this server to others, but sign-in is not configured: set the FIREBASE variables, or set IDENTITY to none (read-only) or to emulator (anyone can sign in as anyone, including administrators).',
     ],
     [{ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'HOST opens this server to others'],
     [{ LOCAL_IDENTITY_PORT: '65536' }, 'LOCAL_IDENTITY_PORT must be at most 65535.'],
@@ -209,12 +209,12 @@ describe('how people sign in', () => {
     'refuses a service account that is %s',
     (given) => {
       expect(() => readConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT: given })).toThrow(
-        'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of a file that holds one.',
+        'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of a file that contains one.',
       )
     },
   )
 
-  test('is nothing in production, until it is set up', () => {
+  test('is off in production until configured', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({ identity: { mode: 'none' }, adminEmails: [] })
     expect(config.emulator).toBeUndefined()
@@ -248,7 +248,7 @@ describe('how people sign in', () => {
     expect(readConfig(env).identity.mode).toBe('emulator')
   })
 
-  test('is the emulator on an open server where that is said', () => {
+  test('is the emulator on an exposed server only if configured explicitly', () => {
     const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://courts.example', TRUST_PROXY: 'true' }
     expect(readConfig({ ...open, IDENTITY: 'emulator' }).identity.mode).toBe('emulator')
     expect(readConfig({ ...open, IDENTITY: 'none' }).identity.mode).toBe('none')
@@ -256,7 +256,7 @@ describe('how people sign in', () => {
     expect(readConfig({ ...open, ...production }).identity.mode).toBe('none')
   })
 
-  test('can be the emulator of another project, elsewhere', () => {
+  test('can be an external emulator with another project', () => {
     const elsewhere = { FIREBASE_AUTH_EMULATOR_HOST: 'emulators.test:9099', FIREBASE_PROJECT_ID: 'demo-ours' }
     expect(readConfig({ IDENTITY: 'emulator', ...elsewhere })).toMatchObject({
       identity: { mode: 'emulator', projectId: 'demo-ours' },
@@ -264,7 +264,7 @@ describe('how people sign in', () => {
     })
   })
 
-  test('has the administrators that are named, in lower case, or nobody', () => {
+  test('has the configured administrators, in lower case, or none', () => {
     const named = { ADMIN_EMAILS: ' Ann@Courts.example, bob@courts.example,', ADMIN_USERNAMES: 'Ann' }
     expect(readConfig(named)).toMatchObject({
       adminEmails: ['ann@courts.example', 'bob@courts.example'],

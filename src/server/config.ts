@@ -13,12 +13,12 @@ import { readIdentity } from './identity-config.ts'
 import { projectPath } from './project.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** Where a postcode is looked up that our own table does not hold, unless configured. */
+/** Default fallback for postcodes missing from our own table. */
 const PUBLIC_POSTCODES_API = 'https://api.postcodes.io'
-/** A free public map style that needs no key. */
+/** Default map style: free, public, needs no key. */
 const PUBLIC_MAP_STYLE = 'https://tiles.openfreemap.org/styles/liberty'
 
-/** Who administers an installation that signs people in by the emulator, unless configured. */
+/** Default administrator when people sign in through the emulator. */
 export const LOCAL_ADMIN = 'admin@opencourt.example'
 
 const SAMPLE_COURTS = projectPath('data/sample-courts.csv')
@@ -26,19 +26,19 @@ const SAMPLE_COURTS = projectPath('data/sample-courts.csv')
 const optional = z.string().optional()
 const webAddress = (what: string) =>
   z.url({ protocol: /^https?$/, error: `must be ${what}, e.g. https://example.org`, abort: true })
-/** Secrets of an address would be shown wherever it is. */
+/** Rejects credentials, which would be exposed wherever the URL is shown. */
 const address = (what: string) =>
   webAddress(what).refine(
     (text) => !hasCredentials(new URL(text)),
-    'must not hold a name or a password: leave out what stands before the @',
+    'must not contain a username or password: leave out everything before the @',
   )
-/** What other addresses begin with. */
+/** A base URL. */
 const base = (what: string) =>
   address(what).refine(
     (text) => !/[?#]/.test(text),
-    'is what other addresses begin with: leave out the query and the fragment, ? or # and what follows',
+    'must be a base URL: leave out the query and the fragment (? or # and everything after it)',
   )
-/** Unset: the default; an empty text: switched off. */
+/** Unset means the default; an empty value switches it off. */
 const switchable = (fallback: string, kind = address) =>
   z
     .string()
@@ -51,7 +51,7 @@ const wholeNumber = (min: number, max: number) =>
     .int('must be a whole number')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
-/** 'a, b' in lower case. */
+/** A comma-separated list, lower-cased. */
 const list = (isEntry: (entry: string) => boolean, error: string) =>
   z
     .string()
@@ -64,24 +64,24 @@ const list = (isEntry: (entry: string) => boolean, error: string) =>
     )
     .refine((entries) => entries.every(isEntry), error)
 const E_MAIL = /^[^\s@;:<>"]+@[^\s@;:<>"]+$/
-/** What `Host` says without its port: a name, an IPv4 address, or an IPv6 address in brackets. */
+/** A `Host` header without its port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
-/** How many proxies stand before the server, one after the other. */
+/** The number of chained proxies in front of the server. */
 const proxyCount = z
   .string()
-  .regex(/^(true|false|\d?)$/, 'must be true, false or how many proxies there are, up to 9')
+  .regex(/^(true|false|\d?)$/, 'must be true, false or the number of proxies, up to 9')
   .default('false')
   .transform((text) => (text === 'true' ? 1 : Number(text) || 0))
 
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], {
-      error: 'must be production, development or test, or not be set',
+      error: 'must be production, development, test or unset',
     })
     .optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
-  PUBLIC_URL: base('the address of this site').optional(),
+  PUBLIC_URL: base('the URL of this site').optional(),
   ALLOWED_HOSTS: list(
     (name) => HOST_NAME.test(name),
     'must be names or addresses without ports, separated by commas',
@@ -99,15 +99,15 @@ const environment = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis://')
     .optional(),
-  FILES_BASE_URL: base('the address that photos are served from').optional(),
-  PURGE_URL: address('the address that purges the cache before the photos').optional(),
+  FILES_BASE_URL: base('the URL that photos are served from').optional(),
+  PURGE_URL: address('the URL that purges the photo cache').optional(),
   PURGE_METHOD: z.enum(['POST', 'PURGE'], { error: 'must be POST or PURGE' }).default('POST'),
   PURGE_TOKEN: optional,
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9.-]+$/, 'must be the name of a bucket')
     .optional(),
-  S3_ENDPOINT: base('the address of an S3 service').optional(),
+  S3_ENDPOINT: base('the URL of an S3 service').optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
@@ -128,7 +128,7 @@ const environment = z.object({
   POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API, base),
   ADMIN_EMAILS: list(
     (entry) => E_MAIL.test(entry),
-    'must be e-mail addresses, separated by commas, e.g. ann@example.org, bob@example.org',
+    'must be email addresses, separated by commas, e.g. ann@example.org, bob@example.org',
   ).optional(),
   ADMIN_USERNAMES: list(
     (entry) => 'username' in readUsername(entry),
@@ -137,12 +137,12 @@ const environment = z.object({
   ADMIN_UNLOCK_CODE: optional,
   ADMIN_UNLOCK_HASH: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hexadecimal, 64 digits')
+    .regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 hash of 64 hexadecimal digits')
     .optional(),
   ADMIN_UNLOCK_HINT: optional,
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more letters, digits or marks, without spaces')
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 letters, digits or symbols, without spaces')
     .optional(),
   OPERATOR_NAME: optional,
   OPERATOR_CONTACT: optional,
@@ -158,10 +158,10 @@ const environment = z.object({
     .optional(),
 })
 
-/** Variables whose empty text says something: none of what there would be by default. */
+/** Variables for which an empty value means "off" rather than the default. */
 const SWITCHES = new Set(['SAMPLE_COURTS', 'MAP_STYLE_URL', 'POSTCODES_API_URL'])
 
-/** What is set: texts without the spaces around them. An empty one is not set, but for the switches. */
+/** The trimmed variables. Empty ones count as unset, except for SWITCHES. */
 function setIn(env: Record<string, string | undefined>): Record<string, string> {
   const trimmed = Object.entries(env).map(([name, text]) => [name, text?.trim()] as const)
   return Object.fromEntries(
@@ -175,7 +175,7 @@ function isSwitchedOff([name, text]: readonly [string, string | undefined]): boo
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the environment, once. A contradiction is a StartProblem that names the variable. */
+/** Reads and validates the environment. Throws a StartupError that names the invalid variable. */
 export function readConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(setIn(env))
   if (!parsed.success) {
@@ -187,50 +187,50 @@ export function readConfig(env: Record<string, string | undefined>) {
   const identity = readIdentity(values, production)
   if (values.TRUST_PROXY && !values.PUBLIC_URL)
     throw new StartProblem(
-      'PUBLIC_URL must be set as well where TRUST_PROXY is: behind a proxy the server cannot know its address.',
+      'TRUST_PROXY requires PUBLIC_URL: behind a proxy the server cannot know its own address.',
     )
   return {
     production,
-    /** Screens are made anew whenever their sources change. */
+    /** Screens are rebuilt whenever their sources change. */
     development: values.NODE_ENV === 'development',
     port: values.PORT,
     host: values.HOST,
-    /** Where the emulator signs people in: the host names that are answered beside this machine's own. */
+    /** With the emulator: host names accepted in addition to this machine's own. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
     publicUrl: values.PUBLIC_URL && withoutLastSlash(values.PUBLIC_URL),
     dataDir: resolve(values.DATA_DIR),
-    /** What photos leave free of the disk of the data folder, bytes. */
+    /** Bytes of disk space in the data folder that photos must leave free. */
     minFreeDiskBytes: values.MIN_FREE_DISK_MB * 1024 ** 2,
-    /** The file whose courts an empty directory begins with. */
+    /** CSV file that seeds an empty directory. */
     sampleCourts: values.SAMPLE_COURTS ? resolve(values.SAMPLE_COURTS) : undefined,
     databaseUrl: values.DATABASE_URL,
     databaseLimits: { connections: values.DATABASE_CONNECTIONS, waitSeconds: values.DATABASE_WAIT_SECONDS },
     redisUrl: values.REDIS_URL,
     filesBaseUrl: withoutLastSlash(values.FILES_BASE_URL ?? '/files'),
-    /** Where photos are kept; undefined: in the data folder. */
+    /** S3 storage for photos; if undefined, they are stored in the data folder. */
     s3: readS3(values),
-    /** How the cache before the photos is told to forget some; undefined: not at all. */
+    /** How to purge the photo cache; undefined if there is none. */
     purge: readPurge(values),
     ...identity,
     map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, styleUrl: values.MAP_STYLE_URL },
     postcodesApiUrl: values.POSTCODES_API_URL && withoutLastSlash(values.POSTCODES_API_URL),
-    /** Who administers, in lower case. */
+    /** Administrators' email addresses, in lower case. */
     adminEmails: values.ADMIN_EMAILS ?? (identity.emulator ? [LOCAL_ADMIN] : []),
     adminUsernames: values.ADMIN_USERNAMES ?? [],
-    /** What opens the administrators' screens: a code, else the hash of one in lower case, else any code. */
+    /** Unlocks the admin screens: a code, or the lower-case hash of one; if neither is set, any code. */
     adminUnlock: { code: values.ADMIN_UNLOCK_CODE, hash: values.ADMIN_UNLOCK_HASH?.toLowerCase() },
     adminUnlockHint: values.ADMIN_UNLOCK_HINT,
-    /** What whoever reads `/metrics` brings. Without one anybody may read it, and in production nobody. */
+    /** Token required to read `/metrics`. If unset, anyone may read it, but nobody in production. */
     metricsToken: values.METRICS_TOKEN,
-    /** Who runs this installation, and how people reach them. */
+    /** Who runs this installation, and how to contact them. */
     operator: { name: values.OPERATOR_NAME, contact: values.OPERATOR_CONTACT },
-    /** Whether identities that were never verified are deleted at the provider. */
+    /** Whether never-verified identities are deleted at the provider. */
     removeUnverified: values.REMOVE_UNVERIFIED === 'true',
     accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,
-    /** How many proxies stand before the server. */
+    /** Number of proxies in front of the server. */
     trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    /** How long a stopping server says that it is not ready before it closes its port. */
+    /** Seconds for which a stopping server reports "not ready" before it closes its port. */
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
@@ -241,11 +241,11 @@ type Environment = z.output<typeof environment>
 function readS3(values: Environment) {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: region } = values
   if (!S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return undefined
-  // Photos in a bucket are fetched from there, not from this server.
+  // Browsers fetch photos from the bucket, not from this server.
   const { FILES_BASE_URL } = values
   const missing = missingOf({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, FILES_BASE_URL })
   if (missing.length > 0)
-    throw new StartProblem(`${missing.join(' and ')} must be set as well to keep photos in a bucket.`)
+    throw new StartProblem(`${missing.join(' and ')} must also be set to store photos in a bucket.`)
   return {
     bucket: S3_BUCKET ?? '',
     endpoint: withoutLastSlash(values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`),
@@ -259,9 +259,7 @@ function readPurge({ PURGE_URL, PURGE_METHOD, PURGE_TOKEN, FILES_BASE_URL, PUBLI
   if (!PURGE_URL) return undefined
   const filesBaseUrl = FILES_BASE_URL ?? (PUBLIC_URL && `${withoutLastSlash(PUBLIC_URL)}/files`)
   if (!filesBaseUrl)
-    throw new StartProblem(
-      'PUBLIC_URL or FILES_BASE_URL must be set as well to purge photos by their address.',
-    )
+    throw new StartProblem('PURGE_URL requires PUBLIC_URL or FILES_BASE_URL: photos are purged by their URL.')
   return {
     url: withoutLastSlash(PURGE_URL),
     method: PURGE_METHOD,
@@ -282,14 +280,14 @@ function missingOf(given: Record<string, string | undefined>): string[] {
   return Object.keys(given).filter((name) => !given[name])
 }
 
-/** Makes the data folder; a StartProblem when that cannot be done. */
+/** Creates the data folder; throws StartupError if that fails. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new StartProblem(
-      `The data folder ${dataDir} cannot be made${reason}. Set DATA_DIR to a folder you may write to.`,
+      `The data folder ${dataDir} cannot be created${reason}. Set DATA_DIR to a writable folder.`,
     )
   }
 }

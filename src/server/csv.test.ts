@@ -43,7 +43,7 @@ describe('what cannot be read', () => {
     expect(refusal).toMatchObject({ code: 'file-unusable', message: expect.stringMatching(sentence) })
   })
 
-  it('reads a head no further than a row may be long', async () => {
+  it('reads no more than the maximum row length for the header', async () => {
     let sent = 0
     async function* withoutLineBreak() {
       yield* bytesOf('\n\n')
@@ -56,7 +56,7 @@ describe('what cannot be read', () => {
     expect(sent).toBeLessThan(5)
   })
 
-  it('passes on what goes wrong with the source', async () => {
+  it('passes on errors of the source', async () => {
     async function* broken() {
       yield new TextEncoder().encode('a,b\n1,2\n')
       throw new Error('the disk is gone')
@@ -71,7 +71,7 @@ describe('rows', () => {
     expect(await read('\uFEFF\r\n\r\n')).toEqual([])
   })
 
-  it('are told by the line they start on, whatever ends the lines', async () => {
+  it('have the line number they start on, with any line endings', async () => {
     const text = 'a,b\r\n"x\r\ny",2\n\n,\n3,"4 ""four"""\r5,6'
     const expected = [
       { line: 1, cells: ['a', 'b'] },
@@ -83,7 +83,7 @@ describe('rows', () => {
     expect(await read(...text)).toEqual(expected)
   })
 
-  it('are told by the line they start on after blank lines, which cells may hold', async () => {
+  it('have the line number they start on after blank lines, even inside cells', async () => {
     const text = '\n\t\n \r\n\ra,b\n\n\n"x\n\n\ny",2\n\n,\n\n3,""\n\n\n'
     const expected = [
       { line: 5, cells: ['a', 'b'] },
@@ -94,7 +94,7 @@ describe('rows', () => {
     expect(await read(...text)).toEqual(expected)
   })
 
-  it('begin on the line that is left when blank lines went by, however many', async () => {
+  it('have the right line number after any number of blank lines', async () => {
     const blank = '\n'.repeat(100_000)
     expect(await read(blank, blank, 'a,b\n', blank, blank, '1,2')).toEqual([
       { line: 200_001, cells: ['a', 'b'] },
@@ -118,7 +118,7 @@ describe('rows', () => {
     ])
   })
 
-  it('keep letters whole that are split between chunks', async () => {
+  it('decode characters split between chunks', async () => {
     const bytes = new TextEncoder().encode('Café,€\n')
     expect(await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual([
       { line: 1, cells: ['Café', '€'] },

@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { Refusal } from '../contract/errors.ts'
 
-/** A row of a file: its cells as written, and the line of the file it starts on (the first is 1). */
+/** A row: its raw cells, and the 1-based line of the file that it starts on. */
 export interface CsvRow {
   line: number
   cells: string[]
 }
 
-/** A longer row is one with a quotation mark that is not closed. */
+/** A longer row almost certainly has an unclosed quotation mark. */
 const MAX_ROW_BYTES = 128 * 1024
 
-/** Where nothing but white space stands, up to the first line that holds more. */
+/** Leading blank lines. */
 const BLANK_LINES = /^\s*\n/
 
 const SAVE_AS_UTF8 = 'Save it as "CSV UTF-8" in your spreadsheet and try again.'
@@ -20,8 +20,8 @@ const SAVE_AS_UTF8 = 'Save it as "CSV UTF-8" in your spreadsheet and try again.'
 const unusable = (text: string) => new Refusal('file-unusable', { text })
 
 /**
- * Reads the rows of a CSV file in UTF-8, separated by commas, semicolons or tabs, whatever its line ends.
- * Rows without any text are left out. A file that cannot be read is a Refusal with one sentence.
+ * Reads the rows of a UTF-8 CSV file, separated by commas, semicolons or tabs, with any line endings. Skips empty
+ * rows. Throws an ApiError with one sentence if the file cannot be read.
  */
 export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const text = withLineFeeds(decode(source))
@@ -38,25 +38,25 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 function rowParser({ text, linesBefore }: Head) {
-  /** The line after the last row; empty lines are left out, because the parser tells of them later. */
+  /** The line after the last row, not counting empty lines, which the parser reports later. */
   let nextLine = 1
   const options: Options<CsvRow, string[]> = {
     delimiter: separatorOf(text),
     record_delimiter: '\n',
     relax_column_count: true,
-    // What the parser hands out as a row costs a hundred times as much.
+    // Skipping here is a hundred times cheaper than receiving empty rows.
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
     on_record: (cells, { lines, empty_lines }) => {
       nextLine = lines + 1 - empty_lines
-      // Every row is the first: of one that is shorter or longer than the first, the parser makes an error, although
-      // it lets it pass, and that takes ten times as long as the row.
+      // Makes the parser treat every row as the first: for a row of another length than the first it would create an
+      // error, even though the row is allowed, which takes ten times as long as parsing the row.
       counts.records = 0
       if (cells.every((cell) => cell.trim() === '')) return null
       return { line: linesBefore + lines - lineBreaks(cells), cells }
     },
   }
-  // The types of csv-parse know rows of texts only.
+  // csv-parse's types only allow rows of strings.
   const parser = parse(options as unknown as Options)
   const counts: { records: number } = parser.info
   return {
@@ -99,10 +99,10 @@ async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<strin
   if (held) yield '\n'
 }
 
-/** The beginning of a text after its blank lines, up to the end of its first line or further. */
+/** The start of a file after its leading blank lines, containing at least the first line. */
 interface Head {
   text: string
-  /** How many blank lines stood before it. */
+  /** Number of leading blank lines. */
   linesBefore: number
 }
 
@@ -135,17 +135,17 @@ function lineBreaks(texts: readonly string[]): number {
   return texts.reduce((sum, text) => (text.includes('\n') ? sum + text.split('\n').length - 1 : sum), 0)
 }
 
-/** `row` and `mark` are lines: where the row begins that cannot be read, and where the parser gave up. */
+/** `row` and `mark` are line numbers: where the unreadable row starts, and where the parser gave up. */
 function explain(code: CsvError['code'], { row, mark }: { row: number; mark: number }): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return `In the row on line ${row} a quotation mark (") is opened and never closed.`
+    return `The row on line ${row} has an opening quotation mark (") that is never closed.`
   if (code === 'CSV_MAX_RECORD_SIZE') return tooLong(row)
   return (
-    `A quotation mark (") on line ${mark} stands where it cannot be read. ` +
-    'Put the whole cell in quotation marks, and write those inside it twice ("").'
+    `A quotation mark (") on line ${mark} is misplaced. ` +
+    'Put the whole cell in quotation marks and double those inside it ("").'
   )
 }
 
 function tooLong(line: number): string {
-  return `The row on line ${line} is too long. Is a quotation mark (") not closed?`
+  return `The row on line ${line} is too long. Is a closing quotation mark (") missing?`
 }

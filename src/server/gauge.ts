@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 
-/** A measurement without labels that is taken whenever it is asked for; `NaN` where it cannot be. It is registered nowhere yet. */
+/** An unregistered gauge without labels, read on each scrape; `NaN` if reading fails. */
 export function gauge(name: string, help: string, read: () => number | Promise<number>): Gauge {
   return new Gauge({
     name,

@@ -8,7 +8,7 @@ import { expectRefusal } from '../../test/refusals.ts'
 import { injectAs } from '../../test/tokens.ts'
 import { courts, users } from './db/schema/index.ts'
 
-/** More than there are connections for transactions. */
+/** More than the number of transaction connections. */
 const MANY = 10
 
 interface Court {
@@ -35,7 +35,7 @@ async function courtWithNets(name: string): Promise<Court> {
   return { id: court.id, name, nets: await tagCourt(test.database, court, 'Nets') }
 }
 
-/** Holds the court in a connection of its own until the act is over. */
+/** Locks the court on a separate connection while `act` runs. */
 const holding = <T>(court: Court, act: () => Promise<T>): Promise<T> =>
   test.database.transaction(async (tx) => {
     await tx.select({ id: courts.id }).from(courts).where(eq(courts.id, court.id)).for('update')
@@ -55,7 +55,7 @@ const suggest = async ({ id }: Court) =>
     payload: { name: 'Swings' },
   })
 
-/** Imports a file that says something new of the courts. */
+/** Imports a file that changes the courts. */
 const importing = async (changed: Court[]) => {
   const rows = changed.map(({ id, name }) => `${id},${name},1 Mill Lane,51.5,-0.12,Bring chalk.`)
   const bytes = Buffer.from(['id,name,address,latitude,longitude,notes', ...rows].join('\n'))
@@ -63,8 +63,8 @@ const importing = async (changed: Court[]) => {
   return test.call('POST', '/api/admin/import-courts-csv', form.payload, form.headers)
 }
 
-describe.skipIf(inject('template').kind === 'embedded')('while somebody holds a court', () => {
-  it('what would change it is refused soon, and nothing else is', async () => {
+describe.skipIf(inject('template').kind === 'embedded')('while a court is locked', () => {
+  it('only changes to it are rejected, quickly', async () => {
     await holding(held, async () => {
       const stuck = Array.from({ length: MANY }, () => vote(held))
       const details = await test.app.inject(`/api/courts/${held.id}/details`)

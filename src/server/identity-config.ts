@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { StartProblem } from './start-problem.ts'
 import { isThisMachine } from './this-machine.ts'
 
-/** The variables that say how people sign in, each checked by itself. */
+/** The individually validated variables for sign-in. */
 interface IdentityVariables {
   IDENTITY?: 'firebase' | 'emulator' | 'none' | undefined
   FIREBASE_PROJECT_ID?: string | undefined
@@ -14,16 +14,16 @@ interface IdentityVariables {
   LOCAL_IDENTITY_PORT: number
   HOST: string
   PUBLIC_URL?: string | undefined
-  /** How many proxies stand before the server. */
+  /** Number of proxies in front of the server. */
   TRUST_PROXY: number
 }
 
-/** Emulators take projects whose name begins with demo- for made-up ones, and never ask Google about them. */
+/** Emulators treat projects named demo-… as fictitious and never contact Google about them. */
 const LOCAL_PROJECT = 'demo-opencourt'
-/** The emulator wants a key and takes any. */
+/** The emulator requires an API key but accepts any. */
 const LOCAL_API_KEY = 'local'
 
-/** How people sign in; the browser gets `identity` as it is. Contradictions are StartProblems. */
+/** Determines how people sign in. `identity` is sent to browsers. Throws StartupError for inconsistent settings. */
 export function readIdentity(values: IdentityVariables, production: boolean) {
   const mode = values.IDENTITY ?? defaultMode(values, production)
   refuseEmulatorWhereTrusted(values, mode, production)
@@ -37,11 +37,11 @@ export function readIdentity(values: IdentityVariables, production: boolean) {
     }
   return {
     identity: { mode, projectId, apiKey: LOCAL_API_KEY },
-    /** The emulator: one that runs elsewhere, or one of our own at a port of this machine. */
+    /** The emulator: an external one, or our own on a port of this machine. */
     emulator: {
       host: values.FIREBASE_AUTH_EMULATOR_HOST,
       port: values.LOCAL_IDENTITY_PORT,
-      /** Nobody said that everybody shall be believed: only this machine may come. */
+      /** True if not configured explicitly: only this machine is allowed then. */
       isAssumed: values.IDENTITY === undefined,
     },
   }
@@ -52,19 +52,19 @@ function defaultMode(values: IdentityVariables, production: boolean) {
   return production ? 'none' : 'emulator'
 }
 
-/** The emulator believes whoever says to be somebody, and Firebase's own library does so too when it is named. */
+/** The emulator accepts any identity without checking, and so does Firebase's SDK when an emulator is set. */
 function refuseEmulatorWhereTrusted(values: IdentityVariables, mode: string, production: boolean): void {
   if (mode === 'emulator' && production)
     throw new StartProblem(
-      'IDENTITY must not be emulator in production: the emulator believes everybody. Set it to firebase or none.',
+      'IDENTITY must not be emulator in production: the emulator accepts any identity. Set it to firebase or none.',
     )
   if (mode !== 'emulator' && values.FIREBASE_AUTH_EMULATOR_HOST)
     throw new StartProblem(
-      'FIREBASE_AUTH_EMULATOR_HOST must not be set where IDENTITY is not emulator: the emulator believes everybody.',
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set unless IDENTITY is emulator: the emulator accepts any identity.',
     )
 }
 
-/** Nobody shall let a whole network administer because they forgot to set something. */
+/** Prevents exposing admin access to a network because of a forgotten setting. */
 function refuseOpenServer({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables): void {
   const opening = Object.entries({
     HOST: !isThisMachine(HOST),
@@ -73,7 +73,7 @@ function refuseOpenServer({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables):
   }).find(([, opens]) => opens)
   if (!opening) return
   throw new StartProblem(
-    `${opening[0]} opens this server to others, and nothing says how people sign in: set the FIREBASE variables, or set IDENTITY to none (people only read) or to emulator (everybody is believed, administrators too).`,
+    `${opening[0]} exposes this server to others, but sign-in is not configured: set the FIREBASE variables, or set IDENTITY to none (read-only) or to emulator (anyone can sign in as anyone, including administrators).`,
   )
 }
 
@@ -83,7 +83,7 @@ function readFirebase(values: IdentityVariables) {
     .filter(([, value]) => !value)
     .map(([name]) => name)
   if (missing.length > 0)
-    throw new StartProblem(`${missing.join(' and ')} must be set as well to sign people in with Firebase.`)
+    throw new StartProblem(`${missing.join(' and ')} must also be set for sign-in with Firebase.`)
   return {
     mode: 'firebase' as const,
     projectId: given.FIREBASE_PROJECT_ID ?? '',
@@ -105,13 +105,13 @@ const serviceAccount = z
     privateKey: key.private_key,
   }))
 
-/** From JSON, or from a file of it. It is a secret: no sentence repeats any of it. */
+/** Reads inline JSON or a JSON file. Error messages must never quote this secret. */
 function readServiceAccount(given: string | undefined) {
   if (given === undefined) return undefined
   const parsed = serviceAccount.safeParse(parseJson(given.startsWith('{') ? given : readSecret(given)))
   if (parsed.success) return parsed.data
   throw new StartProblem(
-    'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of a file that holds one.',
+    'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of a file that contains one.',
   )
 }
 
@@ -121,7 +121,7 @@ function readSecret(file: string): string {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new StartProblem(
-      `FIREBASE_SERVICE_ACCOUNT is the path of a file that cannot be read${reason}. Correct it, or set it to the JSON itself.`,
+      `The file in FIREBASE_SERVICE_ACCOUNT cannot be read${reason}. Correct it, or set it to the JSON itself.`,
     )
   }
 }

@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Milliseconds after which nobody writes such a file any more. */
+/** Milliseconds after which such a file is certainly abandoned. */
 const OLD_MS = 3_600_000
 
-/** Uploads that were about to lose their name, and files of photos that were not whole yet; a UUID has 36 signs. */
+/** Uploads not yet unlinked, and incomplete photo files. A UUID has 36 characters. */
 const LEFTOVERS = [
   { folder: '.', name: /^upload-[0-9a-f-]{36}$/ },
   { folder: 'photos', name: /[.]webp[.][0-9a-f-]{36}$/ },
 ]
 
-/** Removes what a server left in the data folder that was killed while it wrote. */
+/** Deletes temporary files that a killed server left in the data folder. */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   for (const { folder, name } of LEFTOVERS) {
     const names = await readdir(join(dataDir, folder)).catch(() => [])

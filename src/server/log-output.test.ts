@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Program, runProgram, runProgramInShell } from '../../test/program.ts'
 
 const PROGRAM = 'test/programs/write-log.ts'
-/** More than a pipe and the memory for waiting lines take. */
+/** More than a pipe and the line buffer can hold. */
 const LINES = 6000
 
 const started: Program[] = []
@@ -20,14 +20,14 @@ function begin(program: Program): Program {
   return program
 }
 
-/** Resolves when so many rounds of lines were written by the program; rejects when it ended before. */
+/** Resolves after this many rounds of lines; rejects if the program exits first. */
 async function afterRound(program: Program, rounds: number): Promise<void> {
   const ended = program.exit.then((status) => Promise.reject(new Error(`${status}: ${program.stderr}`)))
   const written = () => expect(program.stderr.split('written')).toHaveLength(rounds + 1)
   await Promise.race([vi.waitFor(written, 20_000), ended])
 }
 
-/** Ends a program as an operator does. */
+/** Stops a program with SIGTERM. */
 async function stop({ child }: Program): Promise<number | null> {
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
@@ -41,7 +41,7 @@ describe('a log that nobody reads', () => {
     await afterRound(program, 1)
     program.child.stdout?.resume()
     const dropped =
-      /"level":40.*"lines":(\d+),"msg":"lines of this log were dropped, because they could not be written in time"/
+      /"level":40.*"lines":(\d+),"msg":"log lines were dropped because they could not be written in time"/
     await vi.waitFor(() => expect(program.stdout).toMatch(dropped), 20_000)
     const lines = program.stdout.trimEnd().split('\n')
     const kept = lines.map((line) => JSON.parse(line).msg).filter((msg) => msg === 'a line')

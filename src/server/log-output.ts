@@ -1,30 +1,30 @@
 import type { Writable } from 'node:stream'
 import { Counter } from 'prom-client'
 
-/** Bytes that wait in memory for a slow reader. */
+/** Maximum bytes buffered for a slow reader. */
 const MAX_WAITING = 1024 * 1024
-/** Milliseconds that the end of the process waits for that reader. */
+/** Milliseconds to wait for that reader on exit. */
 const LAST_MS = 1_000
 
 /**
- * Writes lines, and waits for nobody: what finds too much waiting already, or cannot be written, is dropped and counted. Streams
- * of Node.js write to a pipe at once while there is room in it, so that an ending process loses nothing, and go on when there is
- * room again. pino's own destinations block the process meanwhile, or a thread that its end waits for.
+ * Writes log lines without ever blocking: lines that exceed the buffer or cannot be written are dropped and counted.
+ * Node.js streams write to a pipe synchronously while it has room, so that an exiting process loses nothing. pino's own
+ * destinations would block the process, or a thread that delays its exit.
  */
 export class LogOutput {
   readonly dropped = new Counter({
     name: 'log_dropped_lines_total',
-    help: 'Lines of the log that were dropped, because nobody read them in time or they could not be written',
+    help: 'Log lines dropped because they were not read in time or could not be written',
     registers: [],
   })
-  /** Called with how many lines were dropped when there is room again. */
+  /** Called with the number of dropped lines once there is room again. */
   onRoom: (lines: number) => void = () => {}
   readonly #stream: Writable
   #unsaid = 0
 
   constructor(stream: Writable) {
     this.#stream = stream
-    // Each line hears of its own failure.
+    // Errors are handled per write.
     stream.on('error', () => {})
   }
 
@@ -37,7 +37,7 @@ export class LogOutput {
       })
   }
 
-  /** Calls back when all is written, or so long later that nobody seems to read. */
+  /** Calls back when everything is written, or after a timeout. */
   flush(done: () => void): void {
     const late = setTimeout(done, LAST_MS)
     this.#stream.write('', () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** How a statement fails. */
+/** The error of a failing statement. */
 function failureOf(statement: SQL): Promise<unknown> {
   return connect(store.pool)
     .execute(statement)
@@ -30,7 +30,7 @@ function failureOf(statement: SQL): Promise<unknown> {
     )
 }
 
-it('tells errors without the tokens and addresses they quote', async () => {
+it('redacts tokens and email addresses in errors', async () => {
   const line = await logged(new Error(`cannot verify ${TOKEN} of jo.baseline+1@mail.example.org`))
   expect(line).toContain('cannot verify [token] of [e-mail]')
   expect(line).not.toContain(TOKEN)
@@ -44,7 +44,7 @@ it('tells them of texts without spaces, too', async () => {
 
 const UNREADABLE = sql`select ${'private words'}::integer, ${'more\nof them'}`
 
-it('tells failed statements without their values', async () => {
+it('logs failed statements without their values', async () => {
   const line = await logged(await failureOf(UNREADABLE))
   expect(line).toContain('Failed query: select $1::integer')
   expect(line).toContain('"code":"22P02"')
@@ -83,6 +83,6 @@ it('tells no more of a message than is of use', async () => {
   expect(JSON.stringify(err).length).toBeLessThan(5_000)
 })
 
-it('tells what is no error as well', async () => {
+it('logs values that are not errors', async () => {
   expect(await logged('jo@example.org is gone')).toContain('[e-mail] is gone')
 })

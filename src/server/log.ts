@@ -8,9 +8,8 @@ import { LogOutput } from './log-output.ts'
 export type Log = ReturnType<typeof createLog>
 
 /**
- * Lines of JSON in production, for people elsewhere. Unless a destination is given they go to the standard output, where whoever
- * does not read them holds nothing up. Errors are written without the tokens, e-mail addresses and values of statements that they
- * may quote, and no longer than is of use.
+ * Logs JSON lines in production, human-readable lines otherwise, by default to standard output without ever blocking.
+ * Errors are logged without tokens, email addresses and query values, and truncated to a useful length.
  */
 export function createLog(
   { production, logLevel }: Pick<Config, 'production' | 'logLevel'>,
@@ -22,7 +21,7 @@ export function createLog(
   const log = pino({ level: logLevel, serializers }, destination ?? lines)
   if (output)
     output.onRoom = (count) =>
-      log.warn({ lines: count }, 'lines of this log were dropped, because they could not be written in time')
+      log.warn({ lines: count }, 'log lines were dropped because they could not be written in time')
   return Object.assign(log, { metrics: output ? [output.dropped] : [] })
 }
 
@@ -34,17 +33,17 @@ function linesForPeople(output: LogOutput) {
   }
 }
 
-/** Characters of a message, and of a statement in the log. */
+/** Maximum characters of a message, and of a statement. */
 const MAX_MESSAGE = 1_000
 const MAX_STATEMENT = 200
-/** Lines of a stack. */
+/** Maximum lines of a stack trace. */
 const MAX_PLACES = 20
-/** Of a statement, which says itself what was wanted. */
+/** The same for failed queries, whose statement identifies them. */
 const MAX_STATEMENT_PLACES = 3
-/** Errors below each other. */
+/** Maximum depth of causes. */
 const MAX_CAUSES = 4
 
-/** Classes of codes of PostgreSQL whose messages quote no values: connections, locks, limits, and what a statement is. */
+/** PostgreSQL error classes whose messages contain no values: connections, locks, limits and syntax. */
 const WITHOUT_VALUES = /^(08|25|40|42|53|54|55|57|58)/
 
 function describeError(error: unknown, depth = 1): object {
@@ -60,7 +59,7 @@ function describeError(error: unknown, depth = 1): object {
   }
 }
 
-/** The error's own message quotes values; the statement, the reason and the place tell enough. */
+/** Omits the error's own message, which contains values; statement, reason and stack are sufficient. */
 function describeFailedQuery({ name, query, cause, stack }: DrizzleQueryError): object {
   const { table, constraint } = cause instanceof pg.DatabaseError ? cause : {}
   return {
@@ -81,14 +80,14 @@ function reasonOf(cause: unknown): string {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? { code: error.code } : {})
 
-/** The lines of a stack, without the message above them. */
+/** The lines of a stack trace without the message. */
 const placesOf = (stack = '') =>
   withoutSecrets(stack)
     .split('\n')
     .filter((line) => /^ +at /.test(line))
 const isOwn = (place: string) => !/node_modules|node:/.test(place)
 
-/** A statement begins with long lists of columns and ends with what is sought. */
+/** Keeps both ends of a statement: it starts with long column lists and ends with the condition. */
 function shortened(statement: string): string {
   if (statement.length <= MAX_STATEMENT) return statement
   const half = MAX_STATEMENT / 2
@@ -101,7 +100,7 @@ function withoutSecrets(text: string): string {
   return text.replace(/[\w.+@-]+/g, withoutSecret)
 }
 
-/** `word`: characters that e-mail addresses and tokens are made of. */
+/** `word` consists of characters that occur in email addresses and tokens. */
 function withoutSecret(word: string): string {
   const at = word.indexOf('@')
   if (at > 0 && word.includes('.', at)) return '[e-mail]'

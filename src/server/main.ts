@@ -1,7 +1,7 @@
 import { setUpJavaScriptEngine } from './javascript-engine.ts'
 
 const environment = { ...process.env }
-// Libraries choose between their fast and their talkative builds by this variable when they are loaded.
+// Libraries read this variable on import to choose between production and development builds.
 process.env.NODE_ENV ||= 'production'
 setUpJavaScriptEngine()
 

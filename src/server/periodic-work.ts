@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
 /**
- * Does something now and again until it is stopped; a failure is logged and does not end it. Answers how to stop
- * it: the promise resolves when the run under way is done, which is told by a signal. The first run comes after `firstAfterMs`.
+ * Runs `work` periodically, first after `firstAfterMs`; failures are logged. Returns a function that stops it: aborts
+ * the signal and resolves when the current run has finished.
  */
 export function repeat(
   what: string,

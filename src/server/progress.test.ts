@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saying } from './progress.ts'
 
-describe('what takes a while', () => {
+describe('slow work', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -12,7 +12,7 @@ describe('what takes a while', () => {
   const lasting = (milliseconds: number) =>
     new Promise<string>((done) => setTimeout(done, milliseconds, 'done'))
 
-  it('is named after a second, once', async () => {
+  it('is reported once, after a second', async () => {
     const tell = vi.fn()
     const work = saying('Opening the database…', lasting(5_000), tell)
     await vi.advanceTimersByTimeAsync(900)
@@ -22,7 +22,7 @@ describe('what takes a while', () => {
     expect(tell.mock.calls).toEqual([['Opening the database…']])
   })
 
-  it('is not named when it ends sooner, or badly', async () => {
+  it('is not reported if it ends or fails sooner', async () => {
     const tell = vi.fn()
     const works = Promise.all([
       saying('Opening the database…', lasting(100), tell),

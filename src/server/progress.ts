@@ -1,9 +1,9 @@
-/** Milliseconds that people wait without being told for what. */
+/** Milliseconds before progress is reported. */
 const PATIENCE = 1_000
 
 export type Tell = (sentence: string) => void
 
-/** Waits for `work`, and says what is being done once it takes longer than a moment. */
+/** Waits for `work`, and reports what is being done if it takes longer than a second. */
 export async function saying<T>(doing: string, work: Promise<T>, tell: Tell): Promise<T> {
   const timer = setTimeout(tell, PATIENCE, doing)
   try {

@@ -5,14 +5,14 @@ import { createLog, type Log } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** Milliseconds that answers under way and the store may take when the server stops. */
+/** Milliseconds for pending responses and the store to finish when the server stops. */
 const STOP_DEADLINE = 10_000
-/** Milliseconds in which a second signal is the first one again, handed on by npm or a shell. */
+/** Milliseconds within which a second signal is a duplicate, forwarded by npm or a shell. */
 const ECHO = 1_000
 
 /**
- * Runs the server until a signal stops it, also while it starts. The process ends with status 0 after a clean stop; with 1 and one
- * sentence when a person has to put something right; with 1 and a logged error when nobody foresaw it.
+ * Runs the server until a signal stops it, even during startup. Exits with 0 after a clean stop; with 1 and one sentence
+ * on a StartupError; with 1 and a logged error on an unexpected error.
  */
 export async function serve(environment: Record<string, string | undefined>): Promise<void> {
   const start = new AbortController()
@@ -34,7 +34,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
     })
     announce(await starting, config, log)
   } catch (error) {
-    // The signal that gave up the start ends the process.
+    // The signal handler ends the process.
     if (start.signal.aborted) return
     if (!(error instanceof StartProblem)) throw error
     endWith(error.message)
@@ -46,7 +46,7 @@ function endWith(sentence: string): never {
   process.exit(1)
 }
 
-/** A promise that nobody waited for counts as well: nothing is known of the state behind it. */
+/** Also on unhandled rejections, because the state is unknown afterwards. */
 function endOnUnexpectedErrors(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'stopped by an unexpected error')
@@ -59,7 +59,7 @@ function stopOnSignals(log: Log, deadlineMs: number, stopServer: () => Promise<v
   const stop = (signal: NodeJS.Signals) => {
     if (since !== undefined) {
       if (Date.now() - since < ECHO) return
-      log.warn({ signal }, 'stopped at once')
+      log.warn({ signal }, 'stopped immediately')
       process.exit(1)
     }
     since = Date.now()

@@ -29,49 +29,49 @@ import { repeat } from './periodic-work.ts'
 import { saying, type Tell } from './progress.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** Milliseconds that answers under way get when the server stops. */
+/** Milliseconds for pending responses to finish when the server stops. */
 const ANSWERS_GRACE = 3_000
-/** Milliseconds between two looks for accounts whose deletion is due. */
+/** Milliseconds between checks for accounts due for deletion. */
 const PURGE_EVERY = 60_000
-/** Milliseconds between two looks for photos whose files did not follow a decision. */
+/** Milliseconds between retries of unreconciled photo files. */
 const SETTLE_EVERY = 60_000
-/** Milliseconds between two looks for registrations that were not verified in time; the first is not at the start. */
+/** Milliseconds between removals of unverified registrations, and before the first one. */
 const REMOVE_UNVERIFIED_EVERY = 6 * 3_600_000
 const REMOVE_UNVERIFIED_FIRST_AFTER = 60_000
-/** Milliseconds between two clean-ups of what nobody needs any more. */
+/** Milliseconds between clean-ups of expired data. */
 const CLEAN_UP_EVERY = 3_600_000
 
 export interface RunningServer {
-  /** Where people find it, e.g. http://localhost:3000. */
+  /** The server's URL, e.g. http://localhost:3000. */
   url: string
   store: Store['kind']
   /**
-   * Says for a while that it is not ready, so that a balancer sends nobody any more; then lets answers under way
-   * finish as far as they do so soon, and closes the store.
+   * Reports "not ready" for a while, so that load balancers stop sending requests; then gives pending responses a
+   * moment to finish, and closes the store.
    */
   stop(): Promise<void>
 }
 
 interface Surroundings {
   log: Log
-  /** Called with a sentence when the store cannot go on. */
+  /** Called with a sentence when the store fails. */
   onFailure: (sentence: string) => void
-  /** Called with what people are waiting for while it takes long. */
+  /** Called with progress messages of slow steps. */
   tell: Tell
-  /** Gives up a start that is under way. */
+  /** Aborts the startup. */
   interrupted: AbortSignal
 }
 
 /**
- * Opens everything in its order, and listens. Throws a StartProblem when a person must put something right; no
- * process of ours is left then.
+ * Opens all parts in order and starts listening. Throws StartupError for problems that the operator must fix; leaves no
+ * child processes behind then.
  */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const screens = await chooseScreens(config)
   surroundings.interrupted.throwIfAborted()
   prepareDataDir(config.dataDir)
   const starting = startLocalIdentity(config, surroundings.log)
-  // What hinders the store is the better thing to say: a second server finds both taken.
+  // A store error is more helpful: a second server finds both the store and the port in use.
   starting.catch(() => {})
   try {
     return await Promise.race([
@@ -85,7 +85,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   }
 }
 
-/** Rejects when the start shall be given up. */
+/** Rejects when the startup is aborted. */
 function interruption(interrupted: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (interrupted.aborted) reject(interrupted.reason)
@@ -193,7 +193,7 @@ async function openServer(
 
 const sayOf = (log: Log) => (isAway: boolean) =>
   isAway
-    ? log.error('PostgreSQL does not answer: courts are shown from memory, and changes are refused')
+    ? log.error('PostgreSQL does not answer: courts are served from memory, and changes are rejected')
     : log.warn('PostgreSQL answers again')
 
 async function chooseScreens(config: Config): Promise<Screens> {
@@ -211,13 +211,13 @@ function chooseIdentity(
   return new FirebaseIdentity({ projectId: identity.projectId, serviceAccount, emulatorHost })
 }
 
-/** What the project of an installation allows is its operator's to change. */
+/** Warns about insecure project settings, which only the operator can change. */
 async function warnOfWeakProject(identity: FirebaseIdentity, log: Log): Promise<void> {
   try {
     for (const sentence of await identity.weaknesses()) log.warn(sentence)
   } catch {
     log.warn(
-      'The settings of the Firebase project cannot be read, so it is not known whether it refuses short passwords. Let the service account read them (firebaseauth.configs.get).',
+      'The settings of the Firebase project cannot be read, so it is unknown whether it rejects short passwords. Grant the service account the permission firebaseauth.configs.get.',
     )
   }
 }
@@ -233,16 +233,16 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 function listenProblem(code: string | undefined, host: string, port: number): StartProblem | undefined {
   if (code === 'EADDRINUSE')
     return new StartProblem(
-      `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`,
+      `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`,
     )
   if (code === 'EACCES')
     return new StartProblem(`This user may not listen on port ${port}. Set PORT to a port above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new StartProblem(`${host} is no address of this machine. Set HOST to localhost or 0.0.0.0.`)
+    return new StartProblem(`${host} is not an address of this machine. Set HOST to localhost or 0.0.0.0.`)
   return undefined
 }
 
-/** An address for people: "every interface" is no place to go to. */
+/** A URL that people can open: replaces the wildcard address. */
 function addressOf(app: FastifyInstance, { host, publicUrl }: Config): string {
   const { port } = app.server.address() as AddressInfo
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host

@@ -37,7 +37,7 @@ const away = () => {
 }
 const details = (id = court.id, query = '') => test.app.inject(`/api/courts/${id}/details${query}`)
 
-/** Changes rows in a way that readers see, as another instance would. */
+/** Makes a visible change, as another instance would. */
 const elsewhere = (
   change: (tx: Parameters<Parameters<typeof test.database.transaction>[0]>[0]) => Promise<unknown>,
 ) =>
@@ -46,7 +46,7 @@ const elsewhere = (
     await publishChanges(tx, [court.id])
   })
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   it('a court that was read is shown as it was read last, and says so', async () => {
     await createReview(test.database, court, { reviewText: 'Bent.', rating: 1 })
     await test.directory.refresh()
@@ -162,7 +162,7 @@ describe('while the database is away', () => {
     expect((await details()).json()).toMatchObject({ reviews: [], incomplete: true })
   })
 
-  it('changes are refused, to come back', async () => {
+  it('changes are rejected with Retry-After', async () => {
     const author = await createUser(test.database)
     away()
     const answer = await injectAs(test, author, {
@@ -184,7 +184,7 @@ describe('while the database is away', () => {
     expectRefusal(await find('ZZ1 1AA'), 'unavailable')
   })
 
-  it('lists and the map go on', async () => {
+  it('lists and the map keep working', async () => {
     away()
     expect((await test.app.inject('/api/courts')).statusCode).toBe(200)
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)

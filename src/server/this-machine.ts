@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 
 /**
- * Whether a host name is one of this machine's own: `localhost`, `courts.localhost`, `127.0.0.1`, `::1` or
- * `[::1]`. Nobody else can have their site answer to it.
+ * Whether a host name always means this machine: `localhost`, `courts.localhost`, `127.0.0.1`, `::1` or `[::1]`. Other
+ * sites cannot use such names.
  */
 export function isThisMachine(name: string): boolean {
   const host = name.toLowerCase()

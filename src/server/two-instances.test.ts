@@ -12,9 +12,9 @@ import { runServer, serverUrl, stopServer } from '../../test/server-process.ts'
 import { connect, type Database } from './db/database.ts'
 import { imports } from './db/schema/index.ts'
 
-/** Milliseconds after which a test stops to wait for what should happen. */
+/** Timeout and polling interval in milliseconds. */
 const PATIENCE = { timeout: 60_000, interval: 100 }
-/** More than a server has connections for transactions. */
+/** More than a server's transaction connections. */
 const MANY = 10
 
 const AWAY = 'PostgreSQL does not answer'
@@ -31,7 +31,7 @@ interface Court {
   nets: number
 }
 
-/** Two servers on one database, and what can happen to them. */
+/** Two servers on one database. */
 let postgres: TestPostgres
 let redis: TestRedis
 let database: Database
@@ -49,7 +49,7 @@ interface Instance {
   get: (path: string) => Promise<Response>
   json: (path: string) => Promise<Record<string, unknown>>
   vote: (on: Court) => Promise<Response>
-  /** How often it said this. */
+  /** How often this was logged. */
   said: (message: string) => number
 }
 
@@ -121,7 +121,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     for (const { dataDir } of instances) await removeFolder(dataDir)
   })
 
-  /** Both show the same list, and it is the one of the store. */
+  /** Waits until both serve the store's current list. */
   async function untilTheyAgree() {
     const { rows } = await database.execute(
       "select count(*)::int as published from courts where status = 'published'",
@@ -191,13 +191,13 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
       expect((await get(path)).status, path).toBe(200)
     const page = await get(`/courts/${court.id}`)
     expect(page.status).toBe(200)
-    expect(await page.text()).toMatch(/Shown as of .*Good rims\./s)
+    expect(await page.text()).toMatch(/Showing data from .*Good rims\./s)
     expect(await json('/api/geocode?postcode=SW9+8HP')).toMatchObject({ source: 'gazetteer' })
     for (const answer of [...(await Promise.all(early)), await vote(court)]) expectUnavailable(answer)
     expect((await get('/healthz/database')).status).toBe(503)
   }
 
-  it('while Redis is frozen, go on and say so once', async () => {
+  it('while Redis is frozen, keep working and log it once', async () => {
     redis.freeze()
     try {
       await onBoth(async ({ get, vote, said }) => {
@@ -217,7 +217,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     )
   })
 
-  it('an import on one fails no change on the other', async () => {
+  it('an import on one does not fail changes on the other', async () => {
     const [one, two] = instances as [Instance, Instance]
     const known = (await (await one.get('/api/courts.csv')).text()).trimEnd()
     const columns = known.slice(0, known.indexOf('\n')).trimEnd().split(',')

@@ -1,4 +1,4 @@
-// Lets a worker thread read TypeScript: on Node.js 20 `--import tsx` reaches the main thread only.
+// Enables TypeScript in worker threads: on Node.js 20, `--import tsx` only affects the main thread.
 import { register } from 'tsx/esm/api'
 
 register()

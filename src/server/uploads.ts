@@ -3,15 +3,15 @@ import { type FileHandle, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ErrorCode, Refusal } from '../contract/errors.ts'
 
-/** How much of an upload is taken in, and what it is refused with when it is more. */
+/** The maximum size of an upload, and the error for larger ones. */
 export interface UploadLimit {
   maxBytes: number
   tooLarge: ErrorCode
 }
 
 /**
- * Reads an upload to its end into a file of `folder`, which must exist. No such file is ever seen, not even after
- * a crash: it is gone as soon as it is closed.
+ * Saves an upload to an unlinked temporary file in `folder`, which must exist. The file disappears when it is closed,
+ * even by a crash.
  */
 export async function keepUpload(
   folder: string,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { projectPath } from './project.ts'
 
-/** Which program this is: its version, and the commit it was built from where the build knew that. */
+/** The program's version, and the commit it was built from, if known. */
 export const program: { version: string; commit: string | null } = {
   version: JSON.parse(readFileSync(projectPath('package.json'), 'utf8')).version,
   commit: readCommit(),

@@ -6,7 +6,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      {/* With its transitions it tells at once what is on its way: the search bar and the map build on that. */}
+      {/* Transitions make pending navigations visible immediately; the search bar and the map rely on that. */}
       <HydratedRouter useTransitions />
     </StrictMode>,
   )

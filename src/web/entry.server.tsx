@@ -13,13 +13,13 @@ import { NoncesContext } from './shared/ui/nonces.ts'
 
 export { provideContext } from './shared/api/context.ts'
 
-/** What loaders throw, unless it is a mere status such as 404, or nobody waits for the page any more. */
+/** Reports loader errors, except client errors such as 404 and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.get(reportContext)(error)
 }
 
-/** Renders a page whole before it is sent: its data is at hand, and a failure still gets its own status. */
+/** Renders the whole page before sending it: the data is local, and errors still get their own status. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -54,9 +54,9 @@ export default function handleRequest(
 }
 
 /**
- * Nothing is painted before the styles are there, but scripts stand before them in the page, and take the few
- * connections that a browser opens: it hears of the styles with the headers already. In development, where the
- * scripts bring the styles, there is nothing to hear.
+ * Browsers paint nothing before the styles arrive, but scripts come first in the page and take up the few connections.
+ * A `Link` header announces the styles earlier. In development the scripts bring the styles, so there is nothing to
+ * announce.
  */
 function stylesFirst({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
   const styles = new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))

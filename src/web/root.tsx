@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { config: await orRefusal(context.get(apiContext).call('config')) }
 }
 
-/** How the installation is set up does not change while a page is open. */
+/** The configuration does not change while a page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadGuard>
           <Meta />
         </HeadGuard>
-        {/* Google's map looks there for the mark of the styles that it adds. */}
+        {/* Google Maps reads the nonce for its styles from here. */}
         <Links nonce={nonces?.style} />
       </head>
       <body>

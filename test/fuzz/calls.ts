@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../src/contract/paths.ts'
 import { type Chance, spoiled, TRAPS, type ValueSchema, validValue } from './values.ts'
 
-/** A call as the description of the API gives it. */
+/** An operation of the OpenAPI document. */
 interface Operation {
   operationId: EndpointName
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: ValueSchema }[]
@@ -11,10 +11,10 @@ export interface Description {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** How the bytes come: whole, in pieces, as if for another protocol, half only, or from one who never reads. */
+/** How a request is sent: whole, in chunks, as a protocol upgrade, truncated, or without reading the response. */
 const MANNERS = ['whole', 'pieces', 'upgrade', 'half', 'unread'] as const
 
-/** A call that is made, and what the description says of it. */
+/** A generated call and its operation. */
 export interface FuzzCall {
   operation: Operation
   method: string
@@ -25,7 +25,7 @@ export interface FuzzCall {
 }
 
 export interface Material {
-  /** What stands after `Bearer`. */
+  /** Bearer tokens. */
   tokens: readonly string[]
   photo: Buffer
 }
@@ -44,7 +44,7 @@ export function operationsOf({ paths }: Description): Described[] {
 
 const OTHER_METHODS = ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'DELETE']
 
-/** Some call: as described, nearly so, or hostile. */
+/** Generates a random call: valid, almost valid, or hostile. */
 export function someCall(operations: readonly Described[], material: Material, chance: Chance): FuzzCall {
   const { path, method, operation } = chance.of(operations)
   const body = bodyOf(operation, material, chance)
@@ -60,7 +60,7 @@ export function someCall(operations: readonly Described[], material: Material, c
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Halves of surrogate pairs cannot be written in an address. */
+/** Lone surrogates cannot be encoded in a URL. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 
 function parameterText(schema: ValueSchema, chance: Chance): string {

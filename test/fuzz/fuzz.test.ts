@@ -9,11 +9,11 @@ import { type Description, type FuzzCall, operationsOf, someCall } from './calls
 import { Sender } from './send.ts'
 import { Chance } from './values.ts'
 
-/** `FUZZ_CALLS=20000 FUZZ_SEED=7` makes more of them, and others. */
+/** Use `FUZZ_CALLS=20000 FUZZ_SEED=7` for more or other calls. */
 const CALLS = Number(process.env.FUZZ_CALLS ?? 3000)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 8
-/** What administrators delete meanwhile is made anew after so many calls. */
+/** Number of calls after which deleted data is recreated. */
 const CALLS_OF_A_STOCK = 250
 
 const STACK = /\n\s+at |node_modules|\.[cm]?[jt]s:\d/
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Something of each kind that calls can be about; answers the token of a member. */
+/** Creates an item of each kind that calls can refer to; returns a member's token. */
 async function stock(): Promise<string> {
   const member = await createUser(test.database)
   for (const name of ['Windmill Court', 'Clapham Common']) {
@@ -51,7 +51,7 @@ function wrongWith({ method, path }: FuzzCall, answer: Answer): string | undefin
   return problemOf(method, path, answer)
 }
 
-/** So much of a call and its answer that it can be read and made again. */
+/** Describes a call and its response in enough detail to reproduce it. */
 function told(index: number, { method, path, headers, body, manner }: FuzzCall, answer: Answer, why: string) {
   const sent = `${method} ${path} ${JSON.stringify(headers)} ${manner} ${body?.subarray(0, 300) ?? ''}`
   return `seed ${SEED}, call ${index}: ${why}\n${sent}\n${answer.statusCode} ${textOf(answer).slice(0, 300)}`

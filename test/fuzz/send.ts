@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Answer } from '../documented-answers.ts'
 import type { FuzzCall } from './calls.ts'
 
-/** Calls of people who never read on; the earliest hangs up when there are more than these. */
+/** Maximum number of open calls with unread responses; the oldest are aborted. */
 const MAX_UNREAD = 20
 
-/** Makes calls, each on a connection of its own. */
+/** Sends calls, each on its own connection. */
 export class Sender {
   readonly #port: number
   readonly #unread: ClientRequest[] = []
@@ -16,7 +16,7 @@ export class Sender {
     this.#port = port
   }
 
-  /** Undefined where either side hangs up before there is an answer, or nobody reads it. */
+  /** Undefined if either side disconnects before a response, or if the response is left unread. */
   async send(call: FuzzCall): Promise<Answer | undefined> {
     const { body = Buffer.alloc(0), manner } = call
     const outgoing = this.#open(call)
@@ -63,7 +63,7 @@ export class Sender {
         ...(manner === 'upgrade' && { connection: 'Upgrade', upgrade: 'websocket' }),
       },
     })
-    // Whoever is refused while still sending is hung up on.
+    // The server disconnects clients that it rejects while they are still sending.
     outgoing.on('error', () => {})
     outgoing.flushHeaders()
     return outgoing

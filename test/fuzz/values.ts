@@ -1,6 +1,6 @@
 import { randomNumbers } from '../random.ts'
 
-/** What JSON schemas of the API's description hold, as far as values are made from it. */
+/** The subset of JSON Schema that values are generated from. */
 export interface ValueSchema {
   type?: string
   enum?: unknown[]
@@ -17,7 +17,7 @@ export interface ValueSchema {
   format?: string
 }
 
-/** Choices that are the same for the same seed. */
+/** Reproducible random choices. */
 export class Chance {
   readonly #next: () => number
 
@@ -25,12 +25,12 @@ export class Chance {
     this.#next = randomNumbers(seed)
   }
 
-  /** Whole, from 0 to below `end`. */
+  /** An integer from 0 to `end - 1`. */
   below(end: number): number {
     return Math.floor(this.#next() * end)
   }
 
-  /** True in so many of a hundred cases. */
+  /** True in `share` percent of cases. */
   percent(share: number): boolean {
     return this.#next() * 100 < share
   }
@@ -97,7 +97,7 @@ const numberOf = ({ minimum = 0, maximum = 100, type }: ValueSchema, chance: Cha
   return type === 'number' && chance.percent(50) ? number + 0.5 : number
 }
 
-/** A value as the description asks for it; ids are mostly those of something. */
+/** A value that matches the schema; most ids exist. */
 export function validValue(schema: ValueSchema, chance: Chance): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return chance.of(schema.enum)
@@ -133,7 +133,7 @@ export function validValue(schema: ValueSchema, chance: Chance): unknown {
   }
 }
 
-/** The same with something in it that is not as it should be. */
+/** Corrupts a part of a value. */
 export function spoiled(value: unknown, chance: Chance): unknown {
   if (value === null || typeof value !== 'object' || chance.percent(15)) return chance.of(STRANGE)
   if (Array.isArray(value)) return [...value, chance.of(STRANGE)]

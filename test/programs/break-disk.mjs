@@ -1,4 +1,4 @@
-// Preloaded into a program: in its worker threads the sync number BREAK_AT of the log fails as BREAK names.
+// Preload script: in worker threads, makes WAL sync number BREAK_AT fail with the error named by BREAK.
 import fs from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 

@@ -1,6 +1,6 @@
 import { answerQuestions } from '../../src/server/directory/answering-thread.ts'
 
-/** Answers a question with its half; refuses odd numbers, and ends when asked nothing. */
+/** Halves even numbers, throws for odd ones, and exits on 0. */
 answerQuestions((question: number): number => {
   if (question === 0) process.exit(3)
   if (question % 2 === 1) throw new Error(`${question} is odd`)

@@ -1,4 +1,4 @@
-// Preloaded into a program: whatever it asks by HTTPS, an HTTP server of this machine at GOOGLE_PORT answers.
+// Preload script: redirects all HTTPS requests to a local HTTP server on GOOGLE_PORT.
 import https from 'node:https'
 import { connect } from 'node:net'
 

@@ -5,7 +5,7 @@ import {
   wholeMessage,
 } from '../../src/server/features/photos/workshop-messages.ts'
 
-/** A workshop that answers `refuse` with a refusal, `fail` with an error, `hang` never, is killed at `killed`, and breaks on everything else. */
+/** A fake image process: rejects `refuse`, fails on `fail`, never answers `hang`, gets killed on `killed`, and crashes on anything else. */
 for await (const upload of readMessages(process.stdin)) {
   await sendMessage(process.stdout, wholeMessage(serialize(answer(upload.toString()))))
 }

@@ -1,6 +1,6 @@
 /**
- * Opens the store in a data folder (argument 1) and goes on saving numbers, each with so many random characters
- * (argument 2). Says on its output what it found, what it saved, and why it ended.
+ * Opens the store in a data folder (argument 1) and keeps saving numbers, each with this many random characters
+ * (argument 2). Prints what it found, what it saved, and why it stopped.
  */
 import { openPool } from '../../src/server/db/pool.ts'
 import { StartProblem } from '../../src/server/start-problem.ts'

@@ -1,4 +1,4 @@
-// Preloaded into a program: its worker threads say on the program's output which file they write and sync.
+// Preload script: worker threads print which files they write and sync.
 import fs from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 

@@ -1,6 +1,6 @@
 import { createLog } from '../../src/server/log.ts'
 
-/** Writes so many lines to the log of production, and again at each SIGUSR2; says on stderr when that is done. */
+/** Writes this many lines to the production log, and again on each SIGUSR2; then prints `written` to stderr. */
 const count = Number(process.argv[2])
 const log = createLog({ production: true, logLevel: 'info' })
 

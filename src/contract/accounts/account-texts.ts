@@ -6,7 +6,7 @@ import { providerNames } from './sign-in-texts.ts'
 
 type HoldDetails = NonNullable<RefusalDetails['hold']>
 
-/** What people read in their account. */
+/** Texts of the account page. */
 
 export const NOT_SET = 'Not set'
 export const UNKNOWN = 'Unknown'
@@ -15,24 +15,23 @@ export const USERNAME_FIRST = 'Choose a username before you link other sign-in m
 export const DELETION_FAILED = 'Failed to schedule account deletion. Please try again.'
 export const CANCELLING_FAILED = 'Failed to cancel account deletion. Please try again.'
 export const DELETION_CANCELLED =
-  'The deletion is cancelled. Your account stays as it is. Good to keep you on the team.'
+  'The deletion has been cancelled and your account stays as it is. Glad you’re staying on the team.'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
-/** Of a date as calls give it. */
+/** Formats an ISO timestamp as a date. */
 export const dayText = (time: string) => day.format(new Date(time))
-/** The same with the time of day, in the person's own zone and language. */
+/** Formats an ISO timestamp as a date and time, in the person's own time zone and language. */
 export const momentText = (time: string) => moment.format(new Date(time))
 
 export const DRAFTS_GO_TITLE = 'Sign out and lose your drafts?'
-export const DRAFTS_GO =
-  'You have written something that you have not sent. When you sign out it is removed from this device.'
+export const DRAFTS_GO = 'You have unsent drafts. Signing out removes them from this device.'
 
 export const deletionPending = (scheduledFor: string) =>
   `Your account will be deleted on ${dayText(scheduledFor)}.`
 export const deletionScheduled = (scheduledFor: string) =>
-  `Your account is scheduled for deletion on ${dayText(scheduledFor)}. Until then you can change your mind here.`
+  `Your account is scheduled for deletion on ${dayText(scheduledFor)}. You can cancel this here until then.`
 
 /** 'Banned since 23 November 2026. No reason was given.' */
 export function holdText(status: AccountHold['status'], { since, reason }: HoldDetails): string {
@@ -41,7 +40,7 @@ export function holdText(status: AccountHold['status'], { since, reason }: HoldD
   return parts.filter(Boolean).join(' ')
 }
 
-/** In the person's own zone and language, as Firebase knows it. */
+/** `time`: as Firebase reports it. */
 export function lastSignInText(time: string | undefined): string {
   return time && !Number.isNaN(Date.parse(time)) ? momentText(time) : UNKNOWN
 }
@@ -73,15 +72,15 @@ export const reportedSubjects: Record<ReportSubject, string> = {
 
 export const REPORT_WAITS = 'Waiting for an administrator'
 export const reportOutcomes: Record<ReportOutcome, string> = {
-  kept: 'Looked at: it stays',
+  kept: 'Reviewed and kept',
   corrected: 'Corrected',
   merged: 'Merged with another court',
   removed: 'Removed',
 }
 
 export const contributionStatus = ({ kind, status }: Pick<ContributionView, 'kind' | 'status'>) =>
-  kind === 'review' && status === 'archived' ? 'Replaced by a newer one' : contributionStatuses[status]
+  kind === 'review' && status === 'archived' ? 'Replaced by a newer review' : contributionStatuses[status]
 
-/** Why an account that began with a password has none: Firebase drops one whose address was never verified. */
+/** Why an account created with a password has none: Firebase drops the password if the address was never verified. */
 export const replacedPassword = (linked: string[]) =>
-  `Signing in with ${linked.map((id) => providerNames[id] ?? id).join(' and ')} took the place of your password, because its email address was not verified. You can set a new one.`
+  `Signing in with ${linked.map((id) => providerNames[id] ?? id).join(' and ')} replaced your password because its email address wasn’t verified. You can set a new one.`

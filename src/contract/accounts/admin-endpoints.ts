@@ -4,10 +4,10 @@ import { auditLogView, auditQuery } from '../moderation/audit.ts'
 import type { EndpointName } from '../paths.ts'
 import { changedUserView, unlockInput, userStatusInput, usersQuery, usersView } from './admin-schema.ts'
 
-/** What administrators do with accounts, and what is on record of administrators. */
+/** The administration of accounts, and the audit log. */
 export const accountAdministrationEndpoints = {
   listUsers: {
-    summary: 'Accounts with their status and what they sent in',
+    summary: 'Accounts with their status and contribution counts',
     tag: 'Administration',
     permission: 'admin',
     query: usersQuery,
@@ -16,7 +16,7 @@ export const accountAdministrationEndpoints = {
   },
   setUserStatus: {
     summary:
-      'Bans, freezes or activates an account, or changes the note only; it holds from the next call on',
+      'Bans, freezes or activates an account, or only changes the note; takes effect with the next request',
     tag: 'Administration',
     permission: 'admin',
     params: idParams,
@@ -25,7 +25,7 @@ export const accountAdministrationEndpoints = {
     refusals: ['invalid-request', 'user-not-found', 'own-account', ...adminRefusals],
   },
   deleteUser: {
-    summary: 'Deletes an account for good with all that it sent in; published courts stay, as nobody’s',
+    summary: 'Permanently deletes an account and its contributions; published courts stay, without an author',
     tag: 'Administration',
     permission: 'admin',
     recentSignIn: true,
@@ -34,7 +34,7 @@ export const accountAdministrationEndpoints = {
     refusals: ['invalid-request', 'user-not-found', 'own-account', ...recentAdminRefusals],
   },
   auditLog: {
-    summary: 'Who changed what, when, from what to what',
+    summary: 'Audit log: who changed what and when, with the states before and after',
     tag: 'Administration',
     permission: 'admin',
     query: auditQuery,
@@ -42,7 +42,7 @@ export const accountAdministrationEndpoints = {
     refusals: ['invalid-request', ...adminRefusals],
   },
   unlockAdmin: {
-    summary: 'Whether a code opens the screens of administrators; it gives no right to any call',
+    summary: 'Checks an access code for the admin screens; gives no permission for any request',
     tag: 'Administration',
     permission: 'everyone',
     limit: 'unlock',

@@ -13,16 +13,19 @@ export const adminUserView = z.object({
   id: z.int(),
   username: z.string().nullable(),
   email: z.string().nullable(),
-  auth_provider: z.string().nullable().describe('google.com, facebook.com or password: how it began'),
+  auth_provider: z
+    .string()
+    .nullable()
+    .describe('How the account was created: google.com, facebook.com or password'),
   firebase_uid: z.string(),
   created_at: time,
   status: z.enum(ACCOUNT_STATUSES),
-  status_note: z.string().nullable().describe('The owner of a banned or frozen account reads it'),
+  status_note: z.string().nullable().describe('Shown to the owner of a banned or frozen account'),
   status_updated_at: time.nullable(),
-  deletion_scheduled_for: time.nullable().describe('When the owner asked for the deletion'),
-  isAdmin: z.boolean().describe('Whether the e-mail or the username is on the lists of administrators'),
-  isOwn: z.boolean().describe('Whether it is the account of the caller'),
-  review_count: z.int().describe('Of all reviews, waiting ones too'),
+  deletion_scheduled_for: time.nullable().describe('Set if the owner requested deletion'),
+  isAdmin: z.boolean().describe('Whether the email or username is on a list of administrators'),
+  isOwn: z.boolean().describe('Whether it is the caller’s account'),
+  review_count: z.int().describe('All reviews, including pending ones'),
   photo_count: z.int(),
   comment_count: z.int().describe('Reviews with a text'),
   rating_count: z.int().describe('Reviews with a rating'),
@@ -31,26 +34,26 @@ export const adminUserView = z.object({
 })
 export type AdminUserView = z.infer<typeof adminUserView>
 
-/** What GET /api/admin/users is asked. */
+/** The query of GET /api/admin/users. */
 export const usersQuery = z.object({
   q: searchText.describe(
-    'Part of the username, e-mail or note, or a whole id; with # before it, only the id',
+    'Part of the username, email or note, or a complete id; `#` before it matches only the id',
   ),
   status: z.enum(USER_FILTERS, { error: `Choose one of ${USER_FILTERS.join(', ')}.` }).default('all'),
   sort: z.enum(USER_SORTS, { error: `Choose one of ${USER_SORTS.join(', ')}.` }).default('newest'),
   limit: pageSize,
-  offset: wholeNumberParameter.pipe(z.number().min(0, 'Give 0 or more.')).default(0),
+  offset: wholeNumberParameter.pipe(z.number().min(0, 'Must be 0 or greater.')).default(0),
 })
 export type UsersQuery = z.output<typeof usersQuery>
 
 export const usersView = z.object({
   users: z.array(adminUserView),
-  total: z.int().describe('Accounts that the search finds, on all pages'),
+  total: z.int().describe('Number of matching accounts on all pages'),
 })
 
 export const userStatusInput = z.object({
   status: z.enum(ACCOUNT_STATUSES, { error: `Choose one of ${ACCOUNT_STATUSES.join(', ')}.` }),
-  note: remark.describe('Why; the owner of a banned or frozen account reads it'),
+  note: remark.describe('The reason, shown to the owner of a banned or frozen account'),
 })
 export const changedUserView = z.object({ user: adminUserView })
 
@@ -59,5 +62,5 @@ export const unlockInput = z.object({
     .string(UNLOCK_CODE_NEEDED)
     .trim()
     .min(1, UNLOCK_CODE_NEEDED)
-    .max(MAX_UNLOCK_CODE, `An access code has at most ${MAX_UNLOCK_CODE} characters.`),
+    .max(MAX_UNLOCK_CODE, `An access code must be at most ${MAX_UNLOCK_CODE} characters.`),
 })

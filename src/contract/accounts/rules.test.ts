@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isMember, isSignedIn, signInButton } from './rules.ts'
 import type { ProfileView } from './schema.ts'
 
-it('offers signing in only where it can be done', () => {
+it('offers signing in only when it’s available', () => {
   const ready = { firebaseReady: true, backendStatus: 'signed-out' } as const
   expect(signInButton({ ...ready, firebaseReady: false })).toEqual({
     label: 'Auth unavailable',
@@ -19,7 +19,7 @@ it('offers signing in only where it can be done', () => {
   expect(signInButton(ready)).toEqual({ label: 'Log in / Sign up', disabled: false })
 })
 
-it('knows when signing in is done', () => {
+it('knows when signing in is complete', () => {
   const profile = { needsUsername: false } as ProfileView
   const done = {
     backendStatus: 'ok',
@@ -36,7 +36,7 @@ it('knows when signing in is done', () => {
   ).toBe(false)
 })
 
-it('counts as a member only with a username', () => {
+it('requires a username for membership', () => {
   const state = { backendStatus: 'ok', needsEmailVerification: false, accountHold: undefined } as const
   expect(isMember({ ...state, profile: { needsUsername: false } as ProfileView })).toBe(true)
   expect(isMember({ ...state, profile: { needsUsername: true } as ProfileView })).toBe(false)

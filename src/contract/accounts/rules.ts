@@ -1,7 +1,7 @@
 import type { RefusalDetails } from '../refusal-details.ts'
 import type { ProfileView } from './schema.ts'
 
-/** What the session with the server can be in. */
+/** The states of the session with the server. */
 export type BackendStatus =
   | 'unknown'
   | 'signed-out'
@@ -13,10 +13,10 @@ export type BackendStatus =
   | 'error'
 
 export const SIGN_IN_REASON = 'Login to vote, review or submit a new court.'
-/** The identity provider gave no token for a call. */
+/** Shown when the identity provider returned no token. */
 export const UNABLE_TO_AUTHENTICATE = 'Unable to authenticate request.'
 
-/** Why an administrator keeps an account out, in words for its owner. */
+/** A ban or freeze, with the administrator's message to the owner. */
 export interface AccountHold {
   status: 'account_banned' | 'account_frozen'
   message: string
@@ -30,7 +30,7 @@ interface SignInState {
   backendStatus: BackendStatus
 }
 
-/** The button that stands in the navigation while nobody is signed in. */
+/** The navigation button for signed-out visitors. */
 export function signInButton({ firebaseReady, backendStatus }: SignInState): {
   label: string
   disabled: boolean
@@ -47,7 +47,7 @@ interface SignedInState {
   accountHold: AccountHold | undefined
 }
 
-/** Whether signing in is done, with or without a username. The sign-in dialog then closes. */
+/** Whether signing in is complete, with or without a username. The sign-in dialog then closes. */
 export function isSignedIn(state: SignedInState): boolean {
   return (
     state.backendStatus === 'ok' &&
@@ -57,7 +57,7 @@ export function isSignedIn(state: SignedInState): boolean {
   )
 }
 
-/** Whether somebody may contribute: signed in, with a username. */
+/** Whether the person may contribute: signed in, with a username. */
 export function isMember(state: SignedInState): boolean {
   return isSignedIn(state) && state.profile?.needsUsername === false
 }

@@ -5,7 +5,7 @@ import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../moderation/
 import { photoView } from '../photos/schema.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
 
-/** What the browser must know of this installation. Nothing in it is secret. */
+/** The configuration that browsers need. Nothing in it is secret. */
 export const configView = z.object({
   identity: z
     .discriminatedUnion('mode', [
@@ -17,7 +17,9 @@ export const configView = z.object({
         authDomain: z.string(),
       }),
       z.object({
-        mode: z.literal('emulator').describe('The Auth emulator of a local installation, on this very site'),
+        mode: z
+          .literal('emulator')
+          .describe('The Auth emulator of a local installation, served by this site'),
         projectId: z.string(),
         apiKey: z.string(),
       }),
@@ -25,7 +27,7 @@ export const configView = z.object({
     .describe('How people sign in here'),
   map: z.object({
     googleMapsApiKey: z.string().nullable(),
-    styleUrl: z.string().nullable().describe('A MapLibre style; null: only the built-in one'),
+    styleUrl: z.string().nullable().describe('A MapLibre style; null for the built-in one only'),
   }),
   accountDeletionGraceDays: z.int(),
   adminUnlockHint: z.string().nullable(),
@@ -35,29 +37,32 @@ export const configView = z.object({
       contact: z
         .string()
         .nullable()
-        .describe('An e-mail address, a web address, or a text such as a postal address'),
+        .describe('An email address, a URL, or other text such as a postal address'),
     })
     .describe('Who runs this installation'),
 })
 export type ConfigView = z.infer<typeof configView>
 
 const idToken = z
-  .string('Send the idToken of the identity provider.')
-  .min(1, 'Send the idToken of the identity provider.')
-  .max(MAX_ID_TOKEN, 'This is no idToken of the identity provider.')
+  .string('The identity provider’s idToken is required.')
+  .min(1, 'The identity provider’s idToken is required.')
+  .max(MAX_ID_TOKEN, 'This isn’t a valid idToken of the identity provider.')
 
 export const sessionInput = z.object({ idToken })
-/** The username's own rules have codes of their own: see `rules.ts`. */
+/** Invalid usernames have their own error codes: see `usernames.ts`. */
 export const usernameInput = z.object({ idToken, username: z.string('Please enter a username.') })
 
 const time = z.iso.datetime()
 
-/** Who is signed in. Without a username only the choice of one is open. */
+/** The signed-in person. Without a username, they can only choose one. */
 export const profileView = z.object({
   id: z.int(),
   username: z.string().nullable(),
   email: z.string().nullable(),
-  provider: z.string().nullable().describe('google.com, facebook.com or password: how the account began'),
+  provider: z
+    .string()
+    .nullable()
+    .describe('How the account was created: google.com, facebook.com or password'),
   needsUsername: z.boolean(),
   isAdmin: z.boolean(),
   deletionStatus: z.enum(['active', 'pending_delete']),
@@ -69,7 +74,7 @@ export type ProfileView = z.infer<typeof profileView>
 
 export const usernameAvailabilityView = z.object({
   available: z.boolean(),
-  suggestions: z.array(z.string()).describe('Names like it that are free, when it is not'),
+  suggestions: z.array(z.string()).describe('Similar names that are available, if this one isn’t'),
 })
 
 export const deletionView = z.object({
@@ -79,26 +84,28 @@ export const deletionView = z.object({
 })
 export type DeletionView = z.infer<typeof deletionView>
 
-/** Something the caller sent in, and what became of it. */
+/** A contribution of the caller and its status. */
 export const contributionView = z.object({
   kind: z.enum(['court', 'review', 'photo', 'facility']),
-  courtId: z.int().nullable().describe('The court it is about, while that is in the directory'),
+  courtId: z.int().nullable().describe('The court it is about; null once that is no longer in the directory'),
   courtName: z.string(),
-  text: z.string().describe('The review, or the name of the court or facility; empty for a photo'),
+  text: z
+    .string()
+    .describe('The text of the review, or the name of the court or facility; empty for a photo'),
   rating: z.int().nullable(),
-  photo: photoView.nullable().describe('Of a photo, while it is there'),
+  photo: photoView.nullable().describe('For a photo, as long as it exists'),
   status: z
     .enum(['pending', 'approved', 'archived', 'merged', 'rejected'])
-    .describe('`merged`: a court that is the same as another one, which then is the one it is about'),
-  reason: z.string().nullable().describe('What the moderator said'),
+    .describe('`merged`: the court was merged into another one, to which `courtId` then refers'),
+  reason: z.string().nullable().describe('The moderator’s reason'),
   createdAt: time,
   decidedAt: time.nullable(),
 })
-/** What GET /api/account/contributions is asked. */
+/** The query of GET /api/account/contributions. */
 export const contributionsQuery = z.object({
   limit: pageSize,
   offset: wholeNumberParameter
-    .pipe(z.number().min(0, 'Give 0 or more.').max(MAX_ID, `Give at most ${MAX_ID}.`))
+    .pipe(z.number().min(0, 'Must be 0 or greater.').max(MAX_ID, `Must be at most ${MAX_ID}.`))
     .default(0),
 })
 export type ContributionsQuery = z.output<typeof contributionsQuery>
@@ -106,29 +113,31 @@ export type ContributionsQuery = z.output<typeof contributionsQuery>
 export const contributionsView = z.array(contributionView)
 export type ContributionView = z.infer<typeof contributionView>
 
-/** Something the caller reported, and what became of it. */
+/** A report by the caller and its outcome. */
 export const ownReportView = z.object({
   subject: z.enum(REPORT_SUBJECTS),
   courtId: z
     .int()
     .nullable()
-    .describe('The court it is about, or that this one was merged into, while that is in the directory'),
-  courtName: z.string().describe('Empty where nothing tells any more what it was about'),
-  reason: z.enum(REPORT_REASONS).describe('The one they gave first'),
+    .describe(
+      'The court it is about, or the one that court was merged into; null once that is no longer in the directory',
+    ),
+  courtName: z.string().describe('Empty if it is no longer known'),
+  reason: z.enum(REPORT_REASONS).describe('The reason they gave first'),
   outcome: z
     .enum(REPORT_OUTCOMES)
     .nullable()
     .describe(
-      'Whether it stays as it was, was put right, was merged into another court, or was removed; null while it waits',
+      'Whether it was kept as it is, corrected, merged into another court, or removed; null while pending',
     ),
-  reply: z.string().nullable().describe('What the moderator said'),
+  reply: z.string().nullable().describe('The moderator’s reply'),
   reportedAt: time,
   settledAt: time.nullable(),
 })
 export type OwnReportView = z.infer<typeof ownReportView>
 export const ownReportsView = z.array(ownReportView)
 
-/** All that we hold about the caller. */
+/** All data stored about the caller. */
 export const accountExport = z.object({
   exportedAt: time,
   profile: z.record(z.string(), z.unknown()),
@@ -141,16 +150,16 @@ export const accountExport = z.object({
   rejections: z.array(z.record(z.string(), z.unknown())),
   reports: z
     .array(z.record(z.string(), z.unknown()))
-    .describe('What they reported; what was said with it stands together with what others said'),
-  reportOutcomes: z.array(z.record(z.string(), z.unknown())).describe('What became of what they reported'),
-  administration: z.array(z.record(z.string(), z.unknown())).describe('What they did as an administrator'),
+    .describe('Their open reports; details may include those of other reporters of the same item'),
+  reportOutcomes: z.array(z.record(z.string(), z.unknown())).describe('The outcomes of their reports'),
+  administration: z.array(z.record(z.string(), z.unknown())).describe('Their actions as an administrator'),
 })
 
-/** A mail that a local installation would have sent. */
+/** An email that a local installation would have sent. */
 export const localMailView = z.object({
   email: z.string(),
   kind: z.enum(['verify', 'reset']),
-  link: z.string().describe('A path of this site'),
+  link: z.string().describe('A path on this site'),
 })
 export const localOutboxView = z.array(localMailView)
 export type LocalMailView = z.infer<typeof localMailView>

@@ -1,7 +1,7 @@
 import { errors } from '../errors.ts'
 import { MIN_PASSWORD } from '../limits.ts'
 
-/** What people read of signing in and of linking ways to do so, by the codes of Firebase and our own. */
+/** Messages about signing in and linking sign-in methods, by Firebase's error codes and our own. */
 
 export type ProviderId = 'google.com' | 'facebook.com'
 
@@ -12,7 +12,7 @@ export const providerNames: Record<string, string> = {
 }
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long.`
-/** Where an operator demands more than that. */
+/** Used when the Firebase project has a stricter password policy. */
 const PASSWORD_REFUSED = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with upper- and lower-case letters, digits and symbols.`
 export const PASSWORDS_DIFFER = 'Passwords do not match.'
 export const USERNAME_MISSING = 'Please choose a username.'
@@ -34,18 +34,18 @@ export const PASSWORD_LINKED = 'Email & password sign-in linked successfully.'
 const WINDOW_CLOSED = 'Sign-in window closed before completing. Please try again.'
 const ATTEMPT_IN_PROGRESS = 'Another sign-in attempt is in progress. Please try again.'
 const WRONG_PASSWORD = 'Incorrect password. Please try again.'
-/** Where Firebase hides which half of a pair was wrong, so that nobody learns who has an account. */
+/** Used when Firebase doesn't say which of the two was wrong, so that nobody can find out who has an account. */
 const WRONG_PAIR = 'Email or password is wrong.'
-const NO_CONNECTION = 'There is no connection to the sign-in service. Check your connection and try again.'
+const NO_CONNECTION = 'Can’t reach the sign-in service. Check your connection and try again.'
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** Texts by code; `otherwise` where neither a code nor a message says more. */
+/** Messages by error code; `otherwise` applies when there is neither a known code nor a readable message. */
 interface Texts {
   byCode: Record<string, string>
   otherwise: string
 }
 
-/** While signing in, registering and resetting a password. */
+/** Signing in, registering and resetting a password. */
 export const signInTexts: Texts = {
   byCode: {
     'auth-not-configured': errors['auth-not-configured'].text,
@@ -69,25 +69,25 @@ export const signInTexts: Texts = {
     'auth/user-disabled': ACCOUNT_DISABLED,
     'auth/too-many-requests': TOO_MANY_ATTEMPTS,
     'auth/network-request-failed': NO_CONNECTION,
-    'auth/operation-not-allowed': 'This way of signing in is not enabled here. Please use another one.',
+    'auth/operation-not-allowed': 'This sign-in method isn’t enabled here. Please use another one.',
     'username-missing': USERNAME_MISSING,
     'username-invalid': errors['username-invalid'].text,
   },
   otherwise: errors.internal.text,
 }
 
-/** While somebody who is signed in shows once more who they are. */
+/** Reauthentication of a signed-in person. */
 export const signInAgainTexts: Texts = {
   byCode: {
     ...signInTexts.byCode,
     'auth/invalid-credential': WRONG_PASSWORD,
     'auth/invalid-login-credentials': WRONG_PASSWORD,
-    'auth/user-mismatch': 'That is another account. Please sign in with the one you are using here.',
+    'auth/user-mismatch': 'That’s a different account. Please sign in with the one you’re using here.',
   },
   otherwise: signInTexts.otherwise,
 }
 
-/** While a username is saved for somebody who is signed in. */
+/** Saving the username of a signed-in person. */
 export const usernameTexts: Texts = {
   byCode: {
     'auth-not-configured': 'Authentication is not configured on the server.',
@@ -103,7 +103,7 @@ const linkTexts = {
     'That sign-in method is already linked to a different account. Sign in with that account first.',
   'auth/account-exists-with-different-credential':
     'That sign-in method belongs to another account. Sign in with that account to manage its providers.',
-  'auth/provider-already-linked': 'That sign-in method is linked to your account already.',
+  'auth/provider-already-linked': 'That sign-in method is already linked to your account.',
   'auth/weak-password': `Choose a stronger password (at least ${MIN_PASSWORD} characters).`,
   'auth/password-does-not-meet-requirements': PASSWORD_REFUSED,
   'auth/missing-email':
@@ -116,30 +116,30 @@ const linkTexts = {
   'auth/network-request-failed': NO_CONNECTION,
 }
 
-/** While Google or Facebook is linked to the account. */
+/** Linking Google or Facebook to the account. */
 export const providerLinkTexts: Texts = {
-  byCode: { ...linkTexts, 'auth/operation-not-allowed': 'This sign-in method is not enabled here.' },
+  byCode: { ...linkTexts, 'auth/operation-not-allowed': 'This sign-in method isn’t enabled here.' },
   otherwise: 'Failed to link the selected sign-in method. Please try again.',
 }
 
-/** While a password is added to the account. */
+/** Adding a password to the account. */
 export const passwordLinkTexts: Texts = {
   byCode: {
     ...linkTexts,
-    'auth/operation-not-allowed': 'Signing in with email and password is not enabled here.',
+    'auth/operation-not-allowed': 'Signing in with email and password isn’t enabled here.',
   },
   otherwise: 'Failed to link email sign-in. Please try again.',
 }
 
-/** The code of anything that was thrown. */
+/** The code of any thrown value; '' if it has none. */
 export function problemCode(problem: unknown): string {
   return String((problem as { code?: unknown } | undefined)?.code ?? '')
 }
 
-/** Codes that come with no message for people: Firebase's are for developers. */
+/** Codes whose messages aren't for people: Firebase's are written for developers. */
 const WITHOUT_MESSAGE = /^$|^auth\/|^internal$|^unreachable$/
 
-/** What a person reads of it. */
+/** The message to show for an error. */
 export function problemText(problem: unknown, { byCode, otherwise }: Texts): string {
   const code = problemCode(problem)
   const message = problem instanceof Error && !WITHOUT_MESSAGE.test(code) ? problem.message : ''

@@ -1,7 +1,7 @@
-/** What an administrator can set an account to. */
+/** The statuses an administrator can give an account. */
 export const ACCOUNT_STATUSES = ['active', 'frozen', 'banned'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
-/** Which accounts are listed (`deleting`: their owners asked for the deletion), and in what order. */
+/** Filters (`deleting`: scheduled for deletion) and orders of the list of accounts. */
 export const USER_FILTERS = ['all', ...ACCOUNT_STATUSES, 'deleting'] as const
 export const USER_SORTS = ['newest', 'oldest', 'username'] as const

@@ -4,9 +4,9 @@ import { MAX_USERNAME, MIN_USERNAME } from '../limits.ts'
 const isUsername = (text: string) =>
   text.length >= MIN_USERNAME && text.length <= MAX_USERNAME && /^[A-Za-z0-9_]+$/.test(text)
 
-/** The site itself: no name holds its name. */
+/** The name of the site: no username may contain it. */
 const SITE = 'opencourt'
-/** Who runs the site: no word of a name begins or ends with one of these. */
+/** Roles of people who run the site: no word of a username may begin or end with one. */
 const ROLES = [
   'admin',
   'administrator',
@@ -21,24 +21,24 @@ const ROLES = [
   'staff',
   'support',
 ]
-/** The same of words that people are called by as well: they are no name by themselves. */
+/** Roles that are also common in names: forbidden only as the whole username. */
 const ROLES_ALONE = ['mod', 'system', 'root', 'team', 'owner', 'security', 'octeam', 'teamoc', 'deleteduser']
-/** Ordinary words that begin with one of a role, as they are read. */
+/** Ordinary words that begin with a role, as skeletons (see `asRead`). */
 const ORDINARY_BEGINNING = /^(admlnlster|offlclally|staff(ord|les?$|y|an$)|support(er|ed|lng|lve))/
-/** Ordinary words that end with one of a role, as they are read. */
+/** Ordinary words that end with a role, as skeletons. */
 const ORDINARY_END = /(unofflclal|(flag|fal|wag|long|broad)staff)$/
-/** What roles are said with. */
+/** Prefixes and suffixes that still leave a role recognisable. */
 const BEFORE_ROLES = ['', 'the', 'real', 'site', 'web', 'super', 'head', 'court', 'courts']
 const BEHIND_ROLES = ['', 's', 'team', 'desk', 'account', 'help', 'staff', 'bot', 'uk']
 
-/** Digits that are read as letters. */
+/** Digits that look like letters. */
 const READ_AS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
 const ROLES_AS_READ = ROLES.map(asRead)
 const ROLE_WORDS = readingsOf(ROLES)
 const ROLE_NAMES = readingsOf([...ROLES, ...ROLES_ALONE])
 
-/** A username as it is kept: trimmed. Or the code of what is wrong with it. */
+/** The trimmed username, or the error code if it is invalid. */
 export function readUsername(
   text: string,
 ): { username: string } | { problem: Extract<ErrorCode, 'username-empty' | 'username-invalid'> } {
@@ -47,12 +47,12 @@ export function readUsername(
   return isUsername(username) ? { username } : { problem: 'username-invalid' }
 }
 
-/** What names of one person have in common: they may differ in case. */
+/** The same for usernames that differ only in case. */
 export function usernameKey(username: string): string {
   return username.toLowerCase()
 }
 
-/** Whether a name would pass for one of those who run the site: 'Admin', 'adm1n_jo', 'support1', 'open_court_team'. */
+/** Whether a username could pass for someone who runs the site: 'Admin', 'adm1n_jo', 'support1', 'open_court_team'. */
 export function isReservedUsername(username: string): boolean {
   if (asRead(username).includes(asRead(SITE))) return true
   return (
@@ -61,7 +61,7 @@ export function isReservedUsername(username: string): boolean {
   )
 }
 
-/** Whether a word is read as one that begins or ends with a role, and is no ordinary word. */
+/** Whether a word looks as if it begins or ends with a role, and isn't an ordinary word. */
 function beginsOrEndsWithRole(word: string): boolean {
   return numberless(word)
     .map(asRead)
@@ -72,12 +72,12 @@ function beginsOrEndsWithRole(word: string): boolean {
     )
 }
 
-/** Whether a text is read as one of these, numbers around it left out. */
+/** Whether a text looks like one of these, with or without leading and trailing digits. */
 function isOneOf(text: string, readings: ReadonlySet<string>): boolean {
   return numberless(text.replaceAll('_', '')).some((name) => readings.has(asRead(name)))
 }
 
-/** How these roles are read, with what they are said with. */
+/** The skeletons of roles with all prefixes and suffixes. */
 function readingsOf(roles: readonly string[]): ReadonlySet<string> {
   const names = roles.flatMap((role) =>
     BEFORE_ROLES.flatMap((before) => BEHIND_ROLES.map((behind) => before + role + behind)),
@@ -85,7 +85,7 @@ function readingsOf(roles: readonly string[]): ReadonlySet<string> {
   return new Set(names.map(asRead))
 }
 
-/** A text with and without the digits at its ends: some are read as letters, others are numbers. */
+/** A text with and without leading and trailing digits, which may be lookalike letters or just numbers. */
 function numberless(text: string): string[] {
   const parts = text.match(/\d+|\D+/g) ?? []
   const first = /^\d/.test(parts[0] ?? '') ? 1 : 0
@@ -93,17 +93,18 @@ function numberless(text: string): string[] {
   return [0, first].flatMap((from) => [undefined, last].map((to) => parts.slice(from, to).join('')))
 }
 
-/** The words of a name: 'the_bossHere' has three. */
+/** The words of a username: 'the_bossHere' has three. */
 function wordsOf(username: string): string[] {
   return username.split(/_|(?<=[a-z\d])(?=[A-Z])/)
 }
 
-/** Whether people would read a name as one of these: 'the_b0ss' as 'TheBoss'. */
+/** Whether a username looks like one of these: 'the_b0ss' looks like 'TheBoss'. */
 export function readsLikeOneOf(username: string, names: readonly string[]): boolean {
   const plain = asRead(username)
   return names.some((name) => asRead(name) === plain)
 }
 
+/** The skeleton of a username (compare UTS #39): equal for names that look alike. */
 function asRead(username: string): string {
   return usernameKey(username)
     .replace(/_/g, '')

@@ -15,17 +15,17 @@ import { adminCourtsView, changedCourtView, changedTagsView, mergePreviewView } 
 const shared = { tag: 'Administration', permission: 'admin' } as const
 const ofCourt = ['invalid-request', 'court-not-found'] as const
 
-/** What administrators do with courts. */
+/** The administration of courts. */
 export const courtAdminEndpoints = {
   adminCourts: {
     ...shared,
-    summary: 'All courts of the directory as administrators edit them, with the archive when asked for',
+    summary: 'All courts with the fields that administrators edit, optionally including archived ones',
     query: z.object({
       archived: z
-        .enum(['true', 'false'], { error: 'Choose true or false.' })
+        .enum(['true', 'false'], { error: 'Must be true or false.' })
         .default('false')
         .transform((text) => text === 'true')
-        .describe('Whether courts in the archive are there too'),
+        .describe('Whether to include archived courts'),
     }),
     answer: adminCourtsView,
     refusals: ['invalid-request', 'too-many-answers', ...adminRefusals],
@@ -40,7 +40,7 @@ export const courtAdminEndpoints = {
   },
   editCourt: {
     ...shared,
-    summary: 'Changes facts of a court; those left out stay',
+    summary: 'Changes a court; omitted fields stay the same',
     params: idParams,
     body: courtEdit,
     answer: changedCourtView,
@@ -48,14 +48,14 @@ export const courtAdminEndpoints = {
   },
   archiveCourt: {
     ...shared,
-    summary: 'Takes a court out of the directory; nothing of it is lost',
+    summary: 'Archives a court; nothing is lost',
     params: idParams,
     answer: changedCourtView,
     refusals: [...ofCourt, ...adminRefusals],
   },
   restoreCourt: {
     ...shared,
-    summary: 'Brings a court back from the archive, or to an earlier state of the audit log',
+    summary: 'Restores a court from the archive, or to an earlier state from the audit log',
     params: idParams,
     body: courtRestoration,
     answer: changedCourtView,
@@ -71,7 +71,7 @@ export const courtAdminEndpoints = {
   mergeCourt: {
     ...shared,
     recentSignIn: true,
-    summary: 'Merges a court into another one, which is answered and takes over all that people sent in',
+    summary: 'Merges a court into another one, which takes over its contributions and is returned',
     params: idParams,
     body: courtMerge,
     answer: changedCourtView,
@@ -79,16 +79,17 @@ export const courtAdminEndpoints = {
   },
   mergePreview: {
     ...shared,
-    summary: 'What a merge of a court into another one would move, as it stands now',
+    summary: 'Previews what merging a court into another one would move',
     params: idParams,
-    query: z.object({ into: anId.describe('The court that would take over') }),
+    query: z.object({ into: anId.describe('The court to merge into') }),
     answer: mergePreviewView,
     refusals: [...ofCourt, 'court-archived', 'merge-target', ...adminRefusals],
   },
   undoMerge: {
     ...shared,
     recentSignIn: true,
-    summary: 'Takes a court out of the one it was merged into, with all that came from it',
+    summary:
+      'Undoes a merge: separates a court from the one it was merged into, with everything that was moved',
     params: idParams,
     answer: changedCourtView,
     refusals: [...ofCourt, 'court-not-merged', 'merge-undo-order', ...recentAdminRefusals],
@@ -110,7 +111,7 @@ export const courtAdminEndpoints = {
   },
   uploadPhoto: {
     ...shared,
-    summary: 'Adds a photo to a court; it is shown at once',
+    summary: 'Adds a photo to a court and publishes it immediately',
     params: idParams,
     form: z.object({}),
     creates: true,

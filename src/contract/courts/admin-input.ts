@@ -8,27 +8,26 @@ import { courtFields, courtTags, DURATION_NEEDED, PRICE_NEEDED, PRICE_POSITIVE, 
 
 const anId = (message: string) => z.int(message).positive(message).max(MAX_ID, message)
 const version = z
-  .int('The version is a whole number.')
+  .int('The version must be a whole number.')
   .optional()
-  .describe('The version that was edited; with another one standing the edit is refused')
+  .describe('The version that was edited; the edit fails if the court has since changed')
 
 const tagList = z
   .union(
     [z.string().max(MAX_TAGS_TEXT).transform(splitNames), z.array(z.string())],
-    'Tags are a list of names.',
+    'Tags must be a list of names.',
   )
   .pipe(courtTags)
 
 /**
- * What an administrator changes of a court. Fields that are left out stay as they are; null and blank ones are
- * unknown from then on.
+ * An administrator's edit of a court. Omitted fields stay the same; null and blank ones become unknown.
  */
 export const courtEdit = courtFields.partial().extend({
   ...yesNoEdits,
   tags: tagList
     .optional()
     .describe(
-      'All tags of the court: a list of names, or names separated by commas (one that holds a comma in quotation marks)',
+      'All tags of the court: a list of names, or a comma-separated text (names that contain a comma in quotation marks)',
     ),
   version,
 })
@@ -40,7 +39,7 @@ interface Price {
   priceDurationMinutes: number | null
 }
 
-/** What is wrong with the price of a court as an administrator sets it: a paid one says what a session costs. */
+/** Validates the price an administrator sets: a paid court needs a price and a session length. */
 export function priceIssues({ isFree, priceGbp, priceDurationMinutes }: Price): Issue[] {
   if (isFree !== false) return []
   const issues: Issue[] = []
@@ -63,7 +62,7 @@ function placeOf({ coordinates, latitude = Number.NaN, longitude = Number.NaN }:
   return point && isPoint(point.latitude, point.longitude) ? point : undefined
 }
 
-/** Asked whatever else is wrong, so that people read of everything at once: there may be no court at all. */
+/** Checked even if other fields are invalid, to report all errors at once. The value may not be an object. */
 const hasPlace = {
   path: ['coordinates'],
   message: COORDINATES_NEEDED,
@@ -74,7 +73,7 @@ const hasPlace = {
 }
 const PLACE: readonly PropertyKey[] = ['coordinates', 'latitude', 'longitude']
 
-/** A court that an administrator adds. Where it is stands in two numbers, or in one text as people write it. */
+/** A court that an administrator adds, with its location as two numbers or as one text. */
 export const courtAddition = z
   .object({
     name,
@@ -85,7 +84,10 @@ export const courtAddition = z
       .string(COORDINATES_NEEDED)
       .max(MAX_COORDINATES, COORDINATES_NEEDED)
       .optional()
-      .meta({ description: 'In place of both: parted by a slash, comma, semicolon or space' }),
+      .meta({
+        description:
+          'Instead of `latitude` and `longitude`: both, separated by a slash, comma, semicolon or space',
+      }),
     country,
     county,
     court_type,
@@ -98,19 +100,19 @@ export const courtAddition = z
   }))
 export type CourtAddition = z.output<typeof courtAddition>
 
-/** Brings a court back from the archive; with an entry of the audit log, to the state that stands there. */
+/** Restores a court from the archive or, with an audit log entry, to the state recorded there. */
 export const courtRestoration = z
   .object({
-    entry: anId('Say which entry of the audit log by its id.').optional(),
+    entry: anId('The id of an audit log entry is required.').optional(),
     state: z
-      .enum(['before', 'after'], { error: 'Choose the state before or after the entry.' })
+      .enum(['before', 'after'], { error: 'Must be before or after.' })
       .default('before')
-      .describe('Of the entry: what stood before the change, or after it'),
+      .describe('With `entry`: the state before or after that change'),
     version,
   })
   .nullish()
   .transform((restoration) => restoration ?? { state: 'before' as const })
 export type CourtRestoration = z.output<typeof courtRestoration>
 
-/** The court that takes over the reviews, photos, votes and links of another. */
-export const courtMerge = z.object({ into: anId('Say which court to merge into by its id.') })
+/** The court that takes over another one's reviews, photos, votes and links. */
+export const courtMerge = z.object({ into: anId('The id of the court to merge into is required.') })

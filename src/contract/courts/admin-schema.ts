@@ -10,36 +10,42 @@ export const tagView = z.object({
 })
 export type TagView = z.infer<typeof tagView>
 
-/** A court with everything that administrators edit. Unknown facts are null. */
+/** A court with everything administrators can edit. Unknown values are null. */
 export const adminCourtView = courtView.extend({
-  rating: z.number().nullable().describe('The manual rating, 0 to 5; shown while no review rates the court'),
+  rating: z.number().nullable().describe('The manual rating, 0 to 5; shown until a review rates the court'),
   average_rating: z.number().nullable().describe('The average of approved reviews, one decimal'),
   photo_count: z.int().describe('Approved photos'),
-  facilitySummaries: z.array(tagView).describe('The tags, most confirmed first'),
+  facilitySummaries: z.array(tagView).describe('Tags, most confirmed first'),
   status: z.enum(['published', 'archived']),
-  mergedInto: z.int().nullable().describe('The court that this one was merged into'),
-  version: z.int().describe('Counts edits; send it with an edit, so that nobody else’s is lost'),
+  mergedInto: z.int().nullable().describe('The court this one was merged into'),
+  version: z
+    .int()
+    .describe('Incremented by every edit; send it with an edit to avoid overwriting someone else’s'),
   updated_at: z.iso.datetime(),
 })
 export type AdminCourt = z.infer<typeof adminCourtView>
 
 export const adminCourtsView = z.object({ courts: z.array(adminCourtView) })
-/** The court as the change left it. */
+/** The court after the change. */
 export const changedCourtView = z.object({ court: adminCourtView })
-/** What a merge would do; the numbers are those of readers: nothing of banned accounts, each person once. */
+/** The preview of a merge, with counts as visitors see them: without banned accounts, each person once. */
 export const mergePreviewView = z.object({
-  reviews: z.int().describe('Published ones that move'),
+  reviews: z.int().describe('Published reviews that move'),
   reviewVotes: z.int().describe('Likes and dislikes that move with them'),
-  photos: z.int().describe('Published ones that move'),
-  confirmations: z.int().describe('Of facilities, by people who have not confirmed them at the other court'),
-  sharedConfirmations: z.int().describe('Of facilities, by people who have: these count once'),
-  newTags: z.array(z.string()).describe('Tags that the other court does not have yet'),
+  photos: z.int().describe('Published photos that move'),
+  confirmations: z
+    .int()
+    .describe('Facility confirmations by people who haven’t confirmed the same facility at the other court'),
+  sharedConfirmations: z.int().describe('Facility confirmations by people who have; these count once'),
+  newTags: z.array(z.string()).describe('Tags that the other court doesn’t have yet'),
   waiting: z
     .object({ reviews: z.int(), photos: z.int(), facilities: z.int() })
-    .describe('What waits for approval and moves'),
-  reports: z.int().describe('Who has open reports of the court itself; these stay in the queue'),
+    .describe('Pending contributions that move'),
+  reports: z
+    .int()
+    .describe('Number of reporters with open reports of the court itself; these stay in the queue'),
 })
 export type MergePreview = z.infer<typeof mergePreviewView>
 
-/** The tags as the change left them, most confirmed first, and the version the court has with them. */
+/** The tags after the change, most confirmed first, and the court's new version. */
 export const changedTagsView = z.object({ tags: z.array(tagView), version: z.int() })

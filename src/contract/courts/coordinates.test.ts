@@ -22,7 +22,7 @@ test.each([
   '1.2.3, 0',
   '+-1, 0',
   `51.5${' '.repeat(100)}-0.12`,
-])('"%s" is no place', (text) => {
+])('"%s" isn’t a valid location', (text) => {
   expect(parseCoordinates(text)).toBeUndefined()
 })
 
@@ -41,15 +41,15 @@ test.each([
   '51,5, -0,12',
   '51,5; -0,12',
   '51.5, −0.12',
-])('"%s" is a place', (text) => {
+])('"%s" is a valid location', (text) => {
   expect(parseCoordinates(text)).toEqual({ latitude: 51.5, longitude: -0.12 })
 })
 
-test('a comma alone parts two numbers where both are asked for', () => {
+test('a lone comma separates two numbers where both are expected', () => {
   expect(parseCoordinates('51,5')).toEqual({ latitude: 51, longitude: 5 })
 })
 
-test('the ends of the globe are places', () => {
+test('the extreme coordinates are valid', () => {
   expect(parseCoordinates('-90 180')).toEqual({ latitude: -90, longitude: 180 })
 })
 
@@ -64,7 +64,7 @@ test.each([
   '51.5,,-0.12',
   '1.2.3 4',
   'a, b',
-])('"%s" is not taken apart', (text) => {
+])('"%s" isn’t split', (text) => {
   expect(takeApart(text)).toBeUndefined()
 })
 
@@ -76,7 +76,7 @@ test.each([
   '51,5, -0,12',
   '51,5; -0,12',
   '51.5 / -0.12',
-])('"%s" is taken apart', (text) => {
+])('"%s" is split', (text) => {
   expect(takeApart(text)).toEqual({ latitude: '51.5', longitude: '-0.12' })
 })
 

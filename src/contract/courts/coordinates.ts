@@ -1,7 +1,7 @@
 import { isPoint, type Point } from '../geo.ts'
 import { MAX_COORDINATES } from '../limits.ts'
 
-/** What is said where one field holds both coordinates, and they are no place. */
+/** The error message for invalid coordinates in a single field. */
 export const COORDINATES_NEEDED = 'Please enter a valid Latitude/Longitude, e.g. 51.5, -0.12'
 
 interface TypedPair {
@@ -13,8 +13,8 @@ interface TypedPair {
 const TYPED_NUMBER = /^[+-]?(?:\d+(?:\.\d*|,\d+)?|[.,]\d+)$/
 
 /**
- * Reads a latitude and a longitude that stand in one field, parted by a slash, comma, semicolon or space.
- * Undefined when they are not two numbers, or no place on the globe.
+ * Parses a latitude and a longitude separated by a slash, comma, semicolon or space. Undefined unless they are two
+ * numbers within range.
  */
 export function parseCoordinates(text: string): Point | undefined {
   const pair = pairOf(normalized(text))
@@ -22,8 +22,8 @@ export function parseCoordinates(text: string): Point | undefined {
 }
 
 /**
- * The two coordinates that stand in a field for one of them, as texts with a decimal point; undefined unless they are a
- * place. Where one number is meant, '51,5' is that number and no pair.
+ * Splits a pair of coordinates that was entered in a field for one of them, as texts with a decimal point; undefined
+ * unless both are valid. '51,5' counts as one number here, not a pair.
  */
 export function takeApart(text: string): TypedPair | undefined {
   const typed = normalized(text)
@@ -37,19 +37,19 @@ function pairOf(text: string): TypedPair | undefined {
   return isPoint(Number(latitude), Number(longitude)) ? { latitude, longitude } : undefined
 }
 
-/** A comma parts two numbers where nothing else does; otherwise, a comma between digits is a decimal comma. */
+/** A comma between digits is a decimal comma, unless it is the only separator. */
 function partsOf(text: string): string[] {
   const parts = text.split(/ ?[/;] ?| , ?|, | /)
   return parts.length > 1 ? parts : text.split(',')
 }
 
-/** With single spaces and hyphens for minus signs; empty when it is too long for coordinates. */
+/** With single spaces, and hyphens in place of minus signs; empty if too long for coordinates. */
 function normalized(text: string): string {
   if (text.length > MAX_COORDINATES) return ''
   return text.trim().replace(/\s+/g, ' ').replaceAll('−', '-')
 }
 
-/** One coordinate with a decimal point for its comma, '-0,1482' as '-0.1482'; any other text as it is. */
+/** Replaces a coordinate's decimal comma with a point: '-0,1482' becomes '-0.1482'. Other texts stay unchanged. */
 export function withDecimalPoint(text: string): string {
   const typed = normalized(text)
   return typed.includes(',') && TYPED_NUMBER.test(typed) ? typed.replace(',', '.') : text

@@ -1,21 +1,21 @@
 import { FIELD_NAMES, type FieldName } from './fields.ts'
 
-/** The columns of the courts' CSV file, as exports write and imports read it. */
+/** The columns of the court CSV files that are exported and imported. */
 export type CourtCsvColumn = 'id' | FieldName
 export const COURT_CSV_COLUMNS: readonly CourtCsvColumn[] = ['id', ...FIELD_NAMES]
-/** The last column of exports says under what terms they are; imports pass it over. */
+/** The last column of exports has the licence; imports ignore it. */
 export const TERMS_COLUMN = 'licence'
 
-/** What a spreadsheet takes for a formula, its full-width forms included, perhaps guarded already. */
+/** What spreadsheets treat as a formula, including full-width forms and texts that are already escaped. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/
 
-/** An apostrophe before a text keeps spreadsheets from reading it as a formula. */
+/** Prefixes a text with an apostrophe if a spreadsheet would treat it as a formula. */
 export function guardFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The text that was guarded. */
+/** Removes the apostrophe added by `guardFormula`. */
 export function withoutGuard(text: string): string {
   return GUARDED.test(text) ? text.slice(1) : text
 }

@@ -3,7 +3,7 @@ import { allValues } from '../../../test/court-values.ts'
 import { columnOf, FIELD_NAMES, fieldOf, VALUE_FIELDS } from './fields.ts'
 import { courtFields } from './input.ts'
 
-/** What each kind of field refuses. */
+/** An invalid value for each kind of field. */
 const WRONG = {
   text: 5,
   link: 'javascript:alert(1)',
@@ -15,7 +15,7 @@ const WRONG = {
   names: [7],
 } as const
 
-test('every field refuses what it cannot be, in a sentence that names it', () => {
+test('every field rejects invalid values with a message that names it', () => {
   for (const name of FIELD_NAMES) {
     const field = fieldOf(name)
     const [issue] = courtFields.safeParse({ ...allValues(), [name]: WRONG[field.kind] }).error?.issues ?? []

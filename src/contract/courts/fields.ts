@@ -14,28 +14,28 @@ import {
 } from '../limits.ts'
 
 interface Described {
-  /** What people call it, in forms, on screens and in the log. */
+  /** The label in forms, on screens and in the audit log. */
   label: string
-  /** What a sentence calls it that says what is wrong: 'Free must be yes or no'. The label where it is missing. */
+  /** The subject of error messages: 'Free must be yes or no'. Defaults to the label. */
   subject?: string
-  /** For the API's documentation. */
+  /** For the API documentation. */
   description?: string
-  /** With what it stands together in forms. */
+  /** The group in forms. */
   group: 'place' | 'kind' | 'access' | 'words'
-  /** Whether people who submit a court are asked for it; those asked 'perhaps' leave it empty where they do not know. */
+  /** Whether the submission form has it: always required, or optional ('perhaps'). */
   asked?: 'always' | 'perhaps'
-  /** A free court has none. */
+  /** Free courts don't have it. */
   ofPaidCourts?: true
-  /** Card, popup, page and GPX show it with its label; the other fields have a look or sentence of their own there. */
+  /** Shown with its label on cards, popups and pages and in GPX; the other fields have their own presentation there. */
   shown?: true
-  /** The store's column, where that is not the field's name in snake case. */
+  /** The database column, if it isn't the field's name in snake case. */
   column?: string
-  /** What files call it too, beside the field's name; case, spaces and underscores do not count. */
+  /** Other column names in imported files; case, spaces and underscores are ignored. */
   spellings?: readonly string[]
 }
 
 interface MayBeRequired {
-  /** 'always': every court has one. 'when given': whoever gives a court has to say it, and old courts may lack it. */
+  /** 'always': every court has it. 'when given': required for new courts, but existing ones may lack it. */
   required?: 'always' | 'when given'
 }
 
@@ -59,8 +59,8 @@ type Kind =
 export type CourtField = Described & Kind
 
 /**
- * Everything that is known of a court beside its id, in the order of the CSV file's columns. Schemas, the store's
- * columns, files, forms, screens and the log follow from this list; docs/adding-a-field.md says how it grows.
+ * All fields of a court besides its id, in the order of the CSV columns. Schemas, database columns, files, forms,
+ * screens and the audit log are derived from this list; see docs/adding-a-field.md.
  */
 export const COURT_FIELDS = {
   name: {
@@ -121,7 +121,7 @@ export const COURT_FIELDS = {
   },
   court_type: {
     label: 'Court type',
-    description: 'In words; preferred over indoor/outdoor for display',
+    description: 'Free text; shown instead of indoor/outdoor',
     kind: 'text',
     max: MAX_COURT_TYPE,
     group: 'kind',
@@ -129,7 +129,7 @@ export const COURT_FIELDS = {
   priceGbp: {
     label: 'Price (£)',
     subject: 'Price',
-    description: 'Pounds a session',
+    description: 'Pounds per session',
     kind: 'money',
     max: MAX_PRICE_GBP,
     group: 'access',
@@ -139,7 +139,7 @@ export const COURT_FIELDS = {
   priceDurationMinutes: {
     label: 'Session length (minutes)',
     subject: 'Duration',
-    description: 'Minutes a session',
+    description: 'Minutes per session',
     kind: 'number',
     min: 1,
     max: MAX_SESSION_MINUTES,
@@ -170,7 +170,7 @@ export const COURT_FIELDS = {
   },
   hoops: {
     label: 'Hoops',
-    description: 'Baskets, as OpenStreetMap’s `hoops` counts them',
+    description: 'Number of hoops, as in OpenStreetMap’s `hoops` tag',
     kind: 'number',
     min: 1,
     max: MAX_HOOPS,
@@ -183,17 +183,17 @@ export const COURT_FIELDS = {
 
 type Fields = typeof COURT_FIELDS
 export type FieldName = keyof Fields
-/** The fields that hold one value; tags are rows of their own in the store. */
+/** Fields with a single value, that is, all but tags, which have their own table. */
 export type ValueField = Exclude<FieldName, 'tags'>
 export type YesNoField = { [F in FieldName]: Fields[F] extends { kind: 'yes-no' } ? F : never }[FieldName]
-/** What people are asked who submit a court. */
+/** The fields of the submission form. */
 export type AskedField = { [F in FieldName]: Fields[F] extends { asked: string } ? F : never }[FieldName]
 
 const all = Object.keys(COURT_FIELDS) as FieldName[]
-/** The field with all that may be said of one. */
+/** A field, typed with all optional properties. */
 export const fieldOf = (name: FieldName): CourtField => COURT_FIELDS[name]
 
-/** Whether there is no court without it, or none is given without it. */
+/** Whether and when a field is required. */
 export const requiredOf = (field: CourtField): MayBeRequired['required'] =>
   'required' in field ? field.required : undefined
 
@@ -204,16 +204,16 @@ export const YES_NO_FIELDS = all.filter((name): name is YesNoField => fieldOf(na
 export const FIELDS_OF_PAID_COURTS: readonly FieldName[] = all.filter((name) => fieldOf(name).ofPaidCourts)
 
 const GROUPS: readonly CourtField['group'][] = ['place', 'kind', 'access', 'words']
-/** The fields that hold one value, in the order of forms. */
+/** Fields with a single value, in form order. */
 export const FORM_FIELDS: readonly ValueField[] = GROUPS.flatMap((group) =>
   VALUE_FIELDS.filter((name) => fieldOf(name).group === group),
 )
 
-/** The store's column of each field that holds one value. */
+/** The database column of a field. */
 export const columnOf = (name: ValueField): string =>
   fieldOf(name).column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Something for each of some fields, made from what is said of it. */
+/** Maps fields to an object with the same keys. */
 export function byField<F extends FieldName, T>(
   names: readonly F[],
   make: (field: CourtField, name: F) => T,
@@ -221,5 +221,5 @@ export function byField<F extends FieldName, T>(
   return Object.fromEntries(names.map((name) => [name, make(fieldOf(name), name)])) as Record<F, T>
 }
 
-/** What people call each field. */
+/** The label of each field. */
 export const FIELD_LABELS = byField(all, ({ label }) => label)

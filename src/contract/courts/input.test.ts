@@ -4,17 +4,17 @@ import { courtSuggestion } from './input.ts'
 const fieldsOf = (court: unknown) =>
   courtSuggestion.safeParse(court).error?.issues.map(({ path }) => path.join('.'))
 
-test('everything that is wrong with a submitted court is said at once', () => {
+test('all errors in a submitted court are reported at once', () => {
   const court = { name: ' ', address: 'A', latitude: Number.NaN, longitude: 200, isFree: 0, isIndoor: 0 }
   expect(fieldsOf(court)).toEqual(['name', 'latitude', 'longitude', 'priceGbp', 'priceDurationMinutes'])
 })
 
-test('what is no court at all is refused as such', () => {
+test('a value that isn’t an object is rejected', () => {
   expect(fieldsOf(null)).toEqual([''])
   expect(fieldsOf('court')).toEqual([''])
 })
 
-test('a link that is none to show is refused, and names are kept without what nobody sees', () => {
+test('an unsafe link is rejected, and invisible characters are removed from names', () => {
   const court = {
     name: 'Top\u202e Court',
     address: 'A\r\nB',

@@ -33,7 +33,7 @@ function requiredText(field: Of<'text'>) {
   return lineOfText(rules).pipe(z.string().min(1, missing))
 }
 
-/** Undefined means not said, null and blank mean nothing. */
+/** Undefined means not given; null and blank mean none. */
 function optionalText(field: Of<'text'>) {
   const rules = { max: field.max, tooLong: atMost(subjectOf(field), field.max) }
   return (field.lines ? linesOfText(rules) : lineOfText(rules))
@@ -70,7 +70,7 @@ const whole = (field: Of<'number'>) => {
   return z.int(tooSmall).min(min, tooSmall).max(max, tooGreat).nullish()
 }
 
-/** Rounded to the field's step, a part of one. */
+/** Rounded to the field's step, a fraction of 1. */
 const fraction = (field: Of<'number'>) => {
   const steps = Math.round(1 / field.step)
   const outOfRange = `${subjectOf(field)} must be between ${field.min} and ${field.max}.`
@@ -109,7 +109,7 @@ const webAddress = (field: Of<'link'>) => {
     )
 }
 const NEEDS_TO_BE_WEB_ADDRESS =
-  'must be a web address that starts with http:// or https:// and names a site, without spaces, a username or a password.'
+  'must be a web address of a public site, starting with http:// or https://, without spaces, a username or a password.'
 
 const TOO_MANY_TAGS = `A court can have at most ${MAX_FACILITIES_OF_A_COURT} tags.`
 export const courtTags = z
@@ -118,7 +118,7 @@ export const courtTags = z
   .transform(uniqueFacilities)
   .pipe(z.array(z.string()).max(MAX_FACILITIES_OF_A_COURT, TOO_MANY_TAGS))
 
-/** What somebody may say of a field. */
+/** The schema of a field's value. */
 function inputOf(field: CourtField) {
   switch (field.kind) {
     case 'text':
@@ -157,7 +157,7 @@ type InputOf<F extends CourtField> = F extends { kind: 'text'; required: string 
 
 type Fields = typeof COURT_FIELDS
 
-/** Every field of a court as somebody gives it. */
+/** All fields of a court as input. */
 export const courtFields = z.object(byField(FIELD_NAMES, inputOf) as { [F in FieldName]: InputOf<Fields[F]> })
 
 /** A free court has no price, session length or booking link. */
@@ -167,16 +167,16 @@ export function withoutPriceWhenFree<C extends { isFree?: boolean | null | undef
 }
 
 /**
- * The fields of a court as a file gives them. Those that may be missing are undefined when nothing is said
- * of them, null when they are said to be unknown.
+ * The fields of a court in a file. Optional ones are undefined if the file doesn't have them, null if it leaves them
+ * blank.
  */
 export const courtInput = courtFields.transform(withoutPriceWhenFree)
 export type CourtInput = z.output<typeof courtInput>
 
-/** What an administrator may say of yes-or-no fields: 1, 0, true, false, or null where it is not known. */
+/** Yes-or-no fields in an administrator's edit: 1, 0, true, false, or null for unknown. */
 export const yesNoEdits = byField(YES_NO_FIELDS, (field) => zeroOrOne(field as Of<'yes-no'>).nullish())
 
-/** What somebody who submits a court says of a field. */
+/** The schema of a field in a court submission. */
 function suggestionOf(field: CourtField) {
   if (field.kind === 'degrees') return degrees(field, NUMERIC_COORDINATES)
   if (field.kind !== 'yes-no') return inputOf(field)
@@ -190,15 +190,15 @@ type Priced = 'priceGbp' | 'priceDurationMinutes'
 const isThereWhenPaid =
   (field: Priced) =>
   (court: { isFree: boolean } & { [F in Priced]?: number | null | undefined }): boolean =>
-    // Asked whatever else is wrong, so that people read of everything at once: there may be no court at all.
+    // Checked even if other fields are invalid, to report all errors at once. The value may not be an object.
     court?.isFree !== false || court[field] != null
 const always = () => true
 
-/** A court as somebody submits it. A paid one says what a session costs and how long it lasts. */
+/** A submitted court. A paid one needs a price and a session length. */
 export const courtSuggestion = z
   .object({
     ...(byField(ASKED_FIELDS, suggestionOf) as { [F in AskedField]: SuggestionOf<Fields[F]> }),
-    placeConfirmed: z.boolean().default(false).describe('The place is right although it is not in the UK'),
+    placeConfirmed: z.boolean().default(false).describe('Confirms a location outside the UK'),
   })
   .refine(isThereWhenPaid('priceGbp'), { path: ['priceGbp'], message: PRICE_NEEDED, when: always })
   .refine(isThereWhenPaid('priceDurationMinutes'), {

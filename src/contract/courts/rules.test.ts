@@ -13,17 +13,17 @@ const unknown = { isFree: null, priceGbp: null, priceDurationMinutes: null, book
 const paid = { ...unknown, isFree: false }
 
 describe('access', () => {
-  it('says when it is not known', () => {
+  it('says when it’s unknown', () => {
     expect(accessText(unknown)).toBe('Access info not available')
     expect(popupAccessText(unknown)).toBe('Access info not available')
   })
 
-  it('says free, whatever else is written', () => {
+  it('says free, whatever the price', () => {
     expect(accessText({ ...unknown, isFree: true, priceGbp: 4 })).toBe('Free')
     expect(popupAccessText({ ...unknown, isFree: true })).toBe('Free')
   })
 
-  it('says price and duration as far as they are known', () => {
+  it('includes price and duration if known', () => {
     expect(accessText(paid)).toBe('Paid or booking required')
     expect(accessText({ ...unknown, bookingUrl: 'https://example.org' })).toBe('Paid or booking required')
     expect(accessText({ ...paid, priceGbp: 4.5 })).toBe('Paid · £4.50')
@@ -56,13 +56,13 @@ describe('texts', () => {
     expect(durationText(minutes)).toBe(text)
   })
 
-  it('prefers the type in words', () => {
+  it('prefers the free-text type', () => {
     expect(typeText({ court_type: null, isIndoor: null })).toBeNull()
     expect(typeText({ court_type: null, isIndoor: false })).toBe('Outdoor')
     expect(typeText({ court_type: 'Sports hall', isIndoor: true })).toBe('Sports hall')
   })
 
-  it('names the parts of the region that are known', () => {
+  it('names the known parts of the region', () => {
     expect(regionText({ county: null, country: null })).toBeNull()
     expect(regionText({ county: null, country: 'Wales' })).toBe('Wales')
     expect(regionText({ county: 'Kent', country: 'England' })).toBe('Kent, England')

@@ -3,7 +3,6 @@ import { METRES_PER_MILE } from '../geo.ts'
 import type { AccessFilter } from '../limits.ts'
 import { type CourtField, FIELD_NAMES, type FieldName, fieldOf } from './fields.ts'
 
-/** How a court's facts read. */
 interface AccessFacts {
   isFree: boolean | null
   priceGbp: number | null
@@ -21,7 +20,7 @@ interface RegionFacts {
   country: string | null
 }
 
-/** What stands where a court has no name or no address. */
+/** Shown when a court has no name or no address. */
 export const UNNAMED_COURT = 'Unnamed court'
 export const NOT_PROVIDED = 'Not provided'
 export const NOT_YET_RATED = 'Not yet rated'
@@ -29,12 +28,12 @@ export const NO_PHOTOS_YET = 'No photos yet'
 /** The same in the map's info window. */
 export const NO_PHOTOS_IN_WINDOW = 'No photos yet.'
 
-/** While the database is away; `time` as `clockText` says it. */
-export const asOfText = (time: string) => `Shown as of ${time}; changes cannot be made right now.`
-/** The same where no more is known of a court than lists show. */
-export const ONLY_LISTED = 'Photos, reviews and what players confirmed cannot be shown right now.'
+/** Shown while the database is unavailable; `time` as formatted by `clockText`. */
+export const asOfText = (time: string) => `Showing data from ${time}. You can’t make changes right now.`
+/** The same if only a court's list form is in memory. */
+export const ONLY_LISTED = 'Photos, reviews and confirmed facilities can’t be shown right now.'
 
-/** What is said of a coordinate that is no place on the globe. */
+/** The error message for a coordinate out of range. */
 export const outOfBounds = ({ label, max }: { label: string; max: number }): string =>
   `${label} must be between -${max} and ${max} degrees.`
 
@@ -43,7 +42,7 @@ function priceText(pounds: number): string {
   return `£${pounds.toFixed(2)}`
 }
 
-/** How a value of a field reads: '2', 'Indoor', '£4.50'; null where nothing is known. */
+/** Formats the value of a field: '2', 'Indoor', '£4.50'; null if unknown. */
 export function valueText(field: CourtField, value: unknown): string | null {
   if (value == null || value === '') return null
   if (field.kind === 'yes-no') return value ? field.yes : field.no
@@ -52,7 +51,7 @@ export function valueText(field: CourtField, value: unknown): string | null {
   return field.kind === 'number' && field.unit ? `${value} ${field.unit}` : String(value)
 }
 
-/** The known facts of a court that are shown with their labels: 'Hoops' and '2'. */
+/** The known values of a court that are shown with their labels: 'Hoops' and '2'. */
 export function shownFacts(court: { readonly [F in FieldName]?: unknown }): ShownFact[] {
   return FIELD_NAMES.flatMap((name) => {
     const field = fieldOf(name)
@@ -66,7 +65,7 @@ interface ShownFact {
   text: string
 }
 
-/** '1 hr', '2 hrs 30 min', '45 min'; whole minutes from 1. */
+/** '1 hr', '2 hrs 30 min', '45 min'; takes whole minutes, 1 or more. */
 export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -86,7 +85,7 @@ export function accessText(court: AccessFacts): string {
   return 'Access info not available'
 }
 
-/** The shorter form of the map's info window. */
+/** The shorter form for the map's info window. */
 export function popupAccessText(court: AccessFacts): string {
   if (court.isFree === true) return 'Free'
   if (court.priceGbp !== null) return `Paid (from ${priceText(court.priceGbp)})`
@@ -94,19 +93,19 @@ export function popupAccessText(court: AccessFacts): string {
   return 'Access info not available'
 }
 
-/** The free text, else 'Indoor' or 'Outdoor'; null when nothing is known. */
+/** The free text, or else 'Indoor' or 'Outdoor'; null if unknown. */
 export function typeText(court: TypeFacts): string | null {
   if (court.court_type) return court.court_type
   if (court.isIndoor === null) return null
   return court.isIndoor ? 'Indoor' : 'Outdoor'
 }
 
-/** 'Greater London, England'; null when nothing is known. */
+/** 'Greater London, England'; null if unknown. */
 export function regionText(court: RegionFacts): string | null {
   return [court.county, court.country].filter(Boolean).join(', ') || null
 }
 
-/** Of degrees: places that differ less read the same. */
+/** Decimals of displayed degrees. */
 const DECIMALS = 6
 
 /** '51.458600, -0.148200'. */
@@ -114,7 +113,7 @@ export function coordinatesText(court: Point): string {
   return `${court.latitude.toFixed(DECIMALS)}, ${court.longitude.toFixed(DECIMALS)}`
 }
 
-/** A place as `coordinatesText` says it. */
+/** A location rounded as in `coordinatesText`. */
 export function placeAsRead({ latitude, longitude }: Point): Point {
   return {
     latitude: Number(latitude.toFixed(DECIMALS)),
@@ -135,7 +134,7 @@ export function lengthText(miles: number): string {
 /** '90 metres away', '0.3 miles away'. */
 export const awayText = (miles: number): string => `${lengthText(miles)} away`
 
-/** Free means known to be free, paid known not to be; unknown access passes neither. */
+/** Courts whose access is unknown match neither 'free' nor 'paid'. */
 export function matchesAccess(isFree: boolean | null, access: AccessFilter): boolean {
   if (access === 'all') return true
   return isFree === (access === 'free')

@@ -11,7 +11,7 @@ import {
   requiredOf,
 } from './fields.ts'
 
-/** What readers see of a field. Unknown ones are null. */
+/** The schema of a field in responses. Unknown values are null. */
 function viewOf(field: CourtField): z.ZodType {
   const view = knownViewOf(field)
   const described = field.description ? view.describe(field.description) : view
@@ -34,60 +34,62 @@ type ViewOf<F extends CourtField> = F extends { required: 'always' } | { kind: '
   ? KnownViewOf<F>
   : z.ZodNullable<KnownViewOf<F>>
 
-/** A court as lists, the map and the open data show it. Unknown fields are null. */
+/** A court in lists, on the map and in the open data. Unknown values are null. */
 export const courtView = z.object({
   id: z.int().positive(),
   ...(byField(FIELD_NAMES, viewOf) as { [F in FieldName]: ViewOf<(typeof COURT_FIELDS)[F]> }),
   rating: z
     .number()
     .nullable()
-    .describe('The average of approved reviews, else the manual rating, else null; one decimal'),
-  review_count: z.int().describe('Approved reviews'),
+    .describe('The average of approved reviews, or else the manual rating; one decimal'),
+  review_count: z.int().describe('Number of approved reviews'),
   photo_url: z.string().nullable().describe('The first approved photo'),
 })
 export type CourtView = z.infer<typeof courtView>
 
-/** A court in the answer to a search around a place. */
+/** A court in the results of a search around a location. */
 export const nearbyCourtView = courtView.extend({
   distanceMiles: z.number().optional().describe('Great-circle miles; only with `near`'),
 })
 export type NearbyCourtView = z.infer<typeof nearbyCourtView>
 
-/** A court that somebody else submitted at about the same place. What they wrote is not shown before it is approved. */
+/** A pending court submitted by someone else nearby. Its contents aren't shown until it is approved. */
 export const waitingCourtView = z.object({
   pending: z.literal(true),
-  distanceMiles: z.number().describe('About how far off it is, in steps of ten metres, as miles'),
+  distanceMiles: z.number().describe('Approximate distance in miles, in steps of ten metres'),
 })
 
-/** A court that one may be that somebody submits. */
+/** A possible duplicate of a court being submitted. */
 export const similarCourtView = z.discriminatedUnion('pending', [
   courtView.extend({ pending: z.literal(false), distanceMiles: z.number().describe('Great-circle miles') }),
   waitingCourtView,
 ])
 export type SimilarCourtView = z.infer<typeof similarCourtView>
 
-/** Everything the court page shows. */
+/** Everything shown on the court page. */
 export const courtDetailsView = z.object({
   court: courtView.extend({
-    updated_at: z.iso.datetime().optional().describe('Left out where the answer is incomplete'),
+    updated_at: z.iso.datetime().optional().describe('Omitted if the response is incomplete'),
   }),
   facilities: z.array(facilityView),
   reviews: z.array(reviewView),
   photos: z.array(photoView),
   moreWaiting: z
     .object({ reviews: z.int(), photos: z.int() })
-    .describe('What waits for approval that the caller may see too, beyond the newest in the lists'),
+    .describe(
+      'Number of other pending reviews and photos that the caller may see, beyond the newest in the lists',
+    ),
   asOf: z.iso
     .datetime()
     .optional()
     .describe(
-      'Only while the database is away: when visitors saw this. What the caller alone may see is left out, and nothing can be changed',
+      'Only while the database is unavailable: when this data was current for visitors. Content visible only to the caller is left out, and nothing can be changed',
     ),
   incomplete: z
     .literal(true)
     .optional()
     .describe(
-      'Only with `asOf`: no more is known than lists show; facilities, reviews and photos are left out',
+      'Only with `asOf`: just the data shown in lists is available; facilities, reviews and photos are left out',
     ),
 })
 export type CourtDetailsView = z.infer<typeof courtDetailsView>

@@ -23,14 +23,14 @@ it('puts the most confirmed first, then goes by name', () => {
   expect(facilities.sort(byConfirmations).map(({ name }) => name)).toEqual(['Floodlights', 'benches', 'Nets'])
 })
 
-it('takes names that differ in case and spaces only for one', () => {
+it('treats names that differ only in case and spaces as the same', () => {
   expect(sameFacility('full  COURT', 'Full court')).toBe(true)
   expect(sameFacility('Fullcourt', 'Full court')).toBe(false)
   expect(sameFacility('Cafe\u0301', 'CAF\u00c9')).toBe(true)
   expect(sameFacility('Ne\u200dts', 'nets\u200b')).toBe(true)
 })
 
-it('merges tags without case, with what people confirmed, most confirmed first, then by name', () => {
+it('merges tags case-insensitively with confirmations, most confirmed first, then by name', () => {
   const facility = (name: string, vote_count: number, associated = true) => ({ name, vote_count, associated })
   const facilities = [
     facility('Nets', 1),
@@ -46,7 +46,7 @@ it('merges tags without case, with what people confirmed, most confirmed first, 
   ])
 })
 
-it('keeps the order of the list while confirmations are not known', () => {
+it('keeps the order of the list until confirmations are known', () => {
   expect(confirmedTags(['Showers', 'Café', 'café']).map(({ name }) => name)).toEqual(['Showers', 'Café'])
 })
 
@@ -56,7 +56,7 @@ it.each([
   [['Nets', 'Half court']],
   [['Lights, until 10pm', 'Nets']],
   [['6" rims', '"Cage"', '", "', '""', ',']],
-])('brings names through one text: %j', (names) => {
+])('joins and splits names without loss: %j', (names) => {
   expect(splitNames(joinNames(names)).map((name) => name.trim())).toEqual(names.length > 0 ? names : [''])
 })
 
@@ -65,6 +65,6 @@ it.each([
   ['"Nets" , Lights', ['Nets', ' Lights']],
   ['6" rims, "Cage', ['6" rims', ' "Cage']],
   ['"Big" hoops, Nets', ['"Big" hoops', ' Nets']],
-])('reads %j as people write it', (text, names) => {
+])('splits %j as people mean it', (text, names) => {
   expect(splitNames(text)).toEqual(names)
 })

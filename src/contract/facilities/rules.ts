@@ -15,17 +15,17 @@ export function byConfirmations(a: Countable, b: Countable): number {
   return b.vote_count - a.vote_count || a.name.localeCompare(b.name, 'en')
 }
 
-/** What names of one facility have in common: they may differ in case and spaces. */
+/** The same for all spellings of a facility's name, which may differ in case and spaces. */
 export function facilityKey(name: string): string {
   return tidyLine(name).toLowerCase()
 }
 
-/** Two names that differ in case or spaces only are one facility. */
+/** Whether two names differ at most in case and spaces. */
 export function sameFacility(a: string, b: string): boolean {
   return facilityKey(a) === facilityKey(b)
 }
 
-/** Names of facilities without empty ones and repeats; of names of one facility the first stays. */
+/** Facility names without empty ones and duplicates; the first spelling wins. */
 export function uniqueFacilities(names: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const name of names) {
@@ -35,15 +35,15 @@ export function uniqueFacilities(names: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/** A tag with the number of people who confirmed it. */
+/** A tag and the number of people who confirmed it. */
 export interface ConfirmedTag {
   name: string
   vote_count: number
 }
 
 /**
- * All tags of a court: those of its list form, and once its details are known whatever they say it has or somebody
- * confirmed. Names of one facility are one tag; most confirmed first, then by name.
+ * All tags of a court: those in its list form and, once its details are loaded, those the details mark as associated or
+ * confirmed. Spellings of the same facility are merged; most confirmed first, then by name.
  */
 export function confirmedTags(
   names: readonly string[],
@@ -57,18 +57,18 @@ export function confirmedTags(
     if (key && !tags.has(key)) tags.set(key, { name, vote_count: 0 })
   }
   const merged = [...tags.values()]
-  // The list's tags come sorted by confirmations that are not known yet.
+  // Without details, the list's tags are already sorted by confirmations.
   return facilities.length > 0 ? merged.sort(byConfirmations) : merged
 }
 
-/** Names in one text, separated by commas. One that a comma or a quotation mark would garble stands in quotation marks. */
+/** Joins names with commas. Names that contain a comma or a quotation mark are quoted, as in CSV. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => (/[,"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
 }
 
 /**
- * The names in a text that separates them by commas. A name in quotation marks may hold commas, and quotation marks
- * written twice; where marks do not pair up they are part of the names.
+ * Splits a comma-separated list of names. A quoted name may contain commas and doubled quotation marks; unbalanced
+ * quotation marks are treated as part of the names.
  */
 export function splitNames(text: string): string[] {
   const names: string[] = []

@@ -3,7 +3,7 @@ import { FACILITY_MISSING } from '../contribution-texts.ts'
 import { MAX_FACILITY_NAME } from '../limits.ts'
 import { lineOfText } from '../text-schema.ts'
 
-/** A facility (or tag) of a court, with what players confirmed. */
+/** A facility (or tag) of a court, with its confirmations. */
 export const facilityView = z.object({
   id: z.int().positive(),
   name: z.string(),
@@ -11,13 +11,13 @@ export const facilityView = z.object({
   source: z.enum(['community', 'tag']),
   associated: z.boolean().describe('Whether the court is known to have it'),
   last_confirmed_at: z.iso.datetime().nullable(),
-  userVote: z.boolean().describe('Whether the caller confirmed it; false for visitors'),
+  userVote: z.boolean().describe('Whether the caller has confirmed it; false for visitors'),
 })
 export type FacilityView = z.infer<typeof facilityView>
 
 export const facilityVoteView = z.object({
   vote_count: z.int(),
-  userVote: z.boolean().describe('Whether the caller confirms it now'),
+  userVote: z.boolean().describe('Whether the caller now confirms it'),
 })
 
 export const facilityNameInput = z.object({

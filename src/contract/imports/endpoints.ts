@@ -4,15 +4,15 @@ import { importQuery, importView, PROGRESS_MEDIA_TYPE, pastImportView, undoneImp
 
 const shared = { tag: 'Administration', permission: 'admin' } as const
 
-/** What administrators do with files of courts. */
+/** Imports of CSV files by administrators. */
 export const importEndpoints = {
   importCourts: {
     ...shared,
-    summary: 'Makes the courts of a CSV file the courts of the directory, all of them or none',
+    summary: 'Replaces the courts in the directory with those in a CSV file, all or nothing',
     recentSignIn: true,
     query: importQuery,
     form: z.object({}),
-    formFile: { name: 'file', description: 'CSV in UTF-8, as GET /api/courts.csv writes it' },
+    formFile: { name: 'file', description: 'CSV in UTF-8, in the format of GET /api/courts.csv' },
     answer: importView,
     otherMediaType: PROGRESS_MEDIA_TYPE,
     refusals: [
@@ -32,8 +32,7 @@ export const importEndpoints = {
   },
   undoImport: {
     ...shared,
-    summary:
-      'Takes the latest import that changed something back; what people sent in since stays with its court',
+    summary: 'Undoes the latest import that made changes; contributions made since stay with their court',
     recentSignIn: true,
     params: idParams,
     answer: undoneImportView,

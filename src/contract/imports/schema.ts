@@ -4,19 +4,19 @@ import { errorAnswer } from '../error-answer.ts'
 
 export const importQuery = z.object({
   dryRun: z
-    .enum(['true', 'false'], { error: 'Choose true or false.' })
+    .enum(['true', 'false'], { error: 'Must be true or false.' })
     .default('false')
     .transform((text) => text === 'true')
-    .describe('Says what an import would do, and does nothing'),
+    .describe('Previews the import without changing anything'),
 })
 
 const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
 
-/** What a court is said to be in one field, as the directory or the file has it. */
+/** The value of a field in the directory or the file. */
 const factValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export type FactValue = z.infer<typeof factValue>
 
-/** A field of a known court that a row changes. */
+/** A field of an existing court that a row changes. */
 export const fieldChange = z.object({
   field: z.enum(FIELD_NAMES as [FieldName, ...FieldName[]]),
   before: factValue,
@@ -24,36 +24,36 @@ export const fieldChange = z.object({
 })
 export type FieldChange = z.infer<typeof fieldChange>
 
-/** What becomes of a row of the file. */
+/** What happens to a row of the file. */
 export const rowVerdict = z.object({
-  line: z.int().describe('The line of the file that the row starts on; the first is 1'),
+  line: z.int().describe('The line the row starts on; the first line is 1'),
   verdict: z
     .enum(['new', 'changed', 'unchanged', 'restored', 'skipped'])
-    .describe('Restored courts come back from the archive'),
-  court_id: z.int().nullable().describe('The known court that the row is'),
-  name: z.string().nullable().describe('Null when the row is skipped and its name cannot be read'),
+    .describe('`restored`: the court is brought back from the archive'),
+  court_id: z.int().nullable().describe('The existing court that the row matches'),
+  name: z.string().nullable().describe('Null if the row is skipped and its name can’t be read'),
   ...place,
   reason: z.string().nullable().describe('Why the row is skipped'),
   changes: z
     .array(fieldChange)
     .nullable()
-    .describe('Of a known court that the row changes; null: there are more changes than one answer holds'),
+    .describe('The changes to an existing court; null if there are too many to list in one response'),
 })
 export type RowVerdict = z.infer<typeof rowVerdict>
 
-/** A court of the directory that the file does not have. */
+/** A court in the directory that is missing from the file. */
 export const missingCourt = z.object({ id: z.int(), name: z.string(), ...place })
 export type MissingCourt = z.infer<typeof missingCourt>
 
 const counts = {
-  total: z.int().describe('Rows of the file'),
+  total: z.int().describe('Rows in the file'),
   inserted: z.int().describe('New courts'),
-  updated: z.int().describe('Known courts, changed or not'),
-  archived: z.int().describe('Courts that were in the directory and are not in the file'),
+  updated: z.int().describe('Existing courts, changed or not'),
+  archived: z.int().describe('Courts in the directory that are missing from the file'),
   skipped: z
     .int()
     .describe(
-      'Rows that cannot be used; the court that one means, by its id or by name and place, stays as it is',
+      'Unusable rows; a court that such a row matches, by id or by name and location, stays as it is',
     ),
 }
 
@@ -64,17 +64,17 @@ const importOutcome = z.object({
   ...counts,
   problems: z
     .array(z.object({ line: z.int(), reason: z.string() }))
-    .describe('Why rows were skipped, the first 1,000'),
-  ignoredColumns: z.array(z.string()).describe('Columns that hold nothing we know'),
+    .describe('Why rows were skipped (the first 1,000)'),
+  ignoredColumns: z.array(z.string()).describe('Unknown columns'),
 })
 
-/** What an import did. */
+/** The result of an import. */
 export const doneImportView = importOutcome.extend({
   dryRun: z.literal(false),
   importId: z.int(),
-  changed: changed.describe('Courts that it added, changed, restored or archived'),
+  changed: changed.describe('Courts added, changed, restored or archived'),
 })
-/** What an import would do: a verdict on every row, and the courts that would go to the archive. */
+/** The preview of an import: what would happen to every row, and which courts would be archived. */
 export const dryRunView = importOutcome.extend({
   dryRun: z.literal(true),
   rows: z.array(rowVerdict),
@@ -84,42 +84,41 @@ export const importView = z.discriminatedUnion('dryRun', [doneImportView, dryRun
 export type ImportView = z.infer<typeof importView>
 export type DryRunView = z.infer<typeof dryRunView>
 
-/** The media type that asks for progress: one JSON value a line, the last one the answer or `importFailure`. */
+/** The media type that requests progress: one JSON value per line, the last one the response or `importFailure`. */
 export const PROGRESS_MEDIA_TYPE = 'application/x-ndjson'
 
-/** A line of progress: the rows read, or stored, so far. The upload is over by then. */
+/** A line of progress: the rows read or stored so far. The upload has finished by then. */
 export const importProgress = z.object({ step: z.enum(['reading', 'storing']), rows: z.int() })
 export type ImportProgress = z.infer<typeof importProgress>
 
-/** How an import fails that is under way: the last line of its progress. */
+/** The last line of progress if an import fails. */
 export const importFailure = errorAnswer.extend({ success: z.literal(false) })
 export type ImportFailure = z.infer<typeof importFailure>
 
-/** An import that was done. */
+/** A past import. */
 export const pastImportView = z.object({
   id: z.int(),
   file_name: z.string(),
-  username: z
-    .string()
-    .nullable()
-    .describe('Who did it; null for the command line and accounts that are gone'),
+  username: z.string().nullable().describe('Who made it; null for the command line and deleted accounts'),
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
   ...counts,
   changed: changed
     .nullable()
-    .describe('Courts that it added, changed, restored or archived; null: not counted at that time'),
+    .describe('Courts added, changed, restored or archived; null if not counted at that time'),
   undoable: z
     .boolean()
     .describe(
-      'Whether it is the latest one that changed something, not undone, and what stood before is kept',
+      'Whether it can be undone: it is the latest one that made changes, hasn’t been undone, and the earlier data was kept',
     ),
 })
 export type PastImport = z.infer<typeof pastImportView>
 
-/** What undoing an import did. Courts that somebody edited since stay as they are, and are named. */
+/** The result of undoing an import. Courts edited since then stay as they are and are listed in `kept`. */
 export const undoneImportView = z.object({
   import: pastImportView,
-  reverted: z.int().describe('Courts that are as before the import, or in the archive if it added them'),
+  reverted: z
+    .int()
+    .describe('Courts restored to their state before the import, or archived if it added them'),
   kept: z.array(z.object({ id: z.int(), name: z.string() })),
 })

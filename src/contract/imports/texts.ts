@@ -1,18 +1,18 @@
-/** What administrators read of imports. What the server says of a refusal comes first. */
+/** Texts for imports. An error message from the server takes precedence over these. */
 
 export const IMPORT_FAILED = 'Import failed'
 export const UNDO_IMPORT_FAILED = 'Failed to undo the import'
 export const LOADING_IMPORTS_FAILED = 'Failed to load the latest imports'
 
 export const IMPORT_EXPLAINED =
-  'The courts of the file become the courts of the directory. Courts that are not in it go to the archive, with all that people sent in. First you see what would happen; nothing changes before you say so.'
-export const NO_IMPORTS_YET = 'Nothing was imported yet.'
+  'The file replaces the courts in the directory. Courts that aren’t in it are archived, with all their contributions. You’ll see a preview first; nothing changes until you confirm.'
+export const NO_IMPORTS_YET = 'Nothing has been imported yet.'
 export const UNDO_IMPORT_WARNING =
-  'Courts that it added go to the archive, all others are as they were before. What people sent in since stays with its court.'
+  'Courts it added are archived; all others return to how they were. Contributions made since stay with their court.'
 
-export const VERDICT_MAP_FAILED = 'The map cannot be shown. The list says what becomes of each court.'
+export const VERDICT_MAP_FAILED = 'The map can’t be shown. The list shows what happens to each court.'
 
-export const CHANGES_NOT_LISTED = 'There are more changes than can be listed at once.'
+export const CHANGES_NOT_LISTED = 'There are too many changes to list at once.'
 export const DOWNLOAD_CHANGES = 'Download as CSV'
 export const NOTHING_CHANGED = 'Nothing changed.'
 export const NOTHING_TO_CHANGE = 'There is nothing to import: this file would change no court.'
@@ -21,7 +21,7 @@ export const verdictWords = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
-  restored: 'From the archive',
+  restored: 'Restored',
   skipped: 'Skipped',
 } as const
 
@@ -41,13 +41,13 @@ export const numberText = (count: number) => numbers.format(count)
 export const countText = (count: number, one: string, many = `${one}s`) =>
   `${numberText(count)} ${count === 1 ? one : many}`
 
-/** '12 new, 3 known, 1 to the archive, 0 skipped'. */
+/** '12 new, 3 existing, 1 archived, 0 skipped'. */
 export const importCounts = ({ inserted, updated, archived, skipped }: Counts) =>
   `${numberText(inserted)} new, ${numberText(updated)} known, ${numberText(archived)} to the archive, ${numberText(skipped)} skipped`
 
-/** What an import takes away; it is said before it is done. */
+/** Warns, before an import, which courts it would archive. */
 export const archivingText = (courts: number) =>
-  `${countText(courts, 'court that is', 'courts that are')} not in this file will go to the archive. The import can be undone until the next one that changes something.`
+  `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived. You can undo the import until the next one that makes changes.`
 
 /** 'Import: add 3 courts, change 12, archive 78'; empty where nothing would change. */
 export function importWord(courts: Record<'new' | 'changed' | 'restored' | 'missing', number>): string {

@@ -21,14 +21,14 @@ import { reportedPlace } from './schema.ts'
 
 const time = z.iso.datetime()
 
-/** Who sent something in, with what became of their earlier contributions. */
+/** The author of a contribution, with the track record of their earlier ones. */
 export const authorView = z.object({
   id: z.int(),
   username: z.string().nullable(),
   status: z.enum(ACCOUNT_STATUSES),
   created_at: time.describe('Member since'),
-  approved: z.int().describe('Reviews, photos, facility suggestions and courts that were accepted'),
-  rejected: z.int().describe('Those that were not, and those that were removed later'),
+  approved: z.int().describe('Approved reviews, photos, facility suggestions and courts'),
+  rejected: z.int().describe('Those that were rejected, or removed later'),
   pending: z.int(),
   reported: z.int().describe('Open reports of their reviews and photos'),
 })
@@ -37,18 +37,18 @@ export type AuthorView = z.infer<typeof authorView>
 const turn = z
   .int()
   .describe(
-    '1 for the oldest thing of its author in its list, 2 for the next one, …: the list has this order',
+    '1 for the author’s oldest item in this list, 2 for the next one, and so on; the list is sorted by this',
   )
 
-/** The court that something is about. */
+/** The court and author of an item. */
 const aboutCourt = {
   turn,
   court_id: z.int(),
   court_name: z.string(),
-  author: authorView.nullable().describe('Null when the account is gone'),
+  author: authorView.nullable().describe('Null if the account was deleted'),
 }
 
-/** What an author said of a court in another review. */
+/** Another review of the same court by the same author. */
 const saidReview = z.object({
   id: z.int(),
   date: time,
@@ -58,16 +58,16 @@ const saidReview = z.object({
 
 export const pendingReviewView = reviewView.extend({
   ...aboutCourt,
-  admin_notes: z.string().nullable().describe('What the author tells administrators only'),
+  admin_notes: z.string().nullable().describe('The author’s note to the administrators'),
   earlier: z
     .array(saidReview.extend({ status: z.enum(['approved', 'archived']) }))
     .describe(
-      'What the author said of the court before, the newest first: what is approved stays until this one is; the rest was replaced',
+      'The author’s earlier reviews of the court, newest first. The approved one stays until this one is approved; the others were replaced',
     ),
   newer: saidReview
     .nullable()
     .describe(
-      'What the author said of the court later and is published, as after a merge of courts: approved, this one is an earlier version of it at once',
+      'The author’s newer published review of the court, for example after courts were merged. If approved, this review becomes an earlier version of that one',
     ),
 })
 export type PendingReviewView = z.infer<typeof pendingReviewView>
@@ -81,53 +81,57 @@ export const pendingFacilityView = z.object({
   username: z.string().nullable(),
   created_at: time,
   ...aboutCourt,
-  facilities: z.array(z.string()).describe('What the court is known to have'),
-  isKnown: z.boolean().describe('Whether other courts have a facility of this name, in whatever case'),
+  facilities: z.array(z.string()).describe('The facilities of the court'),
+  isKnown: z.boolean().describe('Whether other courts have a facility with this name (ignoring case)'),
 })
 export type PendingFacilityView = z.infer<typeof pendingFacilityView>
 
-/** A court near one that somebody submitted or reported: a published one, or one that waits too. */
+/** A published or pending court near a submitted or reported one. */
 export const neighbourView = nearbyCourtView
   .pick({ id: true, name: true, address: true, latitude: true, longitude: true, isFree: true })
   .extend({
-    pending: z.boolean().describe('Whether it waits for approval itself'),
+    pending: z.boolean().describe('Whether it is waiting for approval itself'),
     distanceMiles: z.number().describe('Great-circle miles'),
-    isSimilar: z.boolean().describe('Whether the two may be one court: see GET /api/courts/similar'),
+    isSimilar: z.boolean().describe('Whether it may be a duplicate; see GET /api/courts/similar'),
   })
 export type NeighbourView = z.infer<typeof neighbourView>
 
 export const pendingCourtView = courtView.omit({ review_count: true, photo_url: true }).extend({
-  version: z.int().describe('Counts edits; send it with an edit, so that nobody else’s is lost'),
+  version: z
+    .int()
+    .describe('Incremented by every edit; send it with an edit to avoid overwriting someone else’s'),
   username: z.string().nullable(),
   created_at: time,
   turn,
   author: aboutCourt.author,
-  photos: z.array(photoView).describe('Sent with it so far; an approval names those to publish with it'),
-  neighbours: z.array(neighbourView).describe('The nearest first'),
+  photos: z
+    .array(photoView)
+    .describe('Photos sent with it so far; an approval lists those to publish with it'),
+  neighbours: z.array(neighbourView).describe('Nearest first'),
 })
 export type PendingCourtView = z.infer<typeof pendingCourtView>
 
-/** All open reports of one thing. */
+/** All open reports of one item. */
 export const reportedView = z.object({
   subject: z.enum(REPORT_SUBJECTS),
-  id: z.int().describe('Of the court, review or photo'),
-  isGone: z.boolean().describe('Whether it is not in the directory any more'),
-  isUrgent: z
-    .boolean()
-    .describe('Whether somebody reported it as illegal or harmful: such things come before all others'),
+  id: z.int().describe('The id of the court, review or photo'),
+  isGone: z.boolean().describe('Whether it is no longer in the directory'),
+  isUrgent: z.boolean().describe('Whether it was reported as illegal or harmful; urgent items come first'),
   turn: turn.describe(
-    '1 for what somebody reported first, 2 for the next one, …: the list has this order, what is urgent before the rest',
+    '1 for a person’s first reported item, 2 for the next one, and so on; the list is sorted by this, with urgent items first',
   ),
-  count: z.int().describe('Who reported it: each account once, and all visitors as one'),
+  count: z.int().describe('Number of reporters: each account once, and all visitors together as one'),
   first_reported_at: time,
   last_reported_at: time,
   reasons: z.array(
     z.object({
       reason: z.enum(REPORT_REASONS),
-      count: z.int().describe('Who said this first; 0 where all had given another reason before'),
-      details: z.string().describe('What people said with it, each on lines of their own; perhaps empty'),
-      places: z.array(reportedPlace).describe('Where people say that a court in the wrong place really is'),
-      otherCourts: z.array(z.int()).describe('Ids of courts that people say it is the same as'),
+      count: z
+        .int()
+        .describe('Number of reporters who gave this reason first; 0 if all had given another one before'),
+      details: z.string().describe('The reporters’ details, each on separate lines; may be empty'),
+      places: z.array(reportedPlace).describe('Where reporters say the court actually is'),
+      otherCourts: z.array(z.int()).describe('Ids of courts that reporters say it duplicates'),
       senders: z
         .array(z.object({ id: z.int(), username: z.string().nullable() }))
         .describe(
@@ -139,12 +143,12 @@ export const reportedView = z.object({
   ),
   court: courtView
     .pick({ id: true, name: true, address: true, latitude: true, longitude: true })
-    .extend({ version: z.int().describe('Counts edits; send it with an edit') })
+    .extend({ version: z.int().describe('Incremented by every edit; send it with an edit') })
     .nullable()
-    .describe('The reported court, or the one it is about'),
+    .describe('The reported court, or the court of the reported review or photo'),
   neighbours: z
-    .array(neighbourView.extend({ isNamed: z.boolean().describe('Whether what people said names it') }))
-    .describe('Published courts near a reported court, those that are named first; else none'),
+    .array(neighbourView.extend({ isNamed: z.boolean().describe('Whether a reporter mentioned it') }))
+    .describe('Published courts near a reported court, mentioned ones first; empty for a review or photo'),
   review: reviewView.nullable(),
   photo: photoView.nullable(),
   author: aboutCourt.author,
@@ -156,28 +160,28 @@ export const moderationCountsView = z.object({
   photos: z.int(),
   facilities: z.int(),
   courts: z.int(),
-  reports: z.int().describe('Things with open reports'),
-  urgent: z.int().describe('Those among them that somebody reported as illegal or harmful'),
-  total: z.int().describe('All of these; what is urgent counts once, among the reports'),
+  reports: z.int().describe('Items with open reports'),
+  urgent: z.int().describe('Those reported as illegal or harmful'),
+  total: z.int().describe('The sum of all kinds; urgent reports count once'),
 })
 export type ModerationCountsView = z.infer<typeof moderationCountsView>
 
-/** What GET /api/admin/moderation is asked. */
+/** The query of GET /api/admin/moderation. */
 export const moderationQuery = z.object({
   offset: wholeNumberParameter
-    .pipe(z.number().min(0, 'Give 0 or more.').max(MAX_ID, `Give at most ${MAX_ID}.`))
+    .pipe(z.number().min(0, 'Must be 0 or greater.').max(MAX_ID, `Must be at most ${MAX_ID}.`))
     .default(0)
-    .describe('Things of each list to leave out, because they are known'),
+    .describe('Number of items to skip in each list'),
 })
 
-/** What waits for a moderator, in turns between authors. */
+/** The moderation queue, taking turns between authors. */
 export const moderationView = z.object({
-  reviews: z.array(pendingReviewView).describe('Each with the photo that was sent with it'),
-  photos: z.array(pendingPhotoView).describe('Without those that wait with their review or court'),
+  reviews: z.array(pendingReviewView).describe('Each with the photo sent with it'),
+  photos: z.array(pendingPhotoView).describe('Without those queued with their review or court'),
   facilities: z.array(pendingFacilityView),
   courts: z.array(pendingCourtView),
   reports: z.array(reportedView),
-  counts: moderationCountsView.describe('Of all that wait, also beyond those in the lists'),
+  counts: moderationCountsView.describe('Of the whole queue, including items beyond these lists'),
 })
 export type ModerationView = z.infer<typeof moderationView>
 
@@ -185,23 +189,23 @@ const LONG_REASON = `A reason must be at most ${MAX_REJECTION_REASON} characters
 const reason = linesOfText({
   max: MAX_REJECTION_REASON,
   tooLong: LONG_REASON,
-  noText: 'Give one reason.',
+  noText: 'Must be a single reason.',
 }).default('')
 
 export const rejectionQuery = z.object({
-  reason: reason.describe('What its author reads in their contributions'),
+  reason: reason.describe('Shown to the author in their contributions'),
 })
 export const removalQuery = rejectionQuery.extend({
   pending: z
-    .literal('true', { error: 'Write pending=true, or leave it out.' })
+    .literal('true', { error: 'Must be pending=true or omitted.' })
     .transform(() => true)
     .optional()
-    .describe('Only while it waits: what somebody else approved meanwhile stays'),
+    .describe('Remove it only if it is still pending, not if someone else has approved it'),
 })
 
-const A_KIND = 'Decide about a review, photo, facility or court.'
-const AN_ID = 'Say which one by its id.'
-const A_PHOTO = 'Name each photo by its id.'
+const A_KIND = 'Must be review, photo, facility or court.'
+const AN_ID = 'Must be a valid id.'
+const A_PHOTO = 'A photo must be given by its id.'
 
 export const decisionsInput = z.object({
   decisions: z
@@ -210,23 +214,23 @@ export const decisionsInput = z.object({
         kind: z.enum(MODERATED_KINDS, { error: A_KIND }),
         id: z.int(AN_ID).positive(AN_ID).max(MAX_ID, AN_ID),
         decision: z.enum(DECISIONS, { error: 'Choose approve or reject.' }),
-        reason: reason.describe('With a rejection: what its author reads in their contributions'),
+        reason: reason.describe('With a rejection: shown to the author in their contributions'),
         photos: z
-          .array(z.int(A_PHOTO).positive(A_PHOTO).max(MAX_ID, A_PHOTO), 'Send a list of photos.')
-          .max(MAX_SHOWN_PHOTOS, `Name at most ${MAX_SHOWN_PHOTOS} photos of a court.`)
+          .array(z.int(A_PHOTO).positive(A_PHOTO).max(MAX_ID, A_PHOTO), 'Must be a list of photo ids.')
+          .max(MAX_SHOWN_PHOTOS, `A decision can include at most ${MAX_SHOWN_PHOTOS} photos.`)
           .optional()
           .describe(
-            'With the approval of a court: its photos that were looked at, by their ids. They are published with it; the others wait by themselves from then on',
+            'With the approval of a court: the ids of the reviewed photos to publish with it. Its other photos are then queued separately',
           ),
       }),
-      'Send a list of decisions.',
+      'Must be a list of decisions.',
     )
     .min(1, 'Send at least one decision.')
     .max(MAX_DECISIONS, `Send at most ${MAX_DECISIONS} decisions at once.`),
 })
 export type Decision = z.output<typeof decisionsInput>['decisions'][number]
 
-/** What became of something. */
+/** The result of a decision. */
 export const verdictView = z.object({
   kind: z.enum(MODERATED_KINDS),
   id: z.int(),
@@ -234,11 +238,11 @@ export const verdictView = z.object({
 })
 export const joinInput = z.object({
   into: z
-    .int('Say which court it is the same as by its id.')
-    .positive('Say which court it is the same as by its id.')
+    .int('The id of the other court is required.')
+    .positive('The id of the other court is required.')
     .max(MAX_ID),
   dryRun: z
-    .boolean('Say true or false.')
+    .boolean('Must be true or false.')
     .default(false)
     .describe('Changes nothing, and refuses what cannot be joined'),
 })
@@ -257,20 +261,20 @@ export const verdictsView = z.object({
       id: z.int(),
       decision: z.enum(DECISIONS),
       done: z.boolean(),
-      code: z.string().nullable().describe('Why it was not done: a code of the errors, and its text'),
+      code: z.string().nullable().describe('The error code, if it failed; its message is in `error`'),
       error: z.string().nullable(),
     }),
   ),
 })
 export type VerdictsView = z.infer<typeof verdictsView>
 
-const WRONG_RATING = `A rating is a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}, or left blank.`
+const WRONG_RATING = `A rating must be a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}, or blank.`
 
 export const reviewEdit = z.object({
   review_text: linesOfText({
     max: MAX_REVIEW_TEXT,
     tooLong: `A review must be at most ${MAX_REVIEW_TEXT} characters.`,
-    noText: 'Send the text of the review.',
+    noText: 'The text of the review is required.',
   }),
   rating: z.int(WRONG_RATING).min(MIN_REVIEW_RATING, WRONG_RATING).max(MAX_RATING, WRONG_RATING).nullable(),
 })
@@ -286,27 +290,27 @@ export const suggestedNameView = z.object({ id: z.int(), suggested_name: z.strin
 export const remark = linesOfText({
   max: MAX_ADMIN_REMARK,
   tooLong: `A note must be at most ${MAX_ADMIN_REMARK} characters.`,
-  noText: 'Send the note as a text.',
+  noText: 'The note must be a text.',
 }).default('')
 
 export const resolutionInput = z.object({
-  subject: z.enum(REPORT_SUBJECTS, { error: 'Settle reports of a court, a review or a photo.' }),
+  subject: z.enum(REPORT_SUBJECTS, { error: 'Must be a court, a review or a photo.' }),
   id: z.int(AN_ID).positive(AN_ID).max(MAX_ID, AN_ID),
-  note: remark.describe('For administrators only'),
+  note: remark.describe('Visible to administrators only'),
   reply: linesOfText({
     max: MAX_ADMIN_REMARK,
-    tooLong: `An answer must be at most ${MAX_ADMIN_REMARK} characters.`,
-    noText: 'Send the answer as a text.',
+    tooLong: `A reply must be at most ${MAX_ADMIN_REMARK} characters.`,
+    noText: 'The reply must be a text.',
   })
     .default('')
-    .describe('What those who reported it read in their contributions'),
+    .describe('Shown to the reporters in their contributions'),
   outcome: z
     .enum(['kept', 'corrected'], { error: 'Choose kept or corrected.' })
     .default('kept')
     .describe(
-      'What those who reported it are told of what is in the directory still: it stays as it was, or was put right',
+      'What the reporters are told about content that is still in the directory: it was kept as it is, or was corrected',
     ),
 })
 export const resolutionView = z.object({
-  resolved: z.int().describe('Who had reported it, counted as in the queue'),
+  resolved: z.int().describe('Number of reporters, counted as in the queue'),
 })

@@ -23,7 +23,7 @@ import {
 } from './admin-schema.ts'
 import { personView, rejectAllInput, rejectedAllView, sentQuery } from './person-schema.ts'
 
-/** What every call has in common that decides about one thing. */
+/** Shared by all endpoints that decide on one item. */
 const deciding = {
   tag: 'Moderation',
   permission: 'admin',
@@ -32,11 +32,11 @@ const deciding = {
   refusals: ['invalid-request', 'already-decided', ...adminRefusals],
 } as const satisfies Partial<Endpoint>
 
-/** What people sent in, and what administrators decide of it. */
+/** The moderation of contributions and reports. */
 export const moderationEndpoints = {
   moderation: {
     summary:
-      'What waits for a moderator, up to 200 of each kind, with what one needs to decide: the oldest of each author first, then the second ones. What came from banned accounts waits until they are active again',
+      'The moderation queue: up to 200 items of each kind, with everything needed to decide. The oldest item of each author comes first, then the second oldest of each, and so on. Items from banned accounts are left out while the ban lasts',
     tag: 'Moderation',
     permission: 'admin',
     query: moderationQuery,
@@ -44,7 +44,7 @@ export const moderationEndpoints = {
     refusals: ['invalid-request', ...adminRefusals],
   },
   moderationCounts: {
-    summary: 'How much waits for a moderator',
+    summary: 'Counts of the moderation queue',
     tag: 'Moderation',
     permission: 'admin',
     answer: moderationCountsView,
@@ -52,7 +52,7 @@ export const moderationEndpoints = {
   },
   decide: {
     summary:
-      'Approves and rejects many things that wait, one after the other: each is done, or says why not. What is published is never rejected by it',
+      'Approves and rejects pending items in bulk, one after another; each result says whether it succeeded or why not. Never rejects published content',
     tag: 'Moderation',
     permission: 'admin',
     body: decisionsInput,
@@ -62,11 +62,11 @@ export const moderationEndpoints = {
   },
   approveReview: {
     ...deciding,
-    summary: 'Publishes a review that waits, and the photo that was sent with it if that waits still',
+    summary: 'Publishes a pending review and the photo sent with it, if that is still pending',
   },
   editReview: {
     summary:
-      'Changes the text and rating of a review, waiting or published; one that a newer one replaced stays as it is',
+      'Changes the text and rating of a pending or published review; a replaced review can’t be changed',
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
@@ -77,22 +77,22 @@ export const moderationEndpoints = {
   removeReview: {
     ...deciding,
     summary:
-      'Removes a review for good, waiting or published, with the photos that were sent with it (with `pending`, those among them that wait); its author is told in their contributions',
+      'Permanently removes a pending or published review with its photos (with `pending`, only those that are pending); the author sees this in their contributions',
     query: removalQuery,
   },
-  approvePhoto: { ...deciding, summary: 'Publishes a photo that waits, alone or before its review' },
+  approvePhoto: { ...deciding, summary: 'Publishes a pending photo, on its own or ahead of its review' },
   removePhoto: {
     ...deciding,
     summary:
-      'Removes a photo and its files for good, waiting or published; who sent it is told in their contributions',
+      'Permanently removes a pending or published photo and its files; the sender sees this in their contributions',
     query: removalQuery,
   },
   approveFacility: {
     ...deciding,
-    summary: 'Gives a court the facility that somebody suggested; names that differ in case only are one',
+    summary: 'Adds a suggested facility to the court; names that differ only in case are the same facility',
   },
   editFacilitySuggestion: {
-    summary: 'Changes the name of a suggested facility that waits',
+    summary: 'Changes the name of a pending facility suggestion',
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
@@ -102,16 +102,16 @@ export const moderationEndpoints = {
   },
   rejectFacility: {
     ...deciding,
-    summary: 'Rejects a suggested facility that waits; who sent it is told in their contributions',
+    summary: 'Rejects a pending facility suggestion; the sender sees this in their contributions',
     query: rejectionQuery,
   },
   approveCourt: {
     ...deciding,
     summary:
-      'Publishes a court that waits, without its photos: they wait by themselves from then on. POST /api/admin/moderation/decisions publishes it with those that were looked at',
+      'Publishes a pending court without its photos, which are then queued separately. POST /api/admin/moderation/decisions can publish it with reviewed photos',
   },
   editSuggestedCourt: {
-    summary: 'Changes a court that waits; what is not said of it stays as it is',
+    summary: 'Changes a pending court; omitted fields stay the same',
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
@@ -122,7 +122,7 @@ export const moderationEndpoints = {
   joinCourt: {
     recentSignIn: true,
     summary:
-      'Says that a court that waits is the same as another one, published or waiting: that one is published, takes over all that came with this one, and the author of each keeps it among their contributions',
+      'Merges a pending court into another published or pending one, which is published and takes over its contents; both authors keep theirs among their contributions',
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
@@ -132,11 +132,11 @@ export const moderationEndpoints = {
   },
   rejectCourt: {
     ...deciding,
-    summary: 'Rejects a court that waits; who sent it is told in their contributions',
+    summary: 'Rejects a pending court; the sender sees this in their contributions',
     query: rejectionQuery,
   },
   person: {
-    summary: 'Everything by one person: the account, what they sent in, newest first, and what became of it',
+    summary: 'One person’s account and contributions with their status, newest first',
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
@@ -147,7 +147,7 @@ export const moderationEndpoints = {
   rejectAllOf: {
     recentSignIn: true,
     summary:
-      'Rejects what waits of one person, all of it or some kinds, one after the other, and with `ban` bans the account before; its author is told in their contributions',
+      'Rejects a person’s pending contributions, all or some kinds, one after another; with `ban`, bans the account first. The person sees this in their contributions',
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
@@ -156,7 +156,7 @@ export const moderationEndpoints = {
     refusals: ['invalid-request', 'user-not-found', 'own-account', ...recentAdminRefusals],
   },
   resolveReports: {
-    summary: 'Settles all open reports of one thing; it can be reported anew',
+    summary: 'Resolves all open reports of one item; it can be reported again',
     tag: 'Moderation',
     permission: 'admin',
     body: resolutionInput,

@@ -1,39 +1,39 @@
 import type { ModeratedKind } from './reasons.ts'
 
-/** What moderators say often when they reject something. Its author reads it as it stands. */
+/** Canned reasons for rejections. The author sees them word for word. */
 export const READY_REASONS: Record<ModeratedKind, readonly string[]> = {
   review: [
-    'It is not about this court.',
-    'It insults or attacks somebody.',
+    'It isn’t about this court.',
+    'It insults or attacks someone.',
     'It names or describes private people.',
-    'It is advertising.',
-    'You have reviewed this court already.',
+    'It’s advertising.',
+    'You’ve already reviewed this court.',
   ],
   photo: [
-    'It does not show this court.',
-    'People, above all children, can be recognised on it.',
-    'It is too dark or too blurred to show the court.',
-    'It seems to be somebody else’s picture.',
-    'It is advertising.',
+    'It doesn’t show this court.',
+    'People, especially children, are recognisable in it.',
+    'It’s too dark or blurred to show the court.',
+    'It appears to be someone else’s photo.',
+    'It’s advertising.',
   ],
   facility: [
-    'This court has it already, under another name.',
-    'We could not find out whether this court has it.',
-    'It is not a facility of a court.',
+    'This court already has it under another name.',
+    'We couldn’t verify that this court has it.',
+    'It isn’t a court facility.',
     'Please suggest one facility at a time.',
   ],
   court: [
-    'This court is in the directory already.',
-    'We could not find a court at this place.',
-    'It is not a basketball court.',
-    'It is not open to the public.',
-    'Please send it again with an address and the exact place.',
+    'This court is already in the directory.',
+    'We couldn’t find a court at this location.',
+    'It isn’t a basketball court.',
+    'It isn’t open to the public.',
+    'Please submit it again with an address and the exact location.',
   ],
 }
 
-/** The same for things of several kinds. */
+/** Canned reasons that fit every kind. */
 export const READY_REASONS_OF_ALL: readonly string[] = [
   'It breaks the house rules.',
-  'It is advertising.',
-  'We could not find out whether this is right.',
+  'It’s advertising.',
+  'We couldn’t verify that this is right.',
 ]

@@ -1,4 +1,4 @@
-/** What can be reported, and why. */
+/** What can be reported, and for which reasons. */
 export const REPORT_SUBJECTS = ['court', 'review', 'photo'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
@@ -14,17 +14,17 @@ export const REPORT_REASONS = [
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** What is reported for one of these comes first in the queue, as the house rules promise. */
+/** Reports with these reasons come first in the queue, as the house rules promise. */
 export const URGENT_REASONS = ['illegal or harmful'] as const satisfies readonly ReportReason[]
 
 export const isUrgentReason = (reason: ReportReason): boolean =>
   URGENT_REASONS.some((urgent) => urgent === reason)
 
-/** What became of a report: it waits, what was reported stays as it was, or was put right, merged into another court or removed. */
+/** Outcomes of a report: the reported content was kept as it is, corrected, merged into another court or removed. */
 export const REPORT_OUTCOMES = ['kept', 'corrected', 'merged', 'removed'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-/** What waits for a moderator, and what one can decide. */
+/** What moderators decide on, and how. */
 export const MODERATED_KINDS = ['review', 'photo', 'facility', 'court'] as const
 export type ModeratedKind = (typeof MODERATED_KINDS)[number]
 

@@ -13,10 +13,10 @@ import { MAX_ID, MAX_LATITUDE, MAX_LONGITUDE, MAX_REPORT_DETAILS } from '../limi
 import { linesOfText } from '../text-schema.ts'
 import { isUrgentReason, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
 
-const AN_ID = 'Say which one by its id.'
+const AN_ID = 'Must be a valid id.'
 const anId = z.int(AN_ID).positive(AN_ID).max(MAX_ID)
 
-/** A place that people give with a report. */
+/** A location given with a report. */
 export const reportedPlace = z.object({
   latitude: z
     .number(PLACE_UNREADABLE)
@@ -28,20 +28,20 @@ export const reportedPlace = z.object({
     .max(MAX_LONGITUDE, outOfBounds(COURT_FIELDS.longitude)),
 })
 
-/** Something that somebody wants an administrator to look at. */
+/** A report to the administrators. */
 export const reportInput = z
   .object({
-    subject: z.enum(REPORT_SUBJECTS, { error: 'Report a court, a review or a photo.' }),
+    subject: z.enum(REPORT_SUBJECTS, { error: 'Must be a court, a review or a photo.' }),
     id: anId,
     reason: z.enum(REPORT_REASONS, { error: REASON_NEEDED }),
     details: linesOfText({
       max: MAX_REPORT_DETAILS,
-      tooLong: `Say it in at most ${MAX_REPORT_DETAILS} characters.`,
+      tooLong: `Details must be at most ${MAX_REPORT_DETAILS} characters.`,
     })
       .default('')
-      .describe('Needed where something is illegal or harmful'),
-    place: reportedPlace.optional().describe('Where a court really is that is in the wrong place'),
-    otherCourt: anId.optional().describe('The id of the court that a duplicate is the same as'),
+      .describe('Required with `illegal or harmful`'),
+    place: reportedPlace.optional().describe('With `wrong place`: where the court actually is'),
+    otherCourt: anId.optional().describe('With `duplicate`: the id of the other court'),
   })
   .refine(({ reason, details }) => !isUrgentReason(reason) || details !== '', {
     path: ['details'],
@@ -60,6 +60,6 @@ export const reportInput = z
     message: OTHER_COURT_IS_ITSELF,
   })
 
-/** What was sent in and waits for an administrator. */
+/** Confirms that a contribution is waiting for approval. */
 export const receiptView = z.object({ id: z.int(), status: z.literal('pending') })
 export type ReceiptView = z.infer<typeof receiptView>

@@ -15,10 +15,10 @@ import {
 import { tidyLine } from '../text.ts'
 import { boundedText, linesOfText } from '../text-schema.ts'
 
-const WRONG_RATING = `A rating is a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}.`
+const WRONG_RATING = `A rating must be a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}.`
 const TOO_MANY_FACILITIES = `Confirm at most ${MAX_FACILITIES_OF_A_COURT} facilities.`
 const TOO_MANY_SUGGESTED = `Suggest at most ${MAX_SUGGESTED_FACILITIES} facilities.`
-const WRONG_FACILITIES = 'Facilities are a JSON list of their ids.'
+const WRONG_FACILITIES = 'Facilities must be a JSON list of ids.'
 
 const textUpTo = (what: string, max: number) =>
   linesOfText({ max, tooLong: `${what} must be at most ${max} characters.` }).default('')
@@ -31,7 +31,7 @@ const rating = z
   .transform(Number)
   .pipe(z.int(WRONG_RATING).min(MIN_REVIEW_RATING, WRONG_RATING).max(MAX_RATING, WRONG_RATING))
 
-/** Of a JSON list of as many ids as there may be. */
+/** The length of a JSON list with the maximum number of ids, characters. */
 const MAX_FACILITY_IDS = MAX_FACILITIES_OF_A_COURT * (String(MAX_ID).length + 2)
 const facilityIds = boundedText({ max: MAX_FACILITY_IDS, tooLong: TOO_MANY_FACILITIES })
   .default('[]')
@@ -65,12 +65,12 @@ const suggestedNames = boundedText({
       .max(MAX_SUGGESTED_FACILITIES, TOO_MANY_SUGGESTED),
   )
 
-/** A review as its form sends it: every field is a text. */
+/** A review as its multipart form sends it: every field is a string. */
 export const reviewInput = z.object({
   rating,
   review_text: textUpTo('A review', MAX_REVIEW_TEXT),
-  facilities: facilityIds.describe('A JSON list of ids of facilities that the author confirms'),
-  suggested_facility: suggestedNames.describe('Names of further facilities, separated by commas'),
+  facilities: facilityIds.describe('A JSON list of the ids of facilities the author confirms'),
+  suggested_facility: suggestedNames.describe('Names of other facilities, separated by commas'),
   admin_notes: textUpTo('Notes', MAX_ADMIN_NOTES).describe('For administrators only'),
 })
 export type ReviewInput = z.output<typeof reviewInput>

@@ -33,7 +33,7 @@ describe('sortReviews', () => {
     expect(sortReviews(reviews, sort).map(({ id }) => id)).toEqual(expected[sort])
   })
 
-  it('leaves what it was given as it is', () => {
+  it('doesn’t modify its input', () => {
     sortReviews(reviews, 'high')
     expect(reviews.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })

@@ -1,7 +1,7 @@
 import type { ReviewSort } from '../limits.ts'
 import { MIN_REVIEW_RATING } from '../limits.ts'
 
-/** What the review sort selector offers, in its order. */
+/** The options of the review sort selector, in order. */
 export const reviewSortLabels: Record<ReviewSort, string> = {
   newest: 'Latest',
   oldest: 'Oldest',
@@ -20,7 +20,7 @@ export function averageRating(ratings: readonly (number | null)[]): number | nul
   )
 }
 
-/** The average of `count` ratings by their sum, rounded to one decimal; null when there is none. */
+/** The average of `count` ratings with this sum, rounded to one decimal; null when there is none. */
 export function roundedAverage(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 10) / 10
 }
@@ -45,7 +45,7 @@ const comparisons: Record<ReviewSort, (a: SortableReview, b: SortableReview) => 
   low: (a, b) => (a.rating ?? Infinity) - (b.rating ?? Infinity) || newestFirst(a, b),
 }
 
-/** A new array in the wanted order; equals stand newest first, reviews without a rating last. */
+/** A sorted copy. Ties are newest first; reviews without a rating come last. */
 export function sortReviews<R extends SortableReview>(reviews: readonly R[], sort: ReviewSort): R[] {
   return [...reviews].sort(comparisons[sort])
 }

@@ -11,9 +11,7 @@ export const reviewView = z.object({
   dislikes: z.int(),
   userVote: z.enum(['like', 'dislike']).nullable(),
   photos: z.array(photoView),
-  status: z
-    .enum(['approved', 'pending'])
-    .describe('Pending ones are shown to their author and to administrators'),
+  status: z.enum(['approved', 'pending']).describe('Only the author and administrators see pending ones'),
   isOwn: z.boolean().describe('Whether the caller wrote it'),
 })
 export type ReviewView = z.infer<typeof reviewView>

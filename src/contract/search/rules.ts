@@ -1,6 +1,6 @@
 import type { AccessFilter } from '../limits.ts'
 
-/** The place of a search made with the device's location, and of one that has no label. */
+/** The label of a search around the device's location, and of one without a label. */
 export const CURRENT_LOCATION_LABEL = 'your current location'
 export const FALLBACK_LABEL = 'your selected location'
 
@@ -22,17 +22,17 @@ export function statusText(access: AccessFilter, around: AroundPlace): string {
 
 export const NONE_WITH_FILTERS = 'No courts found with the current filters.'
 
-/** What is said instead of results. */
+/** The message in place of results. */
 export function noResultsText(access: AccessFilter, around: AroundPlace | undefined): string {
   if (around) return `No ${accessWord(access)}courts found ${withinText(around)}`
   return access === 'all' ? 'No courts found.' : NONE_WITH_FILTERS
 }
 
-/** Texts of a filter's chip. */
+/** Labels of filter chips. */
 export const radiusChip = (miles: number) => `Radius: ${miles} mi`
 export const accessChip = { free: 'Access: Free courts', paid: 'Access: Paid courts' } as const
 
-/** What is said when the browser cannot tell where the person is. */
+/** Messages for geolocation errors. */
 export const geolocationTexts = {
   unsupported: 'Geolocation is not supported by this browser.',
   denied: 'Location access denied. Please enable permissions and try again.',
@@ -42,15 +42,15 @@ export const geolocationTexts = {
 } as const
 export type GeolocationProblem = keyof typeof geolocationTexts
 
-/** What is said when a search cannot start yet. */
+/** Shown when a search can't start yet. */
 export const LOOKUP_NOT_READY = 'Location lookup is not available yet. Please try again.'
 
-/** A district and the beginning of what follows it: `SW9 8`, `SW9 8H`, `SW98H`. `SW98` could be one of its own. */
+/** A district and part of the inward code: `SW9 8`, `SW9 8H`, `SW98H`. Not `SW98`, which could itself be a district. */
 const CUT_SHORT = /^([A-Z]{1,2}[0-9][A-Z0-9]?)( [0-9]| ?[0-9][A-Z])$/
 
 /**
- * A postcode as people read it: capitals, one space before the last three characters of a whole one. Of one that is
- * cut short, its district.
+ * Normalizes a postcode: capitals, with a space before the last three characters of a full one. A partial one is
+ * reduced to its district.
  */
 export function tidyPostcode(text: string): string {
   const words = text
@@ -62,12 +62,12 @@ export function tidyPostcode(text: string): string {
   return CUT_SHORT.exec(words)?.[1] ?? compact
 }
 
-/** Whether capitals without spaces have the form of a whole UK postcode (BS 7666-2). */
+/** Whether a text in capitals without spaces has the form of a full UK postcode (BS 7666-2). */
 export function isWholePostcode(compact: string): boolean {
   return /^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$/.test(compact)
 }
 
-/** Whether capitals without spaces have the form of an outward code: an area (`SW`) or a district (`SW9`). */
+/** Whether a text in capitals without spaces has the form of an outward code: an area (`SW`) or a district (`SW9`). */
 export function isOutwardCode(compact: string): boolean {
   return /^[A-Z]{1,2}([0-9][A-Z0-9]?)?$/.test(compact)
 }

@@ -16,13 +16,13 @@ import {
 } from '../limits.ts'
 import { lineOfText } from '../text-schema.ts'
 
-/** A number as it is written in an address. Unlike z.coerce, an empty text, a list or `0x10` is none. */
+/** A number in a URL. Unlike z.coerce, rejects an empty string, a list and `0x10`. */
 const numberParameter = z
-  .string({ error: 'Give one number.' })
-  .max(MAX_NUMBER_TEXT, { error: 'Give a number.', abort: true })
-  .regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i, 'Give a number.')
+  .string({ error: 'Must be a single number.' })
+  .max(MAX_NUMBER_TEXT, { error: 'Must be a number.', abort: true })
+  .regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i, 'Must be a number.')
   .transform(Number)
-export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Give a whole number.' }))
+export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Must be a whole number.' }))
 
 const degrees = (limit: number, message: string) =>
   numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
@@ -30,20 +30,20 @@ const latitude = degrees(MAX_LATITUDE, outOfBounds(COURT_FIELDS.latitude))
 const longitude = degrees(MAX_LONGITUDE, outOfBounds(COURT_FIELDS.longitude))
 
 const listParameter = z
-  .string({ error: 'Give one list of numbers.' })
-  .max(4 * (MAX_NUMBER_TEXT + 1), { error: 'Give one list of numbers.', abort: true })
+  .string({ error: 'Must be a single comma-separated list of numbers.' })
+  .max(4 * (MAX_NUMBER_TEXT + 1), { error: 'Must be a single comma-separated list of numbers.', abort: true })
   .transform((text) => text.split(',').map((part) => part.trim()))
 
 /** `near=latitude,longitude`, degrees. */
 const nearParameter = listParameter
-  .pipe(z.tuple([latitude, longitude], { error: 'Give a latitude and a longitude, e.g. 51.5,-0.12.' }))
+  .pipe(z.tuple([latitude, longitude], { error: 'Must be latitude,longitude, e.g. 51.5,-0.12.' }))
   .transform(([latitude, longitude]) => ({ latitude, longitude }))
 
 /** `bbox=west,south,east,north`, degrees; west may be greater than east across the antimeridian. */
 const boundsParameter = listParameter
   .pipe(
     z.tuple([longitude, latitude, longitude, latitude], {
-      error: 'Give west, south, east and north, e.g. -0.3,51.4,0.1,51.6.',
+      error: 'Must be west,south,east,north, e.g. -0.3,51.4,0.1,51.6.',
     }),
   )
   .refine(([, south, , north]) => south <= north, 'South must not be greater than north.')
@@ -54,9 +54,9 @@ const radiusParameter = numberParameter.pipe(
 
 export const accessParameter = z.enum(ACCESS_OPTIONS, { error: 'Choose all, free or paid.' }).default('all')
 
-const PAGE_SIZES = `Choose from 1 to ${MAX_PAGE_SIZE}.`
+const PAGE_SIZES = `Must be between 1 and ${MAX_PAGE_SIZE}.`
 
-/** What GET /api/courts and the exports may be asked. */
+/** The query of GET /api/courts and of the exports. */
 export const courtsQuery = z
   .object({
     near: nearParameter.optional().meta({
@@ -67,34 +67,34 @@ export const courtsQuery = z
     access: accessParameter,
     q: lineOfText({
       max: MAX_SEARCH_TEXT,
-      tooLong: `Search for at most ${MAX_SEARCH_TEXT} characters.`,
-      noText: 'Give one text.',
+      tooLong: `Must be at most ${MAX_SEARCH_TEXT} characters.`,
+      noText: 'Must be a single text.',
     })
       .optional()
-      .describe('Words of the name, address or county'),
+      .describe('Words in the name, address or county'),
     listed: z
-      .literal('true', { error: 'Write listed=true, or leave it out.' })
+      .literal('true', { error: 'Must be listed=true or omitted.' })
       .transform(() => true)
       .optional()
       .describe('Only courts with a name and an address, as the list screen shows them'),
     bbox: boundsParameter.optional().describe('west,south,east,north'),
     limit: wholeNumberParameter.pipe(z.number().min(1, PAGE_SIZES).max(MAX_PAGE_SIZE, PAGE_SIZES)).optional(),
-    offset: wholeNumberParameter.pipe(z.number().min(0, 'Give 0 or more.')).default(0),
+    offset: wholeNumberParameter.pipe(z.number().min(0, 'Must be 0 or greater.')).default(0),
   })
   .refine((query) => query.radius === undefined || query.near !== undefined, {
     path: ['radius'],
-    message: 'A radius needs a place: add near=latitude,longitude.',
+    message: 'A radius requires near=latitude,longitude.',
   })
 export type CourtsQuery = z.output<typeof courtsQuery>
 
-/** What GET /api/courts/similar is asked: where a court shall stand, degrees, and its name. */
+/** The query of GET /api/courts/similar: a new court's coordinates in degrees, and its name. */
 export const similarQuery = z.object({
   lat: latitude.meta({ example: 51.4586 }),
   lng: longitude.meta({ example: -0.1482 }),
   name: lineOfText({
     max: MAX_COURT_NAME,
-    tooLong: `Give at most ${MAX_COURT_NAME} characters.`,
-    noText: 'Give one name.',
+    tooLong: `Must be at most ${MAX_COURT_NAME} characters.`,
+    noText: 'Must be a single name.',
   }).default(''),
 })
 
@@ -106,13 +106,16 @@ export const detailsQuery = z.object({
 
 export const geocodeQuery = z.object({
   postcode: z
-    .string({ error: 'Give one postcode.' })
-    .max(MAX_POSTCODE, `Give at most ${MAX_POSTCODE} characters.`)
+    .string({ error: 'Must be a single postcode.' })
+    .max(MAX_POSTCODE, `Must be at most ${MAX_POSTCODE} characters.`)
     .default('')
-    .meta({ description: 'Whole, or a district or area; in any case and spacing', example: 'SW4 9DE' }),
+    .meta({
+      description: 'A full postcode, a district or an area, in any case and spacing',
+      example: 'SW4 9DE',
+    }),
 })
 
-/** Where a postcode lies, and how well that is known. */
+/** A postcode's location and its precision. */
 export const placeView = z.object({
   latitude: z.number(),
   longitude: z.number(),

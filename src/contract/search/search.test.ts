@@ -6,16 +6,16 @@ describe('courtsQuery', () => {
   it.each([
     [{ near: '91,0' }, 'Latitude must be between -90 and 90 degrees.'],
     [{ near: '0,-181' }, 'Longitude must be between -180 and 180 degrees.'],
-    [{ near: 'NaN,1' }, 'Give a number.'],
-    [{ near: 'Infinity,1' }, 'Give a number.'],
-    [{ near: '0x10,1' }, 'Give a number.'],
-    [{ near: '51.5' }, 'Give a latitude and a longitude, e.g. 51.5,-0.12.'],
-    [{ near: '1,2,3' }, 'Give a latitude and a longitude, e.g. 51.5,-0.12.'],
+    [{ near: 'NaN,1' }, 'Must be a number.'],
+    [{ near: 'Infinity,1' }, 'Must be a number.'],
+    [{ near: '0x10,1' }, 'Must be a number.'],
+    [{ near: '51.5' }, 'Must be latitude,longitude, e.g. 51.5,-0.12.'],
+    [{ near: '1,2,3' }, 'Must be latitude,longitude, e.g. 51.5,-0.12.'],
     [{ near: '1,1', radius: '7' }, 'Choose one of 2, 5, 10, 15, 20, 25, 50 miles.'],
-    [{ near: '1,1', radius: '' }, 'Give a number.'],
-    [{ radius: '5' }, 'A radius needs a place: add near=latitude,longitude.'],
+    [{ near: '1,1', radius: '' }, 'Must be a number.'],
+    [{ radius: '5' }, 'A radius requires near=latitude,longitude.'],
     [{ access: 'cheap' }, 'Choose all, free or paid.'],
-    [{ bbox: '1,2,3' }, 'Give west, south, east and north, e.g. -0.3,51.4,0.1,51.6.'],
+    [{ bbox: '1,2,3' }, 'Must be west,south,east,north, e.g. -0.3,51.4,0.1,51.6.'],
     [{ bbox: '1,2,3,1' }, 'South must not be greater than north.'],
   ])('refuses %o', (query, message) => {
     expect(courtsQuery.safeParse(query).error?.issues.map((issue) => issue.message)).toContain(message)
@@ -32,7 +32,7 @@ describe('courtsQuery', () => {
     expect(courtsQuery.safeParse(query).success).toBe(false)
   })
 
-  it('reads a whole search', () => {
+  it('parses a complete search', () => {
     const query = {
       near: '51.5, -0.12',
       radius: '5',
@@ -52,7 +52,7 @@ describe('courtsQuery', () => {
     })
   })
 
-  it('knows the six orders of reviews', () => {
+  it('accepts only the six review orders', () => {
     expect(detailsQuery.safeParse({ sort: 'best' }).success).toBe(false)
     expect(detailsQuery.parse({})).toEqual({ sort: 'newest' })
   })
@@ -69,23 +69,23 @@ describe('postcodes', () => {
     expect(tidyPostcode(typed)).toBe(tidy)
   })
 
-  it('tells whole ones from outward codes and from neither', () => {
+  it('distinguishes full postcodes, outward codes and other texts', () => {
     expect(['SW98HP', 'EC1A1BB', 'M11AE', 'GIR0AA'].map(isWholePostcode)).toEqual([true, true, true, false])
     expect(['SW', 'SW9', 'EC1A', '9SW', 'HELLO'].map(isOutwardCode)).toEqual([true, true, true, false, false])
   })
 })
 
-describe('the line above the results', () => {
+describe('the status line', () => {
   const around = { radiusMiles: 5, label: 'SW9 8HP' }
 
-  it('says what is shown', () => {
+  it('describes the results', () => {
     expect(statusText('all', around)).toBe('Showing courts within 5 miles of SW9 8HP.')
     expect(statusText('free', { radiusMiles: 2, label: undefined })).toBe(
       'Showing free courts within 2 miles of your selected location.',
     )
   })
 
-  it('says what was not found', () => {
+  it('describes an empty result', () => {
     expect(noResultsText('all', undefined)).toBe('No courts found.')
     expect(noResultsText('paid', undefined)).toBe('No courts found with the current filters.')
     expect(noResultsText('all', around)).toBe('No courts found within 5 miles of SW9 8HP.')

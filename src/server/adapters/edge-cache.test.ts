@@ -30,7 +30,7 @@ const edge = (method: 'POST' | 'PURGE', token?: string) =>
   new HttpEdgeCache({ url, method, token, filesBaseUrl: 'https://courts.example/files' })
 const NAMES = ['abc-1600.webp', 'abc-800.webp', 'abc-400.webp']
 
-it('a cache that is told by POST gets all addresses of a photo, and the token', async () => {
+it('purges by POST with all URLs of a photo and the token', async () => {
   await edge('POST', 'secret').purge('abc')
   expect(asked.map(({ line, token }) => ({ line, token }))).toEqual([
     { line: 'POST /cache', token: 'Bearer secret' },
@@ -40,7 +40,7 @@ it('a cache that is told by POST gets all addresses of a photo, and the token', 
   })
 })
 
-it('a cache that is told by PURGE is told of each file, and may not have it', async () => {
+it('purges each file by PURGE, and accepts 404', async () => {
   status = 404
   await edge('PURGE').purge('abc')
   expect(asked.map(({ line }) => line)).toEqual(NAMES.map((name) => `PURGE /cache/photos/${name}`))

@@ -1,27 +1,27 @@
 import { photoAddresses } from '../directory/photo-addresses.ts'
 
-/** A cache between the published photos and their readers, such as a CDN. */
+/** A cache in front of the published photos, such as a CDN. */
 export interface EdgeCache {
   /**
-   * Makes it forget a photo. May be repeated; fails where the cache does not say that it did, or `signal` ends it.
+   * Purges a photo. Idempotent; rejects if the cache does not confirm, or if `signal` aborts.
    */
   purge(contentHash: string, signal?: AbortSignal): Promise<void>
 }
 
 export interface EdgeCacheOptions {
-  /** With POST, what is told all addresses at once; with PURGE, what each file lies below. */
+  /** With POST, the endpoint that takes all URLs at once; with PURGE, the base URL of the files. */
   url: string
   method: 'POST' | 'PURGE'
   /** Sent as `Authorization: Bearer …`. */
   token: string | undefined
-  /** What readers fetch photos below. */
+  /** Base URL from which readers fetch photos. */
   filesBaseUrl: string
 }
 
-/** Milliseconds for an answer. */
+/** Milliseconds to wait for a response. */
 const TIMEOUT = 10_000
 
-/** A cache that is purged by HTTP: as Cloudflare wants it by POST, as Varnish, nginx or Fastly want it by PURGE. */
+/** A cache purged over HTTP: with POST as Cloudflare expects, or with PURGE as Varnish, nginx and Fastly expect. */
 export class HttpEdgeCache implements EdgeCache {
   readonly #options: EdgeCacheOptions
 
@@ -50,8 +50,8 @@ export class HttpEdgeCache implements EdgeCache {
       ...(body && { body: JSON.stringify(body) }),
     })
     await response.body?.cancel()
-    // Caches that hold no such file may say so.
+    // Some caches answer 404 for a file that they do not hold.
     if (response.ok || (method === 'PURGE' && response.status === 404)) return
-    throw new Error(`the cache at the edge answers ${response.status} to a purge`)
+    throw new Error(`the edge cache answered ${response.status} to a purge`)
   }
 }

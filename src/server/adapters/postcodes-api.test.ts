@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PostcodesIo } from './postcodes-api.ts'
 
-/** What the server says to a path, as postcodes.io does; 404 to every other. It hangs up on status 0. */
+/** Answers by path, in the format of postcodes.io; 404 for other paths. Status 0 closes the connection. */
 let answers: Record<string, { status: number; body?: unknown }>
 let asked: string[]
 let server: Server
@@ -40,17 +40,17 @@ const found = (latitude: number | null, longitude: number | null) => ({
 })
 
 describe('a postcode', () => {
-  it('that the server does not know is unknown', async () => {
+  it('is unknown if the server does not know it', async () => {
     expect(await new PostcodesIo(url).findPostcode('SW98HP')).toBe('unknown')
     expect(asked).toEqual(['/postcodes/SW98HP', '/terminated_postcodes/SW98HP'])
   })
 
-  it('without coordinates is unknown', async () => {
+  it('is unknown if it has no coordinates', async () => {
     answers['/postcodes/JE23AB'] = found(null, null)
     expect(await new PostcodesIo(url).findPostcode('JE23AB')).toBe('unknown')
   })
 
-  it('is where the server says', async () => {
+  it('is located by the server', async () => {
     answers['/postcodes/SW98HP'] = found(51.46, -0.11)
     expect(await new PostcodesIo(url).findPostcode('SW98HP')).toEqual({ latitude: 51.46, longitude: -0.11 })
   })
@@ -82,7 +82,7 @@ describe('a server', () => {
     expect(await api.findPostcode('SW98HP')).toHaveProperty('latitude', 51.46)
   })
 
-  it('that we asked too often is left alone for a few seconds', async () => {
+  it('is not called for a few seconds after rate-limiting us', async () => {
     let now = 0
     const api = new PostcodesIo(url, () => now)
     answers['/postcodes/SW98HP'] = { status: 429 }
@@ -95,7 +95,7 @@ describe('a server', () => {
     expect(await api.findPostcode('SW98HP')).toHaveProperty('latitude', 51.46)
   })
 
-  it('that cannot be reached is left alone for half a minute', async () => {
+  it('is not called for half a minute after it was unreachable', async () => {
     let now = 0
     const api = new PostcodesIo(url, () => now)
     answers['/outcodes/SW9'] = { status: 0 }
@@ -109,18 +109,18 @@ describe('a server', () => {
     expect(await api.findDistrict('SW9')).toHaveProperty('latitude', 51.47)
   })
 
-  it('that is not there counts as out of reach', async () => {
+  it('counts as unreachable if nothing listens', async () => {
     expect(await new PostcodesIo('http://127.0.0.1:1').findPostcode('SW98HP')).toBe('unreachable')
   })
 
-  it('that never answers counts as out of reach', async () => {
+  it('counts as unreachable if it never answers', async () => {
     server.removeAllListeners('request')
     expect(await new PostcodesIo(url).findPostcode('SW98HP')).toBe('unreachable')
   })
 })
 
 describe('answers', () => {
-  it('are remembered for a day, also that a postcode is unknown', async () => {
+  it('are cached for a day, including unknown postcodes', async () => {
     let now = 0
     const api = new PostcodesIo(url, () => now)
     answers['/postcodes/SW98HP'] = found(51.46, -0.11)

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Point } from '../../contract/geo.ts'
 
-/** What a postcode server says: where it is, or why it does not say so. */
+/** The answer for a postcode: its location, or why there is none. */
 export type PostcodesApiAnswer = Point | 'unknown' | 'over-limit' | 'failed' | 'unreachable'
 
-/** A server that knows where postcodes lie. Codes are in capitals without spaces. */
+/** An external postcode lookup. Codes are in capitals without spaces. */
 export interface PostcodesApi {
-  /** A whole postcode, in use or terminated. */
+  /** Looks up a full postcode, in use or terminated. */
   findPostcode(postcode: string): Promise<PostcodesApiAnswer>
-  /** An outward code such as `SW9`. */
+  /** Looks up an outward code such as `SW9`. */
   findDistrict(district: string): Promise<PostcodesApiAnswer>
 }
 
 /** Milliseconds. */
 const TIMEOUT = 1500
-/** How long a server is left alone that cannot be reached, or that we asked too often. */
+/** Milliseconds to pause after the server was unreachable or rate-limited us. */
 const REST = { unreachable: 30_000, 'over-limit': 5_000 }
 const KEEP = 24 * 60 * 60 * 1000
 const MAX_KEPT = 5000
@@ -23,14 +23,14 @@ const answer = z.object({
   result: z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() }),
 })
 
-/** Asks a server that speaks as postcodes.io does. Remembers its answers for a day. */
+/** Client for postcodes.io or a compatible server. Caches answers for a day. */
 export class PostcodesIo implements PostcodesApi {
   readonly #url: string
   readonly #now: () => number
   readonly #kept = new Map<string, { answer: Point | 'unknown'; until: number }>()
   #rest: { answer: keyof typeof REST; until: number } | undefined
 
-  /** `url` without a slash at its end; `now` in milliseconds. */
+  /** `url` has no trailing slash; `now` returns milliseconds. */
   constructor(url: string, now: () => number = Date.now) {
     this.#url = url
     this.#now = now
@@ -76,7 +76,7 @@ export class PostcodesIo implements PostcodesApi {
     return entry.answer
   }
 
-  /** Answers that nobody asked for in a long while make room. */
+  /** Evicts the least recently used answer when the cache is full. */
   #keep(path: string, found: Point | 'unknown'): void {
     this.#kept.delete(path)
     this.#kept.set(path, { answer: found, until: this.#now() + KEEP })

@@ -28,10 +28,10 @@ const HEADER = 'name,address,latitude,longitude,colour'
 
 describe('one sentence and status 1', () => {
   it.each([
-    ['courts', [], 'Name one file. --help says more.\n'],
-    ['courts', ['--fast', 'x.csv'], 'The only option is --help; everything else is a file.\n'],
-    ['courts', [tmpdir()], `${tmpdir()} is a folder. Name a file.\n`],
-    ['postcodes', ['no-such.csv'], 'There is no file no-such.csv.\n'],
+    ['courts', [], 'Specify one file. See --help.\n'],
+    ['courts', ['--fast', 'x.csv'], 'The only option is --help; all other arguments are files.\n'],
+    ['courts', [tmpdir()], `${tmpdir()} is a folder. Specify a file.\n`],
+    ['postcodes', ['no-such.csv'], 'no-such.csv does not exist.\n'],
   ] as const)('%s %j', { timeout: PROCESS_TIMEOUT }, async (command, args, stderr) => {
     expect(await run(command, ...args)).toEqual({ status: 1, stdout: '', stderr })
   })
@@ -41,7 +41,7 @@ describe('one sentence and status 1', () => {
     const answers = [await run('courts', path), await run('postcodes', path)]
     expect(answers.map(({ status }) => status)).toEqual([1, 1])
     expect(answers[0]?.stderr).toMatch(/^The first line of the file must name its columns, .*\n$/)
-    expect(answers[1]?.stderr).toMatch(/^bad\.csv: This is no postcode file we know: .*\n$/)
+    expect(answers[1]?.stderr).toMatch(/^bad\.csv: Unknown postcode file format: .*\n$/)
   })
 })
 
@@ -61,7 +61,7 @@ it('imports courts, and names the rows it skipped', { timeout: PROCESS_TIMEOUT }
   expect(sentences.slice(49)).toEqual([
     'Line 52: Enter the name.',
     '… and 2 more.',
-    'Columns that were not used: colour.',
+    'Ignored columns: colour.',
   ])
   expect(status).toBe(0)
 })
@@ -72,10 +72,10 @@ it('imports the postcode files of a folder', { timeout: PROCESS_TIMEOUT }, async
   await file('postcodes/a.CSV', 'postcode,lat,long', 'SW9 8HP,51.46,-0.11', 'SW9 8HQ,,', 'SW9,51,0')
   await file('postcodes/readme.txt', 'No postcodes here.')
   const { status, stdout, stderr } = await run('postcodes', join(folder, 'postcodes'))
-  expect(stderr).toBe('a.CSV, line 4: "SW9" is not a whole postcode.\n')
+  expect(stderr).toBe('a.CSV, line 4: "SW9" is not a full postcode.\n')
   expect(stdout.match(/.*skipped\./g)).toEqual([
-    'a.CSV: 1 postcode stored, 1 without coordinates and 1 bad skipped.',
-    'b.csv: 1 postcode stored, 0 without coordinates and 0 bad skipped.',
+    'a.CSV: 1 postcode stored, 1 without coordinates and 1 invalid skipped.',
+    'b.csv: 1 postcode stored, 0 without coordinates and 0 invalid skipped.',
   ])
   expect(status).toBe(0)
 })

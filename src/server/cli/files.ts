@@ -3,23 +3,23 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 
-/** The one file that is named. */
+/** Requires exactly one file argument. */
 export async function oneFile(paths: readonly string[]): Promise<string[]> {
   const [path] = paths
-  if (path === undefined || paths.length > 1) throw new StartProblem('Name one file. --help says more.')
-  if (await isFolder(path)) throw new StartProblem(`${path} is a folder. Name a file.`)
+  if (path === undefined || paths.length > 1) throw new StartProblem('Specify one file. See --help.')
+  if (await isFolder(path)) throw new StartProblem(`${path} is a folder. Specify a file.`)
   return [path]
 }
 
-/** The files that are named, and the CSV files in the folders that are named. */
+/** Expands the arguments: files, and the CSV files in folders. */
 export async function csvFiles(paths: readonly string[]): Promise<string[]> {
-  if (paths.length === 0) throw new StartProblem('Name at least one file. --help says more.')
+  if (paths.length === 0) throw new StartProblem('Specify at least one file. See --help.')
   const files: string[] = []
   for (const path of paths) files.push(...((await isFolder(path)) ? await csvFilesIn(path) : [path]))
   return files
 }
 
-/** The bytes of a file; a StartProblem when it cannot be read. */
+/** Reads a file; throws StartupError if that fails. */
 export async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path, { highWaterMark: 256 * 1024 })
@@ -30,7 +30,7 @@ export async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
 
 async function csvFilesIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name)).sort()
-  if (names.length === 0) throw new StartProblem(`There is no CSV file in the folder ${folder}.`)
+  if (names.length === 0) throw new StartProblem(`The folder ${folder} contains no CSV files.`)
   return names.map((name) => join(folder, name))
 }
 
@@ -44,6 +44,6 @@ async function isFolder(path: string): Promise<boolean> {
 
 function unreadable(path: string, error: unknown): StartProblem {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT') return new StartProblem(`There is no file ${path}.`)
+  if (code === 'ENOENT') return new StartProblem(`${path} does not exist.`)
   return new StartProblem(`${path} cannot be read${code ? ` (${code})` : ''}.`)
 }

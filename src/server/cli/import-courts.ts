@@ -12,17 +12,17 @@ const columns = (names: readonly CourtCsvColumn[]) => names.map((name) => `  ${n
 
 const help = `npm run courts:import -- FILE.csv
 
-Makes the courts of the file the courts of the directory. Known courts (the same id, or the same name
-within 100 metres) keep their reviews, photos and votes; those that the file lacks go to the archive.
+Replaces the directory's courts with those in the file. Existing courts (same id, or same name within
+100 metres) keep their reviews, photos and votes; courts missing from the file are archived.
 
-The file is CSV in UTF-8. Its first line names the columns, in any order:
+The file is CSV in UTF-8. Its first line names the columns, in any order. Required:
 ${columns(COURT_CSV_COLUMNS.filter(isNeeded))};
-and as far as you have them
+optional:
 ${columns(COURT_CSV_COLUMNS.filter((column) => !isNeeded(column)))}.
-Fields without a column stay as they are, an empty cell clears them. Tags are separated by commas; one that holds a
-comma stands in quotation marks.
+Fields without a column stay unchanged; an empty cell clears a field. Tags are separated by commas; put a tag that
+contains a comma in quotation marks.
 
-Rows that cannot be used are skipped; the court that one means, by id or by name and place, stays as it is.`
+Invalid rows are skipped; the court that such a row refers to, by id or by name and location, stays unchanged.`
 
 const count = (number: number) => number.toLocaleString('en-GB')
 const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
@@ -46,7 +46,7 @@ function report({ problems, ignoredColumns, ...outcome }: ImportOutcome): void {
   for (const { line, reason } of problems.slice(0, SHOWN_PROBLEMS)) console.error(`Line ${line}: ${reason}`)
   if (problems.length > SHOWN_PROBLEMS)
     console.error(`… and ${count(problems.length - SHOWN_PROBLEMS)} more.`)
-  if (ignoredColumns.length > 0) console.error(`Columns that were not used: ${ignoredColumns.join(', ')}.`)
+  if (ignoredColumns.length > 0) console.error(`Ignored columns: ${ignoredColumns.join(', ')}.`)
   console.log(
     `${courts(outcome.inserted)} added, ${courts(outcome.updated)} updated, ` +
       `${courts(outcome.archived)} archived, ${count(outcome.skipped)} of ${count(outcome.total)} rows skipped.`,

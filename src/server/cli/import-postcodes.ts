@@ -8,10 +8,10 @@ import { everySecond, runCommand } from './run.ts'
 
 const help = `npm run postcodes:import -- FILE [FILE ...]
 
-Adds the postcodes of the files (or of the CSV files in a folder) to ours, or moves those we hold. Safe to
-run again. A file is one of
+Adds the postcodes in the files (or in the CSV files of a folder), or updates the location of existing ones. Safe to
+run again. Supported files:
   the ONS Postcode Directory (ONSPD), unpacked
-  Code-Point Open, unpacked, one file for each area
+  Code-Point Open, unpacked, one file per area
   CSV whose first line names the columns postcode, lat and long (WGS84 degrees)`
 
 const count = (number: number) => number.toLocaleString('en-GB')
@@ -42,6 +42,6 @@ function report(name: string, { stored, withoutCoordinates, bad, examples }: Pos
   if (bad > examples.length) console.error(`${name}: … and ${count(bad - examples.length)} more.`)
   console.log(
     `${name}: ${postcodes(stored)} stored, ` +
-      `${count(withoutCoordinates)} without coordinates and ${count(bad)} bad skipped.`,
+      `${count(withoutCoordinates)} without coordinates and ${count(bad)} invalid skipped.`,
   )
 }

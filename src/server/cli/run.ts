@@ -6,14 +6,14 @@ import { openPool } from '../db/pool.ts'
 import { StartProblem } from '../start-problem.ts'
 
 export interface Command {
-  /** How it is called and what it does; the answer to --help. */
+  /** Usage text for --help. */
   help: string
-  /** The files to work on, from what was named; refuses before the store is opened. */
+  /** Resolves the arguments to files; throws before the store is opened. */
   files: (paths: readonly string[]) => Promise<string[]>
   run: (database: Database, files: string[]) => Promise<void>
 }
 
-/** Runs a command on the configured store. What a person can put right ends it with one sentence and status 1. */
+/** Runs a command on the configured store. User errors end it with one sentence and status 1. */
 export async function runCommand(command: Command): Promise<void> {
   try {
     const { help, paths } = readArguments()
@@ -33,7 +33,7 @@ function readArguments(): { help: boolean; paths: string[] } {
     const { values, positionals } = parseArgs({ allowPositionals: true, options })
     return { help: values.help, paths: positionals }
   } catch {
-    throw new StartProblem('The only option is --help; everything else is a file.')
+    throw new StartProblem('The only option is --help; all other arguments are files.')
   }
 }
 
@@ -55,7 +55,7 @@ function endWith(sentence: string): never {
   process.exit(1)
 }
 
-/** Calls `show` with the latest progress, at most once a second and not in the first one. */
+/** Throttles `show` to once per second, starting after the first second. */
 export function everySecond<T>(show: (progress: T) => void): (progress: T) => void {
   let last = Date.now()
   return (progress) => {

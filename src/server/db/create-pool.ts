@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { ServerAway } from './errors.ts'
 
-/** Milliseconds that the end of a pool waits for clients that are still in use. */
+/** Milliseconds that closing a pool waits for clients still in use. */
 const GRACE_MS = 5_000
 
-/** A pool whose lost connections show in the queries that were using them, and do not end the process. */
+/** A pool in which lost connections fail their queries but do not crash the process. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   return keepGoing(new pg.Pool(config))
 }
@@ -21,7 +21,7 @@ type ConnectCallback = (
   done: (release?: unknown) => void,
 ) => void
 
-/** The same, of a server that may be known to be away: nobody waits for it then. */
+/** A pool that fails fast while its server is known to be unreachable. */
 export function createPromptPool(config: pg.PoolConfig): PromptPool {
   return keepGoing(new PromptPool(config))
 }
@@ -36,7 +36,7 @@ export class PromptPool extends pg.Pool {
     this.on('release', (_, client) => this.#busy.delete(client))
   }
 
-  /** Says whether the server is away: who asks it something then fails at once, and who has asked as well. */
+  /** Marks the server as unreachable or reachable. While unreachable, pending and new queries fail immediately. */
   setAway(isAway: boolean): void {
     this.#isAway = isAway
     if (isAway) for (const client of this.#busy) client.connection.stream.destroy()
@@ -52,7 +52,7 @@ export class PromptPool extends pg.Pool {
   }
 }
 
-/** Ends a pool; a client that nobody gives back holds that up for a moment only. */
+/** Closes a pool; a client that is never released delays that only briefly. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())])
 }

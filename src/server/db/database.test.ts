@@ -3,7 +3,7 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { connect, migrate } from './database.ts'
 
-test('servers that start together on an empty database make its tables once', async () => {
+test('servers that start together on an empty database create its tables once', async () => {
   const store = await openTestDatabase()
   const database = connect(store.pool)
   await database.execute('drop schema public cascade; drop schema drizzle cascade; create schema public')
@@ -13,18 +13,20 @@ test('servers that start together on an empty database make its tables once', as
   await store.close()
 })
 
-test('a database that a newer version has changed is not touched', async () => {
+test('a database migrated by a newer version is not touched', async () => {
   const store = await openTestDatabase()
   const database = connect(store.pool)
   await database.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`,
   )
-  await expect(migrate(database)).rejects.toThrow(/^A newer version of Opencourt has changed this database\./)
+  await expect(migrate(database)).rejects.toThrow(
+    /^This database was migrated by a newer version of Opencourt\./,
+  )
   await store.close()
 })
 
 describe.skipIf(inject('template').kind === 'embedded')('of servers that start together', () => {
-  test('one that waits for another to migrate says so, and goes on when that is done', async () => {
+  test('one that waits for another to migrate reports that and continues afterwards', async () => {
     const store = await openTestDatabase()
     const other = await store.background.connect()
     await other.query(`select pg_advisory_lock(hashtext('opencourt migrations'))`)
@@ -41,7 +43,7 @@ describe.skipIf(inject('template').kind === 'embedded')('of servers that start t
     await store.close()
   })
 
-  test('one that fails keeps no other waiting', async () => {
+  test('one that fails does not block the others', async () => {
     const store = await openTestDatabase()
     const database = connect(store.pool)
     await database.execute(

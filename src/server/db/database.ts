@@ -17,14 +17,14 @@ export function connect(pool: Pool): Database {
 }
 
 /**
- * Brings the tables up to date; does nothing when they are. Servers that start together wait for each other, and tell. Throws a
- * StartProblem where a newer version of this program has brought them further.
+ * Runs pending migrations. Servers that start at the same time wait for each other and report that. Throws StartupError
+ * if a newer version of this program has already migrated further.
  */
 export async function migrate(database: Database, tell: Tell = () => {}): Promise<void> {
   const client = await database.$client.connect()
   let hasFailed = true
   try {
-    // A change of a large table takes as long as it takes.
+    // Migrating a large table may take long.
     await client.query('set statement_timeout = 0')
     await lockMigrations(client, tell)
     await refuseNewerTables(client)
@@ -33,7 +33,7 @@ export async function migrate(database: Database, tell: Tell = () => {}): Promis
     await client.query('reset statement_timeout')
     hasFailed = false
   } finally {
-    // The lock goes with its connection.
+    // Closing the connection releases the lock.
     client.release(hasFailed)
   }
 }
@@ -49,7 +49,7 @@ async function lockMigrations(client: PoolClient, tell: Tell): Promise<void> {
   await client.query(`select pg_advisory_lock(${MIGRATIONS})`)
 }
 
-/** What an older program writes into newer tables may be lost, or wrong. */
+/** An older program could lose or corrupt data in newer tables. */
 async function refuseNewerTables(client: PoolClient): Promise<void> {
   const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
   const { rows } = await client.query<{ made: string | null }>(
@@ -59,6 +59,6 @@ async function refuseNewerTables(client: PoolClient): Promise<void> {
   const newer = await client.query('select from drizzle.__drizzle_migrations where created_at > $1', [known])
   if (newer.rowCount)
     throw new StartProblem(
-      'A newer version of Opencourt has changed this database. Start that version or a later one, or restore a backup from before.',
+      'This database was migrated by a newer version of Opencourt. Start that version or a later one, or restore an older backup.',
     )
 }

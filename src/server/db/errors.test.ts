@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** The error of a statement that ends with this SQLSTATE. */
+/** The error of a statement that fails with this SQLSTATE. */
 const failWith = (code: string): Promise<unknown> =>
   connect(store.pool)
     .execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
@@ -22,13 +22,13 @@ const failWith = (code: string): Promise<unknown> =>
     )
 
 describe('a store that is away', () => {
-  it('is none that refuses a value', async () => {
+  it('is not a store that rejects a value', async () => {
     for (const code of ['23505', '22P02', '42601'])
       expect(isStoreAway(await failWith(code)), code).toBe(false)
     expect(isStoreAway(new TypeError('x is not a function'))).toBe(false)
   })
 
-  it('is known by what it answers', async () => {
+  it('is recognised by its error codes', async () => {
     for (const code of ['08006', '53300', '57014', '57P01', '57P03'])
       expect(isStoreAway(await failWith(code)), code).toBe(true)
   })
@@ -43,7 +43,7 @@ describe('a store that is away', () => {
   })
 })
 
-it('a value that is there already is told apart', async () => {
+it('recognises unique violations', async () => {
   expect(isUniqueViolation(await failWith('23502'))).toBe(false)
   expect(isUniqueViolation(await failWith('23505'))).toBe(true)
 })

@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** What pg and its pool say, which give these no code. */
+/** Errors of pg and its pool that have no code. */
 const AWAY_BY_MESSAGE: readonly string[] = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -10,26 +10,26 @@ const AWAY_BY_MESSAGE: readonly string[] = [
 ]
 
 /**
- * Codes of PostgreSQL for a connection that broke, too many of them, a deadlock, a statement that took or waited too long and a
- * server that stops or starts (https://www.postgresql.org/docs/current/errcodes-appendix.html), and of the operating system for a
- * server that is out of reach.
+ * PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) for broken connections, too many
+ * connections, deadlocks, timeouts and a server starting or stopping, and the operating system's codes for an
+ * unreachable server.
  */
 const AWAY_BY_CODE =
   /^(08\w{3}|40P01|53300|55P03|57014|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
-/** A server that is known to be away is not asked. */
+/** Thrown without trying while the server is known to be unreachable. */
 export class ServerAway extends Error {
   constructor() {
     super('the database server does not answer')
   }
 }
 
-/** Whether a statement failed because a value that must be unique was there already. */
+/** Whether a statement violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(causeOf(error)) === UNIQUE_VIOLATION
 }
 
-/** Whether the store was too busy or away, and may well answer another time. */
+/** Whether the error is temporary: the store was overloaded or unreachable. */
 export function isStoreAway(error: unknown): boolean {
   return [error, causeOf(error)].some(
     (each) =>
@@ -39,7 +39,7 @@ export function isStoreAway(error: unknown): boolean {
   )
 }
 
-/** A server that is reached by a file takes that away when it stops. */
+/** A stopped server removes its Unix socket. */
 function isSocketGone(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
@@ -48,7 +48,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** What lies below an error of a statement. */
+/** The cause of a Drizzle query error. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { Gauge, Histogram, type Metric } from 'prom-client'
 
-/** What is told of pools by their names: their connections, and who waits for one, and how long. */
+/** Metrics of named pools: connections, waiting clients and wait times. */
 export function measurePools(pools: Readonly<Record<string, pg.Pool>>): Metric[] {
   const named = Object.entries(pools)
   const waits = new Histogram({
     name: 'database_wait_seconds',
-    help: 'Time until a connection to the database was there, or was waited for no longer, by pool',
+    help: 'Time spent waiting for a database connection, by pool',
     labelNames: ['pool'],
     buckets: [0.001, 0.01, 0.1, 0.5, 1, 3, 10],
     registers: [],
@@ -16,7 +16,7 @@ export function measurePools(pools: Readonly<Record<string, pg.Pool>>): Metric[]
     waits,
     new Gauge({
       name: 'database_connections',
-      help: 'Connections to the database, by pool and state: used, idle or possible',
+      help: 'Database connections, by pool and state (used, idle or possible)',
       labelNames: ['pool', 'state'],
       registers: [],
       collect() {
@@ -29,7 +29,7 @@ export function measurePools(pools: Readonly<Record<string, pg.Pool>>): Metric[]
     }),
     new Gauge({
       name: 'database_waiting',
-      help: 'Who waits for a connection to the database, by pool',
+      help: 'Clients waiting for a database connection, by pool',
       labelNames: ['pool'],
       registers: [],
       collect() {
@@ -41,7 +41,7 @@ export function measurePools(pools: Readonly<Record<string, pg.Pool>>): Metric[]
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 
-/** `pool.query` connects as well. */
+/** Wraps `pool.connect`, which `pool.query` uses too. */
 function measureWaits(pool: pg.Pool, begin: () => () => void): void {
   const connect = pool.connect.bind(pool) as (done?: (...result: Connected) => void) => Promise<pg.PoolClient>
   pool.connect = ((done?: (...result: Connected) => void) => {

@@ -5,32 +5,31 @@ import { openEmbedded } from './embedded/embedded.ts'
 import { openPostgres, type PostgresLimits } from './postgres.ts'
 
 export interface StoreOptions {
-  /** A PostgreSQL server; without it the embedded store in `dataDir` is used. */
+  /** URL of a PostgreSQL server; if absent, the embedded store in `dataDir` is used. */
   databaseUrl?: string | undefined
-  /** Of that server. */
+  /** Limits for the PostgreSQL server. */
   limits?: PostgresLimits
   dataDir: string
-  /** Called once, with a sentence, when the embedded store cannot go on: the process should end with it. */
+  /** Called once, with a sentence, when the embedded store fails: the process should exit. */
   onFailure: (sentence: string) => void
-  /** Called when the PostgreSQL server does not answer any more, and when it answers again. */
+  /** Called when the PostgreSQL server becomes unreachable, and when it is reachable again. */
   onAway?: (isAway: boolean) => void
 }
 
-/** `pg` pools on either store. Inside a transaction use only its client: the embedded store has one. */
+/** `pg` pools on either store. Inside a transaction, use only its client: the embedded store has just one. */
 export interface Store {
-  /** For requests: nothing waits long in it. */
+  /** For requests, with short timeouts. */
   pool: Pool
-  /** For imports and what else may wait long. */
+  /** For imports and other work that may wait long. */
   background: Pool
-  /** What changes of other instances are heard of on; none: there is no other instance. */
+  /** For LISTEN, to learn of other instances' changes; undefined if there can be no other instance. */
   listening?: Pool
   kind: 'embedded' | 'postgres'
-  /** How the pools are doing. */
   metrics: readonly Metric[]
   close(): Promise<void>
 }
 
-/** Opens the store; throws a StartProblem when it cannot be used. */
+/** Opens the store; throws StartupError if it cannot be used. */
 export async function openPool(options: StoreOptions): Promise<Store> {
   const { databaseUrl, limits, dataDir, onFailure, onAway } = options
   if (databaseUrl !== undefined)

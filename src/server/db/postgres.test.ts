@@ -6,7 +6,7 @@ import { isStoreAway } from './errors.ts'
 import { openPool, type StoreOptions } from './pool.ts'
 
 interface Answers {
-  /** Refuses every connection: a SQLSTATE and PostgreSQL's own words. */
+  /** Rejects every connection with this SQLSTATE and message. */
   refusal?: { code: string; message: string }
   /** Answers every query with this version. */
   version?: { version: string; number: number }
@@ -14,7 +14,7 @@ interface Answers {
 
 const sockets = new Set<net.Socket>()
 let server: net.Server | undefined
-/** Takes what is sent and says nothing, as a server that is frozen. */
+/** Accepts data but never answers, like a frozen server. */
 let isSilent = false
 let onUnanswered = () => {}
 const unanswered = () => new Promise<void>((resolve) => (onUnanswered = resolve))
@@ -50,7 +50,7 @@ const field = (text: string) => Buffer.concat([number(4, text.length), Buffer.fr
 const READY = message('Z', 'I')
 const WELCOME = Buffer.concat([message('R', number(4, 0)), READY])
 
-/** A server that speaks as much of PostgreSQL's protocol as opening a pool needs; resolves with its port. */
+/** A fake server that speaks enough of PostgreSQL's protocol to open a pool; resolves with its port. */
 async function serve({ refusal, version = { version: '16.4', number: 160004 } }: Answers): Promise<number> {
   const answer = (bytes: Buffer) => {
     if (refusal !== undefined) {
@@ -90,12 +90,12 @@ async function refusalOf(opening: Promise<unknown>): Promise<string> {
   return refusal instanceof StartProblem ? refusal.message : ''
 }
 
-describe('a server that cannot be used is refused with a sentence', () => {
+describe('an unusable server is rejected with a sentence', () => {
   test.each([
     [
       '28P01',
       'password authentication failed for user "ada"',
-      'does not let the user "ada" in. Correct the user or the password in DATABASE_URL.',
+      'rejects the user "ada". Correct the user or the password in DATABASE_URL.',
     ],
     ['3D000', 'database "courts" does not exist', 'There is no database "courts" on 127.0.0.1:'],
     [
@@ -128,7 +128,7 @@ describe('a server that cannot be used is refused with a sentence', () => {
     )
   })
 
-  test('one that is not there', async () => {
+  test('one that does not exist', async () => {
     const port = await serve({})
     server?.close()
     await expect(refusalOf(openOn(port))).resolves.toBe(
@@ -143,7 +143,7 @@ describe('a server that cannot be used is refused with a sentence', () => {
   })
 })
 
-test('a connection that is lost while somebody has it ends neither the process nor the pool', async () => {
+test('losing a connection in use ends neither the process nor the pool', async () => {
   const store = await openOn(await serve({}))
   const client = await store.pool.connect()
   const lost = new Promise((resolve) => client.once('end', resolve))
@@ -166,14 +166,14 @@ test('a connection that is lost while idle ends neither the process nor the pool
   await store.close()
 })
 
-/** What a question failed with. */
+/** The error of a query. */
 const failureOf = (asking: Promise<unknown>) =>
   asking.then(
     () => undefined,
     (error: unknown) => error,
   )
 
-test('a server that falls silent is waited for as long as is said, then not at all until it answers', async () => {
+test('a silent server is waited for until the timeout, then not at all until it answers', async () => {
   const onAway = vi.fn()
   const store = await openOn(await serve({}), { limits: { waitSeconds: 0.3 }, onAway })
   const client = await store.pool.connect()
@@ -201,7 +201,7 @@ test('a server that falls silent is waited for as long as is said, then not at a
   await store.close()
 })
 
-test('a server that closes its connections and takes new ones is not away', async () => {
+test('a server that closes its connections but accepts new ones is not unreachable', async () => {
   const onAway = vi.fn()
   const store = await openOn(await serve({}), { limits: { waitSeconds: 5 }, onAway })
   await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(1))
@@ -213,7 +213,7 @@ test('a server that closes its connections and takes new ones is not away', asyn
   await store.close()
 })
 
-test('a server that is silent is not waited for when it is closed', { timeout: 20_000 }, async () => {
+test('closing does not wait for a silent server', { timeout: 20_000 }, async () => {
   const store = await openOn(await serve({}), { limits: { waitSeconds: 600 } })
   await store.pool.query('select 1')
   isSilent = true

@@ -11,27 +11,27 @@ const CONNECTION_TIMEOUT_MS = 10_000
 const BACKGROUND_CONNECTIONS = 4
 
 export interface PostgresLimits {
-  /** How many connections requests use at once; half of them are for transactions. */
+  /** Maximum connections for requests; half of them are for transactions. */
   connections?: number | undefined
-  /** How long a request waits for one, or for a row that somebody holds. */
+  /** How long a request waits for a connection or a row lock. */
   waitSeconds?: number | undefined
 }
 
 interface PostgresPools {
   /** For requests: connections for transactions, and others for single statements (`pool.query`). */
   pool: pg.Pool
-  /** For work that may wait long, which requests are not to feel. */
+  /** For long-running work, so that it does not slow down requests. */
   background: pg.Pool
-  /** The connection on which changes are heard of. */
+  /** The connection for LISTEN. */
   listening: pg.Pool
   metrics: readonly Metric[]
   close(): Promise<void>
 }
 
 /**
- * Opens pools on a PostgreSQL server after checking that it can be used; throws a StartProblem when not.
- * Transactions may all wait for a row that somebody holds: what only reads has connections of its own. While the server
- * does not answer, requests fail at once; `onAway` is told of that once, and when it is over.
+ * Opens pools on a PostgreSQL server after checking that it can be used; throws StartupError if not. Reads have their
+ * own connections, because all transactions may be waiting for a locked row. While the server is unreachable, requests
+ * fail immediately; `onAway` is called once when that starts and once when it ends.
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -115,7 +115,7 @@ function readAddress(config: pg.ClientConfig): pg.Client {
   }
 }
 
-/** By SQLSTATE or by the operating system's code. */
+/** Explains a failed connection by SQLSTATE or by the operating system's error code. */
 function connectionProblem(client: pg.Client, error: unknown): StartProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = withoutPassword(error instanceof Error ? error.message : String(error), client.password)
@@ -127,18 +127,18 @@ function connectionProblem(client: pg.Client, error: unknown): StartProblem {
   }
   if (code.startsWith('28') || message.startsWith('SASL')) {
     return new StartProblem(
-      `PostgreSQL on ${server} does not let the user "${client.user}" in. Correct the user or the password in DATABASE_URL.`,
+      `PostgreSQL on ${server} rejects the user "${client.user}". Correct the user or the password in DATABASE_URL.`,
     )
   }
   const isServerAnswer = /^[0-9A-Z]{5}$/.test(code) && error instanceof pg.DatabaseError
   return new StartProblem(
     isServerAnswer
-      ? `PostgreSQL on ${server} refuses the connection: ${message}. Put that right, then start again.`
+      ? `PostgreSQL on ${server} refuses the connection: ${message}. Fix this, then start again.`
       : `PostgreSQL on ${server} cannot be reached (${code || message}). Start it, or correct DATABASE_URL.`,
   )
 }
 
-/** Where a text quotes an address or a setting: elsewhere a short password is a part of words. */
+/** Redacts the password in URLs and settings only: a short one may be part of ordinary words. */
 function withoutPassword(text: string, password: string | null | undefined): string {
   if (!password) return text
   const written = [password, encodeURIComponent(password)]

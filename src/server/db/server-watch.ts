@@ -2,20 +2,20 @@ import { addAbortListener } from 'node:events'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two health checks. */
 const ASK_EVERY_MS = 500
 
 interface Watch {
   config: pg.ClientConfig
-  /** Milliseconds in which the server has to answer. */
+  /** Milliseconds to wait for an answer. */
   patienceMs: number
-  /** Called when the server is not there any more, and when it is there again. */
+  /** Called when the server becomes unreachable, and when it is reachable again. */
   onAway: (isAway: boolean) => void
 }
 
 /**
- * Asks a server that was there whether it still is, on a connection of its own, until aborted: long statements and
- * rows that are waited for say nothing about that.
+ * Checks on a dedicated connection, until aborted, whether the server is reachable. Slow statements and lock waits on
+ * other connections do not matter.
  */
 export async function watchServer({ config, patienceMs, onAway }: Watch, signal: AbortSignal): Promise<void> {
   const patience = { ms: patienceMs, signal }
@@ -32,7 +32,7 @@ export async function watchServer({ config, patienceMs, onAway }: Watch, signal:
   hangUp(line)
 }
 
-/** How long an answer is waited for; no longer once aborted. */
+/** Timeout for an answer; aborting ends it early. */
 interface Patience {
   ms: number
   signal: AbortSignal
@@ -43,7 +43,7 @@ interface ServerAnswer {
   line: pg.Client | undefined
 }
 
-/** Undefined when the line broke: that is no sign that the server is away. */
+/** Undefined if the connection broke, which does not mean that the server is unreachable. */
 async function ask(line: pg.Client, patience: Patience): Promise<ServerAnswer | undefined> {
   const heard = await hear(line.query('select 1'), patience)
   if (heard instanceof Error) return undefined
@@ -59,7 +59,7 @@ async function connect(config: pg.ClientConfig, patience: Patience): Promise<Ser
   return { isAway: heard === 'silence' || !isRefusal(heard), line: undefined }
 }
 
-/** What comes first. A process that was held up itself looks at what has come before it says that nothing has. */
+/** The answer or the timeout, whichever comes first. After an event loop delay, a pending answer wins over the timeout. */
 async function hear(
   answer: Promise<unknown>,
   { ms, signal }: Patience,
@@ -80,7 +80,7 @@ async function hear(
   return heard
 }
 
-/** A server that has too many connections says so itself; one that starts or stops is away all the same. */
+/** An error from the server itself, such as too many connections, unless it is starting or stopping. */
 function isRefusal(error: Error): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
 }

@@ -1,4 +1,4 @@
-/** The pattern of LIKE for what contains a text, whatever signs that has. */
+/** A LIKE pattern for values that contain `text`, with wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

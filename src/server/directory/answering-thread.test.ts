@@ -9,32 +9,32 @@ afterEach(async () => {
   thread = new AnsweringThread(script)
 })
 
-describe('a thread that answers questions', () => {
-  it('hands on what goes wrong with one, and answers the next', async () => {
+describe('a worker client', () => {
+  it('passes on the error of one request, and answers the next', async () => {
     await expect(thread.ask(3)).rejects.toThrow('3 is odd')
     expect(await thread.ask(4)).toBe(2)
   })
 
-  it('fails what it was asked when it ends, and starts anew', async () => {
+  it('rejects pending requests when the thread exits, and restarts it', async () => {
     const lost = [thread.ask(0), thread.ask(8)]
     for (const question of lost) await expect(question).rejects.toThrow('the thread ended')
     expect(await thread.ask(8)).toBe(4)
   })
 
-  it('fails what it was asked when its script cannot be read', async () => {
+  it('rejects requests if the script cannot be loaded', async () => {
     const missing = new AnsweringThread<number, number>(new URL('no-such-script.ts', import.meta.url))
     await expect(missing.ask(2)).rejects.toThrow(/no-such-script/)
     await missing.close()
   })
 
-  it('fails what it was asked when it is closed', async () => {
+  it('rejects pending requests when closed', async () => {
     const question = thread.ask(2)
     const failed = expect(question).rejects.toThrow('the thread was closed')
     await thread.close()
     await failed
   })
 
-  it('answers each question with its own answer', async () => {
+  it('matches each request with its reply', async () => {
     const answers = await Promise.all([2, 4, 6, 8, 10].map((question) => thread.ask(question)))
     expect(answers).toEqual([1, 2, 3, 4, 5])
   })

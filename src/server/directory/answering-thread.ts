@@ -14,8 +14,8 @@ interface Waiting<Out> {
 }
 
 /**
- * A worker thread that answers questions one after the other. It starts with the first question, keeps the
- * process alive only while it has something to answer, and starts anew after a crash.
+ * A worker thread that handles requests one at a time. It starts on the first request, keeps the process alive only
+ * while requests are pending, and restarts after a crash.
  */
 export class AnsweringThread<In, Out> {
   readonly #script: URL
@@ -23,12 +23,12 @@ export class AnsweringThread<In, Out> {
   #worker: Worker | undefined
   #asked = 0
 
-  /** `script` calls `answerQuestions`. */
+  /** `script` calls `serveRequests`. */
   constructor(script: URL) {
     this.#script = script
   }
 
-  /** Whether it still knows what it was asked before. */
+  /** Whether the thread is running and thus still holds its state. */
   get isRunning(): boolean {
     return this.#worker !== undefined
   }
@@ -80,8 +80,8 @@ export class AnsweringThread<In, Out> {
 }
 
 /**
- * The thread's side: what it answers to each question. `given`: what of an answer is handed over, and not copied once
- * more; the thread has it no longer.
+ * Serves requests inside the thread. `given` returns the buffers of a result to transfer instead of copy; the thread
+ * loses access to them.
  */
 export function answerQuestions<In, Out>(
   answer: (input: In) => Out,

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 
-/** Milliseconds that a request waits for courts that somebody holds, while it keeps a connection from others. */
+/** Milliseconds that a request waits for locked courts while it occupies a connection. */
 const WAIT_FOR_COURTS_MS = 1_000
-/** Milliseconds that it waits for a row while it has its turn; less than PostgreSQL's `deadlock_timeout`. */
+/** Milliseconds that it waits for a row while holding the directory lock; less than PostgreSQL's `deadlock_timeout`. */
 const WAIT_IN_TURN_MS = 500
 
-/** The channel on which PostgreSQL tells every instance that readers will see something new. */
+/** The NOTIFY channel that tells all instances about changes visible to readers. */
 export const CHANNEL = 'directory'
 
 /**
- * Waits for the turn of a request among those that change what readers see; to be called before it locks anything
- * of courts. All writers wait while it has its turn, so it must not wait itself: courts that somebody holds are
- * waited for beforehand, and what is taken in between ends the transaction soon. That also resolves deadlocks with
- * imports, which lock courts first and the directory last, before PostgreSQL cancels the import.
+ * Takes the directory lock for a request that changes what readers see; call it before locking any courts. All writers
+ * wait for this lock, so its holder must not wait: locked courts are waited for beforehand, and a court locked in the
+ * meantime fails the transaction quickly. That also resolves deadlocks with imports, which lock courts first and the
+ * directory last, before PostgreSQL would cancel the import.
  * @param courtIds the courts that the request is going to change
  */
 export async function lockDirectory(tx: Transaction, courtIds: readonly number[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function lockDirectory(tx: Transaction, courtIds: readonly number[]
   await limitLockWait(tx, WAIT_IN_TURN_MS)
 }
 
-/** Waits until nobody holds the courts, and holds them no longer than that takes. */
+/** Waits until the courts are unlocked, then releases them again. */
 async function waitForCourts(tx: Transaction, courtIds: readonly number[]): Promise<void> {
   if (courtIds.length === 0) return
   await tx.execute(sql`savepoint waiting`)
@@ -33,15 +33,14 @@ async function waitForCourts(tx: Transaction, courtIds: readonly number[]): Prom
   await tx.execute(sql`rollback to savepoint waiting`)
 }
 
-/** Until the transaction, or its savepoint, ends. */
+/** Limits lock waits until the transaction or its savepoint ends. */
 async function limitLockWait(tx: Transaction, ms: number): Promise<void> {
   await tx.execute(sql.raw(`set local lock_timeout = ${ms}`))
 }
 
 /**
- * Says, in the transaction that changes them, that readers see these courts differently (or no more). The
- * directory takes the change in once the transaction has committed and `Directory.refresh()` is called; other
- * instances hear of it by themselves.
+ * Marks courts as changed (or hidden) for readers, in the transaction that changes them. The directory applies the
+ * change once the transaction has committed and `Directory.refresh()` is called; other instances are notified.
  */
 export async function publishChanges(tx: Transaction, courtIds: readonly number[]): Promise<void> {
   if (courtIds.length === 0) return
@@ -52,12 +51,12 @@ export async function publishChanges(tx: Transaction, courtIds: readonly number[
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
-/** More changes than are published while one transaction writes down that many courts change. */
+/** More versions than others can publish while a `publishMany` transaction runs. */
 const AHEAD = 1_000_000
 
 /**
- * The same for very many courts, which takes a while to write down: others go on publishing meanwhile. `mark` is
- * called with some courts at a time, `publish` after everything else that the transaction does.
+ * Like `publishChanges`, for very many courts, without blocking other publishers in the meantime. Call `mark` with
+ * batches of courts, and `publish` at the end of the transaction.
  */
 export async function publishMany(tx: Transaction) {
   const { rows } = await tx.execute<{ version: string }>(
@@ -75,7 +74,7 @@ export async function publishMany(tx: Transaction) {
       const { rowCount } = await tx.execute(
         sql`update directory_state set version = ${version}::bigint where version < ${version}::bigint`,
       )
-      if (!rowCount) throw new Error('more was published meanwhile than there is room for')
+      if (!rowCount) throw new Error('too many changes were published in the meantime')
       await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
     },
   }

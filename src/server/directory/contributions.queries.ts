@@ -3,11 +3,11 @@ import type { Database } from '../db/database.ts'
 import { photos, reviews, reviewVotes, users } from '../db/schema/index.ts'
 import { isOfNobodyBanned } from './banned.queries.ts'
 
-/** Whether a vote on a review counts: nobody votes for themselves, and nobody who is banned. */
+/** Whether a vote on a review counts: own votes and votes of banned accounts do not. */
 export const isCountedVote = (): SQL =>
   sql`${reviewVotes.userId} is distinct from ${reviews.userId} and ${isOfNobodyBanned(reviewVotes.userId)}`
 
-/** Reviews with what people think of them, as somebody sees them; an id that nobody has stands for visitors. */
+/** Reviews with their votes, as seen by a viewer; pass an unused id for visitors. */
 export function selectReviews(database: Database, viewerId: number) {
   const votesFor = (vote: 'like' | 'dislike') =>
     database.$count(

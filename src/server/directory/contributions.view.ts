@@ -4,9 +4,9 @@ import type { PhotoRow, ReviewRow } from './contributions.queries.ts'
 import { pendingPhotoAddresses, photoAddresses } from './photo-addresses.ts'
 
 interface Surroundings {
-  /** Photos, those of the review among them. */
+  /** Photos, including those of the review. */
   photos: readonly PhotoRow[]
-  /** Visitors have no id. */
+  /** `userId` is undefined for visitors. */
   viewer: { userId: number | undefined }
   filesBaseUrl: string
 }

@@ -4,7 +4,7 @@ import { roundedAverage } from '../../contract/reviews/rules.ts'
 import { type CourtRow, fieldsOf } from './directory.queries.ts'
 import { photoAddresses } from './photo-addresses.ts'
 
-/** A court as lists show it. */
+/** A court as shown in lists. */
 export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
   return {
     id: row.id,

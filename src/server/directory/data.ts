@@ -4,47 +4,47 @@ import { emptyBytes, type Packed } from './packed.ts'
 import { emptySpatialIndex, type SpatialIndex } from './spatial.ts'
 import { emptyWordIndex, type WordIndex } from './words.ts'
 
-/** A published court as the directory takes it in. */
+/** A published court, as input to the directory. */
 export interface PublishedCourt {
   view: CourtView
-  /** 0 to 5, steps of 0.1; what the view's rating is while no review counts. */
+  /** 0 to 5 in steps of 0.1; used as the rating while there are no rated reviews. */
   manualRating: number | null
 }
 
-/** What became of a court: its published form, or null where readers see it no more. */
+/** A changed court: its published form, or null if it is no longer visible. */
 export interface CourtChange {
   id: number
   court: PublishedCourt | null
 }
 
-/** What courts are found by and drawn from. */
+/** The fields that search and map tiles need. */
 export const FOUND_BY = ['name', 'address', 'county', 'latitude', 'longitude', 'isFree'] as const
 export type FoundCourt = Pick<CourtView, 'id' | (typeof FOUND_BY)[number]>
 
-/** What became of a court, for those who only want to find it. */
+/** A changed court, reduced to the indexed fields. */
 export interface FoundChange {
   id: number
   court: FoundCourt | null
 }
 
 /**
- * What published courts are found by, as columns. A court is its position in the list: by name without case, then
- * id. Never changed once made, and not made anew by changes that find the same courts at the same places. In ordinary
- * memory, copied between threads: the engine does not weigh shared memory, and lets it pile up.
+ * Columnar index of the published courts. A court is identified by its position in the list, which is sorted by folded
+ * name, then id. Immutable, and reused after changes that do not affect it. Kept in ordinary memory and copied between
+ * threads: V8 does not account for shared memory and lets it pile up.
  */
 export interface CourtIndex {
   count: number
   ids: Uint32Array
-  /** Positions in the order of their ids. */
+  /** Positions sorted by id. */
   byId: Uint32Array
   /** WGS84 degrees. */
   latitudes: Float64Array
   longitudes: Float64Array
   /** One of `accessCodes`. */
   access: Uint8Array
-  /** 1 where name and address are known. */
+  /** 1 if name and address are known, otherwise 0. */
   listed: Uint8Array
-  /** Names as they are shown. */
+  /** Display names. */
   titles: Packed<Uint8Array>
   /** Names without case and accents. */
   names: Packed<Uint8Array>
@@ -54,7 +54,7 @@ export interface CourtIndex {
 
 export const accessCodes = { unknown: 0, free: 1, paid: 2 } as const
 
-/** Whether a court passes a filter; the columns' form of the contract's `matchesAccess`. */
+/** Whether an access code passes a filter; the contract's `matchesAccess` for columns. */
 export function passesAccess(code: number | undefined, access: AccessFilter): boolean {
   return access === 'all' || code === accessCodes[access]
 }

@@ -4,15 +4,15 @@ import { gauge } from '../gauge.ts'
 interface State {
   courts: number
   version: number
-  /** When it was last compared with the store; undefined where nobody else changes that. */
+  /** When it was last compared with the store; undefined if there are no other instances. */
   readAt: Date | undefined
 }
 
-/** What is told of the courts in memory. */
+/** Metrics of the courts in memory. */
 export class DirectoryMetrics {
   readonly rebuilds = new Histogram({
     name: 'directory_rebuild_seconds',
-    help: 'Time it took to read changed courts and to make the directory anew',
+    help: 'Time to read changed courts and rebuild the directory',
     buckets: [0.01, 0.05, 0.2, 1, 5, 20],
     registers: [],
   })
@@ -26,7 +26,7 @@ export class DirectoryMetrics {
       gauge('directory_version', 'Version of the directory in memory', () => state().version),
       gauge(
         'directory_age_seconds',
-        'Time since the directory in memory was compared with PostgreSQL; 0 with the embedded database',
+        'Time since the directory in memory was last compared with PostgreSQL; 0 with the embedded database',
         () => secondsSince(state().readAt),
       ),
     ]

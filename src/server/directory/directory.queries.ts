@@ -12,11 +12,11 @@ import {
 } from '../db/schema/index.ts'
 import { isOfNobodyBanned } from './banned.queries.ts'
 
-/** Which store it is, and the state that it is in: raised by every change that readers see. */
+/** The store's id and its version, which every change visible to readers increments. */
 export async function readState(database: Database): Promise<StoreState> {
   const { store, version } = directoryState
   const [state] = await database.select({ store, version }).from(directoryState)
-  if (!state) throw new Error('the store does not say in which state it is')
+  if (!state) throw new Error('the directory_state row is missing')
   return state
 }
 export interface StoreState {
@@ -27,11 +27,11 @@ export const NOTHING_READ: StoreState = { store: '', version: -1 }
 
 export const isSameState = (a: StoreState, b: StoreState) => a.store === b.store && a.version === b.version
 
-/** Whether the store went on from a state. Otherwise it is another one, or an older one that was restored. */
+/** Whether `latest` follows from `state`. If not, the store was replaced or restored from an older backup. */
 export const isLater = (latest: StoreState, state: StoreState) =>
   latest.store === state.store && latest.version > state.version
 
-/** A facility that a court is known to have, and how many people confirmed it there. */
+/** A facility of a court, and how many people confirmed it there. */
 interface CourtTag {
   id: number
   name: string
@@ -39,11 +39,11 @@ interface CourtTag {
   vote_count: number
 }
 
-/** The fields of a court that hold one value, by their names: of a row, or the columns of the table. */
+/** Picks the single-value fields of a court, from a row or from the table's columns. */
 export const fieldsOf = <T extends { [F in ValueField]: unknown }>(court: T): Pick<T, ValueField> =>
   byField(VALUE_FIELDS, (_, name) => court[name]) as Pick<T, ValueField>
 
-/** Courts as readers see them, with what counts of their reviews, tags and photos. */
+/** Courts with the aggregates of their approved reviews, tags and photos. */
 export function selectCourts(database: Database | Transaction) {
   const approved = database
     .select({
@@ -100,7 +100,7 @@ export function selectCourts(database: Database | Transaction) {
 
 export type CourtRow = Awaited<ReturnType<typeof selectCourts>>[number]
 
-/** Published courts with an id above `afterId`, by id. */
+/** Published courts with an id above `afterId`, sorted by id. */
 export function readPublished(database: Database, afterId: number, limit: number): Promise<CourtRow[]> {
   return selectCourts(database)
     .where(and(gt(courts.id, afterId), eq(courts.status, 'published')))
@@ -108,7 +108,7 @@ export function readPublished(database: Database, afterId: number, limit: number
     .limit(limit)
 }
 
-/** Courts of any status that changed for readers after `version`, with an id above `afterId`, by id. */
+/** Courts of any status that changed for readers after `version`, with an id above `afterId`, sorted by id. */
 export function readChanged(
   database: Database,
   version: number,

@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterAll(() => store.close())
 
 describe('a directory', () => {
-  it('refuses questions before it has read the courts', async () => {
+  it('rejects queries before it has read the courts', async () => {
     const unread = openDirectory()
     expect(() => unread.current()).toThrow(new Refusal('unavailable'))
     await unread.close()
@@ -122,7 +122,7 @@ describe('a directory', () => {
 })
 
 describe('the rating', () => {
-  it('is none without any, else the manual one, else the average of approved reviews', async () => {
+  it('is the average of approved reviews, else the manual one, else none', async () => {
     const court = await createCourt(database)
     await directory.refresh()
     expect(shown(court.id)?.rating).toBeNull()
@@ -191,7 +191,7 @@ describe('a refresh', () => {
     )
   })
 
-  it('is not run twice at once, nor more often than needed', async () => {
+  it('never runs concurrently, nor more often than needed', async () => {
     await createCourt(database)
     const read = vi.spyOn(database, 'select')
     await Promise.all(Array.from({ length: 10 }, () => directory.refresh()))
@@ -256,7 +256,7 @@ describe('many courts', () => {
     await anew.close()
   })
 
-  it('are found by the same memory after a vote, which the engine weighs', async () => {
+  it('reuse the index after a vote, in memory that the garbage collector accounts for', async () => {
     const court = await createCourt(database)
     await directory.refresh()
     const before = memoryOf(directory.current())
@@ -271,7 +271,7 @@ describe('many courts', () => {
     for (const buffer of after) expect(buffer).toBeInstanceOf(ArrayBuffer)
   })
 
-  it('are let go of when a change replaced them', { timeout: 60_000 }, async () => {
+  it('are garbage-collected after a change replaced them', { timeout: 60_000 }, async () => {
     const former: WeakRef<object>[] = []
     for (let round = 0; round < 5; round++) {
       await createMany('Another', 1)
@@ -282,7 +282,7 @@ describe('many courts', () => {
     await createMany('The last', 1)
     await directory.refresh()
     await collectGarbage()
-    // Tiles may still be drawn of the former one.
+    // Tiles may still be drawn from the previous index.
     expect(former.filter((one) => one.deref() !== undefined).length).toBeLessThanOrEqual(1)
   })
 
@@ -300,7 +300,7 @@ describe('many courts', () => {
     })
   }
 
-  /** The memory of all columns below an object. */
+  /** The buffers of all typed arrays in an object. */
   function memoryOf(held: object): Set<unknown> {
     const parts = Object.values(held).filter((part) => typeof part === 'object' && part !== null)
     return new Set(parts.flatMap((part) => (ArrayBuffer.isView(part) ? [part.buffer] : [...memoryOf(part)])))
@@ -337,7 +337,7 @@ describe('another instance', () => {
     await other.close()
   })
 
-  it('hears of a change from PostgreSQL, before it would have looked by itself', async ({ skip }) => {
+  it('is notified of a change by PostgreSQL before its next poll', async ({ skip }) => {
     skip(!isServed(), 'the embedded store has one instance only')
     const ending = new AbortController()
     const onChange = vi.fn()

@@ -26,22 +26,22 @@ import { watchStore } from './watch.ts'
 
 export interface DirectoryParts {
   database: Database
-  /** Where photo files are served from, without a slash at the end. */
+  /** Base URL of photo files, without a trailing slash. */
   filesBaseUrl: string
-  /** The PostgreSQL pool to hear of other instances' changes on; none: there is no other instance. */
+  /** The PostgreSQL pool for LISTEN; undefined if there can be no other instance. */
   listenPool?: Pool | undefined
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Courts read from the store with one query. */
+/** Courts read per query. */
 const PAGE_SIZE = 1000
-/** Courts taken in before others get a turn: some milliseconds of work. */
+/** Courts processed before yielding to the event loop: a few milliseconds of work. */
 const AT_ONCE = 250
 
-/** Is told which courts readers see differently from then on; `all` where it may be any. */
+/** Receives the ids of the courts that changed for readers, or `all` if any may have. */
 export type ChangeListener = (courtIds: readonly number[] | 'all') => void
 
-/** The read model: all published courts in memory, renewed after every change. */
+/** The read model: all published courts in memory, refreshed after every change. */
 export class Directory {
   readonly #parts: DirectoryParts
   readonly #work = new HeavyWork()
@@ -52,7 +52,7 @@ export class Directory {
     readAt: this.#parts.listenPool && this.#readAt,
   }))
   #snapshot: Snapshot | undefined
-  /** What the snapshot was read from. */
+  /** The store's state when the snapshot was read. */
   #state: StoreState = NOTHING_READ
   #readAt = new Date()
   readonly #listeners: ChangeListener[] = []
@@ -64,14 +64,16 @@ export class Directory {
     this.#parts = parts
   }
 
-  /** Reads all courts, and from then on follows the changes of other instances. */
+  /** Reads all courts and starts following other instances' changes. */
   async start(): Promise<void> {
     await this.refresh()
     const { listenPool: pool, log } = this.#parts
     if (!pool) return
     const onChange = () =>
-      void this.refresh().catch((error: unknown) => log.warn({ err: error }, 'the directory was not renewed'))
-    const onFailure = (error: unknown) => log.warn({ err: error }, 'changes of other instances come late')
+      void this.refresh().catch((error: unknown) =>
+        log.warn({ err: error }, 'the directory could not be refreshed'),
+      )
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'changes of other instances are delayed')
     this.#watching = watchStore({ pool, onChange, onFailure }, this.#closing.signal)
   }
 
@@ -82,18 +84,18 @@ export class Directory {
     await this.#work.close()
   }
 
-  /** The courts as they are now. Hold on to it for one answer, not longer. */
+  /** The current courts. Keep the snapshot for one response only. */
   current(): Snapshot {
     if (!this.#snapshot) throw new Refusal('unavailable')
     return this.#snapshot
   }
 
-  /** When the store was last heard to hold these courts. */
+  /** When the courts were last confirmed to be up to date. */
   get readAt(): Date {
     return this.#readAt
   }
 
-  /** Calls the listener with every change, in the moment in which `current()` shows it. */
+  /** Calls the listener on every change, as soon as `current()` reflects it. */
   onChange(listener: ChangeListener): void {
     this.#listeners.push(listener)
   }
@@ -102,12 +104,12 @@ export class Directory {
     return this.#metrics.all
   }
 
-  /** A vector tile of the courts as they are now. */
+  /** A vector tile of the current courts. */
   drawTile(access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
     return this.#work.drawTile(() => this.current().index, access, tile)
   }
 
-  /** Resolves when all changes that were committed before the call are in the current snapshot. */
+  /** Resolves when the snapshot includes all changes committed before the call. */
   refresh(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#renew().finally(() => {
@@ -115,7 +117,7 @@ export class Directory {
       })
       return this.#running
     }
-    // The run under way may have read before the caller committed: the next one has not.
+    // The current run may have read before the caller committed; the next one reads afterwards.
     this.#next ??= this.#running
       .catch(() => {})
       .then(() => {
@@ -158,7 +160,7 @@ export class Directory {
     for (const listener of this.#listeners) listener(changed ? [...changed] : 'all')
   }
 
-  /** What changed after a version. Several pages need not show the same moment of the store. */
+  /** Reads changes after a version. Several pages may not reflect the same moment of the store. */
   #readChanges(version: number, note: (courtId: number) => void) {
     const { database } = this.#parts
     const read = (afterId: number) =>
@@ -190,7 +192,7 @@ export class Directory {
 
 const nothing = () => ({ index: emptyIndex(), texts: new CourtTexts() })
 
-/** Takes changes into the texts, and hands on what of them the index has to know. */
+/** Applies changes to the texts, and yields the fields that the index needs. */
 async function* takeIn(
   draft: TextsDraft,
   pages: AsyncIterable<CourtChange[]>,

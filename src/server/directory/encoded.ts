@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The encodings an answer can have, the best first. */
+/** Content encodings, best first. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Brotli at which a megabyte takes some 20 ms and a tenth of its size: as small as gzip at its best. */
+/** At this quality, a megabyte takes about 20 ms and shrinks to a tenth, as small as gzip's best. */
 export const BROTLI_QUALITY = 5
 export const GZIP_LEVEL = 6
 
@@ -19,7 +19,7 @@ const compressors = {
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: GZIP_LEVEL }),
 }
 
-/** Bytes of an answer in every encoding, each made once, when it is first wanted, off the event loop. */
+/** A response body in all encodings, each compressed once, on first use, off the event loop. */
 export class EncodedBytes {
   readonly identity: Uint8Array
   readonly #encoded = new Map<Encoding, Uint8Array | Promise<Uint8Array>>()
@@ -28,13 +28,13 @@ export class EncodedBytes {
     this.identity = identity
   }
 
-  /** The bytes, or the promise of them while they are being made. */
+  /** The encoded bytes, or a promise while they are being compressed. */
   in(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
     if (encoding === 'identity') return this.identity
     return this.#encoded.get(encoding) ?? this.#make(encoding)
   }
 
-  /** The bytes, if they were made. */
+  /** The encoded bytes, if they are ready. */
   made(encoding: Encoding): Uint8Array | undefined {
     if (encoding === 'identity') return this.identity
     const bytes = this.#encoded.get(encoding)

@@ -1,8 +1,8 @@
 const PLAIN = /^[\x20-\x7e]*$/
 const APOSTROPHES = /['’‘ʼ`]/g
-/** Left out before normalizing as well, which sorts them in time that grows with the square of how many there are. */
+/** Also removed before normalizing, which sorts marks in quadratic time. */
 const MARKS = /\p{M}/gu
-/** Letters that are no letter with a mark to Unicode, but to whoever types them without one. */
+/** Letters that Unicode does not decompose, and how people type them without a special keyboard. */
 const UNMARKED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,7 +17,7 @@ const UNMARKED: Record<string, string> = {
 }
 const MARKED_LETTERS = /[ßæœøđðłħıþ]/g
 
-/** A text without case, accents and apostrophes: what "the same" means to someone who searches. */
+/** Removes case, accents and apostrophes, for comparison in searches. */
 export function fold(text: string): string {
   const bare = text.replace(APOSTROPHES, '')
   if (PLAIN.test(bare)) return bare.toLowerCase()
@@ -34,7 +34,7 @@ export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The words that a text can be found by: those with an apostrophe whole (`johns`) and in parts (`eglise`). */
+/** Searchable words of a text: those with an apostrophe both joined (`johns`) and split (`eglise`). */
 export function findableWordsOf(text: string): string[] {
   const words = wordsOf(text)
   const parted = text.replace(APOSTROPHES, ' ')

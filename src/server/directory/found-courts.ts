@@ -1,15 +1,15 @@
 import { MAX_ITEMS } from './packed.ts'
 
 const POSITION_MASK = MAX_ITEMS - 1
-/** A double's low word stands first in memory on every processor Node.js runs on but the s390x. */
+/** Index of a double's low word: 0 on all platforms of Node.js except s390x, which is big-endian. */
 const LOW_WORD = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1
-/** More equals than this in one bucket are left to the engine's sort. */
+/** Larger buckets use the engine's sort. */
 const INSERTION_SORT_AT_MOST = 24
 
 /**
- * What a search finds, to be had nearest first. Each court is one double: the square of its straight distance,
- * the last bits replaced by its position in the list, so that a plain comparison of doubles orders by
- * distance and then by position. One search at a time uses it; it grows and is used again.
+ * Collects a search's results and returns the nearest. Each court is one double: its squared chord distance with the
+ * lowest bits replaced by its position in the list, so that comparing doubles orders by distance and then by position.
+ * Reused by one search at a time; its buffer only grows.
  */
 export class FoundCourts {
   #found = new Float64Array(1024)
@@ -42,9 +42,9 @@ export class FoundCourts {
   }
 
   /**
-   * The positions of the `take` nearest. The squares of distances to courts spread evenly over a circle are
-   * evenly spread numbers: buckets of equal width hold about one each, so that sorting takes linear time, and
-   * buckets beyond what is wanted are not sorted at all. `greatest`: no square is above it.
+   * The positions of the `take` nearest. Squared distances of courts spread evenly over a circle are uniformly
+   * distributed: buckets of equal width hold about one each, so sorting takes linear time, and buckets beyond
+   * `take` are not sorted at all. `greatest` is an upper bound of the squares.
    */
   nearest(take: number, greatest: number): Uint32Array {
     const found = this.#found
@@ -71,7 +71,7 @@ export class FoundCourts {
   }
 }
 
-/** Turns counts of buckets into their ends, up to the bucket in which `length` items are complete. */
+/** Turns bucket counts into bucket ends, up to the bucket that completes `length` items. */
 function accumulate(counts: Uint32Array, length: number): { buckets: number; wanted: number } {
   let wanted = 0
   let buckets = 0
@@ -82,7 +82,7 @@ function accumulate(counts: Uint32Array, length: number): { buckets: number; wan
   return { buckets, wanted }
 }
 
-/** Sorts each bucket of values that stand bucket after bucket. */
+/** Sorts each bucket of values that are grouped by bucket. */
 function sortBuckets(values: Float64Array, starts: Uint32Array, buckets: number): void {
   let end = values.length
   for (let bucket = buckets - 1; bucket >= 0; bucket--) {

@@ -7,7 +7,7 @@ import { HeavyWork } from './heavy-work.ts'
 import { rebuild } from './rebuild.ts'
 import { searchCourts } from './search.ts'
 
-/** More than are worked on without a thread. */
+/** More than are processed without a thread. */
 const MANY = 2_000
 const WORLD = { z: 0, x: 0, y: 0 }
 
@@ -37,13 +37,13 @@ async function* pages(...changes: FoundChange[][]): AsyncGenerator<FoundChange[]
 
 const namesFound = (index: CourtIndex, q: string) => searchCourts(index, { access: 'all', q }).total
 
-/** Questions to threads that hand courts over. */
+/** Counts requests to threads that contain courts. */
 function questionsWith(part: 'old' | 'places'): () => number {
   const ask = vi.spyOn(AnsweringThread.prototype, 'ask')
   return () => ask.mock.calls.filter(([question]) => (question as Record<string, unknown>)[part]).length
 }
 
-/** A monotonic clock that stands still, milliseconds, until work takes a while. */
+/** A fake monotonic clock in milliseconds. */
 function testClock() {
   const clock = {
     time: 0,
@@ -57,7 +57,7 @@ function testClock() {
   return clock
 }
 
-/** The threads that are asked something from now on, to be ended as a lack of memory would. */
+/** Tracks the threads used from now on; `end` kills them, as running out of memory would. */
 function threadsAsked(): { end(): Promise<void> } {
   const asked = vi.spyOn(Worker.prototype, 'postMessage')
   return {
@@ -68,7 +68,7 @@ function threadsAsked(): { end(): Promise<void> } {
 }
 
 describe('a rebuild in a thread', () => {
-  it('gives what one without a thread does, whatever the thread did before', async () => {
+  it('gives the same result as without a thread, regardless of earlier rebuilds', async () => {
     const rebuilt = await work.rebuild(emptyIndex(), pages(many.slice(0, 900), many.slice(900)))
     expect(rebuilt).toEqual(manyCourts)
     const change = [came(7, 'Renamed'), { id: 8, court: null }]
@@ -80,7 +80,7 @@ describe('a rebuild in a thread', () => {
     expect(handedOver()).toBe(1)
   })
 
-  it('leaves out what a round that failed had begun with', async () => {
+  it('discards the changes of a failed round', async () => {
     const failing = async function* () {
       yield [came(7, 'Never')]
       throw new Error('the store is gone')
@@ -90,7 +90,7 @@ describe('a rebuild in a thread', () => {
     expect([namesFound(rebuilt, 'never'), namesFound(rebuilt, 'after')]).toEqual([0, 1])
   })
 
-  it('loses no court with its thread', async () => {
+  it('loses no court when its thread crashes between rebuilds', async () => {
     const threads = threadsAsked()
     const rebuilt = await work.rebuild(manyCourts, pages([came(7, 'Renamed')]))
     await threads.end()
@@ -98,7 +98,7 @@ describe('a rebuild in a thread', () => {
     expect(await work.rebuild(rebuilt, pages(change))).toEqual(rebuild(rebuilt, change))
   })
 
-  it('fails with a thread that ends amid it, and the next one loses nothing', async () => {
+  it('fails if its thread crashes, and the next one loses nothing', async () => {
     const threads = threadsAsked()
     const rebuilt = await work.rebuild(manyCourts, pages([came(7, 'Renamed')]))
     const changes = [[came(8, 'First portion')], [came(9, 'Second portion')]]
@@ -108,18 +108,18 @@ describe('a rebuild in a thread', () => {
       yield changes[1] as FoundChange[]
     }
     await expect(work.rebuild(rebuilt, interrupted())).rejects.toThrow(
-      'the thread that began this round has ended',
+      'the thread that started this round has crashed',
     )
     expect(await work.rebuild(rebuilt, pages(...changes))).toEqual(rebuild(rebuilt, changes.flat()))
   })
 
-  it('is not made for nothing', async () => {
+  it('is skipped without changes', async () => {
     expect(await work.rebuild(manyCourts, pages([], []))).toBe(manyCourts)
   })
 })
 
 describe('tiles drawn in a thread', () => {
-  it('are of one set of clusters, however many are wanted at once', async () => {
+  it('share one set of clusters, however many are requested at once', async () => {
     const handedOver = questionsWith('places')
     const tiles = await Promise.all(
       Array.from({ length: 5 }, () => work.drawTile(() => manyCourts, 'all', WORLD)),
@@ -128,7 +128,7 @@ describe('tiles drawn in a thread', () => {
     for (const tile of tiles) expect(tile).toEqual(tiles[0])
   })
 
-  it('show changes as soon as clusters have rested for as long as they took', async () => {
+  it('show changes after a pause as long as building the clusters took', async () => {
     const clock = testClock()
     const before = await clock.during(2000, () => work.drawTile(() => manyCourts, 'all', WORLD))
     clock.time = 3999
@@ -141,7 +141,7 @@ describe('tiles drawn in a thread', () => {
     await alone.close()
   })
 
-  it('rest for as long as the clusters of another filter took, too', async () => {
+  it('also pause for as long as the clusters of another filter took', async () => {
     const clock = testClock()
     const before = await clock.during(2000, () => work.drawTile(() => manyCourts, 'all', WORLD))
     clock.time = 3000

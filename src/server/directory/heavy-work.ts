@@ -7,31 +7,31 @@ import { rebuild } from './rebuild.ts'
 import type { TileQuestion } from './tiles.thread.ts'
 import { type TileAddress, TileMaker, tilePlaces } from './tiles.ts'
 
-/** With so many courts the work takes some milliseconds: no thread is needed. */
+/** Up to this many courts, the work takes a few milliseconds and needs no thread. */
 const FEW_COURTS = 1500
 
-/** What would hold up the event loop in a large directory: done in threads there, at once in a small one. */
+/** Work that would block the event loop: done in threads for a large directory, inline for a small one. */
 export class HeavyWork {
   readonly #rebuilding = new AnsweringThread<RebuildQuestion, CourtIndex | undefined>(
     scriptBeside(import.meta.url, 'rebuild.thread'),
   )
-  /** What the thread that rebuilds holds as well. */
+  /** The index that the rebuild thread also holds. */
   #rebuilt: CourtIndex | undefined
   readonly #drawing = new AnsweringThread<TileQuestion, Uint8Array>(
     scriptBeside(import.meta.url, 'tiles.thread'),
   )
-  /** What tiles are drawn of. */
+  /** The index that tiles are drawn from. */
   #drawn: CourtIndex | undefined
-  /** The filters that the thread has made clusters for. */
+  /** Filters for which the thread has built clusters. */
   readonly #clustered = new Set<AccessFilter>()
-  /** Draws them without a thread. */
+  /** Draws tiles without a thread. */
   #maker: TileMaker | undefined
-  /** Settles when clusters are made that others wait for. */
+  /** Settles once the clusters that others wait for are built. */
   #clustering: Promise<void> | undefined
-  /** Until when tiles stay as they are, milliseconds of the monotonic clock. */
+  /** Until when tiles are not refreshed, in milliseconds of `performance.now()`. */
   #restsUntil = 0
 
-  /** The index after some changes, which come in pages. One rebuild at a time. */
+  /** Applies pages of changes to the index. One rebuild at a time. */
   async rebuild(old: CourtIndex, pages: AsyncIterable<FoundChange[]>): Promise<CourtIndex> {
     let changes: FoundChange[] = []
     let isBegun = false
@@ -48,9 +48,9 @@ export class HeavyWork {
   }
 
   async #begin(old: CourtIndex): Promise<void> {
-    // To be found out before the thread is asked: if it was lost, another one starts then, which holds nothing.
+    // Check before the request: if the thread has crashed, a new one without state starts then.
     const isHeld = this.#rebuilding.isRunning && this.#rebuilt === old
-    // Until the round has ended well: the thread may be lost amid it.
+    // The thread may crash during the round.
     this.#rebuilt = undefined
     await this.#rebuilding.ask({ step: 'begin', old: isHeld ? undefined : old })
   }
@@ -63,8 +63,8 @@ export class HeavyWork {
   }
 
   /**
-   * The bytes of a vector tile. Clusters are made anew when courts came, went or moved, at most half of the time: when
-   * that takes two seconds, tiles then stay as they are for two seconds, whatever changes.
+   * Draws a vector tile. Clusters are rebuilt when courts were added, removed or moved, but at most half of the time: if
+   * a rebuild takes two seconds, tiles then stay unchanged for two seconds.
    */
   async drawTile(current: () => CourtIndex, access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
     while (this.#clustering) await this.#clustering

@@ -6,7 +6,7 @@ interface Heir {
   name: string
 }
 
-/** By the ids of courts that were merged, the published ones that they were merged into, perhaps over several. */
+/** Maps ids of merged courts to the published court that they were merged into, following chains of merges. */
 export async function heirsOf(database: Database, courtIds: number[]): Promise<Map<number, Heir>> {
   if (courtIds.length === 0) return new Map()
   const { rows } = await database.execute<{ from: number; id: number; name: string }>(sql`

@@ -9,20 +9,20 @@ import {
 import type { FactValue, FieldChange } from '../../contract/imports/schema.ts'
 import type { KeptCourt } from '../db/schema/index.ts'
 
-/** What is kept of a court, as JSON that SQL makes: each field by its column, its status, and the names of its tags. */
+/** SQL for the JSON snapshot of a court: fields by column name, status and tag names. */
 export function keptCourt(valueIn: (field: ValueField) => SQL, status: SQL, tags: SQL): SQL {
   const values = VALUE_FIELDS.map((field) => sql`${sql.raw(`'${columnOf(field)}'`)}, ${valueIn(field)}`)
   return sql`jsonb_build_object(${sql.join(values, sql`, `)}, 'status', ${status}, 'tags', ${tags})`
 }
 
-/** What the log shows of a court that is kept; `changes` are what differs. */
+/** A court snapshot as shown in the audit log; `changes` override its values. */
 export function keptCourtView(kept: KeptCourt, changes: KeptCourt = {}): Record<string, unknown> {
   const state = { ...kept, ...changes }
   const values = VALUE_FIELDS.map((field) => [field, state[columnOf(field)] ?? null])
   return { ...Object.fromEntries(values), tags: state.tags ?? [], status: state.status, mergedInto: null }
 }
 
-/** The fields of a court that change; `changes` are what differs after. */
+/** The changed fields of a court; `changes` holds the new values. */
 export function fieldChanges(before: KeptCourt, changes: KeptCourt): FieldChange[] {
   const keyOf = (field: FieldName) => (field === 'tags' ? field : columnOf(field))
   const valueIn = (kept: KeptCourt, field: FieldName) => (kept[keyOf(field)] ?? null) as FactValue

@@ -13,7 +13,7 @@ export const emptyInts = (): Packed<Uint32Array> => ({
   starts: new Uint32Array(1),
 })
 
-/** The UTF-8 bytes of a text, one per character: these compare with `<` as the packed bytes do. */
+/** The UTF-8 bytes of a text, one per character, so that `<` compares like the packed bytes. */
 export function binaryKey(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
@@ -27,7 +27,7 @@ export function keysOf({ values, starts }: Packed<Uint8Array>): { count: number;
   }
 }
 
-/** The first index of `from .. to` whose item is not before what is sought; `to` when all are. */
+/** Binary search: the first index in `from .. to` for which `isBefore` is false; `to` if there is none. */
 export function lowerBound(from: number, to: number, isBefore: (index: number) => boolean): number {
   let low = from
   let high = to
@@ -39,18 +39,18 @@ export function lowerBound(from: number, to: number, isBefore: (index: number) =
   return low
 }
 
-/** Where each item of a merged sequence comes from: an old index, or `~i` for the i-th new item. */
+/** The origin of each item of a merged sequence: an old index, or `~i` for the i-th new item. */
 export type Sources = Int32Array
 
 interface Merge {
   oldCount: number
   isGone: (oldIndex: number) => boolean
   newCount: number
-  /** Whether an old item stands before a new one. Both sequences are in this order already. */
+  /** Whether an old item sorts before a new one. Both sequences are already sorted this way. */
   isBefore: (oldIndex: number, newIndex: number) => boolean
 }
 
-/** Merges a few new items into a long sorted sequence, without those that are gone. */
+/** Merges a few new items into a long sorted sequence, dropping deleted ones. */
 export function mergeSorted({ oldCount, isGone, newCount, isBefore }: Merge): Sources {
   const sources = new Int32Array(oldCount + newCount)
   let length = 0
@@ -66,7 +66,7 @@ export function mergeSorted({ oldCount, isGone, newCount, isBefore }: Merge): So
   return sources.subarray(0, length)
 }
 
-/** Old neighbours that stay neighbours: `length` items from `first` on, which come to stand at `at`. */
+/** Old items that stay adjacent: `length` items starting at `first`, moved to `at`. */
 interface Run {
   at: number
   first: number
@@ -87,7 +87,7 @@ function runsOf(sources: Sources): Run[] {
   return runs
 }
 
-/** One column of the merged sequence, written into `into`. */
+/** Writes one column of the merged sequence into `into`. */
 export function mergeColumn<T extends Uint8Array | Uint32Array | Float64Array>(
   sources: Sources,
   old: T,
@@ -102,7 +102,7 @@ export function mergeColumn<T extends Uint8Array | Uint32Array | Float64Array>(
   return into
 }
 
-/** The merged sequence of packed items. */
+/** Merges packed items. */
 export function mergePacked<T extends Uint8Array | Uint32Array>(
   sources: Sources,
   old: Packed<T>,
@@ -131,7 +131,7 @@ function lengthOf({ starts }: Packed<Uint8Array | Uint32Array>, index: number): 
   return (starts[index + 1] as number) - (starts[index] as number)
 }
 
-/** Packs texts; `binary` ones are binary keys. */
+/** Packs texts; use `binary` for binary keys. */
 export function packTexts(texts: readonly string[], encoding: 'utf8' | 'binary'): Packed<Uint8Array> {
   const starts = new Uint32Array(texts.length + 1)
   let values = Buffer.allocUnsafe(1024)
@@ -159,12 +159,12 @@ export function packNumbers(items: readonly (readonly number[])[]): Packed<Uint3
 }
 
 const INDEX_BITS = 21
-/** The most items `orderBy` can sort. */
+/** The maximum number of items for `orderBy`. */
 export const MAX_ITEMS = 2 ** INDEX_BITS
 
 /**
- * The indexes `0 .. count - 1` in the order of their keys (whole numbers from 0 below 2^32), equals by index.
- * Key and index share one double, so that the engine's own numeric sort does the work.
+ * The indexes `0 .. count - 1` sorted by their keys (integers from 0 to 2^32 - 1), then by index. Key and index share
+ * one double, so that the native numeric sort can be used.
  */
 export function orderBy(count: number, key: (index: number) => number): Uint32Array {
   const packed = new Float64Array(count)

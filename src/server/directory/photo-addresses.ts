@@ -2,18 +2,18 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '../../contract/limits.ts'
 
 const [THUMBNAIL, MEDIUM, LARGE] = PHOTO_WIDTHS
 
-/** The name of a photo's file in one of the kept widths. */
+/** The file name of a photo in one of the stored widths. */
 export function photoFileName(contentHash: string, width: PhotoWidth): string {
   return `${contentHash}-${width}.webp`
 }
 
-/** Where a photo is fetched from, in its three widths. */
+/** The URLs of a published photo in its three widths. */
 export function photoAddresses(filesBaseUrl: string, contentHash: string) {
   const address = (width: PhotoWidth) => `${filesBaseUrl}/photos/${photoFileName(contentHash, width)}`
   return { photo_url: address(LARGE), medium_url: address(MEDIUM), thumbnail_url: address(THUMBNAIL) }
 }
 
-/** Where a photo that waits for approval is fetched from, with a token. */
+/** The URLs of a pending photo, which require a token. */
 export function pendingPhotoAddresses(photoId: number) {
   const address = (width: (typeof PHOTO_WIDTHS)[number]) => `/api/photos/${photoId}/${width}`
   return { photo_url: address(LARGE), medium_url: address(MEDIUM), thumbnail_url: address(THUMBNAIL) }

@@ -124,7 +124,7 @@ describe('a directory after many changes', () => {
       for (const { id, court } of changes) court ? courts.set(id, court.view) : courts.delete(id)
       directory = changed(directory, changes)
       const anew = directoryOf([...courts.values()])
-      // Words that no court has any more may stay in the vocabulary.
+      // Unused words may stay in the vocabulary.
       expect({ ...directory.index, words: null }).toEqual({ ...anew.index, words: null })
       expect(textOf(directory)).toBe(textOf(anew))
       expect(directory.tag).toBe(anew.tag)

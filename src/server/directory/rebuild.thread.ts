@@ -3,8 +3,8 @@ import type { CourtIndex, FoundChange } from './data.ts'
 import { rebuild } from './rebuild.ts'
 
 /**
- * A round begins with the courts that change: `undefined` where they are the last answer. Changes come in portions, and
- * are taken in at the end.
+ * A round starts with the old index (`undefined` if that is the previous result), then receives changes in batches and
+ * applies them at the end.
  */
 export type RebuildQuestion =
   | { step: 'begin'; old: CourtIndex | undefined }
@@ -25,7 +25,7 @@ answerQuestions((question: RebuildQuestion): CourtIndex | undefined => {
     round = old && { old, changes: [] }
     return undefined
   }
-  if (!round) throw new Error('the thread that began this round has ended')
+  if (!round) throw new Error('the thread that started this round has crashed')
   if (question.step === 'end') return end(round)
   for (const change of question.changes) round.changes.push(change)
   return undefined
@@ -36,7 +36,7 @@ function end({ old, changes }: Round): CourtIndex {
   round = undefined
   return structuredClone(last)
 }
-/** The memory of all columns. */
+/** The buffers of all columns, for transfer. */
 function buffersOf(columns: object | undefined): ArrayBuffer[] {
   return Object.values(columns ?? {}).flatMap((column) => {
     if (ArrayBuffer.isView(column)) return [column.buffer as ArrayBuffer]

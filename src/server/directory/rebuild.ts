@@ -14,14 +14,14 @@ import {
 import { buildSpatialIndex } from './spatial.ts'
 import { mergeWords } from './words.ts'
 
-/** A changed court that readers see, ready to be merged. */
+/** A changed published court, ready to be merged. */
 interface Fresh {
   court: FoundCourt
-  /** What the list is sorted by. */
+  /** Sort key. */
   key: string
 }
 
-/** The index after some changes; the old one stays as it is. A court's last change counts. */
+/** Applies changes to an index without modifying it. Only a court's last change counts. */
 export function rebuild(old: CourtIndex, changes: readonly FoundChange[]): CourtIndex {
   const latest = new Map(changes.map(({ id, court }) => [id, court]))
   const fresh = [...latest.values()]
@@ -60,7 +60,7 @@ export function rebuild(old: CourtIndex, changes: readonly FoundChange[]): Court
   }
 }
 
-/** The position of a court, or undefined when it is not published. */
+/** The position of a court; undefined if it is not published. */
 export function positionOf({ byId, ids, count }: CourtIndex, id: number): number | undefined {
   const at = lowerBound(0, count, (i) => (ids[byId[i] as number] as number) < id)
   const position = byId[at]

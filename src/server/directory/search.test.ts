@@ -40,7 +40,7 @@ const find = (wanted: Partial<CourtSearch>) =>
   Array.from(search(wanted).positions, (position) => directory.ids[position])
 
 describe('a search for words', () => {
-  it('finds nothing when a word begins no word of the court', () => {
+  it('finds nothing if a word is no prefix of any word of the court', () => {
     for (const q of ['ackney', 'hackney zzz', 'hackneyy', 'common london fields'])
       expect(find({ q })).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('a search around a place', () => {
     expect(search({ near: HACKNEY, limit: 2, access: 'paid' })).toMatchObject({ total: 2 })
   })
 
-  it('prefers near courts to good names', () => {
+  it('ranks distance above name matches', () => {
     expect(find({ near: { latitude: 51.541, longitude: -0.06 }, q: 'hackney' })[0]).toBe(2)
   })
 

@@ -4,32 +4,32 @@ import { type CourtIndex, passesAccess } from './data.ts'
 import { findInBounds, findNearest, isInBounds } from './spatial.ts'
 import { BEST_RANK, rankWords } from './words.ts'
 
-/** What a search may ask; every filter that is given must be met. */
+/** Search parameters; courts must match all given filters. */
 export interface CourtSearch {
   access: AccessFilter
   /** Only courts with a name and an address. */
   listed?: boolean | undefined
-  /** Words of name, address or county; each must begin a word there. */
+  /** Prefixes of words in name, address or county; all must match. */
   q?: string | undefined
   bbox?: Bounds | undefined
-  /** Nearest first around this place. */
+  /** Sorts by distance from this point. */
   near?: Point | undefined
-  /** Miles around `near`, inclusive. */
+  /** Maximum distance from `near` in miles, inclusive. */
   radius?: number | undefined
   offset?: number | undefined
   limit?: number | undefined
 }
 
 export interface SearchResult {
-  /** Courts that meet all filters, on whatever page. */
+  /** Number of matching courts on all pages. */
   total: number
-  /** Positions of the courts of the page, in their order. */
+  /** Positions of the courts on this page, in order. */
   positions: Uint32Array
 }
 
 type Accept = (position: number) => boolean
 
-/** Answers a search: nearest first around a place, else best match first, else in the order of the list. */
+/** Searches courts, sorted by distance if `near` is given, else by match quality for `q`, else in list order. */
 export function searchCourts(index: CourtIndex, search: CourtSearch): SearchResult {
   const offset = search.offset ?? 0
   const end = offset + (search.limit ?? Infinity)
@@ -62,7 +62,7 @@ function searchAround(
   }
 }
 
-/** What decides on a single court; undefined when every court passes. */
+/** The filter for a single court; undefined if every court passes. */
 function acceptance(
   index: CourtIndex,
   { access, listed, bbox }: CourtSearch,
@@ -78,7 +78,7 @@ function acceptance(
     (!box || isInBounds(index, position, box))
 }
 
-/** The candidates (all courts unless given) that are accepted. */
+/** Filters the candidates, by default all courts. */
 function keep(count: number, candidates: Uint32Array | undefined, accept: Accept | undefined): Uint32Array {
   const positions = candidates ?? new Uint32Array(count)
   const length = candidates?.length ?? count
@@ -97,7 +97,7 @@ function countAccepted(count: number, accept: Accept | undefined): number {
   return accepted
 }
 
-/** The same courts, those of a better rank first. */
+/** Stable sort by descending rank. */
 function bestFirst(positions: Uint32Array, ranks: Uint8Array): Uint32Array {
   const lengths = new Uint32Array(BEST_RANK + 1)
   for (let i = 0; i < positions.length; i++) {

@@ -4,7 +4,7 @@ import { collectGarbage } from '../../../test/garbage.ts'
 
 const LONG = 'x'.repeat(100_000)
 
-it('an answer that is read slowly keeps nothing of the index that its courts were found by', async () => {
+it('a slowly read response does not keep the search index in memory', async () => {
   const { former, pieces } = beginAnswer()
   const parts = [...(pieces.next().value ?? [])]
   await collectGarbage()
@@ -16,7 +16,7 @@ it('an answer that is read slowly keeps nothing of the index that its courts wer
   ])
 })
 
-/** In a function of its own, so that nothing of the directory stays in the test's. */
+/** A separate function, so that the test's scope holds no reference to the directory. */
 function beginAnswer() {
   const directory = directoryOf([
     { id: 1, notes: LONG },

@@ -5,10 +5,10 @@ import type { CourtTexts } from './texts.ts'
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => mark.charCodeAt(0)) as [number, number, number]
 
-/** The JSON of many courts is made in pieces of about so many bytes. */
+/** Approximate size in bytes of a piece of JSON. */
 const PIECE_BYTES = 64 * 1024
 
-/** Where the courts of a selection lie, to say how far that is from a point. */
+/** Locations of the selected courts, for their distance from a point. */
 interface Distances {
   from: Point
   latitudes: Float64Array
@@ -16,8 +16,8 @@ interface Distances {
 }
 
 /**
- * Courts in the order of an answer. An answer may be read for long: it holds these and the texts of its time, which
- * share what did not change since, but not what courts are found by.
+ * The courts of a response, in order. A slow client may hold a response for long, so it references only this and its
+ * version of the texts, which share unchanged parts with later versions, but not the search index.
  */
 export class CourtSelection {
   readonly #texts: CourtTexts
@@ -38,30 +38,30 @@ export class CourtSelection {
     return this.#texts.court(this.#idAt(at)) as CourtView
   }
 
-  /** 0 to 5 as an administrator set it, whatever the reviews say. */
+  /** The rating set by an administrator, 0 to 5, regardless of reviews. */
   manualRating(at: number): number | null {
     return this.#texts.manualRatingOf(this.#idAt(at))
   }
 
-  /** Changes whenever one of these courts does, or their order. */
+  /** Entity tag: changes with the courts and their order. */
   tag(): string {
     const digests = new Float64Array(this.size)
     for (let at = 0; at < this.size; at++) digests[at] = this.#texts.digestOf(this.#idAt(at))
     return createHash('sha1').update(digests).digest('base64url')
   }
 
-  /** Bytes of the JSON array, but for distances. */
+  /** Length in bytes of the JSON array without distances. */
   jsonLength(): number {
     if (this.size === this.#texts.count) return Math.max(2, 1 + this.size + this.#texts.byteLength)
     return this.#lengthOf(0, this.size)
   }
 
-  /** The JSON array, with `distanceMiles` where there is a point. */
+  /** The JSON array, with `distanceMiles` if there is a point. */
   json(): Uint8Array {
     return this.#jsonOf(0, this.size)
   }
 
-  /** The same bytes, piece by piece. */
+  /** The JSON array in pieces. */
   *jsonPieces(): Generator<Uint8Array> {
     let start = 0
     do {
@@ -77,7 +77,7 @@ export class CourtSelection {
     return this.#ids[at] as number
   }
 
-  /** Bytes of a court with the comma before it. */
+  /** Length in bytes of a court including the preceding comma. */
   #lengthAt(at: number): number {
     return 1 + this.#texts.lengthOf(this.#idAt(at))
   }
@@ -112,7 +112,7 @@ export class CourtSelection {
     return json
   }
 
-  /** What stands in place of the courts' closing braces. */
+  /** Replacements for the courts' closing braces. */
   #distanceEnds({ from, latitudes, longitudes }: Distances, start: number, end: number): string[] {
     return Array.from({ length: end - start }, (_, i) => {
       const place = { latitude: latitudes[start + i] as number, longitude: longitudes[start + i] as number }

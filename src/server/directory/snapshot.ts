@@ -7,19 +7,19 @@ import { type CourtSearch, type SearchResult, searchCourts } from './search.ts'
 import { CourtSelection } from './selection.ts'
 import type { CourtTexts } from './texts.ts'
 
-/** Of all courts together: whatever changes makes a ready list anew, as a whole. */
+/** Size limit for precomputed lists, because every change rebuilds a whole list. */
 const MOST_READY_BYTES = 16 * 1024 * 1024
 
-/** A ready list: its JSON, and what changes whenever that does. */
+/** A precomputed list: its JSON and entity tag. */
 export interface Listing {
   bytes: EncodedBytes
   tag: string
   total: number
 }
 
-/** All published courts as they were at one moment. A court is its position in the list. */
+/** All published courts at one moment. A court is identified by its position in the list. */
 export class Snapshot {
-  /** The state of the store it was read at. */
+  /** The directory version that it was read at. */
   readonly version: number
   readonly index: CourtIndex
   readonly texts: CourtTexts
@@ -31,12 +31,12 @@ export class Snapshot {
     this.texts = texts
   }
 
-  /** A fingerprint of the content: equal in every process that holds the same courts. */
+  /** A fingerprint of the content, equal in all processes that hold the same courts. */
   get tag(): string {
     return this.texts.tag
   }
 
-  /** Published courts. */
+  /** Number of published courts. */
   get size(): number {
     return this.index.count
   }
@@ -54,12 +54,12 @@ export class Snapshot {
     return this.texts.court(this.index.ids[position] as number) as CourtView
   }
 
-  /** A court by its id; undefined when it is not published. */
+  /** A court by its id; undefined if it is not published. */
   courtOf(id: number): CourtView | undefined {
     return this.texts.court(id)
   }
 
-  /** The whole list, or its free or paid courts; undefined where there are so many that it does not stand ready. */
+  /** The precomputed list of all, free or paid courts; undefined if the directory is too large for that. */
   list(access: AccessFilter): Listing | undefined {
     const known = this.#listings.get(access)
     if (known || this.texts.byteLength > MOST_READY_BYTES) return known
@@ -70,7 +70,7 @@ export class Snapshot {
     return listing
   }
 
-  /** Courts for an answer, which says how far they are from a point if there is one. */
+  /** Selects courts for a response, with their distance from a point if given. */
   select(positions: Uint32Array, from?: Point): CourtSelection {
     const { ids, latitudes, longitudes } = this.index
     return new CourtSelection(

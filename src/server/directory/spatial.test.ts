@@ -8,7 +8,7 @@ const random = randomNumbers(20_261_121)
 const between = (low: number, high: number) => low + random() * (high - low)
 const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
 
-/** Where a mistake would show: the poles, the antimeridian, the equator, a city, all over the globe. */
+/** Error-prone regions: the poles, the antimeridian, the equator, a city, the whole globe. */
 const regions: readonly (() => Point)[] = [
   () => ({ latitude: between(-90, 90), longitude: between(-180, 180) }),
   () => ({ latitude: between(51.3, 51.7), longitude: between(-0.4, 0.2) }),
@@ -37,7 +37,7 @@ function search(point: Point, { radius, take = Infinity, accept }: Search) {
   return findNearest(index, places, { point, radius, take, accept })
 }
 
-/** All positions with their miles, nearest first, equals in the order of the list. */
+/** All positions with their distance in miles, nearest first, ties in list order. */
 function bruteForce(point: Point, { radius = Infinity, accept = () => true }: Search) {
   return points
     .map((place, position) => ({ position, miles: milesBetween(point, place) }))
@@ -45,7 +45,7 @@ function bruteForce(point: Point, { radius = Infinity, accept = () => true }: Se
     .sort((a, b) => a.miles - b.miles || a.position - b.position)
 }
 
-/** Checks an order by its distances; on the other side of the earth they are known less exactly. */
+/** Compares distances, with a tolerance that grows with the distance. */
 function expectMiles(point: Point, positions: Uint32Array, expected: readonly { miles: number }[]) {
   expect(positions.length).toBe(expected.length)
   const wrong = expected.findIndex(({ miles }, i) => {

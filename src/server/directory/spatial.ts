@@ -3,18 +3,17 @@ import { FoundCourts } from './found-courts.ts'
 import { lowerBound, orderBy } from './packed.ts'
 
 /**
- * Where the courts lie: sorted into bands of latitude from south to north, each band from west to east.
- * A search walks the few stretches of bands that can hold answers; the points of a stretch lie side by side
- * in memory.
+ * Spatial index: courts sorted into bands of latitude from south to north, each band from west to east. A search
+ * scans the few stretches of bands that can contain results; the points of a stretch are contiguous in memory.
  */
 export interface SpatialIndex {
-  /** Positions of courts in that order; the columns below follow it. */
+  /** Positions of courts in index order; the columns below use the same order. */
   order: Uint32Array
-  /** The first index of each band, and the end. */
+  /** The start index of each band, followed by the end. */
   bandStarts: Uint32Array
-  /** Longitudes as whole numbers, rounded down: see `columnOf`. */
+  /** Quantised longitudes: see `columnOf`. */
   columns: Uint32Array
-  /** Unit vectors from the earth's centre: x, y, z of each. */
+  /** Unit vectors from the earth's centre: x, y and z of each court. */
   vectors: Float64Array
 }
 
@@ -24,19 +23,19 @@ export interface Places {
   longitudes: Float64Array
 }
 
-/** Degrees. */
+/** Degrees of latitude. */
 const BAND_HEIGHT = 0.05
 const BANDS = 180 / BAND_HEIGHT
-/** Longitudes are told apart by 360 / COLUMNS degrees while narrowing a search. */
+/** Longitudes are quantised to 360 / COLUMNS degrees. */
 const COLUMNS = 2 ** 20
 const RADIANS = Math.PI / 180
-/** What rounding may add to a distance between unit vectors. */
+/** Maximum rounding error of a distance between unit vectors. */
 const CHORD_TOLERANCE = 1e-14
-/** What rounding may add to an angle, radians; far less than a column. */
+/** Maximum rounding error of an angle in radians; far less than a column. */
 const ANGLE_TOLERANCE = 1e-7
-/** Miles to the other side of the earth. */
+/** Half the earth's circumference, in miles. */
 const FARTHEST_MILES = Math.PI * EARTH_RADIUS_MILES
-/** Where a search without a radius starts looking, miles. */
+/** Initial radius of a search without a radius, in miles. */
 const FIRST_RADIUS_MILES = 8
 
 const bandOf = (latitude: number) =>
@@ -82,24 +81,24 @@ function unitVector(latitude: number, longitude: number): [x: number, y: number,
 
 interface NearestQuery {
   point: Point
-  /** Miles, inclusive; without it the search goes as far as it must. */
+  /** Miles, inclusive; if undefined, the search expands as far as necessary. */
   radius: number | undefined
-  /** How many of the nearest are wanted. */
+  /** Maximum number of results. */
   take: number
-  /** Which courts count, by position; all unless given. */
+  /** Filters courts by position; all pass if undefined. */
   accept: ((position: number) => boolean) | undefined
 }
 
 export interface Nearest {
-  /** Courts within the radius that count. */
+  /** Number of matching courts within the radius. */
   total: number
-  /** The first `take` of them by distance, equals in the order of the list. */
+  /** The nearest `take` of them, ties in list order. */
   positions: Uint32Array
 }
 
 /**
- * The courts nearest to a point. What is within the radius agrees with `milesBetween`; the order does too, but
- * that differences below a billionth (a tenth of a mile on the other side of the earth) may be lost.
+ * Finds the courts nearest to a point. The radius agrees exactly with `milesBetween`; so does the order, except that
+ * relative differences below a billionth (a tenth of a mile on the other side of the earth) may be lost.
  */
 export function findNearest(index: SpatialIndex, places: Places, query: NearestQuery): Nearest {
   if (query.radius !== undefined) return findWithin(index, places, query, query.radius)
@@ -143,7 +142,7 @@ const placeAt = ({ latitudes, longitudes }: Places, position: number): Point => 
   longitude: longitudes[position] as number,
 })
 
-/** The stretches of the index that can hold points within `angle` radians of a point. */
+/** Visits the stretches of the index that can contain points within `angle` radians of a point. */
 function forEachStretch(
   index: SpatialIndex,
   { latitude, longitude }: Point,
@@ -160,8 +159,8 @@ function forEachStretch(
 }
 
 /**
- * How far west and east of its centre a circle reaches within a band at most, radians: where the circle is
- * widest in the band, the haversine formula solved for the difference of longitudes.
+ * Half the maximum width of a circle within a band, as a difference of longitudes in radians: the haversine formula
+ * solved for it at the latitude where the circle is widest in the band.
  */
 function halfWidth(band: number, centre: number, angle: number): number {
   if (angle >= Math.PI / 2) return Math.PI
@@ -177,7 +176,7 @@ function halfWidth(band: number, centre: number, angle: number): number {
   return 2 * Math.asin(Math.sqrt(Math.max(0, squaredSine)))
 }
 
-/** A stretch of a band whose ends may lie beyond the antimeridian. */
+/** Visits a stretch of a band that may cross the antimeridian. */
 function visitAround(
   index: SpatialIndex,
   band: number,
@@ -206,7 +205,7 @@ function visitBand(
   if (from < to) visit(from, to)
 }
 
-/** The courts in a box, in the order of the list. */
+/** The courts in a bounding box, in list order. */
 export function findInBounds(index: SpatialIndex, places: Places, bounds: Bounds): Uint32Array {
   const [west, south, east, north] = bounds
   const stretches: [from: number, to: number][] = []

@@ -33,7 +33,7 @@ describe('the texts of courts', () => {
     expect(texts.byteLength).toBe(ids.reduce((sum, id) => sum + texts.lengthOf(id), 0))
   })
 
-  it('are in the same memory after a change, but for neighbours of what changed', () => {
+  it('share memory after a change, except for pages with changed courts', () => {
     const before = textsOf({ id: 10 }, { id: 11 }, { id: 1000 })
     const after = textsAfter(before, published(courtOf({ id: 11, rating: 5 })))
     expect(after.json(1000).buffer).toBe(before.json(1000).buffer)
@@ -43,7 +43,7 @@ describe('the texts of courts', () => {
   })
 })
 
-describe('what of a change matters to a search', () => {
+describe('the changes relevant to search', () => {
   const draft = () => textsOf({ id: 1, name: 'Park', isFree: true }, { id: 2 }).draft()
 
   it.each([

@@ -2,38 +2,38 @@ import { hash } from 'node:crypto'
 import type { CourtView } from '../../contract/courts/schema.ts'
 import { type CourtChange, FOUND_BY, type FoundChange, type PublishedCourt } from './data.ts'
 
-/** Courts whose ids differ in their last bits only stand together; so many. */
+/** A page holds the courts whose ids differ only in this many low bits. */
 const PAGE_BITS = 8
 const PAGE_SIZE = 2 ** PAGE_BITS
 const DIGEST_BYTES = 6
 const NO_RATING = 255
 
-/** Courts with neighbouring ids. What is not published is of no length. */
+/** Courts with adjacent ids. Unpublished ones have an empty text. */
 interface Page {
-  /** Of its published courts. */
+  /** Number of published courts. */
   count: number
-  /** The JSON of court `i` stands at `starts[i] .. starts[i + 1]`. */
+  /** The JSON of court `i` is at `starts[i] .. starts[i + 1]`. */
   bytes: Uint8Array
   starts: Uint32Array
-  /** A fingerprint of each court: whole numbers below 2^48. */
+  /** A digest per court: integers below 2^48. */
   digests: Float64Array
-  /** Of these, their sum. */
+  /** Sum of the digests. */
   digest: bigint
-  /** Manual ratings in tenths; `NO_RATING` for none. */
+  /** Manual ratings in tenths; `NO_RATING` if there is none. */
   manualRatings: Uint8Array
 }
 
 /**
- * What readers see of each court, by its id. Never changed once made: a change makes only those pages anew that it
- * touches, and shares all others with what was before.
+ * The JSON of each published court, by id. Immutable: a change rebuilds only the affected pages and shares all others
+ * with the previous version.
  */
 export class CourtTexts {
   readonly #pages: ReadonlyMap<number, Page>
-  /** Published courts. */
+  /** Number of published courts. */
   readonly count: number
-  /** Of the JSON of all courts. */
+  /** Total size of the JSON of all courts. */
   readonly byteLength: number
-  /** A fingerprint of the content: equal in every process that holds the same courts. */
+  /** A fingerprint of the content, equal in all processes that hold the same courts. */
   readonly tag: string
 
   constructor(pages: ReadonlyMap<number, Page> = new Map()) {
@@ -49,22 +49,22 @@ export class CourtTexts {
     this.tag = digest.toString(36)
   }
 
-  /** To be changed. */
+  /** A mutable copy that shares all pages. */
   draft(): TextsDraft {
     return new TextsDraft(new Map(this.#pages))
   }
 
-  /** A court; undefined when it is not published. */
+  /** A court; undefined if it is not published. */
   court(id: number): CourtView | undefined {
     return courtOf(this.json(id))
   }
 
-  /** The JSON of a court; nothing when it is not published. */
+  /** The JSON of a court; empty if it is not published. */
   json(id: number): Uint8Array {
     return textAt(this.#pageOf(id), slotOf(id))
   }
 
-  /** Bytes of that. */
+  /** Length of the JSON in bytes. */
   lengthOf(id: number): number {
     const { starts } = this.#pageOf(id)
     return (starts[slotOf(id) + 1] as number) - (starts[slotOf(id)] as number)
@@ -74,7 +74,7 @@ export class CourtTexts {
     return this.#pageOf(id).digests[slotOf(id)] as number
   }
 
-  /** 0 to 5 as an administrator set it, whatever the reviews say. */
+  /** The rating set by an administrator, 0 to 5, regardless of reviews. */
   manualRatingOf(id: number): number | null {
     const tenths = this.#pageOf(id).manualRatings[slotOf(id)] as number
     return tenths === NO_RATING ? null : tenths / 10
@@ -85,7 +85,7 @@ export class CourtTexts {
   }
 }
 
-/** Texts that are being changed. */
+/** A mutable version of CourtTexts. */
 export class TextsDraft {
   readonly #pages: Map<number, Page>
 
@@ -93,7 +93,7 @@ export class TextsDraft {
     this.#pages = pages
   }
 
-  /** Takes changes in, a court's last one; answers those that find it otherwise than before. */
+  /** Applies changes, the last one per court; returns those that affect the search index. */
   change(changes: readonly CourtChange[]): FoundChange[] {
     const latest = new Map(changes.map((change) => [change.id, change]))
     const found = [...latest.values()].filter((change) => !this.#isFoundAsBefore(change)).map(foundChange)
@@ -176,7 +176,7 @@ function courtOf({ buffer, byteOffset, byteLength }: Uint8Array): CourtView | un
 
 const inTenths = (rating: number | null) => (rating === null ? NO_RATING : Math.round(rating * 10))
 
-/** What tells a text from any other: a whole number below 2^48. */
+/** A 48-bit hash of a text. */
 function digestOf(text: string): number {
   return hash('sha1', text, 'buffer').readUIntBE(0, DIGEST_BYTES)
 }

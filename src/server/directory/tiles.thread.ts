@@ -3,7 +3,7 @@ import { answerQuestions } from './answering-thread.ts'
 import { type TileAddress, TileMaker, type TilePlaces } from './tiles.ts'
 
 export interface TileQuestion {
-  /** What is drawn, where it is not the same as before. */
+  /** The courts to draw; undefined if they are unchanged. */
   places: TilePlaces | undefined
   access: AccessFilter
   tile: TileAddress
@@ -13,6 +13,6 @@ let maker: TileMaker | undefined
 
 answerQuestions(({ places, access, tile }: TileQuestion) => {
   if (places) maker = new TileMaker(places)
-  if (!maker) throw new Error('nobody said what to draw')
+  if (!maker) throw new Error('the first request must include the courts')
   return maker.draw(access, tile)
 })

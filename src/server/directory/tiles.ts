@@ -20,7 +20,7 @@ export interface TileAddress {
   y: number
 }
 
-/** Units of a tile's coordinates along its side, and the pixels it is drawn on. */
+/** Side length of a tile in coordinate units, and in pixels. */
 const EXTENT = 4096
 const TILE_PIXELS = 512
 const LAYER = 'courts'
@@ -31,14 +31,14 @@ interface Court {
 }
 type Clusters = Supercluster<Court, AnyProps>
 
-/** What tiles show of the courts. */
+/** The columns that tiles need. */
 export type TilePlaces = Pick<CourtIndex, 'ids' | 'latitudes' | 'longitudes' | 'access' | 'titles'>
 
 export const tilePlaces = ({ ids, latitudes, longitudes, access, titles }: CourtIndex): TilePlaces => ({
   ...{ ids, latitudes, longitudes, access, titles },
 })
 
-/** Draws vector tiles of courts, near ones joined to clusters, which are made when they are first wanted. */
+/** Draws vector tiles of clustered courts. Clusters are built on first use. */
 export class TileMaker {
   readonly #places: TilePlaces
   readonly #clusters = new Map<AccessFilter, Clusters>()

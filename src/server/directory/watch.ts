@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { CHANNEL } from './changes.ts'
 
-/** How long a missed notification can go unnoticed. */
+/** Maximum delay in milliseconds if a notification was missed. */
 const CHECK_EVERY_MS = 3000
-/** A connection that takes longer to answer is given up. */
+/** Milliseconds after which an unresponsive connection is dropped. */
 const ANSWER_WITHIN_MS = 5000
 const RECONNECT_AFTER_MS = 1000
 
@@ -12,15 +12,15 @@ interface Watch {
   pool: Pool
   /** Called when the directory may have changed. */
   onChange: () => void
-  /** Called when changes cannot be heard of any more, and not again before they can. */
+  /** Called once when listening fails, and again only after it has recovered. */
   onFailure: (error: unknown) => void
-  /** Milliseconds after which a change is assumed that nobody told of. */
+  /** Milliseconds after which a change is assumed without a notification. */
   checkEveryMs?: number
 }
 
 /**
- * Listens on one connection of the pool for changes of the directory, until aborted. Every few seconds it
- * assumes a change, in case a notification was missed, and makes sure that the line is not dead.
+ * Listens on one connection of the pool for directory changes, until aborted. Every few seconds it assumes a change,
+ * in case a notification was missed, and checks that the connection is alive.
  */
 export async function watchStore(
   { pool, onChange, onFailure, checkEveryMs = CHECK_EVERY_MS }: Watch,
@@ -53,7 +53,7 @@ async function listen(
   try {
     while (!signal.aborted) {
       lost.signal.throwIfAborted()
-      // Listening twice is listening once, and shows whether the line is alive.
+      // Repeating LISTEN is harmless and shows whether the connection is alive.
       await ask(client, `listen ${CHANNEL}`)
       onChange()
       await pause(checkEveryMs, AbortSignal.any([signal, lost.signal]))
@@ -64,12 +64,12 @@ async function listen(
 }
 
 function ask(client: PoolClient, text: string) {
-  // pg knows the time limit of a single query, its types do not.
+  // pg supports a timeout per query, but its types do not.
   const query: QueryConfig & { query_timeout: number } = { text, query_timeout: ANSWER_WITHIN_MS }
   return client.query(query)
 }
 
-/** Waits; not longer than until aborted. */
+/** Waits until the time is over or the signal aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal, ref: false }).catch(() => {})
 }

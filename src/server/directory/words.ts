@@ -13,17 +13,17 @@ import {
   type Sources,
 } from './packed.ts'
 
-/** Which courts have which words; a court is its position in the directory's list. */
+/** Inverted word index. A court is identified by its position in the directory's list. */
 export interface WordIndex {
   /** Every word once, sorted. */
   vocabulary: Packed<Uint8Array>
-  /** Per court its words: `word * 2`, plus 1 where the word stands in the name. */
+  /** The words of each court: `word * 2`, plus 1 if the word is in the name. */
   tokens: Packed<Uint32Array>
-  /** Per word its courts, ascending: `court * 2`, plus 1 where the word stands in the name. */
+  /** The courts of each word, ascending: `court * 2`, plus 1 if the word is in the name. */
   postings: Packed<Uint32Array>
 }
 
-/** The searched texts of a court. */
+/** The searchable texts of a court. */
 export interface CourtText {
   name: string
   /** Address and county. */
@@ -36,7 +36,7 @@ export const emptyWordIndex = (): WordIndex => ({
   postings: emptyInts(),
 })
 
-/** The index of the merged list. Words that no court has any more stay in the vocabulary. */
+/** Merges changed courts into the index. Words that no longer occur stay in the vocabulary. */
 export function mergeWords(old: WordIndex, sources: Sources, fresh: readonly CourtText[]): WordIndex {
   const interned = new Map<string, number>()
   const freshTokens = packNumbers(fresh.map((text) => tokensOf(text, interned)))
@@ -51,7 +51,7 @@ export function mergeWords(old: WordIndex, sources: Sources, fresh: readonly Cou
   return { vocabulary, tokens, postings: invert(tokens, vocabulary.starts.length - 1) }
 }
 
-/** The distinct words of a court as numbers of `interned`, which learns new ones. */
+/** The distinct words of a court as numbers in `interned`, adding new ones. */
 function tokensOf({ name, rest }: CourtText, interned: Map<string, number>): number[] {
   const tokens: number[] = []
   for (const word of findableWordsOf(name)) {
@@ -72,7 +72,7 @@ function numberOf(word: string, interned: Map<string, number>): number {
   return interned.size - 1
 }
 
-/** The old vocabulary with the words of `added`, and the new numbers of the words of both. */
+/** Adds words to the vocabulary; returns it with the new numbers of the old and the added words. */
 function mergeVocabulary(old: Packed<Uint8Array>, added: readonly string[]) {
   const oldKeys = keysOf(old)
   const keys = added.map(binaryKey)
@@ -106,7 +106,7 @@ function renumber({ values, starts }: Packed<Uint32Array>, numbers: Uint32Array)
   return { values: renumbered, starts }
 }
 
-/** From the words of every court to the courts of every word. */
+/** Inverts tokens (words per court) to postings (courts per word). */
 function invert(tokens: Packed<Uint32Array>, wordCount: number): Packed<Uint32Array> {
   const starts = new Uint32Array(wordCount + 1)
   const { values } = tokens
@@ -130,15 +130,15 @@ function invert(tokens: Packed<Uint32Array>, wordCount: number): Packed<Uint32Ar
   return { values: postings, starts }
 }
 
-/** How well a court answers a text search; 0: not at all. */
+/** Match ranks; 0 means no match. */
 const SOMEWHERE = 1
 const IN_NAME = 2
 const STARTS_NAME = 3
 export const BEST_RANK = STARTS_NAME
 
 /**
- * The rank of every court for a text: each of its words must begin a word of the court's name, address or
- * county. Undefined when the text has no words, and so excludes nothing. `names`: the folded names, sorted.
+ * Ranks every court for a search text, each word of which must be a prefix of a word in the court's name, address or
+ * county. Undefined if the text has no words and so excludes nothing. `names` are the folded names, sorted.
  */
 export function rankWords(index: WordIndex, names: Packed<Uint8Array>, text: string): Uint8Array | undefined {
   const words = wordsOf(text)

@@ -114,8 +114,8 @@ describe('an account whose owner sends something', () => {
   })
 })
 
-describe('characters that no store keeps', () => {
-  it('are kept as the sign for what cannot be read', async () => {
+describe('characters that the database cannot store', () => {
+  it('are stored as U+FFFD', async () => {
     const name = 'Top\0 \ud800Court \u{1f3c0}'
     const { id } = (await post('/api/court-suggestions', { ...SUGGESTION, name })).json()
     const [kept] = await test.database.select().from(courts).where(eq(courts.id, id))
@@ -124,7 +124,7 @@ describe('characters that no store keeps', () => {
 })
 
 describe('a vote on a review', () => {
-  it('is refused where readers see no such review', async () => {
+  it('is rejected if the review is not public', async () => {
     expectRefusal(await post('/api/reviews/999999/like'), 'review-not-found')
     expectRefusal(await post('/api/reviews/nine/like'), 'invalid-request')
     for (const status of ['pending', 'archived'] as const) {
@@ -136,7 +136,7 @@ describe('a vote on a review', () => {
     expectRefusal(await post(`/api/reviews/${review.id}/dislike`), 'review-not-found')
   })
 
-  it('is given, switched and taken back', async () => {
+  it('is set, changed and withdrawn', async () => {
     const review = await createReview(test.database, court)
     await voteReview(test.database, review, 'like')
     const vote = async (what: 'like' | 'dislike') => (await post(`/api/reviews/${review.id}/${what}`)).json()
@@ -218,7 +218,7 @@ describe('an Idempotency-Key', () => {
       )
   })
 
-  it('makes a repetition get the first answer, and change nothing', async () => {
+  it('returns the first response to a retry, without changes', async () => {
     const review = await createReview(test.database, court)
     const like = () => post(`/api/reviews/${review.id}/like`, undefined, key('repetition'))
     const answers = [...(await Promise.all([like(), like()])), await like()]
@@ -226,7 +226,7 @@ describe('an Idempotency-Key', () => {
     expect(await test.database.$count(reviewVotes, eq(reviewVotes.reviewId, review.id))).toBe(1)
   })
 
-  it('makes a double tap on a submission one submission', async () => {
+  it('makes a double tap submit once', async () => {
     const submit = () => post('/api/court-suggestions', SUGGESTION, key('double-tap'))
     const [first, second] = await Promise.all([submit(), submit()])
     expect([first?.statusCode, second?.statusCode]).toEqual([201, 201])
@@ -254,7 +254,7 @@ describe('an Idempotency-Key', () => {
     expect((await like()).json()).toMatchObject({ userVote: null })
   })
 
-  it('is for one call about one thing, and of one person', async () => {
+  it('applies to one call, one item and one person', async () => {
     const review = await createReview(test.database, court)
     const another = await createReview(test.database, court)
     await post(`/api/reviews/${review.id}/like`, undefined, key('shared'))
@@ -363,7 +363,7 @@ describe('a submitted court', () => {
     expect(answer.json().issues.map((issue: { message: string }) => issue.message)).toContain(message)
   })
 
-  it('is asked back when it is on another continent', async () => {
+  it('must be confirmed if it is on another continent', async () => {
     const inNewYork = { ...SUGGESTION, latitude: 40.7, longitude: -74 }
     expectRefusal(await post('/api/court-suggestions', inNewYork), 'place-unlikely')
     const answer = await post('/api/court-suggestions', { ...inNewYork, placeConfirmed: true })
@@ -424,7 +424,7 @@ describe('a report', () => {
   const kept = () =>
     test.database.select().from(reports).where(eq(reports.subjectId, court.id)).orderBy(reports.id)
 
-  it('is taken from anybody; what visitors say counts once, and all of it is kept', async () => {
+  it('is accepted from anybody; visitors count once, and all their details are kept', async () => {
     const closed = { subject: 'court', id: court.id, reason: 'closed' }
     const first = await report({ ...closed, details: 'Fenced off.' }, { 'idempotency-key': 'report-once' })
     expect([first.statusCode, first.json()]).toEqual([201, { received: true }])

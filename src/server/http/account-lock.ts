@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { users } from '../db/schema/index.ts'
 import { type Caller, refuseHeld } from './authentication.ts'
 
-/** Runs what an administrator changes in one transaction. */
+/** Runs an administrator's change in one transaction. */
 export function changeAs<T>(
   database: Database,
   { id }: Pick<Caller['account'], 'id'>,
@@ -17,8 +17,8 @@ export function changeAs<T>(
 }
 
 /**
- * An account may be banned, frozen or purged while its owner's call is under way. From here on it stays; people are
- * locked before the directory.
+ * Checks that an account has not been banned, frozen or purged since the call started, and locks it. Accounts are locked
+ * before the directory.
  */
 export async function requireAccount(tx: Transaction, id: number): Promise<void> {
   const [standing] = await tx

@@ -1,10 +1,10 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** How many changes of one account are made at once, so that nobody takes all connections to the store. */
+/** Concurrent changes per account, so that nobody occupies all database connections. */
 const AT_ONCE = 3
 const turns = new Map<number, LimitFunction>()
 
-/** Makes a change of an account in its turn: others of the same account wait without a connection. Without an account at once. */
+/** Limits concurrent changes per account; waiting ones hold no connection. Without an account, runs immediately. */
 export async function inTurn<T>(accountId: number | undefined, act: () => Promise<T>): Promise<T> {
   if (accountId === undefined) return act()
   const limit = turns.get(accountId) ?? pLimit(AT_ONCE)

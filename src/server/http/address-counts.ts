@@ -2,20 +2,20 @@ import ipaddr from 'ipaddr.js'
 
 interface Window {
   current: number
-  /** Milliseconds since the process began: nobody sets that clock. */
+  /** Milliseconds since process start (monotonic). */
   endsAt: number
 }
 
-/** More addresses than this are not remembered; the oldest are forgotten first. */
+/** Maximum number of remembered addresses; the oldest are evicted first. */
 const MAX_ADDRESSES = 20_000
-/** Leading bits of the networks that addresses are counted by: people with IPv6 have a /64 at least. */
+/** Prefix lengths by which addresses are counted: an IPv6 household has at least a /64. */
 export const HOUSEHOLD = { ipv4: 32, ipv6: 64 }
-/** Those of the network that a provider hands out to one customer at most. */
+/** Prefix lengths of the largest network that a provider assigns to one customer. */
 export const CUSTOMER = { ipv4: 24, ipv6: 48 }
-/** Stands for whoever hung up before their address could be known, and for what is no address. */
+/** Stands for clients that disconnected before their address was known, and for invalid addresses. */
 const UNKNOWN = 'unknown'
 
-/** Counts what the calls of each address cost within a window of time that starts with its first call. */
+/** Counts the cost of calls per address in a window that starts with its first call. */
 export class AddressCounts {
   readonly windowMs: number
   readonly #windows = new Map<string, Window>()
@@ -25,7 +25,7 @@ export class AddressCounts {
     this.windowMs = windowMs
   }
 
-  /** Counts a call; answers what all cost in its window, and how many milliseconds that still lasts. */
+  /** Counts a call; returns the total in the current window and its remaining milliseconds. */
   count(key: string, cost = 1): { current: number; ttl: number } {
     const now = performance.now()
     const known = this.#windows.get(key)
@@ -38,7 +38,7 @@ export class AddressCounts {
     return { current: cost, ttl: this.windowMs }
   }
 
-  /** What an address is counted under: itself, or the /64 of an IPv6 address. */
+  /** The key of an address: itself, or the /64 of an IPv6 address. */
   keyOf(address: string | undefined): string {
     if (address === undefined) return UNKNOWN
     return this.#keys.get(address) ?? remember(this.#keys, address, networkOf(address, HOUSEHOLD))
@@ -46,8 +46,8 @@ export class AddressCounts {
 }
 
 /**
- * The network of an address, by its leading bits, as `192.0.2.0` or `2001:db8::`. Proxies may write a port behind
- * the address; IPv4 addresses within IPv6 are what they stand for.
+ * The network of an address by prefix length, such as `192.0.2.0` or `2001:db8::`. Ignores a port, which proxies may
+ * add; converts IPv4-mapped IPv6 addresses.
  */
 export function networkOf(
   address: string | undefined,

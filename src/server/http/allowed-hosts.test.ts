@@ -5,7 +5,7 @@ import { createCourt } from '../../../test/factories.ts'
 import { rawAnswer } from '../../../test/raw-answer.ts'
 import { errors } from '../../contract/errors.ts'
 
-/** Nothing answers there: who is let through hears of it. */
+/** Nothing listens there, so requests that are let through fail. */
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' }
 
 let test: TestApp
@@ -21,7 +21,7 @@ const ask = (host: string, url = '/api/config', headers = {}, { app } = test) =>
 
 const refusal = { error: errors['host-not-allowed'].text, code: 'host-not-allowed' }
 
-describe('an installation that believes everybody', () => {
+describe('an installation with the emulator', () => {
   it.each([
     'rebound.example',
     'rebound.example:3000',
@@ -101,7 +101,7 @@ describe('an installation that believes everybody', () => {
   })
 })
 
-describe('an installation that believes everybody because nothing else was said', () => {
+describe('an installation with the emulator by default', () => {
   let assumed: TestApp
   beforeAll(async () => {
     assumed = await openTestApp({ ...EMULATOR, IDENTITY: '' })

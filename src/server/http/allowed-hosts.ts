@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import { isThisMachine } from '../this-machine.ts'
 
 /**
- * What a request is refused with for the way it came. What a proxy says about the host counts as well as `Host`,
- * never instead: scripts can say it too.
+ * The error for a request with a disallowed host. A host forwarded by a proxy is checked in addition to `Host`, not
+ * instead, because scripts can set that header too.
  */
 export type RefusalOfHost = (
   request: Pick<IncomingMessage, 'headers'>,
@@ -13,9 +13,9 @@ export type RefusalOfHost = (
 ) => Extract<ErrorCode, 'host-not-allowed' | 'proxy-not-expected'> | undefined
 
 /**
- * Where the emulator believes everybody, only requests for this machine's own names and for `ALLOWED_HOSTS` are
- * answered: any site could let its name point here, and then its scripts would count as ours (DNS rebinding). Where
- * nobody said that everybody shall be believed, none that came through a proxy is: it lets others in.
+ * With the emulator, which accepts any identity, only requests for this machine's own names and for `ALLOWED_HOSTS` are
+ * answered, to prevent DNS rebinding: another site could point its name here and run scripts in our origin. If the
+ * emulator was not configured explicitly, requests through a proxy are rejected too, because they come from others.
  */
 export function refusalOfHost({
   emulator,
@@ -32,7 +32,7 @@ export function refusalOfHost({
   }
 }
 
-/** What proxies, load balancers and tunnels add to tell whom they ask for. */
+/** Headers that proxies, load balancers and tunnels add to identify the client. */
 const HEADERS_OF_PROXIES = new Set([
   'cf-connecting-ip',
   'fly-client-ip',

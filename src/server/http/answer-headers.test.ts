@@ -40,7 +40,7 @@ function expectSealed(headers: Headers, what: string) {
 
 const ask = (options: InjectOptions | string) => test.app.inject(options)
 
-/** The head of what a listening server answers to these bytes, by name in lower case. */
+/** Status and headers (lower-cased) of the response to raw bytes. */
 async function rawHeaders(bytes: string): Promise<Headers & { status: string }> {
   const [head = ''] = (await rawAnswer(test.app, bytes)).split('\r\n\r\n')
   const [status = '', ...lines] = head.split('\r\n')

@@ -4,9 +4,9 @@ import type { EncodedBytes, Encoding } from '../directory/encoded.ts'
 import { chooseEncoding, isHeld } from './negotiation.ts'
 import { answerHeaders, leaveHeldHeaders } from './security.ts'
 
-/** Smaller answers are not worth compressing, bytes. */
+/** Minimum size in bytes for compression. */
 const COMPRESS_FROM = 1024
-/** Larger ones are counted while they are on their way, bytes. */
+/** Size in bytes from which responses count as large while they are being sent. */
 export const LARGE_BYTES = 64 * 1024
 const VARY = 'accept-encoding'
 
@@ -15,11 +15,11 @@ export interface BytesAnswer {
   /** Changes whenever the bytes do. */
   tag: string
   headers: OutgoingHttpHeaders
-  /** Others get the very same bytes: whoever does not read them costs no memory. */
+  /** The bytes are shared by all clients, so that unread responses cost no memory. */
   isShared?: true
 }
 
-/** Sends bytes in the encoding that suits the caller, or tells it that what it holds is still right. */
+/** Sends bytes in the negotiated encoding, or a 304 if the client's copy is current. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function sendBytes(
   return reply
 }
 
-/** Sends bytes that stand ready, and says the status; undefined when they are not ready in that encoding. */
+/** Sends precomputed bytes and returns the status; undefined if they are not ready in that encoding. */
 export function sendReadyBytes(
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,18 +3,18 @@ import type { Endpoint, Permission } from '../../contract/endpoint.ts'
 import { errors, Refusal } from '../../contract/errors.ts'
 import type { users } from '../db/schema/index.ts'
 
-/** Who makes a call, as far as the call's permission asks for it. */
+/** The authenticated caller. */
 export interface Caller {
   account: typeof users.$inferSelect
   isAdmin: boolean
 }
 
-/** What a call asks of its caller. */
+/** A call's requirements on its caller. */
 export type Demands = Pick<Endpoint, 'permission' | 'recentSignIn'>
-/** The same of a call that is not for operators, who are no accounts. */
+/** Requirements of calls other than the operator's, who has no account. */
 export type AccountDemands = Demands & { permission: Exclude<Permission, 'operator'> }
 
-/** Who makes a call, or the refusal of it. Calls for everyone do not ask, and operators are no accounts. */
+/** Authenticates a caller or throws. Undefined for public calls and for operators, who have no account. */
 export type Authenticate = (
   demands: Demands,
   request: FastifyRequest,
@@ -24,12 +24,12 @@ export type Authenticate = (
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
-    /** Who makes a call that everyone may make; undefined without a token, or with one that is not good. */
+    /** Identifies the caller of a public call; undefined without a valid token. */
     recognise: (request: FastifyRequest) => Promise<Caller | undefined>
   }
 }
 
-/** The token of `Authorization: Bearer …`. Tokens never stand in addresses, which are logged and remembered. */
+/** The token of `Authorization: Bearer …`. Tokens are never accepted in URLs, which are logged and stored. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }

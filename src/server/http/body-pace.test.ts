@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A body that grows by so many bytes every so often. */
+/** A body that grows by `by` bytes every `everyMs` milliseconds. */
 async function* growing(by: number, everyMs: number) {
   for (let pieces = 0; pieces < 100; pieces++) {
     await new Promise<void>((resolve) => setTimeout(resolve, everyMs))
@@ -22,7 +22,7 @@ async function* growing(by: number, everyMs: number) {
   }
 }
 
-/** How many bytes of a body are read, and what it is refused with. */
+/** The number of bytes read, and the error. */
 async function read(body: AsyncIterable<number>, between = () => {}) {
   let bytes = 0
   let code = 'none'

@@ -9,19 +9,19 @@ const BYTES_PER_MS = MIN_BODY_SPEED / 1000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How long a body may rest while it arrives, milliseconds. */
+    /** Idle timeout for request bodies in milliseconds. */
     bodyRestMs: number
   }
 }
 
-/** Watches every body that is read as a whole, whatever becomes of it. Forms are watched where they are read. */
+/** Enforces a minimum speed for all bodies except forms, which are checked where they are parsed. */
 export function watchBodies(app: FastifyInstance, restMs: number): void {
   app.decorate('bodyRestMs', restMs)
   app.addHook('preParsing', (request, _, body, done) => {
     if (!hasBody(request.raw)) return done(null, body)
     const pace = new BodyPace(request.raw, restMs)
     const watched = Readable.from(pace.arriving(body), { objectMode: false })
-    // A body that was refused already may still fail, when nobody listens any more.
+    // A rejected body may still emit an error later.
     done(
       null,
       watched.on('error', () => {}),
@@ -30,14 +30,14 @@ export function watchBodies(app: FastifyInstance, restMs: number): void {
 }
 
 /**
- * Watches that a body arrives fast enough: nobody holds a line, a file and a place by sending a byte now and again.
- * Only the time counts that is spent waiting for the sender.
+ * Enforces a minimum transfer speed, against slow-body attacks (slowloris) that hold connections, files and slots. Only
+ * time spent waiting for the sender counts.
  */
 export class BodyPace {
   readonly #request: IncomingMessage
   readonly #maxRestMs: number
   #bytes: number
-  /** How long the sender may still rest, milliseconds. */
+  /** Remaining idle time of the sender in milliseconds. */
   #restMs: number
 
   constructor(request: IncomingMessage, maxRestMs: number) {
@@ -47,7 +47,7 @@ export class BodyPace {
     this.#bytes = this.#received()
   }
 
-  /** What the sender sends, to its end. Throws `request-too-slow`, and `invalid-request` when it breaks off. */
+  /** Passes the body through. Throws `request-too-slow`, and `invalid-request` if it is aborted. */
   async *arriving<T>(sent: AsyncIterable<T>): AsyncGenerator<T> {
     const parts = sent[Symbol.asyncIterator]()
     try {
@@ -57,7 +57,7 @@ export class BodyPace {
         yield value
       }
     } finally {
-      // Not waited for: it comes after a part that may never come.
+      // Not awaited: it resolves only after the next part, which may never arrive.
       parts.return?.().catch(() => {})
     }
   }
@@ -87,7 +87,7 @@ export class BodyPace {
   }
 }
 
-/** What comes within so many milliseconds; undefined when it takes longer. */
+/** Resolves with undefined on timeout. */
 function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, Math.ceil(ms), undefined)

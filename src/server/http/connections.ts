@@ -18,15 +18,15 @@ import { HOUSEHOLD, networkOf } from './address-counts.ts'
 import { hasBody } from './empty-request.ts'
 import { bareAnswer } from './errors.ts'
 
-/** Longer than proxies keep connections that nobody uses. */
+/** Longer than proxies keep idle connections. */
 const KEEP_ALIVE_MS = 72_000
 
 export interface ConnectionLimits {
-  /** How long an answer may wait for its reader to take any of it, milliseconds. */
+  /** Milliseconds for which a client may leave a response unread. */
   unreadMs: number
-  /** How long a body may rest while it arrives, and take when its call is answered already, milliseconds. */
+  /** Idle timeout of request bodies, and time limit for a body after its response, in milliseconds. */
   bodyRestMs: number
-  /** Connections of one address; undefined where all come from a proxy. */
+  /** Connections per address; undefined if all come from a proxy. */
   ofAddress: number | undefined
 }
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -35,7 +35,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   ofAddress: MAX_CONNECTIONS_OF_ADDRESS,
 }
 
-/** A server that hangs up on who does not read, who does not come to an end, and who opens too many connections. */
+/** A server that drops clients that do not read, do not finish sending, or open too many connections. */
 export function createLimitedServer(
   handle: RequestListener,
   { unreadMs, bodyRestMs, ofAddress }: ConnectionLimits,
@@ -52,8 +52,8 @@ export function createLimitedServer(
 }
 
 /**
- * The engine calls back when nothing moved on a connection, in or out, for as long as `timeout` says, which is another
- * time while no request is under way. Work that takes long goes on: nothing of it waits to be read.
+ * Node.js calls back when a connection has been idle for its `timeout`, which differs while no request is pending. Slow
+ * work is not affected, because no output is waiting to be read.
  */
 function hangUpOnUnread(server: Server, milliseconds: number): void {
   server.setTimeout(milliseconds, (socket) => {
@@ -62,7 +62,7 @@ function hangUpOnUnread(server: Server, milliseconds: number): void {
   })
 }
 
-/** Most refusals need no body. Whoever sends one nevertheless shall hear of it, and not only that the line is cut. */
+/** Errors are usually sent before the body arrives. Gives clients time to read the response before disconnecting them. */
 function hangUpOnUnended(request: IncomingMessage, response: ServerResponse, milliseconds: number): void {
   response.once('finish', () => {
     if (request.complete) return
@@ -92,7 +92,7 @@ function limitConnections(server: Server, max: number, note: (refusal: Refusal) 
 
 const open = new Set<Socket>()
 
-/** Takes note of every connection that this process accepts from now on. */
+/** Tracks all connections that this process accepts from now on. */
 export function watchConnections(): void {
   subscribe('net.server.socket', (message) => {
     const { socket } = message as { socket: Socket }
@@ -102,8 +102,8 @@ export function watchConnections(): void {
 }
 
 /**
- * Closes connections that nobody has said anything on. Browsers open some ahead of need, and Node.js waits for
- * their first request when a server closes.
+ * Closes connections without any request. Browsers open some in advance, and a closing Node.js server would wait for
+ * their first request.
  */
 export function closeUnusedConnections(): void {
   for (const socket of open) if (socket.bytesRead === 0) socket.destroy()

@@ -19,7 +19,7 @@ const get = (url: string, host = 'courts.example') => test.app.inject({ url, hea
 const nonceOf = (policy: unknown, directive: string) =>
   new RegExp(`${directive} [^;]*'nonce-([^']+)'`).exec(String(policy))?.[1] ?? ''
 
-it('renders the page of the calls once, and sends it with the nonces of each answer', async () => {
+it('renders the API reference page once, and sends it with the nonces of each answer', async () => {
   const [first, second] = [await get('/api/docs'), await get('/api/docs?again')]
   expect(rendered).toBe(1)
   const pages = [first, second].map(({ body, headers }) => {

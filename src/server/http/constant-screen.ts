@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderPage, type Screens } from './web.ts'
 
-/** Stand where each answer has its own: the address of this site, as it is asked for, and the nonces of the page. */
+/** Placeholders for the values of each response: the site's origin and the page's nonces. */
 const ORIGIN = 'https://origin.invalid'
 const NONCES = { script: 'nonce-of-scripts-stands-here', style: 'nonce-of-styles-stands-here' }
 
@@ -11,7 +11,7 @@ interface Page {
   html: string
 }
 
-/** A screen that is the same for everybody: rendered once, and sent with the nonces of each answer. */
+/** A screen that is the same for everybody: rendered once, and sent with fresh nonces. */
 export class ConstantScreen {
   readonly #app: FastifyInstance
   readonly #screens: Screens
@@ -36,7 +36,7 @@ export class ConstantScreen {
     )
   }
 
-  /** The page; what could not be rendered is tried anew with the next call. */
+  /** The rendered page; after a failure, the next call retries. */
   async #page(request: FastifyRequest): Promise<Page> {
     if (this.#rendered) return this.#rendered
     const rendering = this.#render(request)

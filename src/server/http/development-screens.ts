@@ -5,7 +5,7 @@ import type { Screens, WebBuild } from './web.ts'
 
 const SERVER_BUILD = 'virtual:react-router/server-build'
 
-/** The screens straight from their sources, swapped in the open page when a file changes. */
+/** The screens from source, with hot module replacement. */
 export function developmentScreens({ allowedHosts }: Pick<Config, 'allowedHosts'>): Screens {
   let vite: ViteDevServer
   return {

@@ -17,12 +17,12 @@ import { answerHeaders } from './security.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says once that the database does not answer, however many calls find out. */
+    /** Logs an outage once, however many calls fail. */
     databaseHealth: { noteFailure(error: unknown, log: FastifyBaseLogger): void }
   }
 }
 
-/** What the framework's own errors are to a caller. */
+/** Maps Fastify's error codes to ours. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -31,24 +31,24 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
 }
 
-/** The same for what is refused by its status alone: files that are not to be had, and parts of files. */
+/** Maps errors that only have a status: missing files and invalid ranges. */
 const statusCodes: Record<number, ErrorCode> = { 403: 'not-found', 416: 'no-such-range' }
 
-/** When to come back to a store that did not answer. */
+/** Retry-After in seconds while the store is unavailable. */
 const RETRY_UNAVAILABLE_SECONDS = 5
 
-/** What the operating system says of a disk, or a share of it, that is full. */
+/** System error codes for a full disk or quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** What the HTTP parser gives up on is to a caller. */
+/** Maps the HTTP parser's error codes to ours. */
 const connectionCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'request-too-long',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
 }
 
 /**
- * Answers every failure with `{ error, code }`; what nobody expected is logged and shown as `internal`, and a store
- * that is too busy or away as `unavailable`, which the log says once.
+ * Sends every error as `{ error, code }`. Unexpected errors are logged and sent as `internal`; an overloaded or
+ * unreachable store is sent as `unavailable` and logged once per outage.
  */
 export function answerFailures(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ export function answerFailures(
   })
 }
 
-/** Answers what no route is for before its body is there, which nobody would read. */
+/** Handles unknown routes before the body arrives. */
 export function answerUnknown(
   app: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
@@ -76,7 +76,7 @@ export function answerUnknown(
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
 }
 
-/** 404, or 405 where the path answers to another method. */
+/** Sends 404, or 405 if the path supports another method. */
 export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?')[0] ?? '')
   if (methods.length === 0 || methods.includes(request.method)) return refuse(reply, new Refusal('not-found'))
@@ -84,7 +84,7 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return refuse(reply, new Refusal('method-not-allowed'))
 }
 
-/** Sends a refusal in the form every failure has, unless another one is given. */
+/** Sends an error, by default as JSON. */
 export function refuse(
   reply: FastifyReply,
   refusal: Refusal,
@@ -94,12 +94,12 @@ export function refuse(
     refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   reply.server.securityEvents.note(reply.request, refusal)
-  // Nothing more is to be heard of them.
+  // Disconnect the slow client.
   if (refusal.code === 'request-too-slow') reply.header('connection', 'close')
   return reply.code(refusal.status).header('cache-control', 'no-store').send(form(refusal))
 }
 
-/** Refuses in the same form what is no HTTP request that can be read, and hangs up. */
+/** Sends the error for an unparsable HTTP request and disconnects. */
 export function refuseUnreadable(
   error: ConnectionError,
   socket: Socket,
@@ -107,13 +107,13 @@ export function refuseUnreadable(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const refusal = new Refusal(connectionCodes[error.code] ?? 'invalid-request')
-  // Browsers open connections ahead of need.
+  // Ignore unused connections, which browsers open in advance.
   if (socket.bytesRead > 0) note(refusal)
   if (socket.writable) socket.write(bareAnswer(refusal))
   socket.destroy(error)
 }
 
-/** A whole answer, where there is no request to answer. */
+/** A raw HTTP response, for when there is no request object. */
 export function bareAnswer(refusal: Refusal): string {
   const body = JSON.stringify(answerOf(refusal))
   const head = [
@@ -153,7 +153,7 @@ function methodsOf(path: string): string[] {
   return patterns.filter(({ parts }) => fits(parts)).flatMap(({ methods }) => methods)
 }
 
-/** Whether what stands between two slashes is a part of a pattern, such as `courts`, `:id` or `:y.mvt`. */
+/** Whether a path segment matches a segment of a pattern, such as `courts`, `:id` or `:y.mvt`. */
 function isPart(part: string, given: string): boolean {
   if (!part.startsWith(':')) return part === given
   const ending = part.replace(/^:\w+/, '')

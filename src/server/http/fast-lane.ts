@@ -3,21 +3,21 @@ import type { RefusalOfHost } from './allowed-hosts.ts'
 import { endUnread, hasBody } from './empty-request.ts'
 import type { Allows } from './rate-limit.ts'
 
-/** Sends an answer that stands ready, and says its status; undefined when it has to be made first. */
+/** Sends a precomputed response and returns its status; undefined if it is not ready. */
 export type ReadyAnswer = (request: IncomingMessage, response: ServerResponse) => number | undefined
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 interface ReadyPath {
   answer: ReadyAnswer
-  /** How many, by status. */
+  /** Number of responses by status. */
   given: Record<'GET' | 'HEAD', Map<number, number>>
 }
 
 /**
- * Gives answers that stand ready in memory before the framework sees the request, which would take longer
- * than all the rest. They count against the caller's limit; whatever is not ready or not allowed goes the usual
- * way, where it is answered or refused.
+ * Sends precomputed responses from memory before Fastify sees the request, because Fastify would take longer than
+ * everything else. They count towards the caller's rate limit; anything not ready or not allowed is passed on to
+ * Fastify.
  */
 export class FastLane {
   readonly #paths = new Map<string, ReadyPath>()
@@ -35,12 +35,12 @@ export class FastLane {
     })
   }
 
-  /** Answers GET and HEAD of exactly this path, without a query or a body. */
+  /** Registers a response for GET and HEAD of exactly this path, without query and body. */
   add(path: string, answer: ReadyAnswer): void {
     this.#paths.set(path, { answer, given: { GET: new Map(), HEAD: new Map() } })
   }
 
-  /** How many answers were given of each kind. */
+  /** Number of responses by method, path and status. */
   *given(): Generator<{ method: string; path: string; status: number; count: number }> {
     for (const [path, { given }] of this.#paths)
       for (const [method, statuses] of Object.entries(given))

@@ -9,12 +9,12 @@ import { tidyLine } from '../../contract/text.ts'
 import { BodyPace } from './body-pace.ts'
 import { validate } from './route.ts'
 
-/** The name of the part that holds a file, where the call does not say another. */
+/** Default name of the file part. */
 const PHOTO = 'photo'
 const MAX_FIELDS = 12
 const MAX_FIELD_BYTES = 64 * 1024
 
-/** Lets calls below `app` take forms of several parts. */
+/** Enables multipart forms for calls below `app`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
@@ -22,9 +22,8 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the form of a call to its end: the fields as the contract understands them, and what `takeFile` makes
- * of the file, if there is one; it refuses one of more than `maxBytes` with words of its own. Whoever is refused
- * while still sending is hung up on, and what was made of the file is disposed of.
+ * Reads a multipart form: the validated fields, and the result of `takeFile` for the file, if there is one. `takeFile`
+ * must reject files larger than `maxBytes`. On errors, disposes the file and closes the connection.
  */
 export async function readForm<N extends EndpointName, File extends AsyncDisposable | undefined>(
   name: N,

@@ -19,8 +19,8 @@ const isKey = (text: string) =>
   text.length >= MIN_IDEMPOTENCY_KEY && text.length <= MAX_IDEMPOTENCY_KEY && /^[\x21-\x7e]+$/.test(text)
 
 /**
- * Runs what a call changes in one transaction, and once for each `Idempotency-Key` of its sender: a repetition,
- * also at the same instant, gets the first one's answer. Without a key it just runs.
+ * Runs a call's changes in one transaction, and only once per sender and `Idempotency-Key`: retries, even concurrent
+ * ones, get the first answer. Without a key, it just runs.
  */
 export function once<T>(
   database: Database,
@@ -35,7 +35,7 @@ export function once<T>(
     database.transaction(async (tx) => {
       if (caller) await requireAccount(tx, caller.account.id)
       if (key === undefined) return act(tx)
-      // Waits for the other transaction where one with this key is under way.
+      // Waits for a concurrent transaction with the same key.
       const claimed = await tx
         .insert(submissions)
         .values({ owner, key, call })
@@ -54,7 +54,7 @@ export function once<T>(
   )
 }
 
-/** Whether the sender's call has a key that is answered already: `once` will give that answer, or refuse the key. */
+/** Whether the call's key has already been used: `once` will return that answer, or reject the key. */
 export async function isAnswered(
   database: Database,
   { caller, request }: { caller: Caller | undefined; request: FastifyRequest },
@@ -67,7 +67,7 @@ export async function isAnswered(
 
 const ownerOf = (caller: Caller | undefined) => (caller ? `account ${caller.account.id}` : 'anybody')
 
-/** Forgets keys that nobody repeats any more. */
+/** Deletes expired keys. */
 export async function forgetOldSubmissions(database: Database): Promise<void> {
   await database.delete(submissions).where(lt(submissions.createdAt, sql`now() - interval '2 days'`))
 }
@@ -77,6 +77,6 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && isKey(key)) return key
   throw new Refusal('invalid-request', {
-    text: `Send an Idempotency-Key of ${MIN_IDEMPOTENCY_KEY} to ${MAX_IDEMPOTENCY_KEY} letters, digits or marks, or leave it out.`,
+    text: `Send an Idempotency-Key of ${MIN_IDEMPOTENCY_KEY} to ${MAX_IDEMPOTENCY_KEY} letters, digits or symbols, or leave it out.`,
   })
 }

@@ -1,6 +1,6 @@
 import { keepableText } from '../../contract/text.ts'
 
-/** A value with the sign for what cannot be read in place of characters that no store keeps, as in HTML. */
+/** Replaces characters that the database cannot store with U+FFFD, as in HTML, in all strings of a value. */
 export function keepable(value: unknown): unknown {
   if (typeof value === 'string') return keepableText(value)
   if (Array.isArray(value)) return value.map(keepable)

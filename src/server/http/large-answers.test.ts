@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Begins an answer to somebody; `read` is what they take of it later, bytes. */
+/** Starts a response to an address; `read` simulates that the client reads bytes. */
 function begin(ip: string) {
   const socket = { bytesWritten: 0, writableLength: 0 }
   const response = new PassThrough()
@@ -32,7 +32,7 @@ function begin(ip: string) {
   }
 }
 
-/** As many as a network gets now. */
+/** Starts as many responses as a network currently may have. */
 function beginAll(network: string) {
   const begun: ReturnType<typeof begin>[] = []
   try {
@@ -43,7 +43,7 @@ function beginAll(network: string) {
   return begun
 }
 
-/** As many as there are places for: of a network that has as many as it may, of one reader, and of many others. */
+/** Fills all slots: one network up to its limit, one single reader, and many others. */
 function fill() {
   const most = beginAll('198.51.100')
   const honest = begin('192.0.2.1')
@@ -73,14 +73,14 @@ it('two networks that close and reopen theirs before they would give way shut no
   }
 })
 
-it('nobody gives way before their time is over', () => {
+it('no response is evicted before its minimum time', () => {
   const { honest, most, fewer } = fill()
   wait(LARGE_ANSWER_KEPT_MS)
   expect(() => begin('192.0.3.1')).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(cutOf([honest, ...most, ...fewer])).toBe(0)
 })
 
-it('nobody gives way while places are free', async () => {
+it('no response is evicted while slots are free', async () => {
   const { honest, most, fewer } = fill()
   wait(10 * LARGE_ANSWER_KEPT_MS)
   await fewer[0]?.end()

@@ -15,19 +15,19 @@ import { CUSTOMER, networkOf } from './address-counts.ts'
 import { chooseEncoding, isHeld } from './negotiation.ts'
 import { Turns } from './turns.ts'
 
-/** Answers that are compressed while they are sent, at once: each takes one or two megabytes. Others are sent plain. */
+/** Maximum number of responses compressed concurrently (one or two megabytes each). Others are sent uncompressed. */
 const COMPRESSED_AT_ONCE = 32
-/** The window of such an answer, bits: half a megabyte is nearly as good as all of it. */
+/** Brotli window in bits: half a megabyte compresses nearly as well as a larger one. */
 const BROTLI_WINDOW = 19
 const RETRY_AFTER_SECONDS = 5
 
-/** An answer that is made while it is sent, and never as a whole in memory. */
+/** A streamed response that is never in memory as a whole. */
 export interface PiecesAnswer {
-  /** Makes the pieces, each within a millisecond or so, beginning when they are first asked for. */
+  /** Lazily generates chunks, each in about a millisecond. */
   pieces(): Iterable<Uint8Array | string>
-  /** The entity tag of an encoding, as it stands in the header. */
+  /** The ETag header for an encoding. */
   etag?: ((encoding: Encoding) => string) | undefined
-  /** Of the plain answer, where it is known: bytes. */
+  /** Uncompressed length in bytes, if known. */
   length?: number | undefined
   headers: Readonly<Record<string, string | number>>
 }
@@ -38,37 +38,37 @@ declare module 'fastify' {
   }
 }
 
-/** An answer under way. */
+/** A response being sent. */
 interface Place {
-  /** The key that its network is counted under. */
+  /** The key of its network. */
   network: string
-  /** When it began, milliseconds of the monotonic clock. */
+  /** Start time, as `performance.now()`. */
   since: number
-  /** Bytes that its connection had taken by then. */
+  /** Bytes sent on its connection before the start. */
   takenBefore: number
   socket: Socket
-  /** Cuts it off. */
+  /** Aborts it. */
   giveUp(): void
 }
 
 /**
- * Sends large answers as fast as they are read, so that whoever does not read costs next to nothing, and has only
- * so many of them on their way to one address, to one network and altogether.
+ * Streams large responses with backpressure, so that slow clients cost almost nothing, and limits concurrent ones per
+ * address, per network and in total.
  */
 export class LargeAnswers {
   readonly #turns = new Turns()
   readonly #keptMs: number
-  /** Answers under way, by address and by network. */
+  /** Number of responses being sent, by address and by network. */
   readonly #shares = new Map<string, number>()
   readonly #places = new Set<Place>()
   #compressed = 0
 
-  /** `keptMs`: how long nobody gives way, milliseconds. */
+  /** `keptMs`: milliseconds during which a response cannot be evicted. */
   constructor(keptMs = LARGE_ANSWER_KEPT_MS) {
     this.#keptMs = keptMs
   }
 
-  /** Counts an answer until it is sent or given up; throws `too-many-answers` and `unavailable`. */
+  /** Acquires a slot until the response is finished; throws `too-many-answers` or `unavailable`. */
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const address = `address ${request.server.limits.addressOf(request)}`
     const network = `network ${networkOf(request.ip, CUSTOMER)}`
@@ -99,8 +99,8 @@ export class LargeAnswers {
   }
 
   /**
-   * How many a network may have on their way now: all of its share, or half of what is left when places become scarce, so
-   * that there is room for networks that hold none. While all places are taken, they give way to each other.
+   * Current limit per network: its full share, or half of the remaining slots when they become scarce, to leave room for
+   * other networks. While all slots are taken, eviction applies instead.
    */
   #mostOfNetwork(): number {
     const left = LARGE_ANSWERS_AT_ONCE - this.#places.size
@@ -109,8 +109,8 @@ export class LargeAnswers {
   }
 
   /**
-   * Ends one of the answers that are on their way for long: of the network that holds most places, the one that is
-   * read slowest. False where none is, or where the newcomer's own network holds as many.
+   * Evicts an old response: the slowest one of the network with the most slots. False if there is none, or if the
+   * newcomer's network has as many.
    */
   #makeRoomFor(network: string): boolean {
     const now = performance.now()
@@ -135,7 +135,7 @@ export class LargeAnswers {
     else this.#shares.delete(key)
   }
 
-  /** Sends an answer in the encoding that suits the caller, or says that what the caller holds is still right. */
+  /** Sends a response in the negotiated encoding, or a 304 if the client's copy is current. */
   send(request: FastifyRequest, reply: FastifyReply, answer: PiecesAnswer): FastifyReply {
     const wanted = chooseEncoding(request.headers['accept-encoding'])
     if (isUnchanged(request.raw, answer.etag?.(wanted))) {
@@ -156,7 +156,7 @@ export class LargeAnswers {
       const over = (error: NodeJS.ErrnoException | null | undefined) => {
         if (compressor) this.#compressed--
         if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-          request.log.error({ err: error }, 'an answer could not be sent whole')
+          request.log.error({ err: error }, 'a response could not be sent completely')
       }
       const pieces = this.#inTurns(answer.pieces())
       if (compressor) pipeline(pieces, compressor, response, over)
@@ -188,7 +188,7 @@ export class LargeAnswers {
   }
 }
 
-/** Calls for everybody, below this, may send large answers. */
+/** Lets public calls below `app` send large responses. */
 export function sendLargeAnswers(app: FastifyInstance): void {
   app.decorate('largeAnswers', new LargeAnswers())
 }
@@ -207,12 +207,12 @@ function isUnchanged({ headers }: IncomingMessage, etag: string | undefined): bo
   return etag !== undefined && isHeld(headers['if-none-match'], etag)
 }
 
-/** What a connection took over from us so far, bytes; some of it may still be on its way. */
+/** Bytes handed to the operating system for a connection so far. */
 function takenBy({ bytesWritten, writableLength }: Socket): number {
   return bytesWritten - writableLength
 }
 
-/** Calls back once, when the last of an answer was handed over or the line is gone. */
+/** Calls back once, when the response is finished or the connection is closed. */
 function whenOver(response: ServerResponse, act: () => void): void {
   let isOver = false
   const end = () => {

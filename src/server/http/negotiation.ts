@@ -1,10 +1,10 @@
 import type { Encoding } from '../directory/encoded.ts'
 
-/** Headers that browsers and caches send are few: what they ask for is worked out once. */
+/** Cache of parsed headers, because clients send few different ones. */
 const negotiated = new Map<string, Encoding>()
 const MAX_REMEMBERED = 200
 
-/** The encoding to answer with: of those with the highest quality value the one we like best (RFC 9110, 12.5.3). */
+/** Negotiates the encoding: our favourite among those with the highest quality value (RFC 9110, section 12.5.3). */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const known = negotiated.get(header)
@@ -35,7 +35,7 @@ function readChoice(choice: string): [name: string, quality: number] {
   return [name, quality === undefined ? 1 : Number(quality) || 0]
 }
 
-/** Whether the caller holds what has this entity tag (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` contains this entity tag (RFC 9110, section 13.1.2). */
 export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, type Registry } from 'prom-c
 import type { FastLane } from './fast-lane.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 
-/** Measures every answer by its route (never by its address: searches say where visitors are). */
+/** Measures all responses by route (never by URL, because searches reveal visitors' locations). */
 export function observeAnswers(
   app: FastifyInstance,
   registry: Registry,
@@ -12,7 +12,7 @@ export function observeAnswers(
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer, by method, route and status',
+    help: 'Time from request to response, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
@@ -27,11 +27,11 @@ export function observeAnswers(
   if (fastLane) countReadyAnswers(fastLane, registry)
 }
 
-/** Ready answers take no time worth measuring: they are counted only. */
+/** Precomputed responses are only counted, because their duration is negligible. */
 function countReadyAnswers(fastLane: FastLane, registry: Registry): void {
   new Counter({
     name: 'http_ready_answers_total',
-    help: 'Answers that stood ready in memory, by method, route and status; not among the durations',
+    help: 'Precomputed responses sent from memory, by method, route and status; not included in the durations',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
     collect() {

@@ -6,26 +6,27 @@ import { type ErrorCode, errors } from '../../contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY, RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 
-/** Calls that can refuse a key are those that heed it. */
+/** Documented for all calls that can reject a key. */
 const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: MIN_IDEMPOTENCY_KEY, maxLength: MAX_IDEMPOTENCY_KEY },
-  description: 'The same for repetitions of one call: it is done once, and they get the same answer',
+  description:
+    'Send the same key when retrying a call: it is carried out once, and retries get the same response',
 }
 
-/** Stands where the description names this site. */
+/** Placeholder for this site's origin. */
 const ORIGIN = 'https://origin.invalid'
 let described: string[] | undefined
 
-/** The description of all calls, OpenAPI 3.1, as JSON. Only the address of this site differs: the rest is made once. */
+/** The OpenAPI 3.1 document as JSON, generated once except for the origin. */
 export function describeApi(origin: string): string {
   described ??= JSON.stringify(description()).split(JSON.stringify(ORIGIN))
   return described.join(JSON.stringify(origin))
 }
 
-/** Made from the schemas that the calls are checked by. */
+/** Generated from the schemas that validate the calls. */
 function description() {
   const calls: Record<string, Record<string, object>> = {}
   for (const name of Object.keys(paths) as EndpointName[]) {
@@ -78,13 +79,15 @@ function describeCall(name: EndpointName): object {
         ...(endpoint.answerHeaders && { headers: describeHeaders(endpoint.answerHeaders) }),
         content: answerContent(endpoint),
       },
-      ...(endpoint.revalidates ? { 304: { description: 'What the caller holds still stands' } } : {}),
+      ...(endpoint.revalidates
+        ? { 304: { description: 'Not modified: the cached response is still valid' } }
+        : {}),
       ...describeRefusals(refusals),
     },
   }
 }
 
-/** What a request can be refused for before it is known which call it is. */
+/** Errors that can occur before the call is known. */
 const OF_EVERY_REQUEST = [
   'invalid-request',
   'host-unreadable',
@@ -95,7 +98,7 @@ const OF_EVERY_REQUEST = [
   'too-many-connections',
 ] as const satisfies ErrorCode[]
 
-/** What any call can be refused for. */
+/** Errors of every call. */
 const OF_EVERY_CALL = [
   'host-not-allowed',
   'proxy-not-expected',
@@ -104,7 +107,7 @@ const OF_EVERY_CALL = [
   'unavailable',
 ] as const satisfies ErrorCode[]
 
-/** What a request can be refused for that is none of the calls. */
+/** Errors of requests that match no call. */
 const OF_NO_CALL: ErrorCode[] = [...OF_EVERY_REQUEST, ...OF_EVERY_CALL, 'not-found', 'method-not-allowed']
 
 function ofCallsLike({ body, form, query, params }: Endpoint): ErrorCode[] {
@@ -134,12 +137,12 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): obj
   }))
 }
 
-/** A number is written as text in an address, but described as what it means. */
+/** Numbers are strings in URLs, but documented as numbers. */
 function isNumber(schema: z.core.JSONSchema._JSONSchema | undefined): boolean {
   return typeof schema === 'object' && (schema.type === 'number' || schema.type === 'integer')
 }
 
-const photoPart = { name: 'photo', description: 'A JPEG, PNG, WebP or AVIF picture' }
+const photoPart = { name: 'photo', description: 'A JPEG, PNG, WebP or AVIF image' }
 
 function bodyContent({ body, form, formFile = photoPart }: Endpoint): object {
   const described = (schema: z.ZodType) => {
@@ -182,7 +185,7 @@ function describeRefusals(codes: ErrorCode[]): object {
   }
 }
 
-/** A refusal for one of some reasons, or for what every request can be refused for with their status. */
+/** An error response for these codes, including the general codes with the same status. */
 function describeRefusal(codes: readonly ErrorCode[]): object {
   const statuses = codes.map((code) => errors[code].status)
   const others = OF_EVERY_REQUEST.filter((code) => statuses.includes(errors[code].status))

@@ -7,18 +7,18 @@ import type { Call } from './rate-limit.ts'
 
 type Installation = Pick<Config, 'metricsToken' | 'production'>
 
-/** Lets through whoever brings `METRICS_TOKEN`. Where none is set that is everybody, and in production nobody. */
+/** Requires `METRICS_TOKEN`. If it is not set, everyone may pass, except in production, where nobody may. */
 export async function requireOperator(call: Call, config: Installation): Promise<void> {
   const refusal = refusalOf(call.request, config)
   if (!refusal) return
-  // Measurements are not counted, guesses are.
+  // Rate-limit wrong tokens only.
   await call.request.server.limits.charge(call, 'reads', 1)
   throw refusal
 }
 
 function refusalOf(request: FastifyRequest, { metricsToken, production }: Installation): Refusal | undefined {
   if (metricsToken === undefined) return production ? new Refusal('not-found') : undefined
-  // How long this takes tells nothing of the right one.
+  // Compare in constant time.
   const isRight = timingSafeEqual(sha256(bearerToken(request) ?? ''), sha256(metricsToken))
   return isRight ? undefined : new Refusal('metrics-token-needed')
 }

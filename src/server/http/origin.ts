@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
 
-/** A name or an address, with a port or none: nothing that means something in HTML, XML or a path. */
+/** A host name or address with an optional port, without characters that are special in HTML, XML or paths. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i
 
-/** Where visitors find this site: as it is configured, which it is behind proxies, else as the request says. */
+/** The site's origin: as configured (required behind proxies), otherwise from the request. */
 export function originOf(publicUrl: string | undefined, { host }: Pick<FastifyRequest, 'host'>): string {
   if (publicUrl) return publicUrl
   const origin = `http://${host}`

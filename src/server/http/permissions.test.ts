@@ -9,16 +9,16 @@ import { type EndpointName, paths } from '../../contract/paths.ts'
 import type { users } from '../db/schema/index.ts'
 
 /**
- * Walks every call of the contract as everybody who can come. What is let through has broken parts, so that it
- * goes no further than their validation.
+ * Makes every call of the contract in every role. The calls have invalid parameters, so that permitted ones stop at
+ * validation.
  */
 const LET_THROUGH = 'let through'
 const ANSWERED = 'answered' as const
 
-/** What somebody gets from calls of each permission but `everyone`: a refusal, or the handler. */
+/** The expected result for each permission except `everyone`: an error, or the handler. */
 type Verdicts = Record<Exclude<Permission, 'everyone'>, ErrorCode | typeof LET_THROUGH>
 
-/** What opens the measurements, and nothing else; no person's token does. */
+/** Grants access to metrics only; personal tokens do not. */
 const METRICS_TOKEN = 'of-whoever-runs-the-site'
 const NO_OPERATOR = { operator: 'metrics-token-needed' } as const
 
@@ -29,7 +29,7 @@ const everywhere = (verdict: Verdicts['account']): Verdicts => ({
   ...NO_OPERATOR,
 })
 const onHold = (verdict: ErrorCode): Verdicts => ({ ...everywhere(verdict), account: LET_THROUGH })
-/** Whoever has not shown who they are has no account yet. */
+/** Unproven people have no account. */
 const unproven: Verdicts = { ...everywhere('email_not_verified'), admin: 'admin-access-denied' }
 
 const expected = {
@@ -106,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A call with parts that cannot be understood, where it has any. */
+/** A call with invalid parameters, if it has any. */
 function broken(name: EndpointName) {
   const [method = '', pattern = ''] = paths[name].split(' ')
   const { body, form }: Endpoint = endpoints[name]
@@ -114,7 +114,7 @@ function broken(name: EndpointName) {
   return { method: method as 'GET', url: pattern.replace(/:\w+/g, 'x'), ...payload }
 }
 
-/** What a call that lets somebody through makes of broken parts. */
+/** The response of a permitted call to invalid parameters. */
 function verdictOn(name: EndpointName): string {
   const { params, body, form }: Endpoint = endpoints[name]
   if (params || body) return 'invalid-request'
@@ -125,14 +125,14 @@ async function callAs(role: Role, name: EndpointName) {
   const token = tokens.get(role)
   const answer = await test.app.inject({
     ...broken(name),
-    // Guesses of the access code are counted by address.
+    // Unlock attempts are limited by address.
     remoteAddress: `10.0.0.${roles.indexOf(role)}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
   return { answer, code: answer.statusCode === 200 ? ANSWERED : (answer.json().code as ErrorCode) }
 }
 
-/** What somebody gets from a call: by its permission, and by what it asks beside. */
+/** The expected result of a call, by its permission and other requirements. */
 function verdictFor(role: Role, name: EndpointName): Verdicts['account'] {
   const { permission, recentSignIn }: Endpoint = endpoints[name]
   const isLongAgo = role === 'an administrator who signed in an hour ago'

@@ -4,7 +4,7 @@ import type { Refusal } from '../../contract/errors.ts'
 import { problemTitle } from '../../contract/problem-screen.ts'
 import { refuse } from './errors.ts'
 
-/** In the colours of `look.css`. */
+/** Uses the colours of `look.css`. */
 const STYLE = `
 :root { color-scheme: light dark; --chalk: #f7f4ee; --ink: #14212e; --quiet: #566373; --ball: #c2410c }
 @media (prefers-color-scheme: dark) {
@@ -25,8 +25,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Sends a refusal as a page to whoever asks for one, else in the form every failure has. The page needs nothing but
- * itself: it is for those who may not ask for more, and for when nothing else can be shown.
+ * Sends an error as an HTML page if the client accepts one, otherwise as JSON. The page is self-contained, because
+ * further requests may be rejected or impossible.
  */
 export function refuseAsPage(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (!asksForPage(reply.request)) return refuse(reply, refusal)

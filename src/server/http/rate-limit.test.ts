@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { CALL_COSTS, READS_PER_MINUTE } from '../../contract/limits.ts'
 
-/** Units a minute. */
+/** Units per minute. */
 const LIMIT = 2
 
 let test: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The statuses of calls, one after the other, by a visitor whom the proxy says to come from an address. */
+/** The statuses of consecutive calls with forwarded client addresses. */
 async function statuses(calls: readonly (readonly [url: string, address: string])[]): Promise<number[]> {
   const found = []
   for (const [url, address] of calls)

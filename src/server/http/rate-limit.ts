@@ -15,13 +15,13 @@ import { AddressCounts } from './address-counts.ts'
 import { CountStore, SharedCounts, type Spent } from './shared-counts.ts'
 
 interface LimitOptions {
-  /** Multiplies every limit but that of guesses. */
+  /** Multiplies all limits except that of unlock attempts. */
   factor: number
-  /** Counts are kept there when several instances share them, else in memory. */
+  /** Redis for counts shared by several instances; if undefined, counts are kept in memory. */
   redisUrl: string | undefined
 }
 
-/** Counts a call of an address, which may be unknown, and says whether it may be answered. */
+/** Counts a call from an address and returns whether it is within the limit. */
 export type Allows = (address: string | undefined) => boolean
 
 declare module 'fastify' {
@@ -29,9 +29,9 @@ declare module 'fastify' {
     limits: Limits
   }
   interface FastifyContextConfig {
-    /** The budget of its address that a call is counted in; else that of reads. */
+    /** The budget that a call is charged to; defaults to reads. */
     budget?: Budget | 'none'
-    /** What it takes of that; else 1. */
+    /** The cost of a call; defaults to 1. */
     cost?: number
   }
 }
@@ -42,20 +42,20 @@ export interface Call {
 }
 
 export interface Limits {
-  /** Of the store of counts, where there is one. */
+  /** Metrics of the Redis store, if there is one. */
   metrics: readonly Metric[]
-  /** What the address of a caller is counted under. */
+  /** The rate limit key of the caller's address. */
   addressOf(request: FastifyRequest): string
   /**
-   * Takes what a call costs out of a budget of its address; throws `too-many-requests` when nothing was left.
-   * The call that takes more than is left is still let through: each can be made, however dear.
+   * Charges a call's cost to a budget of its address; throws `too-many-requests` if the budget was already used up.
+   * A call that exceeds the rest is still allowed, so that every call can be made, however expensive.
    */
   charge(call: Call, budget: Budget, cost: number): Promise<void>
-  /** The same for whatever else shall not happen more than `max` times a minute. */
+  /** Limits anything else to `max` times per minute. */
   take(reply: FastifyReply, key: string, max: number, cost?: number): Promise<void>
-  /** Takes back what was counted needlessly. */
+  /** Undoes a `take`. */
   giveBack(key: string): Promise<void>
-  /** Counts a change that an account makes with a call of this permission; throws `too-many-requests`. */
+  /** Counts a write by an account, limited by the call's permission; throws `too-many-requests`. */
   countWrite(call: Call & { permission: Permission }, accountId: number): Promise<void>
 }
 
@@ -76,20 +76,20 @@ interface Counts {
 }
 
 /**
- * Limits what the calls of each address cost, in memory where the store of counts cannot be reached. Answers how
- * to ask for a call that the framework does not see; undefined where the counts are not in memory.
+ * Installs rate limits per address, falling back to memory if Redis is unreachable. Returns a check for calls that
+ * bypass Fastify; undefined if counts are not in memory.
  */
 export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOptions): Allows | undefined {
   const maxOf = (perMinute: number) => Math.ceil(perMinute * factor)
   const addresses = new AddressCounts(MINUTE_MS)
-  // Apart, so that ever other addresses cannot push these out of memory.
+  // Separate, so that these cannot be evicted by a flood of addresses.
   const others = new AddressCounts(MINUTE_MS)
   const store = redisUrl ? new CountStore(redisUrl, app.log) : undefined
   app.addHook('onReady', async () => store?.open())
   app.addHook('onClose', async () => store?.close())
   const ofAddresses: Counts = store ? new SharedCounts(store, addresses) : addresses
   const ofOthers: Counts = store ? new SharedCounts(store, others) : others
-  // Who is there can be asked after a reset only when it was asked before.
+  // Reading `remoteAddress` caches it, so that it is still available after a connection reset.
   app.server.on('connection', (socket) => void socket.remoteAddress)
 
   async function takeFrom(counts: Counts, reply: FastifyReply, key: string, max: number, cost: number) {

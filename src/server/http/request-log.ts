@@ -4,10 +4,10 @@ import { MAX_REQUEST_ID, MIN_REQUEST_ID } from '../../contract/limits.ts'
 
 type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>
 
-/** The route of what no route is for. */
+/** Logged as the route of unmatched requests. */
 export const UNKNOWN_ROUTE = 'unknown'
 
-/** What names a request: a proxy of ours does where there is one, else we do. */
+/** Request ids: from our own proxy if there is one, otherwise generated. */
 export function requestIds(trustedProxies: number): (request: IncomingMessage) => string {
   if (trustedProxies === 0) return () => crypto.randomUUID()
   return ({ headers }) => {
@@ -25,12 +25,12 @@ function isRequestId(text: string | string[] | undefined): text is string {
   )
 }
 
-/** Makes the logs of requests, which say their method and, as it is registered, a route: addresses hold searches and names. */
+/** Creates request loggers with method and route pattern, but without URLs, which contain searches and names. */
 export function requestLogOf(route: string): ChildLoggerFactory {
   return (log, bindings, options, { method }) => log.child({ ...bindings, method, route }, options)
 }
 
-/** Has the log of each request say its route. To be called before there are any. */
+/** Adds the route to each request's log. Call before registering routes. */
 export function logRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', (options) => {
     options.childLoggerFactory = requestLogOf(options.url)

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler of the call gets: the validated parts of the request. */
+/** The argument of a handler: the validated parts of the request. */
 export interface Call<N extends EndpointName> {
   params: Params<N>
   query: Query<N>
@@ -26,12 +26,12 @@ export interface Call<N extends EndpointName> {
   reply: FastifyReply
 }
 
-/** What is known of a call before its body is there. */
+/** The parts of a call known before its body arrives. */
 type Begun<N extends EndpointName> = Pick<Call<N>, 'caller' | 'params' | 'query'>
 
 /**
- * Registers the handler of a call of the contract. `act` answers with the JSON of the contract, or sends
- * the reply itself (bytes, a 304) and returns it.
+ * Registers the handler of a call. `act` returns the JSON defined by the contract, or sends the reply itself (bytes,
+ * a 304) and returns it.
  */
 export function route<N extends EndpointName>(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function route<N extends EndpointName>(
     url,
     ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
     config: { permission: endpoint.permission, ...spendingOf(name, endpoint, method) },
-    // Before the body is there: most refusals need none.
+    // Before the body arrives, because most errors do not depend on it.
     onRequest: async (request, reply) => {
       if (lacksParameter(request)) return refuseUnknownCall(request, reply)
       const caller = endpoint.recognisesCaller
@@ -68,7 +68,7 @@ export function route<N extends EndpointName>(
   })
 }
 
-/** The router takes nothing for a parameter as well. */
+/** The router also matches empty parameters. */
 function lacksParameter({ params }: FastifyRequest): boolean {
   return Object.values(params as Record<string, string>).includes('')
 }
@@ -80,23 +80,23 @@ function spendingOf(name: EndpointName, { limit, permission }: Endpoint, method:
   return { budget: limit ?? (method === 'GET' ? 'reads' : writes), cost: costs[name] ?? 1 } as const
 }
 
-/** Refuses to start with a route that says nothing of who may call it. */
+/** Fails on startup if a route declares no permission. */
 export function requirePermissions(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.permission) throw new Error(`${method} ${url} declares no permission`)
   })
 }
 
-/** What is said of a value that is something else altogether, where the contract has no words of its own. */
+/** Messages for wrong types for which the contract defines none. */
 const wanted: Partial<Record<string, string>> = {
-  object: 'Send an object of JSON.',
-  string: 'Send a text.',
+  object: 'Send a JSON object.',
+  string: 'Send a string.',
   boolean: 'Send true or false.',
 }
 const sayWhatIsWanted: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_type' ? wanted[issue.expected] : undefined
 
-/** What a part of a request means by its schema; throws `invalid-request` with what is wrong where. */
+/** Parses a part of a request; throws `invalid-request` with all issues. */
 export function validate(schema: ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: sayWhatIsWanted })

@@ -13,7 +13,7 @@ interface Line {
   [field: string]: unknown
 }
 
-/** The application with the log that production has, and what is written there. */
+/** Opens the application with the production log, and captures its lines. */
 async function openLogged(environment: Record<string, string> = {}, connectionLimits = {}) {
   const lines: Line[] = []
   const { logLevel } = readConfig({ NODE_ENV: 'production', IDENTITY: 'none' })
@@ -110,7 +110,7 @@ describe('what is said of a request', () => {
   })
 })
 
-describe('who is turned away', () => {
+describe('a rejected request', () => {
   it.each([
     [401, 'invalid-token', { url: '/api/admin/users?q=jo@example.org' }],
     [403, 'unlock-incorrect', { method: 'POST', url: '/api/admin/unlock', payload: { code: 'sesame' } }],
@@ -137,7 +137,7 @@ describe('who is turned away', () => {
     expect(JSON.stringify(lines)).not.toMatch(/sesame|secret|token-of|example|127\.0\.0\.1/)
   })
 
-  it('many times is written once, and counted', async () => {
+  it('is logged once and then counted', async () => {
     const { app, lines, close } = await openLogged({ RATE_LIMIT_FACTOR: '0.001' })
     for (let call = 0; call < 502; call++) await app.inject(`/api/courts?near=51.4,-0.${call}`)
     expect(lines).toEqual([
@@ -184,7 +184,7 @@ describe('who is turned away', () => {
     expect(lines[1]).toMatchObject({ msg: 'refused more often', refusals: [{ ...refusal, more: 4 }] })
   })
 
-  it('in ever other ways fills no disk', async () => {
+  it('of ever different kinds cannot fill the disk', async () => {
     const { app, lines, close } = await openLogged({ RATE_LIMIT_FACTOR: '0.0001' })
     const paths = Object.keys((await app.inject('/api/openapi.json')).json().paths) as string[]
     for (const path of paths)

@@ -2,29 +2,29 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { ErrorCode, Refusal } from '../../contract/errors.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 
-/** Refusals that tell of somebody who tries what they may not. */
+/** Status codes that may indicate an attack. */
 const WATCHED: ReadonlySet<number> = new Set([401, 403, 423, 429])
 const WINDOW_MS = 60_000
-/** Lines within a window, and kinds of refusals that are counted one by one at its end. */
+/** Log lines per window, and kinds of errors listed individually in its summary. */
 export const MAX_LINES_A_WINDOW = 30
 const MAX_KINDS = 50
 
 interface Kind {
   method: string
-  /** As it is registered: addresses hold searches and names. */
+  /** The route pattern, because URLs contain searches and names. */
   route: string
   status: number
   code: ErrorCode
 }
 
-/** Writes down who is turned away. */
+/** Logs rejected requests. */
 export interface SecurityEvents {
   note(request: FastifyRequest, refusal: Refusal): void
-  /** Whatever it is refused with: somebody whose request could not be read, or was not waited for. */
+  /** Logs a request that could not be parsed or was too slow, whatever its error code. */
   noteUnread(refusal: Refusal): void
 }
 
-/** Stands for the method and the route of a request that nobody read. */
+/** Method and route of unparsed requests. */
 const UNREAD = { method: 'unread', route: 'unread' }
 
 declare module 'fastify' {
@@ -34,9 +34,9 @@ declare module 'fastify' {
 }
 
 /**
- * Logs refusals of who somebody is, of what they may do, and by limits, so that attacks can be seen, and a
- * person's complaint be found by the id of the request. Of each kind the first in a minute is written at once and
- * the others are counted, so that a flood of them fills no disk.
+ * Logs failed authentication, missing permissions and exceeded limits, to make attacks visible and to look up
+ * complaints by request id. The first of each kind per minute is logged immediately; the others are only counted,
+ * so that a flood cannot fill the disk.
  */
 export function logSecurityEvents(app: FastifyInstance): void {
   const more = new Map<string, Kind & { more: number }>()

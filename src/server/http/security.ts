@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify'
 interface OutsideSources {
   googleMaps: boolean
   mapStyleUrl: string | undefined
-  /** The domain whose hidden frame brings the answers of Google's and Facebook's windows, where Firebase is used. */
+  /** With Firebase: the domain of the hidden frame that returns results of the Google and Facebook pop-ups. */
   firebaseAuthDomain: string | undefined
   filesBaseUrl: string
-  /** Whether visitors reach this site by https. */
+  /** Whether this site is served over HTTPS. */
   https: boolean
   /** The development server swaps modules over a socket and injects styles. */
   development: boolean
 }
 
-/** What the device could tell or do that no screen needs. Where the visitor is, ours may ask. */
+/** Browser features that no screen uses; only geolocation is allowed. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -38,14 +38,14 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** What every answer says to browsers. Pages have a policy of their own for what they may load. */
+/** Headers of every response. Pages have their own content security policy. */
 export const answerHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'permissions-policy': ['geolocation=(self)', ...UNUSED_FEATURES.map((name) => `${name}=()`)].join(', '),
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Sets them before anything else can answer; `protectPages` replaces what it knows better. */
+/** Sets the default headers before anything else can respond; `setPageSecurityHeaders` overrides some. */
 export function protectAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
     for (const [name, value] of Object.entries(answerHeaders)) reply.raw.setHeader(name, value)
@@ -62,8 +62,8 @@ export function protectAnswers(app: FastifyInstance): void {
 const POLICIES = Object.keys(answerHeaders)
 
 /**
- * Leaves the policies out of a 304: those of the answer that the caller holds stay in force, for only what a 304 says
- * anew is replaced there (RFC 9110, 15.4.5, and RFC 9111, 3.2). They are three quarters of its bytes.
+ * Removes the policies from a 304, of which they are three quarters: those of the cached response stay in force,
+ * because a 304 only updates the headers it contains (RFC 9110, 15.4.5, and RFC 9111, 3.2).
  */
 export function leaveHeldHeaders(response: ServerResponse): void {
   for (const name of POLICIES) response.removeHeader(name)
@@ -76,7 +76,7 @@ const GOOGLE_MAPS = [
   'https://*.ggpht.com',
 ]
 
-/** Firebase Authentication: its calls, and the frame on the project's domain. */
+/** Sources for Firebase Authentication: its API, and the frame on the project's domain. */
 const firebaseSources = (authDomain: string | undefined) =>
   authDomain
     ? {
@@ -85,7 +85,7 @@ const firebaseSources = (authDomain: string | undefined) =>
       }
     : { connect: [], frame: [] }
 
-/** Sets the security headers of every page below `app`, with fresh nonces in `reply.cspNonce`. */
+/** Sets the security headers of pages below `app`, with fresh nonces in `reply.cspNonce`. */
 export async function protectPages(app: FastifyInstance, outside: OutsideSources): Promise<void> {
   const google = outside.googleMaps ? GOOGLE_MAPS : []
   const map = outside.mapStyleUrl ? [new URL(outside.mapStyleUrl).origin] : []
@@ -102,10 +102,10 @@ export async function protectPages(app: FastifyInstance, outside: OutsideSources
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
-        // Google's hosts also serve what others choose, so none is named: our own scripts let theirs in.
+        // Google's hosts also serve third-party content, so none is listed: with 'strict-dynamic', our scripts load theirs.
         scriptSrc: [hasOutsideScripts ? "'strict-dynamic'" : "'self'"],
         styleSrc: ["'self'", ...(outside.googleMaps ? ['https://fonts.googleapis.com'] : [])],
-        // Positions and sizes that scripts and React set on elements.
+        // Inline positions and sizes set by scripts and React.
         styleSrcAttr: ["'unsafe-inline'"],
         ...(outside.development ? { styleSrcElem: ["'self'", "'unsafe-inline'"] } : {}),
         imgSrc: ["'self'", 'data:', 'blob:', ...google, ...map, ...files],

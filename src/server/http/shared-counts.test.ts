@@ -5,7 +5,7 @@ import { hasRedis, NO_REDIS, startRedis, type TestRedis } from '../../../test/re
 import { READS_PER_MINUTE, UNLOCK_TRIES_PER_MINUTE } from '../../contract/limits.ts'
 import { createLog } from '../log.ts'
 
-/** Reads a minute. */
+/** Reads per minute. */
 const LIMIT = 4
 const AWAY = 'the rate limit store does not answer: counts are kept in memory'
 const BACK = 'the rate limit store answers again'
@@ -19,7 +19,7 @@ afterEach(async () => {
   redis = undefined
 })
 
-/** An instance that counts there, and what its log says. */
+/** Opens an instance that uses this Redis, and captures its log. */
 async function openInstance(redisUrl: string) {
   const lines: string[] = []
   const log = createLog({ production: true, logLevel: 'warn' }, { write: (line) => lines.push(line) })
@@ -44,7 +44,7 @@ async function openInstance(redisUrl: string) {
   return {
     read: (address = '192.0.2.1') => call({ url: '/api/courts?limit=1' }, address),
     isAlive: () => call({ url: '/healthz' }, '192.0.2.99'),
-    /** What the last answer said, seconds. */
+    /** Retry-After of the last response, in seconds. */
     retryAfter: () => Number(retryAfter),
     guess: () => call(guess, '198.51.100.1'),
     metrics: async () => (await test.app.inject('/metrics')).body,

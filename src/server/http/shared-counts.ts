@@ -3,16 +3,16 @@ import { Redis } from 'ioredis'
 import { gauge } from '../gauge.ts'
 import type { AddressCounts } from './address-counts.ts'
 
-/** What was spent under a key in its window, and how many milliseconds that still lasts. */
+/** The total of a key in its window, and the window's remaining milliseconds. */
 export interface Spent {
   current: number
   ttl: number
 }
 
-/** Milliseconds that the store has to answer; after that it is asked nothing until it answers a new connection. */
+/** Timeout in milliseconds; after a timeout the store is not used until it can be reconnected. */
 const TIMEOUT = 500
 
-/** Where several instances keep what they count. */
+/** Counts in Redis, shared by several instances. */
 export class CountStore {
   readonly #redis: Redis
   readonly #log: FastifyBaseLogger
@@ -28,7 +28,7 @@ export class CountStore {
     this.#redis = new Redis(url, {
       connectTimeout: TIMEOUT,
       commandTimeout: TIMEOUT,
-      // A connection that is silent for so long is given up: what is asked meanwhile fails at once.
+      // Drops a silent connection; until it is reconnected, commands fail immediately.
       socketTimeout: TIMEOUT,
       disconnectTimeout: TIMEOUT,
       maxRetriesPerRequest: 0,
@@ -38,12 +38,12 @@ export class CountStore {
     this.#redis.on('error', (error) => this.#noteAway(error))
   }
 
-  /** Resolves when the store can be asked, or does not answer: it is then tried again and again. */
+  /** Resolves once connected or failed; a failed connection is retried in the background. */
   async open(): Promise<void> {
     await this.#redis.connect().catch((error: unknown) => this.#noteAway(error))
   }
 
-  /** Counts under a key within a window that starts with its first count; undefined while the store is away. */
+  /** Adds to a key in a window that starts with its first count; undefined while the store is unreachable. */
   async count(key: string, cost: number, windowMs: number): Promise<Spent | undefined> {
     const name = `opencourt limit ${key}`
     try {
@@ -56,7 +56,7 @@ export class CountStore {
       const [current, ttl] = [answers?.[1]?.[1], answers?.[2]?.[1]]
       if (typeof current !== 'number' || typeof ttl !== 'number') throw answers?.[1]?.[0]
       this.#noteBack()
-      // The store's clock was set back meanwhile.
+      // The store's clock was set back.
       if (ttl > windowMs) await this.#redis.pexpire(name, windowMs)
       return { current, ttl: Math.min(ttl, windowMs) }
     } catch (error) {
@@ -82,8 +82,8 @@ export class CountStore {
 }
 
 /**
- * Counts that several instances share. They are kept in memory as well, so that what was counted here still holds
- * while the store is away, and after it came back.
+ * Shared counts that are also kept in memory, so that this instance's counts still apply while the store is unreachable
+ * and after it is back.
  */
 export class SharedCounts {
   readonly #store: CountStore

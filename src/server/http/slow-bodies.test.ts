@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { FakeIdentity } from '../../../test/tokens.ts'
 
-/** How long a body may rest here, milliseconds. */
+/** Idle timeout for bodies in these tests, in milliseconds. */
 const BODY_REST_MS = 300
-/** Nothing answers there. */
+/** Nothing listens there. */
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' }
 const LENGTH = 100
 const SIGN_UP = '/identitytoolkit.googleapis.com/v1/accounts:signUp'
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const socket of begun.splice(0)) socket.destroy()
 })
 
-/** A connection on which a call begins whose body stops after its first byte. */
+/** Starts a call whose body stops after its first byte. */
 function begin(call: string, type = 'application/json'): Socket {
   const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(
@@ -34,7 +34,7 @@ function begin(call: string, type = 'application/json'): Socket {
   return socket
 }
 
-/** The status and, of a refusal, the code of the next answer. */
+/** The status of the next response, and its error code if any. */
 async function answerOn(socket: Socket): Promise<[status: number, code: string | undefined]> {
   const [bytes] = await once(socket, 'data')
   const [, status] = /^HTTP\/1\.1 (\d+)/.exec(String(bytes)) ?? []

@@ -1,8 +1,8 @@
-/** Lets long work be done piece by piece: one piece in each turn of the event loop, whoever it is for. */
+/** Schedules long tasks in chunks, one chunk per event loop iteration across all tasks. */
 export class Turns {
   readonly #waiting: (() => void)[] = []
 
-  /** Resolves when the next piece may be done. */
+  /** Resolves when the next chunk may run. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#waiting.push(resolve) === 1) setImmediate(this.#giveTurn)

@@ -12,7 +12,7 @@ import { courts } from '../db/schema/index.ts'
 import { publishChanges } from '../directory/changes.ts'
 
 const COURTS = 4000
-/** How long the server waits for a reader, milliseconds. */
+/** Milliseconds that the server waits for a reader. */
 const UNREAD_MS = 1500
 const BYTES_A_STEP = 1024 * 1024
 const SEARCH = '/api/courts?bbox=-1,51,1,52'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A connection on which something is asked for; nothing is read of it. */
+/** Sends a request and leaves the response unread. */
 async function ask(path: string, headers = '', localAddress = '127.0.0.1'): Promise<Socket> {
   const { port } = test.app.server.address() as AddressInfo
   const socket = connect({ port, host: '127.0.0.1', localAddress })
@@ -71,12 +71,12 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate()
 }
 
-/** Bytes that the server holds for readers, and connections on which it waits for them. */
+/** Bytes buffered for readers, and number of connections with buffered bytes. */
 const held = () => accepted.reduce((sum, socket) => sum + socket.writableLength, 0)
 const waiting = () => accepted.filter(({ writableLength }) => writableLength > 0).length
 const open = () => accepted.filter(({ destroyed }) => !destroyed).length
 
-describe('readers who do not read', () => {
+describe('clients that do not read', () => {
   it.each([
     ['a search', SEARCH, ''],
     ['an export', '/api/courts.csv', ''],
@@ -142,8 +142,8 @@ describe('a reader who is slow', () => {
 })
 
 /**
- * Reads with rests that are shorter than the server waits, all in all for longer than it would wait. Between two of
- * them it reads as much as the system's own buffers hold back before they ask for more.
+ * Reads with pauses that are individually shorter, but in total longer, than the server's timeout. Between pauses it
+ * reads enough to drain the system's buffers.
  */
 async function readSlowly(socket: Socket): Promise<[head: string, body: string]> {
   const chunks: Buffer[] = []
@@ -160,7 +160,7 @@ async function readSlowly(socket: Socket): Promise<[head: string, body: string]>
   return [answer.slice(0, end), answer.slice(end + 4)]
 }
 
-describe('who opens very many connections', () => {
+describe('a client with too many connections', () => {
   it('is told so on those beyond the limit, and answered on the others', async () => {
     accepted.length = 0
     const sockets = []

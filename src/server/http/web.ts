@@ -9,7 +9,7 @@ import { StartProblem } from '../start-problem.ts'
 
 const buildFolder = projectPath('build/')
 
-/** What the built screens offer the server; `provideContext` stands in the entry of the web side. */
+/** The React Router build; `provideContext` is exported by the web entry. */
 export interface WebBuild extends ServerBuild {
   entry: { module: ServerBuild['entry']['module'] & { provideContext: ProvideContext } }
 }
@@ -20,7 +20,7 @@ type ProvideContext = (context: {
   report: (error: unknown) => void
 }) => RouterContextProvider
 
-/** Where the screens come from: the build, or the development server that makes them anew. */
+/** Source of the screens: the production build or the development server. */
 export interface Screens {
   development: boolean
   load(): Promise<WebBuild>
@@ -28,10 +28,11 @@ export interface Screens {
   serveAssets(app: FastifyInstance): Promise<void>
 }
 
-/** The screens as `npm run build` left them; files with a hash in their name never change. */
+/** The screens built by `npm run build`. Files with a hash in their name never change. */
 export function builtScreens(): Screens {
   const entry = `${buildFolder}server/index.js`
-  if (!existsSync(entry)) throw new StartProblem('The screens are not built yet. Run `npm run build` first.')
+  if (!existsSync(entry))
+    throw new StartProblem('The screens have not been built. Run `npm run build` first.')
   const build = import(pathToFileURL(entry).href) as Promise<WebBuild>
   return {
     development: false,
@@ -55,7 +56,7 @@ export function builtScreens(): Screens {
   }
 }
 
-/** Answers a page request with the server-rendered screen, which calls the API in process. */
+/** Renders a screen on the server; it calls the API in process. */
 export async function renderScreen(
   app: FastifyInstance,
   screens: Screens,
@@ -72,14 +73,13 @@ export async function renderScreen(
 }
 
 interface PageCall {
-  /** Whose limits count. */
+  /** The request whose rate limits apply. */
   caller: FastifyRequest
   page: Request
   origin: string
   nonces: { script: string; style: string }
 }
 
-/** Renders a page. */
 export async function renderPage(
   app: FastifyInstance,
   screens: Screens,
@@ -96,7 +96,7 @@ export async function renderPage(
   return handle(page, context)
 }
 
-/** A failure passes through several layers of the screens, each of which tells of it. */
+/** Deduplicates errors, which several layers of the screens report. */
 function reportOnce({ log }: FastifyRequest): (error: unknown) => void {
   const known = new Set<unknown>()
   return (error) => {
@@ -105,7 +105,7 @@ function reportOnce({ log }: FastifyRequest): (error: unknown) => void {
   }
 }
 
-/** As if the visitor had called: the same limits count, and what the API refuses is refused. */
+/** Calls the API on the visitor's behalf, with the same limits and permissions. */
 async function callInProcess(app: FastifyInstance, path: string, remoteAddress: string): Promise<Response> {
   const answer = await app.inject({ method: 'GET', url: path, remoteAddress })
   return new Response(new Uint8Array(answer.rawPayload), {
@@ -114,7 +114,7 @@ async function callInProcess(app: FastifyInstance, path: string, remoteAddress: 
   })
 }
 
-/** For HEAD the page is made as well: the framework tells its length, and leaves it out. */
+/** HEAD requests render the page too; Fastify sends only its length. */
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())

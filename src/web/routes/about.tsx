@@ -6,7 +6,7 @@ import { screenMeta } from '../shared/ui/screen-meta.ts'
 import type { Route } from './+types/about'
 
 const TITLE = 'House rules and contact · Opencourt'
-const DESCRIPTION = 'What may be posted on Opencourt, how to report and to complain, and who runs it.'
+const DESCRIPTION = 'What may be posted on Opencourt, how to report and complain, and who runs it.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   screenMeta(TITLE, DESCRIPTION, loaderData && `${loaderData.origin}/about`)

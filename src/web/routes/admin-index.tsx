@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 
-/** What waits comes first. */
+/** The admin screens start with the moderation queue. */
 export default function AdminIndexRoute() {
   return <Navigate to="/admin/moderation" replace />
 }

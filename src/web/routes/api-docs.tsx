@@ -9,7 +9,7 @@ import type { Route } from './+types/api-docs'
 
 const TITLE = 'API · Opencourt'
 const DESCRIPTION =
-  'Every call of the Opencourt API: basketball courts as open data, with parameters, answers and examples.'
+  'The Opencourt API: basketball courts as open data, with parameters, responses and examples.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   screenMeta(TITLE, DESCRIPTION, loaderData && `${loaderData.origin}/api/docs`)

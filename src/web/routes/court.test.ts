@@ -4,7 +4,7 @@ import { createApi } from '../shared/api/client.ts'
 import { apiContext } from '../shared/api/context.ts'
 import { loader } from './court.tsx'
 
-/** What the page's loader ends with, when the API answers this. */
+/** The result of the loader for an API response. */
 async function outcomeOf(status: number, answer: object): Promise<unknown> {
   const context = new RouterContextProvider()
   context.set(
@@ -16,12 +16,12 @@ async function outcomeOf(status: number, answer: object): Promise<unknown> {
   return loader(args).catch((error: unknown) => error)
 }
 
-it('a court that is not there is refused with the same status', async () => {
+it('a missing court gives the same status', async () => {
   const missing = { error: 'Court not found.', code: 'court-not-found' }
   expect(await outcomeOf(404, missing)).toMatchObject({ init: { status: 404 } })
 })
 
-it('a merged court leads to the other one, for as long as it is merged', async () => {
+it('a merged court redirects to the other one, without caching', async () => {
   const merged = { error: 'This court was merged.', code: 'court-merged', mergedInto: 9 }
   const redirect = (await outcomeOf(404, merged)) as Response
   expect(redirect.status).toBe(301)

@@ -33,7 +33,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return { id, details: await orRefusal(call), origin: context.get(originContext), now: Date.now() }
 }
 
-/** In the browser nothing is waited for: the court appears when it comes, at once where it is known. */
+/** In the browser nothing blocks: the court renders when loaded, or immediately from the cache. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = courtId(params)
   const query = detailsQuery(api, id)
@@ -48,7 +48,7 @@ function courtId(params: { id: string }): number {
   return id
 }
 
-/** Leads from a merged court to the other one. Browsers ask again each time, for a merge can be undone. */
+/** Redirects from a merged court to the remaining one. Not cached, because a merge can be undone. */
 const followMerge = (search: string) => (error: unknown) => {
   if (!(error instanceof ApiProblem && error.mergedInto)) throw error
   throw redirect(`/courts/${error.mergedInto}${search}`, {
@@ -65,7 +65,7 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
   const shown = useOwnDetails(id, query.data)
   if (shown && settings)
     return <CourtScreen details={shown} settings={settings} sort={readSort(parameters)} now={now} />
-  // Without a line nothing fails, it waits for one.
+  // Offline, queries pause instead of failing.
   if (query.isPending && !query.isPaused) return <CourtLoading />
   const problem = query.error instanceof ApiProblem ? query.error : undefined
   if (problem?.mergedInto)

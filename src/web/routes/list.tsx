@@ -23,12 +23,12 @@ import classes from './list.module.css'
 
 const TITLE = 'Opencourt: basketball courts near you'
 const DESCRIPTION =
-  'Find a basketball court near you: free and paid, indoor and outdoor, with photos, ratings and what players confirmed.'
+  'Find a basketball court near you: free and paid, indoor and outdoor, with photos, ratings and facilities confirmed by players.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   screenMeta(TITLE, DESCRIPTION, loaderData?.canonical)
 
-/** On the server the first page of courts is loaded as well, so that it stands in the HTML. */
+/** On the server also loads the first page of courts, so that it is in the HTML. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, unreadable } = readSearch(new URL(request.url).searchParams)
   const client = createQueryClient()
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser only the place is waited for: courts appear on the screen when they come. */
+/** In the browser only the place blocks; courts render when loaded. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search, unreadable } = readSearch(new URL(request.url).searchParams)
   const { place, problem } = await findPlace(api, getQueryClient(), search)
@@ -70,7 +70,7 @@ function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps
         <div className={classes.hero}>
           <div>
             <h1>Basketball Courts</h1>
-            <p>Find a hoop near you. Added, rated and kept true by the people who play there.</p>
+            <p>Find a hoop near you. Added, rated and kept up to date by the people who play there.</p>
           </div>
           <SubmitLink className={classes.above} />
         </div>
@@ -100,7 +100,7 @@ function SubmitLink({ className }: { className: string | undefined }) {
   )
 }
 
-/** Screens that lead here who is not signed in, and want them back. */
+/** Screens that redirect visitors here and can be returned to. */
 const WANTED = ['/account', '/submit-court']
 
 const withoutNext = (parameters: URLSearchParams) => {
@@ -108,14 +108,14 @@ const withoutNext = (parameters: URLSearchParams) => {
   return parameters
 }
 
-/** Who was sent here from a screen that needs an account is asked to sign in, and goes on there. */
+/** Asks visitors redirected from a protected screen to sign in, then returns them to it. */
 function usePromptForWantedScreen() {
   const [parameters, setParameters] = useSearchParams()
   const navigate = useNavigate()
   const { backendStatus, requireMember } = useSession()
   const wanted = parameters.get('next')
   const isKnown = backendStatus !== 'unknown'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each wanted screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per requested screen
   useEffect(() => {
     if (!wanted || !isKnown) return
     let isHere = true

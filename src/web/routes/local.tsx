@@ -7,7 +7,7 @@ import type { Route } from './+types/local'
 
 export const meta = () => [{ title: 'Local demo · Opencourt' }, { name: 'robots', content: 'noindex' }]
 
-/** In place of what Google, Facebook and a mailbox do elsewhere. There is nothing here unless people sign in locally. */
+/** Stand-ins for Google, Facebook and a mailbox. Available only when people sign in locally. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { identity } = await orRefusal(context.get(apiContext).call('config'))
   const isLocal = identity.mode === 'emulator'

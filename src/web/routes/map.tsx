@@ -24,12 +24,12 @@ import { screenMeta } from '../shared/ui/screen-meta.ts'
 import type { Route } from './+types/map'
 
 const TITLE = 'Map of basketball courts – Opencourt'
-const DESCRIPTION = 'Basketball courts on a map: search by postcode, see what is near, free and paid.'
+const DESCRIPTION = 'Basketball courts on a map: search by postcode and see free and paid courts nearby.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   screenMeta(TITLE, DESCRIPTION, loaderData?.canonical)
 
-/** On the server the first page of courts is loaded as well: without JavaScript it is what there is. */
+/** On the server also loads the first page of courts, which is all there is without JavaScript. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, unreadable } = readSearch(new URL(request.url).searchParams)
   const client = createQueryClient()

@@ -12,19 +12,19 @@ const HOUR = 3600
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Google's servers cannot be asked here: a fake that publishes keys and knows one account. */
+/** Fake Google server that publishes keys and knows one account. */
 let google: Server
 let account: Record<string, unknown> | undefined
-/** The settings of the project; undefined: the service account may not read them. */
+/** The project's settings; undefined if the service account may not read them. */
 let projectConfig: object | undefined
 let keysCanBeHad = true
-/** Takes questions and says nothing. */
+/** Accepts requests but never answers. */
 let isFrozen = false
 let identity: FirebaseIdentity
 let asked: string[] = []
 
 beforeAll(async () => {
-  // The SDK asks the emulator for as long as anything of this process, such as another file's tests, named one.
+  // The SDK uses an emulator if this variable was set anywhere in the process, e.g. by another test file.
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
   google = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -65,7 +65,7 @@ function openIdentity(): FirebaseIdentity {
   const { port } = google.address() as AddressInfo
   httpAgent.createConnection = () => connect(port, '127.0.0.1')
   const credential = { getAccessToken: async () => ({ access_token: 'any', expires_in: HOUR }) }
-  // Each has an application of its own, and so no keys of the one before.
+  // Each test gets its own SDK app, without cached keys.
   return new FirebaseIdentity({
     projectId: PROJECT,
     name: `test ${opened++}`,
@@ -109,32 +109,32 @@ const forged: [string, () => string][] = [
   ['about nobody', () => token({ payload: { sub: '' } })],
 ]
 
-it.each(forged)('a token is refused that is %s', async (_, make) => {
+it.each(forged)('rejects a token that is %s', async (_, make) => {
   await expect(identity.verify(make())).rejects.toMatchObject({ code: 'invalid-token' })
   expect(asked.filter((url) => url.includes('lookup'))).toEqual([])
 })
 
-it('a token is refused after it was revoked', async () => {
+it('rejects a revoked token', async () => {
   account = { ...account, validSince: String(now()) }
   await expect(identity.verify(token())).rejects.toMatchObject({ code: 'invalid-token' })
 })
 
-it('a disabled account is told so', async () => {
+it('rejects a disabled account with its own error', async () => {
   account = { ...account, disabled: true }
   await expect(identity.verify(token())).rejects.toMatchObject({ code: 'account_disabled' })
 })
 
-it('tells who it was when the provider has deleted the account', async () => {
+it('reports the uid of an account deleted at the provider', async () => {
   account = undefined
   await expect(identity.verify(token())).rejects.toEqual(new IdentityGone('jo'))
 })
 
-it('does not blame the token when Google cannot be asked', async () => {
+it('does not blame the token if Google is unreachable', async () => {
   keysCanBeHad = false
   await expect(identity.verify(token())).rejects.toMatchObject({ code: 'identity-unreachable' })
 })
 
-it('knows who a good token belongs to', async () => {
+it('identifies the owner of a valid token', async () => {
   const signedInAt = now() - 3600
   expect(await identity.verify(token({ payload: { auth_time: signedInAt } }))).toEqual({
     uid: 'jo',
@@ -145,7 +145,7 @@ it('knows who a good token belongs to', async () => {
   })
 })
 
-describe('while Firebase says nothing', () => {
+describe('while Firebase does not answer', () => {
   beforeEach(() => {
     isFrozen = true
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -205,7 +205,7 @@ describe('the settings of a project', () => {
     for (const [i, sentence] of sentences.entries()) expect(weaknesses[i]).toMatch(sentence)
   })
 
-  it('are not known where they cannot be read', async () => {
+  it('are unknown if they cannot be read', async () => {
     projectConfig = undefined
     await expect(identity.weaknesses()).rejects.toMatchObject({ code: 'identity-unreachable' })
   })

@@ -7,17 +7,17 @@ import { weaknessesOf } from './project-settings.ts'
 
 export interface FirebaseSettings {
   projectId: string
-  /** Tells several of one process apart. */
+  /** Distinguishes several instances in one process. */
   name?: string
-  /** Without one, the credentials of the machine it runs on (Google Cloud has them). */
+  /** If absent, application default credentials are used (available on Google Cloud). */
   serviceAccount?: ServiceAccount | undefined
-  /** Where the Auth emulator listens (`127.0.0.1:9099`), in place of Firebase. */
+  /** Address of the Auth emulator to use instead of Firebase (`127.0.0.1:9099`). */
   emulatorHost?: (() => Promise<string>) | undefined
-  /** In place of the service account and of the way to Google's servers, for tests. */
+  /** Replaces the service account and the connection to Google's servers, for tests. */
   surroundings?: { credential: Credential; httpAgent: Agent }
 }
 
-/** People as Firebase Authentication knows them. The SDK is loaded when the first token comes. */
+/** Firebase Authentication. The SDK is loaded on first use. */
 export class FirebaseIdentity implements IdentityProvider {
   readonly #settings: FirebaseSettings
   #auth: Promise<Auth> | undefined
@@ -62,7 +62,7 @@ export class FirebaseIdentity implements IdentityProvider {
     } while (next)
   }
 
-  /** What is set up too weakly in the project, as sentences for its operator. Throws `identity-unreachable`. */
+  /** Insecure project settings, as sentences for the operator. Throws `identity-unreachable`. */
   async weaknesses(): Promise<string[]> {
     const auth = await this.#open()
     try {
@@ -83,7 +83,7 @@ export class FirebaseIdentity implements IdentityProvider {
 
 async function openAuth(settings: FirebaseSettings): Promise<Auth> {
   const { projectId, name = projectId, serviceAccount, emulatorHost, surroundings } = settings
-  // The SDK knows of the emulator by this variable only.
+  // The SDK learns of the emulator only from this variable.
   if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = await emulatorHost()
   const { cert, initializeApp } = await import('firebase-admin/app')
   const { getAuth } = await import('firebase-admin/auth')
@@ -91,10 +91,10 @@ async function openAuth(settings: FirebaseSettings): Promise<Auth> {
   return getAuth(initializeApp({ projectId, ...credential, ...surroundings }, name))
 }
 
-/** Milliseconds in which Firebase has to answer; the SDK itself goes on asking for minutes. */
+/** Milliseconds to wait for Firebase; the SDK itself would retry for minutes. */
 const PATIENCE = 10_000
 
-/** Rejects where the answer takes too long. */
+/** Rejects with `identity-unreachable` after a timeout. */
 function punctually<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Refusal('identity-unreachable')), PATIENCE)
@@ -102,7 +102,7 @@ function punctually<T>(answer: Promise<T>): Promise<T> {
   })
 }
 
-/** The most that Firebase lists at a time. */
+/** Firebase's maximum page size. */
 const USERS_PER_PAGE = 1000
 
 async function listUsers(auth: Auth, page: string | undefined): Promise<ListUsersResult> {
@@ -128,14 +128,14 @@ function toIdentity(token: DecodedIdToken): VerifiedIdentity {
   }
 }
 
-/** Codes that say something of the token; all others say that Firebase could not be asked. */
+/** Codes that mean a bad token; all others mean that Firebase could not be reached. */
 const BAD_TOKEN = [
   'auth/argument-error',
   'auth/id-token-expired',
   'auth/id-token-revoked',
   'auth/invalid-id-token',
 ]
-/** The SDK calls it an argument error as well when Google's keys could not be fetched. */
+/** The SDK also reports an argument error when Google's keys could not be fetched. */
 const NO_KEYS = /fetching public keys/
 
 function asRefusal(error: unknown, idToken: string): Error {
@@ -148,7 +148,7 @@ function asRefusal(error: unknown, idToken: string): Error {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** The id within a token whose signature was found good. */
+/** The subject of a token whose signature has been verified. */
 function subjectOf(idToken: string): string {
   const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
   return String((JSON.parse(payload) as { sub?: unknown }).sub)

@@ -1,42 +1,42 @@
-/** What an identity provider vouches for. */
+/** An identity as verified by the provider. */
 export interface VerifiedIdentity {
-  /** The provider's own id of the person. */
+  /** The provider's id for the person. */
   uid: string
   email: string | null
   emailVerified: boolean
   /** How the person signed in: google.com, facebook.com or password. */
   provider: string | null
-  /** When the person signed in; a token that was refreshed since says the same. */
+  /** When the person signed in; refreshing the token does not change it. */
   signedInAt: Date
 }
 
-/** Those who vouch for the people they send; a password says nothing of whose address it is. */
+/** Providers that verify identities; a password alone does not prove who owns the email address. */
 const VOUCHING_PROVIDERS = ['google.com', 'facebook.com']
 
-/** Whether somebody has shown who they are. Whoever has not may have typed in the address of another person. */
+/** Whether the email address is proven. Otherwise the person may have entered somebody else's. */
 export function isProven({ emailVerified, provider }: VerifiedIdentity): boolean {
   return emailVerified || (provider !== null && VOUCHING_PROVIDERS.includes(provider))
 }
 
-/** Knows people by the tokens they bring. */
+/** Authenticates people by their tokens. */
 export interface IdentityProvider {
   /**
-   * Who a token belongs to; revoked ones are refused. Throws the refusals `invalid-token`, `account_disabled`
-   * and `identity-unreachable`, or IdentityGone.
+   * Verifies a token and that it has not been revoked. Throws the errors `invalid-token`, `account_disabled` and
+   * `identity-unreachable`, or IdentityGone.
    */
   verify(idToken: string): Promise<VerifiedIdentity>
-  /** Deletes the person at the provider; fine when that is done already. Throws `identity-unreachable`. */
+  /** Deletes the person at the provider. Idempotent. Throws `identity-unreachable`. */
   deleteIdentity(uid: string): Promise<void>
   /**
-   * The ids of people who registered with a password before a time and have not verified their address, in pages.
+   * Ids of people who registered with a password before `before` and have not verified their address, in pages.
    * Throws `identity-unreachable`.
    */
   unverifiedSince(before: Date): AsyncIterable<string[]>
-  /** Deletes one of them, unless they verified their address meanwhile. Throws `identity-unreachable`. */
+  /** Deletes one of them unless they have verified their address since. Throws `identity-unreachable`. */
   deleteUnverified(uid: string, before: Date): Promise<void>
 }
 
-/** A genuine token of somebody the provider does not know any more. */
+/** A genuine token of an account that has been deleted at the provider. */
 export class IdentityGone extends Error {
   override readonly name = 'IdentityGone'
   readonly uid: string

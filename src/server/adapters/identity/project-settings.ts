@@ -3,7 +3,7 @@ import { MIN_PASSWORD } from '../../../contract/limits.ts'
 
 type Settings = Pick<ProjectConfig, 'passwordPolicyConfig' | 'emailPrivacyConfig'>
 
-/** What a Firebase project allows that this product relies on being refused, as sentences for its operator. */
+/** Insecure settings of a Firebase project, as sentences for its operator. */
 export function weaknessesOf({ passwordPolicyConfig, emailPrivacyConfig }: Settings): string[] {
   const { enforcementState, constraints } = passwordPolicyConfig ?? {}
   const demandsLength = enforcementState === 'ENFORCE' && (constraints?.minLength ?? 0) >= MIN_PASSWORD
@@ -14,7 +14,7 @@ export function weaknessesOf({ passwordPolicyConfig, emailPrivacyConfig }: Setti
     )
   if (!emailPrivacyConfig?.enableImprovedEmailPrivacy)
     sentences.push(
-      'The Firebase project tells which addresses have an account, and lets people take an address that is not verified. Turn on email enumeration protection in its console: Authentication, Settings, User actions.',
+      'The Firebase project reveals which email addresses have an account, and lets people claim unverified addresses. Turn on email enumeration protection in its console: Authentication, Settings, User actions.',
     )
   return sentences
 }

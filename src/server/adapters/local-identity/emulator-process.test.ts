@@ -33,7 +33,7 @@ async function start(port = 0, accounts = file): Promise<EmulatorProcess> {
   return emulator
 }
 
-/** Answers, once connected, what resolves when the process at the other end is gone. */
+/** Connects to the process; the returned promise resolves when it has exited. */
 async function endOf(host: string): Promise<{ reached: Promise<unknown> }> {
   const connection = connect(portOf(host), '127.0.0.1')
   await once(connection, 'connect')
@@ -41,7 +41,7 @@ async function endOf(host: string): Promise<{ reached: Promise<unknown> }> {
   return { reached: new Promise((resolve) => connection.once('close', resolve)) }
 }
 
-/** As a power cut would. */
+/** Kills the process, like a power cut. */
 async function kill({ host, processId = 0 }: EmulatorProcess): Promise<void> {
   const end = await endOf(host)
   process.kill(processId, 'SIGKILL')
@@ -60,13 +60,13 @@ async function ask(host: string, path: string, body?: object): Promise<Record<st
 const accountsAt = (host: string) =>
   ask(host, `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:batchGet?maxResults=1000`)
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   it('because another program has the port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
     await expect(start(port)).rejects.toThrow(
-      `Port ${port} is in use by another program. Stop that one, or set LOCAL_IDENTITY_PORT to a free port.`,
+      `Port ${port} is in use by another program. Stop that program, or set LOCAL_IDENTITY_PORT to a free port.`,
     )
     other.close()
   })
@@ -76,7 +76,7 @@ describe('a start that cannot be', () => {
     async (damaged) => {
       await writeFile(file, damaged)
       await expect(start()).rejects.toThrow(
-        `The accounts in ${file} are damaged. Restore a backup, or move the file away to begin without accounts.`,
+        `The accounts in ${file} are damaged. Restore a backup, or move the file away to start without accounts.`,
       )
       expect(await readFile(file, 'utf8')).toBe(damaged)
     },
@@ -84,7 +84,7 @@ describe('a start that cannot be', () => {
 })
 
 describe('the accounts', () => {
-  it('are all there, as they were, after kills amid registrations', async () => {
+  it('survive kills during registrations unchanged', async () => {
     await writeFile(file, '{"users":[]}')
     const emulator = await start()
     const { host } = emulator
@@ -99,7 +99,7 @@ describe('the accounts', () => {
     await Promise.allSettled(registrations)
     expect(answered).not.toEqual([])
 
-    // It is started once more by itself, at the same place.
+    // It restarts by itself on the same port.
     await vi.waitFor(() => ask(host, ''), { timeout: 30_000 })
     for (const name of answered) await people.signIn(name)
     const person = await people.verified('verified')
@@ -125,39 +125,39 @@ describe('the accounts', () => {
     await people.signIn('verified')
   })
 
-  it('are for the eyes of their owner only', async () => {
+  it('are readable by their owner only', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0)
   })
 
-  it('that cannot be kept are not answered for', async () => {
+  it('are not acknowledged if they cannot be saved', async () => {
     const lost = join(folder, 'lost')
     const emulator = await start(0, join(lost, 'accounts.json'))
     await writeFile(lost, 'in place of the folder')
     await expect(new People(emulator.host).register('ann')).rejects.toThrow('fetch failed')
     expect(log.error.mock.calls[0]).toMatchObject([
       { err: expect.stringContaining('EEXIST') },
-      'the local identity failed',
+      'the Auth emulator failed',
     ])
   })
 })
 
 describe('the process', () => {
-  it('is started again once, and the log says so', async () => {
+  it('is restarted once, which is logged', async () => {
     await writeFile(file, '{"users":[]}')
     const emulator = await start()
     await kill(emulator)
     await vi.waitFor(() => ask(emulator.host, ''), { timeout: 30_000 })
-    expect(log.error.mock.lastCall).toEqual(['the local identity ended and is started again'])
+    expect(log.error.mock.lastCall).toEqual(['the Auth emulator exited and is being restarted'])
     await kill(emulator)
     await vi.waitFor(() =>
       expect(log.error.mock.lastCall).toEqual([
-        'the local identity ended again: restart the server to sign in',
+        'the Auth emulator exited again: restart the server to sign in',
       ]),
     )
     await expect(ask(emulator.host, '')).rejects.toThrow()
   })
 
-  it('ends when its parent is killed', async () => {
+  it('exits when its parent is killed', async () => {
     const parent = runProgram('test/programs/hold-emulator.ts', [])
     const [, host = ''] = await waitForOutput(parent, /emulator at (\S+)/)
     const end = await endOf(host)

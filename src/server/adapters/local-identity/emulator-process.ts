@@ -7,29 +7,29 @@ import { StartProblem } from '../../start-problem.ts'
 
 const folder = projectPath('local-identity/')
 const PROGRAM = `${folder}emulator.mjs`
-/** npm writes it at the end of an installation. */
+/** Written by npm at the end of an installation. */
 const INSTALLED = `${folder}node_modules/.package-lock.json`
 
 export interface EmulatorSettings {
   /** 0 for a free one. */
   port: number
   projectId: string
-  /** Keeps the accounts. Without one they are gone when the process ends. */
+  /** The accounts file. Without one, accounts are lost when the process exits. */
   file?: string
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** What the program tells. */
+/** A message from the child process. */
 type Message = { port: number } | { problem: string } | { failure: string }
 
-/** Whether the packages of the emulator are there; they are installed apart from the product's own. */
+/** Whether the emulator's packages are installed; they are separate from the product's. */
 export function isEmulatorInstalled(): boolean {
   return existsSync(INSTALLED)
 }
 
 /**
- * The Auth emulator in a process of its own, which ends with this one. Calls to it wait until it has loaded.
- * When it ends by itself it is started once more; after that nobody can sign in until the server starts anew.
+ * The Auth emulator in a child process. Requests wait until it has loaded. If it exits unexpectedly, it is restarted
+ * once; after that nobody can sign in until the server restarts.
  */
 export class EmulatorProcess {
   readonly #settings: EmulatorSettings
@@ -45,7 +45,7 @@ export class EmulatorProcess {
     this.#watch()
   }
 
-  /** Resolves when it listens. A StartProblem when the port or the file of accounts cannot be used. */
+  /** Resolves once it listens. Throws StartupError if the port or the accounts file cannot be used. */
   static async start(settings: EmulatorSettings): Promise<EmulatorProcess> {
     const { child, port } = await launch(settings)
     return new EmulatorProcess(settings, child, port)
@@ -59,7 +59,7 @@ export class EmulatorProcess {
     return this.#child.pid
   }
 
-  /** Every account that was answered for is on the disk already. */
+  /** Every acknowledged account is already on disk, so killing is safe. */
   async stop(): Promise<void> {
     this.#stopping = true
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
@@ -70,7 +70,7 @@ export class EmulatorProcess {
   #watch(): void {
     const { log } = this.#settings
     this.#child.on('message', ({ failure }: { failure: string }) =>
-      log.error({ err: failure }, 'the local identity failed'),
+      log.error({ err: failure }, 'the Auth emulator failed'),
     )
     this.#child.once('exit', () => {
       if (!this.#stopping) void this.#restart()
@@ -79,14 +79,14 @@ export class EmulatorProcess {
 
   async #restart(): Promise<void> {
     const { log } = this.#settings
-    if (this.#restarted) return log.error('the local identity ended again: restart the server to sign in')
+    if (this.#restarted) return log.error('the Auth emulator exited again: restart the server to sign in')
     this.#restarted = true
-    log.error('the local identity ended and is started again')
+    log.error('the Auth emulator exited and is being restarted')
     try {
       this.#child = (await launch({ ...this.#settings, port: this.#port })).child
       this.#watch()
     } catch (error) {
-      log.error({ err: error }, 'the local identity cannot be started: restart the server to sign in')
+      log.error({ err: error }, 'the Auth emulator cannot be started: restart the server to sign in')
     }
   }
 }
@@ -94,7 +94,7 @@ export class EmulatorProcess {
 async function launch(settings: EmulatorSettings): Promise<{ child: ChildProcess; port: number }> {
   const { port, projectId, file } = settings
   const args = [String(port), projectId, ...(file ? [file] : [])]
-  // What it says on its own goes nowhere: it names addresses and the links of mails.
+  // Its output is discarded: it contains email addresses and links from emails.
   const child = fork(PROGRAM, args, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const told = await firstMessage(child)
   if ('port' in told) return { child, port: told.port }
@@ -102,7 +102,7 @@ async function launch(settings: EmulatorSettings): Promise<{ child: ChildProcess
 }
 
 async function firstMessage(child: ChildProcess): Promise<Message> {
-  const ended = once(child, 'exit').then(() => [{ failure: 'the local identity ended at once' }])
+  const ended = once(child, 'exit').then(() => [{ failure: 'the Auth emulator exited immediately' }])
   const [message] = await Promise.race([once(child, 'message'), ended])
   return message as Message
 }

@@ -10,7 +10,7 @@ export interface LocalIdentity {
   stop(): Promise<void>
 }
 
-/** Starts our own emulator where the settings want one; it loads while the server starts. */
+/** Starts our own emulator if the configuration asks for it; it loads while the server starts. */
 export async function startLocalIdentity(config: Config, log: Log): Promise<LocalIdentity | undefined> {
   const { emulator, identity, dataDir } = config
   if (!emulator || identity.mode !== 'emulator') return undefined
@@ -20,11 +20,11 @@ export async function startLocalIdentity(config: Config, log: Log): Promise<Loca
   return EmulatorProcess.start({ port, projectId: identity.projectId, file, log })
 }
 
-/** The settings without the emulator, and a word about it, where its packages could not be installed. */
+/** If the emulator's packages are missing, logs a warning and returns the configuration without it. */
 export function withoutMissingEmulator(config: Config, log: Log): Config {
   if (!config.emulator || config.emulator.host || isEmulatorInstalled()) return config
   log.warn(
-    'People cannot sign in: the packages for it are missing. Start again with a connection to the internet.',
+    'Sign-in is unavailable: its packages are missing. Restart with an internet connection to install them.',
   )
   return { ...config, identity: { mode: 'none' }, emulator: undefined, serviceAccount: undefined }
 }

@@ -5,7 +5,7 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
 import { photoFileName } from '../../directory/photo-addresses.ts'
 import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
 
-/** Photos in the data folder: all of them in `photos`, those that everybody may fetch linked from `files/photos`. */
+/** Stores photos in the data folder: all in `photos`, public ones hard-linked from `files/photos`. */
 export class DiskPhotoStorage implements PhotoStorage {
   readonly #stored: string
   readonly #published: string
@@ -49,7 +49,7 @@ async function removeFiles(folder: string, contentHash: string): Promise<void> {
   for (const width of PHOTO_WIDTHS) await rm(join(folder, photoFileName(contentHash, width)), { force: true })
 }
 
-/** The file is there whole or not at all, whenever the power goes. */
+/** Writes a file atomically, even across a power cut. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.${randomUUID()}`
   try {
@@ -67,7 +67,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes new names in a folder last. */
+/** Flushes new directory entries to disk. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -2,12 +2,12 @@ import { Histogram, type Metric } from 'prom-client'
 import type { PhotoWidth } from '../../../contract/limits.ts'
 import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
 
-/** Measures what a storage takes, and how often it fails. */
+/** Measures how long a storage takes and how often it fails. */
 export class MeasuredPhotoStorage implements PhotoStorage {
   readonly #storage: PhotoStorage
   readonly #durations = new Histogram({
     name: 'photo_storage_seconds',
-    help: 'Time that the storage of photos took, by operation and outcome: ok or failed',
+    help: 'Duration of photo storage operations, by operation and outcome (ok or failed)',
     labelNames: ['operation', 'outcome'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [],

@@ -13,12 +13,12 @@ import { DiskPhotoStorage } from './disk.ts'
 import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
 import { S3PhotoStorage } from './s3.ts'
 
-/** A storage under test, and what lies in it. */
+/** A storage under test with access to its contents. */
 interface Place {
   storage: PhotoStorage
-  /** Everything that it keeps, in public or not. */
+  /** Paths of all stored files, public or not. */
   names(): Promise<string[]>
-  /** What everybody gets below `FILES_BASE_URL`. */
+  /** Fetches a public file below `FILES_BASE_URL`. */
   fetch(path: string): Promise<string | undefined>
 }
 
@@ -60,7 +60,7 @@ async function filesBelow(root: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-/** A photo's files that hold `text`, under its hash. */
+/** Photo files that contain `text`, and their hash. */
 function photo(text: string): { hash: string; files: PhotoFiles } {
   const bytes = (width: number) => Buffer.from(`${text} ${width}`)
   return {
@@ -87,7 +87,7 @@ describe.each([
     place = await open()
   })
 
-  it('that are not there cannot be read or published, and are fine to remove', async () => {
+  it('that do not exist cannot be read or published, but can be removed', async () => {
     expect(await stored(place, hash)).toEqual(NOTHING)
     await expect(place.storage.publish(hash)).rejects.toThrow()
     await place.storage.withdraw(hash)
@@ -95,7 +95,7 @@ describe.each([
     expect(await published(place, hash)).toEqual(NOTHING)
   })
 
-  it('are read by us only, until they are published', async () => {
+  it('are private until they are published', async () => {
     await place.storage.store(hash, files)
     expect(await stored(place, hash)).toEqual(COURT)
     expect(await published(place, hash)).toEqual(NOTHING)
@@ -104,7 +104,7 @@ describe.each([
     expect(await stored(place, hash)).toEqual(COURT)
   })
 
-  it('can be taken back, and published again', async () => {
+  it('can be withdrawn and published again', async () => {
     await place.storage.store(hash, files)
     await place.storage.publish(hash)
     await place.storage.withdraw(hash)
@@ -114,7 +114,7 @@ describe.each([
     expect(await published(place, hash)).toEqual(COURT)
   })
 
-  it('stay as they are when a step is repeated', async () => {
+  it('are unchanged when an operation is repeated', async () => {
     for (let i = 0; i < 2; i++) await place.storage.store(hash, files)
     const names = await place.names()
     await place.storage.store(hash, files)
@@ -127,13 +127,13 @@ describe.each([
     expect(await stored(place, hash)).toEqual(COURT)
   })
 
-  it('may be stored by several at once', async () => {
+  it('can be stored by several servers at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => place.storage.store(hash, files)))
     await Promise.all(Array.from({ length: 8 }, () => place.storage.publish(hash)))
     expect(await published(place, hash)).toEqual(COURT)
   })
 
-  it('go from everywhere, and leave others alone', async () => {
+  it('are removed everywhere without affecting others', async () => {
     const other = photo('other')
     await place.storage.store(hash, files)
     await place.storage.publish(hash)
@@ -150,7 +150,7 @@ describe.each([
 })
 
 describe('on disk', () => {
-  it('a photo that cannot be written whole leaves nothing', async () => {
+  it('leaves nothing behind if a write fails', async () => {
     const { hash, files } = photo('court')
     const { storage, names } = onDisk()
     await mkdir(join(folder, 'photos', photoFileName(hash, 400)), { recursive: true })
@@ -158,7 +158,7 @@ describe('on disk', () => {
     expect(await names()).toEqual([])
   })
 
-  it('a published photo takes no room of its own', async () => {
+  it('publishes without using extra disk space', async () => {
     const { hash, files } = photo('court')
     const { storage } = onDisk()
     await storage.store(hash, files)
@@ -184,14 +184,14 @@ describe('on S3', () => {
     await expect(storage.store(hash, files)).rejects.toThrow(message)
   })
 
-  it('a copy that fails after its answer began is an error', async () => {
+  it('reports a copy that fails after the response has started', async () => {
     await using service = await answering([
       [200, '<?xml version="1.0"?><Error><Code>InternalError</Code></Error>'],
     ])
     await expect(service.storage.publish('abc')).rejects.toThrow(/could not copy .*InternalError/)
   })
 
-  it('a service that is busy is asked again', async () => {
+  it('retries when the service is busy', async () => {
     await using service = await answering([
       [503, 'slow down'],
       [200, 'a photo'],
@@ -199,7 +199,7 @@ describe('on S3', () => {
     expect(await service.storage.read('abc', 400)).toEqual(Buffer.from('a photo'))
   })
 
-  it('a photo is fetched as what it is, for two days', async () => {
+  it('serves photos with their media type and a lifetime of two days', async () => {
     const { hash, files } = photo('court')
     const bucket = await s3.createBucket()
     const storage = new S3PhotoStorage({
@@ -216,7 +216,7 @@ describe('on S3', () => {
   })
 })
 
-/** A service that gives these answers, one after the other. */
+/** A server that gives these answers in order. */
 async function answering(answers: [status: number, body: string][]) {
   const server = createServer((_, response) => {
     const [status, body] = answers.shift() ?? [500, 'asked too often']

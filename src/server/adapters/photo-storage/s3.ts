@@ -6,12 +6,12 @@ import { type PhotoFiles, type PhotoStorage, PhotoStorageFailure } from './photo
 
 export interface S3Options {
   bucket: string
-  /** The service's address, without the bucket. */
+  /** The service's URL, without the bucket. */
   endpoint: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Milliseconds for one file, attempts after failures of the service included. */
+  /** Milliseconds for one file, including retries. */
   timeout?: number
 }
 
@@ -23,7 +23,7 @@ const HEADERS = {
   'cache-control': `public, max-age=${PHOTO_MAX_AGE_SECONDS}`,
 }
 
-/** Photos in a bucket: all of them below `stored/photos/`, those that everybody may fetch also below `photos/`. */
+/** Stores photos in an S3 bucket: all below `stored/photos/`, public ones also below `photos/`. */
 export class S3PhotoStorage implements PhotoStorage {
   readonly #client: AwsClient
   readonly #bucket: string
@@ -57,10 +57,10 @@ export class S3PhotoStorage implements PhotoStorage {
       const answer = await this.#ask('PUT', publishedKey(contentHash, width), undefined, {
         ...HEADERS,
         'x-amz-copy-source': source,
-        // What was stored by an earlier release has headers of its own.
+        // Files stored by an earlier release have other headers.
         'x-amz-metadata-directive': 'REPLACE',
       })
-      // A copy may fail after the answer has begun with 200.
+      // A copy may fail after the response has started with 200.
       if (!answer?.includes('<CopyObjectResult'))
         throw new PhotoStorageFailure(`S3 could not copy ${source}: ${answer}`)
     }
@@ -75,7 +75,7 @@ export class S3PhotoStorage implements PhotoStorage {
     for (const width of PHOTO_WIDTHS) await this.#ask('DELETE', storedKey(contentHash, width))
   }
 
-  /** What the service answers; undefined when there is nothing to read or remove. */
+  /** Returns the response body; undefined if there is nothing to read or delete. */
   async #ask(
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
@@ -93,11 +93,11 @@ export class S3PhotoStorage implements PhotoStorage {
         answer: Buffer.from(await response.arrayBuffer()),
       }))
       .catch((cause: Error) => {
-        throw new PhotoStorageFailure(`S3 does not answer to ${method} ${key}: ${cause.message}`, { cause })
+        throw new PhotoStorageFailure(`S3 did not answer ${method} ${key}: ${cause.message}`, { cause })
       })
     if (ok) return answer
     if (status === 404 && method !== 'PUT') return undefined
-    throw new PhotoStorageFailure(`S3 answers ${status} to ${method} ${key}: ${answer}`)
+    throw new PhotoStorageFailure(`S3 answered ${status} to ${method} ${key}: ${answer}`)
   }
 }
 

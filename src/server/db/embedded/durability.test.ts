@@ -1,4 +1,4 @@
-/** About the embedded store alone: what it confirmed is on the disk. */
+/** Embedded store only: confirmed data is on disk. */
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataDir, removeFolder } from '../../../../test/disk-database.ts'
@@ -37,7 +37,7 @@ test('a commit is confirmed only after the log that holds it was synced', async 
   }
 })
 
-test('kill -9 amid writes loses nothing that was confirmed', { timeout: 300_000 }, async () => {
+test('kill -9 during writes loses no confirmed data', { timeout: 300_000 }, async () => {
   const random = randomNumbers(20)
   let confirmed = 0
   for (let round = 1; round <= 20; round++) {

@@ -8,7 +8,7 @@ import type { Failure } from './messages.ts'
 type PostgresModule = postgresMod.PostgresMod
 type StartOptions = Partial<PostgresModule>
 
-/** The parts of Emscripten's NODEFS that matter here. */
+/** The parts of Emscripten's NODEFS that we patch. */
 interface NodeFiles {
   tryFSOperation<T>(operation: () => T): T
   stream_ops: { fsync?: (stream: { nfd?: number }) => number }
@@ -18,9 +18,9 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const DISK_BROKEN = new Set(['EIO', 'EROFS', 'EFBIG', 'ENODEV', 'ENXIO', 'ESTALE'])
 
 /**
- * A folder of the disk as PGlite sees it, made trustworthy: fsync reaches the disk (NODEFS has none), and a disk
- * that is full or broken is told to `onDiskFailure`, which does not return. PostgreSQL would panic over some of
- * these and carry on after others; PGlite swallows a panic.
+ * PGlite's view of a folder on disk, made durable: fsync reaches the disk (NODEFS has none), and a full or broken disk
+ * is reported to `onDiskFailure`, which does not return. PostgreSQL would panic on some of these errors and ignore
+ * others, and PGlite swallows panics.
  */
 export class DurableFiles extends NodeFS {
   readonly #onDiskFailure: (failure: Failure) => never
@@ -56,7 +56,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** What a file operation's error says about the disk; undefined for all that PostgreSQL deals with itself. */
+/** Classifies a file system error; undefined for errors that PostgreSQL handles itself. */
 export function diskFailure(error: unknown): Failure | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (DISK_FULL.has(code)) return { kind: 'disk-full' }
@@ -64,7 +64,7 @@ export function diskFailure(error: unknown): Failure | undefined {
   return undefined
 }
 
-/** Makes a folder with all it holds survive a power cut. */
+/** Flushes a folder and all its contents to disk. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const entryPath = path.join(folder, entry.name)
@@ -74,7 +74,7 @@ export async function syncTree(folder: string): Promise<void> {
   await syncPath(folder)
 }
 
-/** Makes one file's content, or one folder's list of names, survive a power cut. */
+/** Flushes one file, or one folder's entries, to disk. */
 export async function syncPath(file: string): Promise<void> {
   const handle = await open(file, 'r')
   try {

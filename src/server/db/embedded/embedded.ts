@@ -12,12 +12,12 @@ import { startUpkeep } from './upkeep.ts'
 import { Wire } from './wire.ts'
 
 export interface EmbeddedOptions {
-  /** Called once, with a sentence, when the database ends by itself; what is pending rejects. */
+  /** Called once, with a sentence, when the database stops unexpectedly; pending requests reject. */
   onFailure: (sentence: string) => void
   statementLimitMs?: number
 }
 
-/** PostgreSQL inside this process (PGlite in a worker thread), reached through an ordinary pool of one client. */
+/** PostgreSQL in this process (PGlite in a worker thread), used through an ordinary pool of one client. */
 export interface EmbeddedStore {
   pool: Pool
   metrics: readonly Metric[]
@@ -27,8 +27,8 @@ export interface EmbeddedStore {
 }
 
 /**
- * Opens the database in `folder`, which is made when it is missing, and keeps it for this process alone. What a
- * commit confirmed is on the disk. Throws a StartProblem.
+ * Opens the database in `folder`, creating it if necessary, and locks it for this process. Committed data is on disk.
+ * Throws StartupError.
  */
 export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<EmbeddedStore> {
   await prepareFolder(folder)
@@ -51,7 +51,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   }
 }
 
-/** Opens a database that lives in memory: a copy of the one that `dump` holds, or an empty one. */
+/** Opens an in-memory database: a copy of `dump`, or an empty one. */
 export async function openInMemory(
   dump: Uint8Array<ArrayBuffer> | undefined,
   options: EmbeddedOptions,
@@ -59,12 +59,12 @@ export async function openInMemory(
   return await open({ dump }, 'memory', options)
 }
 
-/** The engine alone of such a database. */
+/** Starts only the engine of an in-memory database. */
 export function startInMemory(dump: Uint8Array<ArrayBuffer>, options: EmbeddedOptions): Promise<Engine> {
   return start({ dump }, 'memory', options)
 }
 
-/** What reaches the database of an engine. */
+/** A pool connected to an engine's database. */
 export function poolOn(engine: Engine): Pool {
   return createPool({
     stream: () => new Wire(engine),
@@ -102,7 +102,7 @@ async function start(task: WorkerTask, place: string, options: EmbeddedOptions):
   }
 }
 
-/** PGlite makes a missing cluster on its own; that costs it memory which only the end of its worker returns. */
+/** Creates the cluster in a throwaway worker, because PGlite never frees the memory that this takes. */
 async function createCluster(cluster: string, folder: string): Promise<void> {
   let problem: string | undefined
   const engine = await start({ cluster }, folder, {

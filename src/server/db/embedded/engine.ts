@@ -2,14 +2,14 @@ import type { Worker } from 'node:worker_threads'
 import { scriptBeside, startThread } from '../../thread.ts'
 import type { Failure, Message, Request, WorkerTask } from './messages.ts'
 
-/** Megabytes, so that PostgreSQL notices too deep a recursion itself, before the stack of the thread is full. */
+/** Megabytes; large enough for PostgreSQL to detect deep recursion before the thread's stack overflows. */
 const STACK_MB = 64
 
 export interface EngineOptions {
   task: WorkerTask
-  /** The sentence of a failure. */
+  /** Describes a failure in one sentence. */
   describe: (failure: Failure) => string
-  /** Called once with the sentence when the database ends by itself after it had started. */
+  /** Called once, with a sentence, if the database stops unexpectedly after starting. */
   onFailure: (sentence: string) => void
   statementLimitMs: number
 }
@@ -20,7 +20,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** The database worker as the process sees it: requests are answered in order, or all rejected when it ends. */
+/** Client of the database worker. Requests are answered in order; all are rejected if the worker stops. */
 export class Engine {
   readonly #worker: Worker
   readonly #options: EngineOptions
@@ -46,7 +46,7 @@ export class Engine {
     })
   }
 
-  /** Starts a worker and waits until it has begun its task; rejects with the sentence of what went wrong. */
+  /** Starts a worker and waits until it is ready; rejects with a sentence on failure. */
   static async start(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options)
     await engine.#wait()
@@ -54,7 +54,7 @@ export class Engine {
     return engine
   }
 
-  /** Sends a request; `receive` gets the bytes of the answer piece by piece. Rejects once the database ended. */
+  /** Sends a request; `receive` gets the response in chunks. Rejects if the database has stopped. */
   request(request: Request, receive: (bytes: Uint8Array) => void = () => {}): Promise<void> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended)
     this.#worker.postMessage(request)
@@ -70,7 +70,7 @@ export class Engine {
     return Buffer.concat(chunks)
   }
 
-  /** Shuts the database down in good order, after what was asked before; does nothing when it has ended. */
+  /** Shuts the database down cleanly after pending requests. Idempotent. */
   async close(): Promise<void> {
     if (this.#ended === undefined) {
       await this.request({ kind: 'close' }).catch(() => {})

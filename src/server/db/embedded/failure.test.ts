@@ -1,4 +1,4 @@
-/** About the embedded store alone: when it cannot go on, it says so and ends instead of hanging. */
+/** Embedded store only: on a failure it reports an error and stops instead of hanging. */
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ const BREAK_DISK = pathToFileURL('test/programs/break-disk.mjs')
 const FAILED = 3
 const REFUSED = 2
 
-/** Runs the program until it ends by itself, by a shell script that has it as `"$@"`. */
+/** Runs the program through a shell script (as `"$@"`) until it exits. */
 async function runInShell(
   script: string,
   args: string[],
@@ -48,7 +48,7 @@ describe('in a program', () => {
       'EPERM',
       /^failed: The database in \S+ stopped: could not fsync file "\w+": Operation not permitted\. Start/m,
     ],
-    ['EIO', /^failed: The disk refuses to keep the database in \S+ \(EIO\)\. Check the disk/m],
+    ['EIO', /^failed: The database in \S+ cannot be written to disk \(EIO\)\. Check the disk/m],
     ['ENOSPC', /^failed: The disk is full, so the database in \S+ cannot be written\. Free some space/m],
   ])('a sync that ends in %s ends the program with a sentence', async (kind, sentence) => {
     const env = { NODE_OPTIONS: `--import=${BREAK_DISK}`, BREAK: kind, BREAK_AT: '40' }
@@ -59,17 +59,17 @@ describe('in a program', () => {
     expect(lastSaved(program.stdout)).toBeGreaterThan(0)
   })
 
-  test('a disk that fails while the database opens refuses the start', async () => {
+  test('a disk failure while opening the database prevents the start', async () => {
     const env = { NODE_OPTIONS: `--import=${BREAK_DISK}`, BREAK: 'ENOSPC', BREAK_AT: '1' }
     const program = runProgram(KEEP_NUMBERS, [dataDir], env)
     await expect(program.exit).resolves.toBe(REFUSED)
     expect(program.stdout).toMatch(/^refused: The disk is full/)
   })
 
-  test('a file that may not grow further ends the program with a sentence', async () => {
+  test('a file size limit ends the program with a sentence', async () => {
     const blocks = (20 * 1024 * 1024) / 512
     const { status, output } = await runInShell(`ulimit -f ${blocks}; exec "$@"`, [dataDir, '2000000'])
-    expect(output).toMatch(/^failed: The disk refuses to keep the database in \S+ \(EFBIG\)/m)
+    expect(output).toMatch(/^failed: The database in \S+ cannot be written to disk \(EFBIG\)/m)
     expect(status).toBe(FAILED)
     expect(lastSaved(output)).toBeGreaterThan(0)
     await expectFound(dataDir, lastSaved(output))
@@ -78,7 +78,7 @@ describe('in a program', () => {
 
 const canMount = spawnSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0
 
-// Needs a disk of its own to fill, which the system may not allow; the tests above cover the same way out.
+// Needs permission to mount a small disk; the tests above cover the same code path.
 describe.skipIf(!canMount)('on a small disk', () => {
   const onDisk = (megabytes: number, prepare = 'true') =>
     `exec unshare -rm sh -c 'mount -t tmpfs -o size=${megabytes}m tmpfs ${disk} && ${prepare} && exec "$@"' sh "$@"`
@@ -89,7 +89,7 @@ describe.skipIf(!canMount)('on a small disk', () => {
   })
   afterEach(() => removeFolder(disk))
 
-  test('without room for a database the start is refused', async () => {
+  test('a disk without space for a database prevents the start', async () => {
     const { status, output } = await runInShell(onDisk(20), [disk])
     expect(output).toMatch(/^refused: The disk is full, so the database in \S+ cannot be written/)
     expect(status).toBe(REFUSED)
@@ -105,7 +105,7 @@ describe.skipIf(!canMount)('on a small disk', () => {
   })
 })
 
-test('a statement over the limit ends the database; all that waits for it is rejected', async () => {
+test('a statement over the time limit stops the database and rejects pending requests', async () => {
   const onFailure = vi.fn()
   const store = await openEmbeddedCopy({ onFailure, statementLimitMs: 3_000 })
   const client = await store.pool.connect()
@@ -120,13 +120,13 @@ test('a statement over the limit ends the database; all that waits for it is rej
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(onFailure.mock.calls).toEqual([
     [
-      'The database in memory was stopped because a statement took longer than 3 seconds. Start again: nothing that was saved before is lost.',
+      'The database in memory was stopped because a statement took longer than 3 seconds. Start again: no saved data is lost.',
     ],
   ])
   await store.close()
 })
 
-test('closing does not wait for ever for a connection that nobody gives back', async () => {
+test('closing does not wait forever for an unreleased connection', async () => {
   const onFailure = vi.fn()
   const store = await openEmbeddedCopy({ onFailure })
   await store.pool.connect()

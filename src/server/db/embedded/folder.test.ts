@@ -1,4 +1,4 @@
-/** About the embedded store alone: what it takes for its folder, and how it makes one. */
+/** Embedded store only: which folders it accepts, and how it creates one. */
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ describe('without a database', () => {
     }
   })
 
-  test('an interrupted creation is begun again, and the database then stands', async () => {
+  test('an interrupted creation starts over and succeeds', async () => {
     await mkdir(path.join(database, 'cluster.new', 'base'), { recursive: true })
     await writeFile(path.join(database, 'cluster.new', 'PG_VERSION'), '18')
     const first = await open()
@@ -81,12 +81,12 @@ describe('with a database', () => {
     await expectRefusal(`The database in ${database} is damaged: cluster/PG_VERSION is missing.`)
   })
 
-  test('one of another version is refused in the words of PostgreSQL', async () => {
+  test("one of another version is rejected with PostgreSQL's message", async () => {
     await writeFile(path.join(database, 'cluster', 'PG_VERSION'), '12\n')
     await expectRefusal(`The database in ${database} stopped: database files are incompatible with server.`)
   })
 
-  test('after a refusal the folder is free', async () => {
+  test('the folder is unlocked after a failed start', async () => {
     const version = path.join(database, 'cluster', 'PG_VERSION')
     await writeFile(version, '12\n')
     await expectRefusal('incompatible')

@@ -5,27 +5,27 @@ import { StartProblem } from '../../start-problem.ts'
 import { diskFailure, syncPath, syncTree } from './durable-files.ts'
 import { describeFailure } from './messages.ts'
 
-/** What stands in a database folder; PostgreSQL's own folder is `cluster`. */
+/** Entries of a database folder; `cluster` is PostgreSQL's data directory. */
 const CLUSTER = 'cluster'
 const UNFINISHED_CLUSTER = 'cluster.new'
 export const LOCK = 'lock'
 export const CLAIM_PREFIX = 'claim-'
 
-/** Makes the folder when it is missing, and checks that it is one and that nobody else's files are in it. */
+/** Creates the folder if necessary, and checks that it contains no foreign files. */
 export async function prepareFolder(folder: string): Promise<void> {
   await attempt(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }))
   const names = await attempt(folder, () => readdir(folder))
   const foreign = names.filter((name) => !isOurs(name))
   if (foreign.length > 0) {
     throw new StartProblem(
-      `The folder ${folder} holds files that do not belong to the database (${list(foreign)}). Move them away, or set DATA_DIR to another folder.`,
+      `The folder ${folder} holds files that do not belong to the database (${list(foreign)}). Move them elsewhere, or set DATA_DIR to another folder.`,
     )
   }
 }
 
 /**
- * The path of PostgreSQL's folder. The first time, `create` makes one; it gets its name only when it is complete
- * and safe on the disk, so that an interrupted creation is simply begun again.
+ * Returns the path of PostgreSQL's data directory. The first time, `create` makes it; it is renamed into place only
+ * once it is complete and on disk, so that an interrupted creation simply starts over.
  */
 export async function prepareCluster(
   folder: string,
@@ -46,13 +46,13 @@ export async function prepareCluster(
   }
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
     throw new StartProblem(
-      `The database in ${folder} is damaged: ${CLUSTER}/PG_VERSION is missing. Restore a backup, or move the folder away to begin with an empty directory.`,
+      `The database in ${folder} is damaged: ${CLUSTER}/PG_VERSION is missing. Restore a backup, or move the folder away to start with an empty directory.`,
     )
   }
   return cluster
 }
 
-/** Runs a file operation on the folder; its failure becomes a sentence. */
+/** Runs a file operation on the folder; turns errors into StartupErrors. */
 export async function attempt<T>(folder: string, operation: () => Promise<T>): Promise<T> {
   try {
     return await operation()

@@ -1,4 +1,4 @@
-/** About the embedded store alone: one process has a database folder, and no other. */
+/** Embedded store only: a database folder is locked by one process. */
 import { mkdir, readdir, rename, symlink } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeFolder(folder))
 
-/** The socket of a holder that was killed: nobody listens, but the file is there. */
+/** Leaves the socket file of a killed holder, on which nobody listens. */
 async function leaveDeadHolder(): Promise<void> {
   const server = net.createServer()
   const alive = path.join(folder, 'alive')
@@ -34,7 +34,7 @@ test('a second process is refused while the first lives, and let in after kill -
     await waitForOutput(first, /^saved 1$/m)
     await expect(open()).rejects.toThrow(
       new StartProblem(
-        `The database in ${dataDir}/database is in use by another running program (process ${first.child.pid}). Stop that one first, or set DATA_DIR to another folder.`,
+        `The database in ${dataDir}/database is in use by another program (process ${first.child.pid}). Stop that program first, or set DATA_DIR to another folder.`,
       ),
     )
     await killProgram(first)
@@ -67,7 +67,7 @@ test('another way to the same folder is refused too', async () => {
   await unlock()
 })
 
-test('a path that is longer than the address of a socket is locked as well', async () => {
+test('a path longer than a socket address can be locked', async () => {
   const long = path.join(folder, 'a-long-name'.repeat(10), 'another-long-name'.repeat(10))
   await mkdir(long, { recursive: true })
   const unlock = await lockFolder(long)
@@ -76,7 +76,7 @@ test('a path that is longer than the address of a socket is locked as well', asy
   await (await lockFolder(long))()
 })
 
-test('of many starters that find a dead holder exactly one wins', async () => {
+test('exactly one of many processes that find a dead holder wins', async () => {
   for (let round = 0; round < 20; round++) {
     await leaveDeadHolder()
     const starts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))

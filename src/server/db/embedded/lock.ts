@@ -6,16 +6,16 @@ import path from 'node:path'
 import { StartProblem } from '../../start-problem.ts'
 import { attempt, CLAIM_PREFIX, LOCK } from './folder.ts'
 
-/** Bytes; the address of a socket has room for 104 (macOS) or 108 (Linux). */
+/** Bytes; a Unix socket path is limited to 104 (macOS) or 108 (Linux). */
 const LONGEST_ADDRESS = 100
 const LONGEST_TEMPORARY_FOLDER = 50
 
 /**
- * Takes a folder for this process alone until the returned function is called or the process ends, however it
- * ends. A socket that listens inside the folder is the sign of life, whatever path leads there.
+ * Locks a folder for this process until the returned function is called or the process ends, even by a crash.
+ * A listening socket inside the folder proves that the holder is alive, whatever path leads there.
  *
- * Two starters cannot both win: each listens in a folder of its own and renames that to `lock`, which succeeds
- * only while `lock` is missing or empty; and a dead holder's socket is removed by a name that no other ever has.
+ * Two processes cannot both win: each listens in its own folder and renames that to `lock`, which succeeds only
+ * while `lock` is missing or empty; and a dead holder's socket is removed by its unique name.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const id = `${process.pid}-${randomBytes(6).toString('hex')}`
@@ -43,7 +43,7 @@ async function take(folder: string, claim: string, lock: string): Promise<void> 
       return await rename(claim, lock)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error
-      // ENOENT: another starter won and removed this claim.
+      // ENOENT: another process won and removed this claim.
       if (error.code === 'ENOENT') throw inUse(folder)
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     }
@@ -59,7 +59,7 @@ async function removeDeadHolder(folder: string, lock: string): Promise<void> {
   }
 }
 
-/** What a starter that was killed left behind. Of the living only losers are left: they find the lock taken. */
+/** Removes claims of killed processes. Live processes with a claim have lost the race anyway. */
 async function removeOtherClaims(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(CLAIM_PREFIX)) await rm(path.join(folder, name), { recursive: true, force: true })
@@ -69,7 +69,7 @@ async function removeOtherClaims(folder: string): Promise<void> {
 function inUse(folder: string, processId?: string): StartProblem {
   const holder = processId === undefined ? '' : ` (process ${processId})`
   return new StartProblem(
-    `The database in ${folder} is in use by another running program${holder}. Stop that one first, or set DATA_DIR to another folder.`,
+    `The database in ${folder} is in use by another program${holder}. Stop that program first, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -81,14 +81,14 @@ async function listen(folder: string, socket: string): Promise<net.Server> {
       server.listen(address, resolve)
     }).catch((error: NodeJS.ErrnoException) => {
       throw new StartProblem(
-        `The disk of ${folder} cannot hold the lock of a database (${error.code}). Set DATA_DIR to a folder on a local disk.`,
+        `The disk of ${folder} does not support database locks (${error.code}). Set DATA_DIR to a folder on a local disk.`,
       )
     })
     return server.unref()
   })
 }
 
-/** Only a socket that certainly nobody listens on counts as dead. */
+/** A socket counts as dead only if certainly nobody is listening. */
 async function answers(socket: string): Promise<boolean> {
   return await withShortAddress(
     socket,
@@ -106,7 +106,7 @@ async function answers(socket: string): Promise<boolean> {
   )
 }
 
-/** Calls `use` with a path to the socket that fits into an address, by way of a symbolic link when it must. */
+/** Calls `use` with a path to the socket that is short enough, through a symbolic link if necessary. */
 async function withShortAddress<T>(socket: string, use: (address: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(socket) <= LONGEST_ADDRESS) return await use(socket)
   const temporary = tmpdir().length <= LONGEST_TEMPORARY_FOLDER ? tmpdir() : '/tmp'

@@ -1,19 +1,17 @@
-/** What the process and the database worker say to each other. */
-
-/** Which database a worker serves: the cluster in a folder, made when it is missing, or one in memory. */
+/** The database that a worker serves: a cluster in a folder, created if missing, or one in memory. */
 export type WorkerTask = { cluster: string } | { dump: Uint8Array<ArrayBuffer> | undefined }
 
-/** `wire` carries bytes of PostgreSQL's protocol; `reset` ends what a closed connection left behind. */
+/** `wire` carries bytes of PostgreSQL's wire protocol; `reset` cleans up after a closed connection. */
 export type Request = { kind: 'wire'; bytes: Uint8Array } | { kind: 'reset' | 'dump' | 'close' }
 
-/** The worker takes requests one after another; the answer to each ends with `last`. So does its start. */
+/** The worker handles requests one at a time; each response, and its start-up, ends with `last`. */
 export type Message =
   | { kind: 'answer'; bytes?: Uint8Array; last: boolean }
   | { kind: 'failed'; cause: Failure }
 
 /**
- * Why a database cannot go on. `code` is the operating system's (`EIO`), `words` are PostgreSQL's own where it
- * has any.
+ * Why a database stopped. `code` is the operating system's (`EIO`), `words` is PostgreSQL's own message if there is
+ * one.
  */
 export type Failure =
   | { kind: 'disk-full' }
@@ -21,15 +19,15 @@ export type Failure =
   | { kind: 'stopped'; words: string }
   | { kind: 'statement-limit'; milliseconds: number }
 
-/** The failure as a person reads it. `place` is the folder of the database, or a word for memory. */
+/** A failure as a sentence. `place` is the database's folder, or a word for memory. */
 export function describeFailure(failure: Failure, place: string): string {
   switch (failure.kind) {
     case 'disk-full':
-      return `The disk is full, so the database in ${place} cannot be written. Free some space, then start again: nothing that was saved before is lost.`
+      return `The disk is full, so the database in ${place} cannot be written. Free some space, then start again: no saved data is lost.`
     case 'disk':
-      return `The disk refuses to keep the database in ${place} (${failure.code}). Check the disk, then start again.`
+      return `The database in ${place} cannot be written to disk (${failure.code}). Check the disk, then start again.`
     case 'statement-limit':
-      return `The database in ${place} was stopped because a statement took longer than ${failure.milliseconds / 1000} seconds. Start again: nothing that was saved before is lost.`
+      return `The database in ${place} was stopped because a statement took longer than ${failure.milliseconds / 1000} seconds. Start again: no saved data is lost.`
     case 'stopped':
       return `The database in ${place} stopped: ${failure.words.replace(/\.?$/, '.')} Start again; if it stops again, restore a backup.`
   }

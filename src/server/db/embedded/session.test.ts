@@ -1,4 +1,4 @@
-/** About the embedded store alone: that its one connection behaves as a server's would. */
+/** Embedded store only: its single connection behaves like a server's. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/database.ts'
 import type { Store } from '../pool.ts'
@@ -25,7 +25,7 @@ test('a statement that fails leaves the connection usable', async () => {
   await expect(texts()).resolves.toEqual(["Robert'); drop table notes; --"])
 })
 
-test('a recursion without end is an error like others', async () => {
+test('infinite recursion is an ordinary error', async () => {
   await store.pool.query(
     'create function deeper(n int) returns int language plpgsql as $$ begin return deeper(n + 1); end $$',
   )
@@ -49,7 +49,7 @@ test('a transaction is all or nothing', async () => {
   await expect(texts()).resolves.toEqual(['kept'])
 })
 
-test('a connection that is closed amid a transaction leaves nothing behind', async () => {
+test('a connection closed during a transaction leaves nothing behind', async () => {
   const client = await store.pool.connect()
   await client.query("set application_name = 'left behind'")
   await client.query({ name: 'left-behind', text: 'select 1' })
@@ -63,7 +63,7 @@ test('a connection that is closed amid a transaction leaves nothing behind', asy
   expect(rows).toEqual([{ name: '', prepared: 0 }])
 })
 
-test('a connection that is closed with a statement under way gives its answer to nobody else', async () => {
+test('the result of a statement on a closed connection reaches no other connection', async () => {
   const client = await store.pool.connect()
   const lost = client.query("select 'lost' as text from generate_series(1, 200000)")
   client.release(true)

@@ -1,4 +1,4 @@
-/** About the embedded store alone: what a server does in the background. */
+/** Embedded store only: background maintenance. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../../test/database.ts'
 import type { Store } from '../pool.ts'
@@ -22,7 +22,7 @@ async function lastCheckpoint(): Promise<unknown> {
   return rows[0]?.checkpoint_lsn
 }
 
-test('a checkpoint comes when nothing more is written, or much was', async () => {
+test('checkpoints when idle or after many writes', async () => {
   const before = await lastCheckpoint()
   await write(1_000)
   const position = await saveLog(store.pool, '')
@@ -55,7 +55,7 @@ test('changed tables are vacuumed and analysed, others are left alone', async ()
   expect(await vacuumed()).toMatchObject({ count })
 })
 
-test('upkeep waits for the end of a transaction', async () => {
+test('maintenance waits for the end of a transaction', async () => {
   const client = await store.pool.connect()
   await client.query('begin')
   await client.query("insert into notes values (-1, 'open')")
@@ -69,7 +69,7 @@ test('upkeep waits for the end of a transaction', async () => {
   expect(steps).toEqual(['commit', 'upkeep'])
 })
 
-test('upkeep goes on by itself until it is stopped', async () => {
+test('maintenance runs periodically until stopped', async () => {
   const query = vi.spyOn(store.pool, 'query')
   const rounds = () =>
     query.mock.calls.filter(([text]) => /pg_stat_force_next_flush/.test(String(text))).length

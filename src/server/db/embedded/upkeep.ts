@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
 const UPKEEP_EVERY_MS = 60_000
-/** Bytes of log to replay after a crash that call for a checkpoint at once, and when nothing is being written. */
+/** Bytes of WAL that trigger a checkpoint immediately, and when the database is idle. */
 const BUSY_CHECKPOINT_BYTES = 32 * 1024 * 1024
 const QUIET_CHECKPOINT_BYTES = 64 * 1024
 
@@ -12,8 +12,8 @@ const UNSAVED_LOG = `
   from pg_control_checkpoint()`
 
 /**
- * Tables that changed by about a fifth since they were last looked at, as autovacuum would choose them. The
- * counts are lost when the database stops; the size tells of growth before.
+ * Tables that autovacuum would choose: about a fifth changed since the last vacuum. The statistics are lost when the
+ * database stops; the relation size reveals earlier growth.
  */
 const CHANGED_TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name
@@ -28,9 +28,9 @@ const CHANGED_TABLES = `
   )`
 
 /**
- * What a PostgreSQL server does in the background and the embedded one does not: checkpoints, and VACUUM ANALYZE
- * of what changed. Every step is a statement of its own through the pool, so it waits for open transactions and
- * others come between.
+ * Does what a PostgreSQL server does in the background and PGlite does not: checkpoints, and VACUUM ANALYZE of changed
+ * tables. Each step is a separate statement through the pool, so it waits for open transactions and lets others in
+ * between.
  */
 export function startUpkeep(pool: Pool, everyMs = UPKEEP_EVERY_MS): () => void {
   const stop = new AbortController()
@@ -46,12 +46,12 @@ async function keepUp(pool: Pool, everyMs: number, signal: AbortSignal): Promise
       lastPosition = await saveLog(pool, lastPosition)
       await vacuumChangedTables(pool)
     } catch (error) {
-      if (!signal.aborted) process.emitWarning(`Upkeep of the database: ${error}`)
+      if (!signal.aborted) process.emitWarning(`Database maintenance failed: ${error}`)
     }
   }
 }
 
-/** Writes a checkpoint when much was written, or something and nothing since `lastPosition`. */
+/** Checkpoints if the WAL is large, or if there is some and none was written since `lastPosition`. */
 export async function saveLog(pool: Pool, lastPosition: string): Promise<string> {
   const { rows } = await pool.query<{ position: string; bytes: number }>(UNSAVED_LOG)
   const { position, bytes } = rows[0] ?? { position: '', bytes: 0 }
@@ -60,7 +60,7 @@ export async function saveLog(pool: Pool, lastPosition: string): Promise<string>
   return position
 }
 
-/** Clears away dead rows and renews the planner's knowledge, table by table. */
+/** Vacuums and analyzes changed tables, one by one. */
 export async function vacuumChangedTables(pool: Pool): Promise<void> {
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query<{ name: string }>(CHANGED_TABLES)

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 
 const TERMINATE = 0x58
 
-/** What `pg` takes for the socket of its connection: PostgreSQL's protocol, spoken with the database worker. */
+/** Stands in for the socket of a `pg` connection: passes PostgreSQL's wire protocol to the database worker. */
 export class Wire extends Duplex {
   readonly #engine: Engine
   #terminated = false
@@ -56,7 +56,7 @@ export class Wire extends Duplex {
     callback(error)
   }
 
-  /** `pg` writes whole messages; those of one query come together and are one request. */
+  /** `pg` writes whole messages; those of one query arrive together and form one request. */
   #send(messages: Buffer[]): void {
     const bytes = Buffer.concat(messages.filter((message) => message[0] !== TERMINATE))
     if (bytes.length > 0)
@@ -70,7 +70,7 @@ export class Wire extends Duplex {
     this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   }
 
-  /** At once, not when the stream has ended: the next connection's first request must come after it. */
+  /** Sent immediately, not on stream end: the reset must precede the next connection's first request. */
   #terminate(): void {
     if (this.#terminated) return
     this.#terminated = true

@@ -3,10 +3,10 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { DurableFiles } from './durable-files.ts'
 import type { Failure, Message, Request, WorkerTask } from './messages.ts'
 
-/** How PGlite's main loop says that a statement failed and the session goes on; anything else is its end. */
+/** Status with which PGlite's main loop reports a failed statement; any other status ends the session. */
 const STATEMENT_FAILED = 100
 const SYNC_MESSAGE = new Uint8Array([0x53, 0, 0, 0, 4])
-/** Bytes of an answer that travel to the process at a time. */
+/** Maximum bytes per response message. */
 const CHUNK = 256 * 1024
 
 const COMMON_PARAMETERS = [
@@ -14,7 +14,7 @@ const COMMON_PARAMETERS = [
   ...parameter('shared_buffers', '16MB'),
   ...parameter('log_startup_progress_interval', '0'),
 ]
-/** Without PGlite's `-F`, which switches fsync off; by fsync because PGlite's fdatasync does nothing. */
+/** Without PGlite's `-F`, which disables fsync; `wal_sync_method` is fsync because PGlite's fdatasync is a no-op. */
 const DURABLE_PARAMETERS = [
   ...COMMON_PARAMETERS.filter((argument) => argument !== '-F'),
   ...parameter('fsync', 'on'),
@@ -47,13 +47,13 @@ function failBy(error: unknown): never {
   fail({ kind: 'stopped', words: lastWords || (error instanceof Error ? error.message : String(error)) })
 }
 
-/** PostgreSQL's log: its first word about its own end is kept. Says that PGlite need not look at the line. */
+/** Keeps PostgreSQL's first PANIC or FATAL message. Returns false so that PGlite ignores the line. */
 function listenToLog(line: string): boolean {
   lastWords ||= /^[^[]*\[\d+\] (?:PANIC|FATAL):\s+(.*)/.exec(line)?.[1] ?? ''
   return false
 }
 
-/** PGlite goes on after a panic, a full stack or an exit as if nothing had been; this does not. */
+/** Stops the worker on a panic, a stack overflow or an exit, which PGlite would ignore. */
 function endWithPostgres(database: PGlite): void {
   const module = database.Module
   const runOnce = module._PostgresMainLoopOnce
@@ -71,7 +71,7 @@ function hasStatus(error: unknown, status: number): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === status
 }
 
-/** Hands the bytes over: they are gone from this thread. */
+/** Transfers the bytes, which are then no longer available in this thread. */
 function tellBytes(bytes: Uint8Array<ArrayBuffer>, last: boolean): void {
   tell({ kind: 'answer', bytes, last }, [bytes.buffer])
 }

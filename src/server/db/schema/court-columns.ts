@@ -28,7 +28,7 @@ const aBoolean = (name: string) => boolean(name)
 const aWholeNumber = (name: string) => integer(name)
 /** Pounds to the penny, up to 999,999.99. */
 const money = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
-/** As many digits as the greatest number has, and those of the step. */
+/** Precision: the digits of `max` plus the decimals of `step`. */
 const aFraction = (name: string, { max, step }: Of<'number'>) => {
   const scale = String(step).length - '0.'.length
   return numeric(name, { precision: String(max).length + scale, scale, mode: 'number' })
@@ -60,13 +60,13 @@ type ColumnOf<F extends CourtField> = F extends { required: 'always' }
   ? ReturnType<BuilderOf<F>['notNull']>
   : BuilderOf<F>
 
-/** A column for each field of a court that holds one value, under the field's name. */
+/** A column for each single-value field of a court, under the field's name. */
 export const fieldColumns = byField(VALUE_FIELDS, (field, name) => {
   const column = builderOf(field, columnOf(name as ValueField))
   return requiredOf(field) === 'always' ? column.notNull() : column
 }) as { [F in ValueField]: ColumnOf<(typeof COURT_FIELDS)[F]> }
 
-/** What the store itself refuses, as a text of SQL: what is out of bounds, but for prices and minutes of old. */
+/** The SQL check for a field's bounds; none for prices and durations, because old rows may exceed them. */
 function allowedOf(field: CourtField): string | undefined {
   if (field.ofPaidCourts) return undefined
   if (field.kind === 'degrees') return `between -${field.max} and ${field.max}`

@@ -24,12 +24,12 @@ export const courts = pgTable(
     id: id(),
     ...fieldColumns,
     status: text({ enum: COURT_STATUSES }).notNull(),
-    /** Counts edits, so that two people do not overwrite each other unseen. */
+    /** Optimistic lock: counts edits. */
     version: integer().notNull().default(1),
-    /** The state of the directory in which this court last changed for readers. */
+    /** The directory version in which this court last changed for readers. */
     directoryVersion: bigint({ mode: 'number' }).notNull().default(0),
     submittedBy: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Set when the court was merged: its address leads to the other one. */
+    /** Set when the court was merged: its URL redirects to the other one. */
     mergedInto: integer().references((): AnyPgColumn => courts.id),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -46,21 +46,21 @@ export const courts = pgTable(
 )
 
 /**
- * One row. Every change that readers can see raises the version in its own transaction; the row's lock makes
- * such transactions commit in the order of their versions, so that "newer than what I have" misses none.
+ * A single row. Every transaction that changes what readers see increments the version; the row lock makes such
+ * transactions commit in version order, so that reading "newer than mine" misses none.
  */
 export const directoryState = pgTable(
   'directory_state',
   {
     one: boolean().primaryKey().default(true),
     version: bigint({ mode: 'number' }).notNull(),
-    /** Tells one store from another, whose versions say nothing of this one's. */
+    /** Identifies this store: versions of different stores cannot be compared. */
     store: uuid().notNull().defaultRandom(),
   },
   (table) => [check('directory_state_one', sql`${table.one}`)],
 )
 
-/** One change of courts from a file. */
+/** Imports of courts from a file. */
 export const imports = pgTable('imports', {
   id: id(),
   fileName: text().notNull(),
@@ -70,15 +70,15 @@ export const imports = pgTable('imports', {
   updated: integer().notNull(),
   archived: integer().notNull(),
   skipped: integer().notNull(),
-  /** Courts that it added, changed, restored or archived; null: an older version of the program did not keep them. */
+  /** Courts that it added, changed, restored or archived; null if an older version of the program did not record them. */
   changed: integer(),
-  /** So for the latest one that changed something, until it is undone. */
+  /** True for the latest import that changed something, until it is undone. */
   undoable: boolean().notNull().default(false),
   undoneAt: time(),
   createdAt: createdAt(),
 })
 
-/** What imports did to courts, a row for each court that one changed. The log shows it as part of a court's history. */
+/** One row per court changed by an import. The audit log shows it as part of the court's history. */
 export const importChanges = pgTable(
   'import_changes',
   {
@@ -88,16 +88,16 @@ export const importChanges = pgTable(
     courtId: integer()
       .notNull()
       .references(() => courts.id, { onDelete: 'cascade' }),
-    /** Of the court as the import left it: another one says that somebody changed it since. */
+    /** The court's version after the import; a different one means that somebody has edited it since. */
     version: integer().notNull(),
-    /** Facts by their columns, status and the names of the tags, without those that are null; null: it was added. */
+    /** Column values, status and tag names before the import, without nulls; null if the court was added. */
     before: jsonb().$type<KeptCourt>(),
-    /** The same after the import, as far as it differs. */
+    /** The values after the import that differ. */
     after: jsonb().$type<KeptCourt>().notNull(),
-    /** Facilities that the import gave the court, and those that it took away. */
+    /** Ids of facilities that the import added and removed. */
     facilitiesAdded: integer().array(),
     facilitiesRemoved: integer().array(),
-    /** Undoing the import made the court what it was before. */
+    /** Whether undoing the import restored the court. */
     reverted: boolean().notNull().default(false),
   },
   (table) => [
@@ -107,32 +107,32 @@ export const importChanges = pgTable(
 )
 export type KeptCourt = Record<string, unknown>
 
-/** Older versions of the program keep here what stood before the latest import. To be removed with a later release. */
+/** Written by older versions of the program only. To be dropped in a later release. */
 export const importedCourts = pgTable('imported_courts', {
   courtId: integer()
     .primaryKey()
     .references(() => courts.id, { onDelete: 'cascade' }),
-  /** Of the court as the import left it: another one says that somebody changed it since. */
+  /** The court's version after the import; a different one means that somebody has edited it since. */
   version: integer().notNull(),
   /** The row of `courts` before the import; null for a court that it added. */
   before: jsonb(),
-  /** Facilities that the import gave the court, and those that it took away. */
+  /** Ids of facilities that the import added and removed. */
   facilitiesAdded: integer().array(),
   facilitiesRemoved: integer().array(),
 })
 
-/** What a merged court gave to the other one, as far as taking it back needs it. */
+/** What a merge moved to the other court, as needed to undo it. */
 export interface MovedThings {
   reviews: number[]
   photos: number[]
   suggestions: number[]
-  /** Facilities that the other court did not have. */
+  /** Facilities that the other court did not have yet. */
   facilities: number[]
-  /** Confirmations; `moved` are those that the other court did not have. */
+  /** Confirmations; `moved` marks those that the other court did not have yet. */
   votes: { facility_id: number; user_id: number; created_at: string; moved: boolean }[]
 }
 
-/** Courts that were merged into another one; the row goes when that is undone. */
+/** Merged courts; undoing a merge deletes its row. */
 export const courtMerges = pgTable('court_merges', {
   courtId: integer()
     .primaryKey()

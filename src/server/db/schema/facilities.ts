@@ -6,23 +6,23 @@ import { users } from './users.ts'
 
 const FACILITY_SOURCES = ['community', 'tag'] as const
 
-/** Facilities and tags are one thing. */
+/** Facilities and tags are the same thing. */
 export const facilities = pgTable(
   'facilities',
   {
     id: id(),
     name: text().notNull(),
-    /** The name in lower case with single spaces: names that differ in these only are one. */
+    /** The name in lower case with single spaces, for uniqueness. */
     nameKey: text().notNull().unique(),
     source: text({ enum: FACILITY_SOURCES }).notNull(),
-    /** Offered for every court, not only for those known to have it. */
+    /** Offered on every court, not only on those known to have it. */
     inCatalogue: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [check('facilities_source', sql`${table.source} in (${oneOf(FACILITY_SOURCES)})`)],
 )
 
-/** Which facilities a court is known to have. */
+/** The facilities that a court is known to have. */
 export const courtFacilities = pgTable(
   'court_facilities',
   {
@@ -61,7 +61,7 @@ export const facilityVotes = pgTable(
   ],
 )
 
-/** Names players suggest for a court; approved ones become facilities. */
+/** Facility names suggested by players; approved ones become facilities. */
 export const facilitySuggestions = pgTable(
   'facility_suggestions',
   {

@@ -16,14 +16,14 @@ import { createdAt, id, oneOf, time } from './columns.ts'
 import { courts } from './courts.ts'
 import { users } from './users.ts'
 
-/** Who changed what, when, from what to what. Written in the transaction of the change. */
+/** Audit trail, written in the transaction of the change. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
     at: createdAt(),
     actorId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** As it was then: 'jo (jo@example.org)', or 'command line'. */
+    /** The actor's name at the time: 'jo (jo@example.org)', or 'command line'. */
     actorName: text().notNull(),
     action: text().notNull(),
     subjectKind: text().notNull(),
@@ -37,7 +37,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** What people reported; equal reports are one row that counts the people: each once, by what they said first. */
+/** Reports; equal ones share a row that counts each person once, by their first report. */
 export const reports = pgTable(
   'reports',
   {
@@ -46,9 +46,9 @@ export const reports = pgTable(
     subjectId: integer().notNull(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     details: text(),
-    /** Where people say that a court really is. */
+    /** Corrected locations that people suggested for the court. */
     places: jsonb().$type<Point[]>().notNull().default([]),
-    /** Ids of courts that people say it is the same as. */
+    /** Ids of courts that people say it duplicates. */
     otherCourts: jsonb().$type<number[]>().notNull().default([]),
     count: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -66,7 +66,7 @@ export const reports = pgTable(
   ],
 )
 
-/** Who reported something, as far as reports are open: each person counts once. Null: visitors, who are not told apart. */
+/** The senders of open reports, each counted once. A null user stands for all visitors, who are not distinguished. */
 export const reportSenders = pgTable(
   'report_senders',
   {
@@ -82,7 +82,7 @@ export const reportSenders = pgTable(
   ],
 )
 
-/** What became of what somebody reported, for them alone: one entry for each thing. Each person's latest are kept. */
+/** Outcomes of reports, visible only to their sender, one per reported item. Only each person's latest are kept. */
 export const reportOutcomes = pgTable(
   'report_outcomes',
   {
@@ -91,12 +91,12 @@ export const reportOutcomes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     subjectKind: text({ enum: REPORT_SUBJECTS }).notNull(),
-    /** The court that it is, or was about. */
+    /** The reported court, or the court of the reported item. */
     courtId: integer().references(() => courts.id, { onDelete: 'set null' }),
     courtName: text().notNull(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     outcome: text({ enum: REPORT_OUTCOMES }).notNull(),
-    /** What the moderator said to it. */
+    /** The moderator's reply. */
     reply: text(),
     reportedAt: time().notNull(),
     settledAt: createdAt(),
@@ -110,14 +110,14 @@ export const reportOutcomes = pgTable(
   ],
 )
 
-/** What was sent with an Idempotency-Key and answered, so that a repetition gets the same answer. */
+/** Requests with an Idempotency-Key and their answers, so that a retry gets the same answer. */
 export const submissions = pgTable(
   'submissions',
   {
-    /** 'account 5', or 'anybody': keys of different people never meet. */
+    /** 'account 5' or 'anybody', so that keys of different people never collide. */
     owner: text().notNull(),
     key: text().notNull(),
-    /** The call's name in the contract, and what of it stood in the address. */
+    /** The call's name in the contract and its URL parameters. */
     call: text().notNull(),
     answer: jsonb(),
     createdAt: createdAt(),

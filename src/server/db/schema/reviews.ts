@@ -15,10 +15,10 @@ export const reviews = pgTable(
       .notNull()
       .references(() => courts.id, { onDelete: 'cascade' }),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** 1 to 5; null where an administrator blanked it. */
+    /** 1 to 5; null if an administrator blanked it. */
     rating: smallint(),
     reviewText: text().notNull().default(''),
-    /** What the author tells administrators only. */
+    /** The author's note to administrators. */
     adminNotes: text(),
     status: text({ enum: CONTENT_STATUSES }).notNull().default('pending'),
     createdAt: createdAt(),
@@ -52,7 +52,7 @@ export const reviewVotes = pgTable(
   ],
 )
 
-/** A photo of a court, perhaps part of a review. Its files are named by `contentHash` and a width. */
+/** A photo of a court, optionally part of a review. Its files are named by `contentHash` and width. */
 export const photos = pgTable(
   'photos',
   {
@@ -63,10 +63,10 @@ export const photos = pgTable(
     reviewId: integer().references(() => reviews.id, { onDelete: 'cascade' }),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     contentHash: text().notNull(),
-    /** Pixels of the largest kept width. */
+    /** Size of the largest stored file in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** A tiny data: image. */
+    /** A tiny preview as a data: URL. */
     placeholder: text(),
     status: text({ enum: CONTENT_STATUSES }).notNull().default('pending'),
     createdAt: createdAt(),
@@ -82,18 +82,18 @@ export const photos = pgTable(
 )
 
 /**
- * Photos whose files everybody could fetch, by their content hashes: caches may hold them. A row goes when the photo
- * is withdrawn and purged from the cache at the edge.
+ * Photos whose files are or were public and may be cached, by content hash. The row is deleted once the photo has been
+ * withdrawn and purged from the edge cache.
  */
 export const publishedPhotos = pgTable('published_photos', { contentHash: text().primaryKey() })
 
-/** Photos whose files somebody is removing, by their content hashes: until then, or until the row is gone. */
+/** Leases of workers that are deleting a photo's files, by content hash; valid until `until` or until deleted. */
 export const photoRemovals = pgTable('photo_removals', {
   contentHash: text().primaryKey(),
   until: time().notNull(),
 })
 
-/** Photos that were decided about and whose files have not followed yet, by their content hashes. */
+/** Queue of photos, by content hash, whose files still have to be reconciled with a decision. */
 export const unsettledPhotos = pgTable('unsettled_photos', {
   contentHash: text().primaryKey(),
   since: createdAt(),

@@ -20,12 +20,12 @@ export const users = pgTable(
   {
     id: id(),
     firebaseUid: text().notNull().unique(),
-    /** Null until the person chose one. */
+    /** Null until the person has chosen one. */
     username: text(),
-    /** The username in lower case: names that differ in case only are one. */
+    /** The username in lower case, for uniqueness. */
     usernameKey: text().unique(),
     email: text(),
-    /** Whether the identity provider vouched for the address when the person last came. */
+    /** Whether the address was verified at the person's last visit. */
     emailVerified: boolean().notNull().default(false),
     authProvider: text(),
     status: text({ enum: ACCOUNT_STATUSES }).notNull().default('active'),
@@ -45,27 +45,27 @@ export const users = pgTable(
 )
 
 /**
- * Accounts that are gone for good. What is left to do outside of the store (files, the identity account) stands
- * here until it is done; afterwards only the hash of the identity's id tells who must not come back.
+ * Permanently deleted accounts. Tracks the clean-up outside the database (files, the identity account) until it is
+ * done; afterwards only the hashed identity id is kept, so that the account cannot be recreated.
  */
 export const purgedAccounts = pgTable(
   'purged_accounts',
   {
     /** SHA-256 of the identity provider's id, hexadecimal. */
     uidHash: text().primaryKey(),
-    /** Until the identity account is deleted. */
+    /** Kept until the identity account is deleted. */
     firebaseUid: text(),
-    /** Content hashes of photos whose files are still there. */
+    /** Content hashes of photos whose files still have to be deleted. */
     photoHashes: jsonb().$type<string[]>().notNull(),
     purgedAt: createdAt(),
-    /** Until when one instance is at it, and the others leave it alone. */
+    /** Lease: until then, one instance is working on it. */
     claimedUntil: time(),
     finishedAt: time(),
   },
   (table) => [index('purged_accounts_unfinished').on(table.purgedAt).where(sql`${table.finishedAt} is null`)],
 )
 
-/** What an account sent in on a day (UTC), also what was decided about since. Kept for as long as it counts. */
+/** An account's contributions per day (UTC), including those already moderated. Kept while they count towards limits. */
 export const contributionDays = pgTable(
   'contribution_days',
   {
@@ -75,7 +75,7 @@ export const contributionDays = pgTable(
     day: date().notNull(),
     reviews: integer().notNull().default(0),
     photos: integer().notNull().default(0),
-    /** Of the photos as they are kept, in all widths. */
+    /** Stored bytes of the photos, in all widths. */
     photoBytes: bigint({ mode: 'number' }).notNull().default(0),
     facilities: integer().notNull().default(0),
     courts: integer().notNull().default(0),
@@ -88,7 +88,7 @@ export const contributionDays = pgTable(
 
 const REJECTED_KINDS = ['court', 'review', 'photo', 'facility'] as const
 
-/** What moderators refused, for the person who sent it in. The refused thing itself is gone. */
+/** Rejected contributions, shown to their author. The contribution itself is deleted. */
 export const rejections = pgTable(
   'rejections',
   {

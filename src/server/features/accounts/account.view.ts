@@ -1,7 +1,7 @@
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
 import type { Account } from './accounts.queries.ts'
 
-/** What becomes of an account that is to be deleted. Times are ISO 8601, UTC. */
+/** The deletion status of an account. Times are ISO 8601, UTC. */
 export function toDeletion({ deletionRequestedAt, deletionScheduledFor }: Account) {
   return {
     deletionStatus: deletionScheduledFor ? ('pending_delete' as const) : ('active' as const),

@@ -12,7 +12,7 @@ export async function findAccount(database: Database, uid: string): Promise<Acco
   return account
 }
 
-/** Those of some identities that have an account here. */
+/** The given identity ids that have an account. */
 export async function withAccount(database: Database, uids: readonly string[]): Promise<Set<string>> {
   const rows = await database
     .select({ uid: users.firebaseUid })
@@ -21,7 +21,7 @@ export async function withAccount(database: Database, uids: readonly string[]): 
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** Opens the account of somebody new; the one that another call opened meanwhile is as good. */
+/** Creates an account, or returns the one that a concurrent call has created. */
 export async function insertAccount(database: Database, identity: VerifiedIdentity): Promise<Account> {
   const [account] = await database
     .insert(users)
@@ -33,7 +33,7 @@ export async function insertAccount(database: Database, identity: VerifiedIdenti
 
 export type Address = Pick<Account, 'email' | 'emailVerified'>
 
-/** The part of an identity that may change from one call to the next. */
+/** The part of an identity that may change between calls. */
 export function addressOf({ email, emailVerified }: VerifiedIdentity): Address {
   return { email, emailVerified }
 }
@@ -42,7 +42,7 @@ export async function updateAddress(database: Database, accountId: number, addre
   await database.update(users).set(address).where(eq(users.id, accountId))
 }
 
-/** What stays of an identity's id when its account is gone. */
+/** The hash of an identity's id that outlives its account. */
 export function uidHash(uid: string): string {
   return createHash('sha256').update(uid).digest('hex')
 }
@@ -55,7 +55,7 @@ export async function isPurged(database: Database, uid: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Gives an account its first username; undefined when it has one by now. Rejects when another has the name. */
+/** Sets an account's first username; undefined if it already has one. Rejects if the name is taken. */
 export async function setUsername(
   database: Database,
   accountId: number,
@@ -69,7 +69,7 @@ export async function setUsername(
   return account
 }
 
-/** Those of some usernames that somebody has, by their keys. */
+/** The keys of the given usernames that are taken. */
 export async function takenUsernames(database: Database, names: readonly string[]): Promise<Set<string>> {
   const rows = await database
     .select({ key: users.usernameKey })
@@ -78,7 +78,7 @@ export async function takenUsernames(database: Database, names: readonly string[
   return new Set(rows.map(({ key }) => key as string))
 }
 
-/** Schedules the deletion, unless that is done already; undefined when the account is gone by now. */
+/** Schedules the deletion unless already scheduled; undefined if the account no longer exists. */
 export async function scheduleDeletion(
   database: Database,
   accountId: number,

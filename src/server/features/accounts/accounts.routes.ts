@@ -14,7 +14,7 @@ interface AccountsRoutesParts {
   config: Pick<Config, 'filesBaseUrl'>
 }
 
-/** Sessions, usernames, and what people may see and end of their accounts. */
+/** Sessions, usernames, own contributions, data export and account deletion. */
 export function accountsRoutes(
   app: FastifyInstance,
   { accounts, database, config }: AccountsRoutesParts,

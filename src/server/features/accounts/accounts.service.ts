@@ -36,7 +36,7 @@ import { suggestUsernames } from './username-suggestions.ts'
 
 interface AccountsParts {
   database: Database
-  /** Without one nobody can sign in. */
+  /** If undefined, nobody can sign in. */
   identity: IdentityProvider | undefined
   /** In lower case. */
   adminEmails: readonly string[]
@@ -44,7 +44,7 @@ interface AccountsParts {
   graceDays: number
 }
 
-/** Who people are here: their sessions, usernames and rights, and the end of their accounts. */
+/** Sessions, usernames, permissions and account deletion. */
 export class Accounts {
   readonly #parts: AccountsParts
   readonly #identity: PunctualIdentity | undefined
@@ -54,7 +54,7 @@ export class Accounts {
     this.#identity = parts.identity && new PunctualIdentity(parts.identity)
   }
 
-  /** The profile behind a token; the first call of somebody new opens the account. */
+  /** The profile behind a token. A person's first call creates the account. */
   async openSession(idToken: string): Promise<ProfileView> {
     const identity = await this.#prove(idToken)
     const account = await this.#accountOf(identity)
@@ -62,7 +62,7 @@ export class Accounts {
     return this.#profile(account)
   }
 
-  /** Gives the bearer of a token a username, once. */
+  /** Sets the username of a token's account, once. */
   async chooseUsername(idToken: string, text: string): Promise<ProfileView> {
     const identity = await this.#prove(idToken)
     const username = usernameFrom(text)
@@ -74,7 +74,7 @@ export class Accounts {
     return this.#profile(named)
   }
 
-  /** Whether a name could be chosen by somebody who runs nothing here, and names like it that are free. */
+  /** Whether a non-administrator could choose a name, and similar free names. */
   async usernameAvailability(text: string): Promise<{ available: boolean; suggestions: string[] }> {
     const username = usernameFrom(text)
     if (!this.#mayBeCalled(username, undefined)) return { available: false, suggestions: [] }
@@ -111,7 +111,7 @@ export class Accounts {
     return { account, isAdmin }
   }
 
-  /** See `recognise` of http/authentication.ts. The token may also stand in `X-User-Token`. */
+  /** See `recognise` of http/authentication.ts. The token may also be in `X-User-Token`. */
   async recognise(request: FastifyRequest): Promise<Caller | undefined> {
     const token = bearerToken(request) ?? request.headers['x-user-token']
     if (typeof token !== 'string' || token === '') return undefined
@@ -121,13 +121,13 @@ export class Accounts {
       return { account, isAdmin: account.status === 'active' && isAdministrator(account, this.#parts) }
     } catch (error) {
       if (error instanceof Refusal) return undefined
-      // Reading goes on without the store, which knows who somebody is.
+      // Reads continue without the store, as a visitor.
       if (request.method === 'GET' && isStoreAway(error)) return undefined
       throw error
     }
   }
 
-  /** Who somebody is that has shown it; nobody else has an account, or gets one. */
+  /** Verifies a token and requires a proven identity: only those have an account, or get one. */
   async #prove(
     idToken: string,
     { refusal = 'email_not_verified', isReading = false }: { refusal?: ErrorCode; isReading?: boolean } = {},
@@ -167,7 +167,7 @@ export class Accounts {
     return toProfile(account, { isAdmin: isAdministrator(account, this.#parts), graceDays })
   }
 
-  /** The administrators' own names are theirs; names that read like one of them are nobody's. */
+  /** Administrators' names are reserved for them; nobody may choose names that look alike. */
   #mayBeCalled(username: string, identity: VerifiedIdentity | undefined): boolean {
     const { adminUsernames } = this.#parts
     if (adminUsernames.includes(usernameKey(username)))
@@ -207,7 +207,7 @@ export class Accounts {
   }
 }
 
-/** Whether somebody administers: their name or address is on a list, and the address is verified. */
+/** Whether an account is an administrator's: its username or email address is listed, and the address is verified. */
 export function isAdministrator(
   { username, email, emailVerified }: Address & Pick<Account, 'username'>,
   { adminEmails, adminUsernames }: Pick<AccountsParts, 'adminEmails' | 'adminUsernames'>,
@@ -217,7 +217,7 @@ export function isAdministrator(
   return isNamed || (email !== null && adminEmails.includes(email.toLowerCase()))
 }
 
-/** An administrator may delete an account while its owner's call is under way. */
+/** An administrator may delete an account during its owner's call. */
 function standing(account: Account | undefined): Account {
   if (!account) throw new Refusal('account_deleted')
   return account

@@ -46,7 +46,7 @@ const bearer = ({ idToken }: { idToken: string }) => ({ authorization: `Bearer $
 const postAs = (person: Person, url: string) =>
   test.app.inject({ method: 'POST', url, headers: bearer(person) })
 
-/** Somebody who has opened a session and chosen a username. */
+/** Signs a person in and chooses a username. */
 async function member(name: string): Promise<Person> {
   const person = await people.verified(name)
   expect((await choose(person, name)).statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(answer.json().code).toBe('invalid-request')
   })
 
-  it('is refused for what is no token', async () => {
+  it('is rejected for an invalid token', async () => {
     expectRefusal(await openSession({ idToken: 'made.up.token' }), 'invalid-token')
   })
 
@@ -222,7 +222,7 @@ describe('a username', () => {
     },
   )
 
-  it('that reads like that of an administrator is suggested to nobody', async () => {
+  it("that looks like an administrator's is never suggested", async () => {
     await member('Reb0und')
     const { suggestions } = (await choose(await people.verified('rebounder'), 'reb0und')).json()
     expect(suggestions).toEqual(['reb0und_2', 'reb0und_uk', 'reb0und_baller'])
@@ -243,7 +243,7 @@ describe('a username', () => {
     expect((await choose(await people.verified('rattled_too'), suggestions[0])).statusCode).toBe(200)
   })
 
-  it('goes to one of two who claim it at the same instant', async () => {
+  it('goes to one of two who claim it at the same time', async () => {
     const claims = await Promise.all(
       ['first', 'second'].map(async (name) =>
         choose(await people.verified(`claim_${name}`), 'buzzer_beater'),
@@ -278,7 +278,7 @@ describe('a username', () => {
   })
 })
 
-/** What somebody leaves who registers the address of another person and cannot verify it. */
+/** Registering somebody else's address without being able to verify it. */
 describe('before the address is verified', () => {
   const rowsOf = ({ uid }: Person) => test.database.select().from(users).where(eq(users.firebaseUid, uid))
   const get = (person: Person, url: string) => test.app.inject({ url, headers: bearer(person) })
@@ -291,7 +291,7 @@ describe('before the address is verified', () => {
     expect((await choose(await people.verified('other_bird'), 'early_bird')).statusCode).toBe(200)
   })
 
-  it('there is no account to see, take away or delete', async () => {
+  it('there is no account to see or delete', async () => {
     const person = await people.register('nobody_yet')
     for (const url of ['/api/account/delete-request', '/api/account/delete-cancel'])
       expectRefusal(await postAs(person, url), 'email_not_verified')
@@ -345,7 +345,7 @@ describe('an administrator who signed in too long ago', () => {
     expectRefusal(await deleteUser(await people.signedInBefore(boss, 1)), 'user-not-found')
   })
 
-  it('is not asked to where the rights are missing anyway', async () => {
+  it('is not asked to sign in again without the permission', async () => {
     const aged = await people.signedInBefore(await people.verified('aged_nobody'), 60)
     expectRefusal(await deleteUser(aged), 'admin-access-denied')
   })
@@ -380,7 +380,7 @@ describe('the deletion of an account', () => {
     expect((await openSession(person)).json()).toMatchObject(active)
   })
 
-  it('is open to people who are banned as well', async () => {
+  it('is available to banned people too', async () => {
     const person = await member('held_leaver')
     await hold(person, 'banned')
     const asked = await postAs(person, '/api/account/delete-request')
@@ -400,7 +400,7 @@ it('an account makes 60 changes a minute, and others go on', async () => {
   expect((await postAs(other, '/api/account/delete-cancel')).statusCode).toBe(200)
 })
 
-it('no token, address or password reaches the log or a refusal', async () => {
+it('no token, address or password appears in the log or in errors', async () => {
   const lines: string[] = []
   const log = createLog({ production: true, logLevel: 'trace' }, { write: (line) => lines.push(line) })
   const broken: IdentityProvider = {
@@ -447,7 +447,7 @@ describe('without an identity provider', () => {
     expect((await closed.app.inject('/api/courts')).statusCode).toBe(200)
   })
 
-  it('a burst of sign-in calls is limited, and readers go on', async () => {
+  it('a burst of sign-in calls is limited without affecting readers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10_000 }, () =>
         closed.app.inject({

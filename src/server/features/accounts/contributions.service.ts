@@ -5,7 +5,7 @@ import { courts, facilitySuggestions, photos, rejections, reviews, users } from 
 import { photoView } from '../../directory/contributions.view.ts'
 import { heirsOf } from '../../directory/heirs.queries.ts'
 
-/** A page of what somebody sent in and what became of it, newest first, and how much there is in all. */
+/** A page of an account's contributions and their status, newest first, and the total number. */
 export async function listContributions(
   { database, filesBaseUrl }: { database: Database; filesBaseUrl: string },
   accountId: number,
@@ -52,15 +52,15 @@ function toContribution({ mergedCourt, status, createdAt, decidedAt, ...found }:
   }
 }
 
-/** What stands in the directory or waits for it has no verdict to show. */
+/** Published and pending contributions have no rejection to show. */
 const undecided = { rating: null, reason: null, decidedAt: null, photo: null }
-/** The court of a contribution, as a reader may see it. */
+/** The court of a contribution; the id only if it is published. */
 const aboutCourt = {
   courtId: sql<number | null>`case when ${courts.status} = 'published' then ${courts.id} end`,
   courtName: courts.name,
 }
 
-/** A court that was merged is the one that it was merged into, perhaps over several. */
+/** Replaces merged courts with the published court they were merged into. */
 async function followMerges(database: Database, found: Found[]): Promise<Found[]> {
   const heirs = await heirsOf(
     database,

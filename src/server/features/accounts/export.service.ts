@@ -17,7 +17,7 @@ import {
 } from '../../db/schema/index.ts'
 import type { Account } from './accounts.queries.ts'
 
-/** All that is held about somebody, as it stands in the store. */
+/** Everything stored about an account, as raw rows. */
 export async function exportAccount(database: Database, account: Account): Promise<Answer<'exportAccount'>> {
   const rowsOf = (table: PgTable, owner: PgColumn) =>
     database.select().from(table).where(eq(owner, account.id)) as Promise<Record<string, unknown>[]>

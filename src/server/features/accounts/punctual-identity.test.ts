@@ -6,7 +6,7 @@ import { expectRefusal } from '../../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
 import type { VerifiedIdentity } from '../../adapters/identity/identity.ts'
 
-/** A provider that takes questions, and answers them when it is thawed. */
+/** A provider that answers only after it is thawed. */
 class FreezingIdentity extends FakeIdentity {
   thawed = Promise.resolve()
   thaw = () => {}
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Begins a call; resolves, with what becomes of it, when the provider is asked for its caller. */
+/** Starts a call; resolves with its promise once the provider has been asked. */
 async function untilAsked<T>(call: () => Promise<T>): Promise<{ coming: Promise<T> }> {
   const { asked } = identity
   const coming = call()
@@ -60,14 +60,14 @@ async function ownReviews(): Promise<number> {
   return answer.json().reviews.length
 }
 
-it('whoever wants to change something is told that nobody can be known at the moment', async () => {
+it('rejects changes with identity-unreachable', async () => {
   const call = { method: 'POST', url: '/api/reviews/1/like' } as const
   const { coming } = await untilAsked(() => injectAs(test, member, call))
   vi.advanceTimersByTime(5000)
   expectRefusal(await coming, 'identity-unreachable')
 })
 
-it('readers get what everybody sees, and only one of them in a while waits to be known', async () => {
+it('serves readers as visitors, and lets only one at a time wait for the provider', async () => {
   const first = await untilAsked(ownReviews)
   vi.advanceTimersByTime(1000)
   expect(await first.coming).toBe(0)

@@ -1,29 +1,29 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { IdentityProvider, VerifiedIdentity } from '../../adapters/identity/identity.ts'
 
-/** Milliseconds that somebody waits to be known who wants more than to read. */
+/** Timeout in milliseconds for calls that do more than read. */
 const PATIENCE = 5_000
-/** The same of who reads; and while the provider is late, one of them in that time asks. */
+/** Timeout in milliseconds for reads; while the provider is slow, also the interval between their attempts. */
 const PATIENCE_OF_READERS = 1_000
 
-/** Asks who people are, and waits only so long for a provider that does not answer. */
+/** Adds timeouts to an identity provider, and fails reads fast while it is slow. */
 export class PunctualIdentity {
   readonly #identity: Pick<IdentityProvider, 'verify'>
-  /** Whether it answered nothing since somebody waited in vain. */
+  /** Whether a call has timed out and none has been answered since. */
   #isLate = false
-  /** When a reader asked last, milliseconds since the process began. */
+  /** Time of the last read's attempt, in milliseconds since process start. */
   #askedAt = Number.NEGATIVE_INFINITY
 
   constructor(identity: Pick<IdentityProvider, 'verify'>) {
     this.#identity = identity
   }
 
-  /** `verify` of the provider; throws `identity-unreachable` as well when that takes too long. */
+  /** Verifies a token; also throws `identity-unreachable` on timeout. */
   verify(idToken: string): Promise<VerifiedIdentity> {
     return this.#ask(idToken, PATIENCE)
   }
 
-  /** The same for somebody who reads: while the provider is late, hardly anybody waits. */
+  /** Like `verify`, for reads: while the provider is slow, most calls fail immediately. */
   async verifyReader(idToken: string): Promise<VerifiedIdentity> {
     const now = performance.now()
     if (this.#isLate && now - this.#askedAt < PATIENCE_OF_READERS) throw new Refusal('identity-unreachable')

@@ -5,7 +5,7 @@ import { uidHash } from './accounts.queries.ts'
 
 export type PurgedAccount = typeof purgedAccounts.$inferSelect
 
-/** An account whose time has come and that no other instance is purging. */
+/** Locks an account that is due for deletion and not being purged by another instance. */
 export async function lockDueAccount(tx: Transaction) {
   const [account] = await tx
     .select({ id: users.id, firebaseUid: users.firebaseUid })
@@ -17,7 +17,7 @@ export async function lockDueAccount(tx: Transaction) {
   return account
 }
 
-/** Published courts that readers see otherwise without this account. */
+/** Published courts that change for readers when this account is deleted. */
 export async function courtsOfContributions(tx: Transaction, userId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from courts where status = 'published' and id in (
@@ -28,7 +28,7 @@ export async function courtsOfContributions(tx: Transaction, userId: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Hashes of the photos that go with an account: its own, and those of courts that go too. */
+/** Hashes of the photos deleted with an account: its own, and those of its pending courts. */
 export async function photosOfAccount(tx: Transaction, userId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ content_hash: string }>(sql`
     select distinct content_hash from photos
@@ -37,7 +37,7 @@ export async function photosOfAccount(tx: Transaction, userId: number): Promise<
   return rows.map(({ content_hash }) => content_hash)
 }
 
-/** What administrators did stays on record, but neither who the person was nor what they wrote. */
+/** Anonymises the audit log: actions stay on record, without the person's name and texts. */
 export async function forgetInAuditLog(tx: Transaction, userId: number): Promise<void> {
   const author = JSON.stringify({ author_id: userId })
   await tx.update(auditLog).set({ actorName: 'a deleted account' }).where(eq(auditLog.actorId, userId))
@@ -57,7 +57,7 @@ export async function deletePendingCourts(tx: Transaction, userId: number): Prom
   await tx.delete(courts).where(and(eq(courts.submittedBy, userId), eq(courts.status, 'pending')))
 }
 
-/** Takes the account and all that belongs to it away; what is left to do outside of the store stays noted. */
+/** Deletes the account and all its data; records what remains to be cleaned up outside the database. */
 export async function replaceByNote(
   tx: Transaction,
   account: { id: number; firebaseUid: string },
@@ -68,7 +68,7 @@ export async function replaceByNote(
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** Purged accounts with something left to do, or one of them, for this instance alone while the claim lasts. */
+/** Claims purged accounts (or one of them) with unfinished clean-up for this instance, for a limited time. */
 export async function claimUnfinished(
   database: Database,
   seconds: number,

@@ -23,18 +23,18 @@ export interface PurgeParts {
   directory: { refresh(): Promise<void> }
   photoStorage: PhotoStorage
   edgeCache?: EdgeCache | undefined
-  /** Without one the identity accounts wait until there is one again. */
+  /** If undefined, deleting identity accounts is postponed. */
   identity: IdentityProvider | undefined
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Seconds in which an instance finishes what it claimed, or another one may. */
+/** Seconds until another instance may take over a claim. */
 const CLAIM_SECONDS = 300
 
 /**
- * Removes for good the accounts whose deletion is due: profile, reviews, votes, photos, suggestions and reports in one
- * transaction each, then files and identity accounts. Instances may run it at the same time; what a crash
- * leaves is finished by the first run after `CLAIM_SECONDS`. Courts that are in the directory stay, as nobody's.
+ * Permanently deletes the accounts that are due: profile, reviews, votes, photos, suggestions and reports in one
+ * transaction per account, then files and identity accounts. Safe to run on several instances at once; the first run
+ * after `CLAIM_SECONDS` finishes what a crash left behind. Published courts stay, without an owner.
  */
 export async function purgeDueAccounts(parts: PurgeParts): Promise<void> {
   let purged = 0
@@ -52,7 +52,7 @@ function purgeOne(database: Database): Promise<boolean> {
   })
 }
 
-/** Takes a locked account away, and all that belongs to it in the store. `finishPurges` does the rest. */
+/** Deletes a locked account with all its data in the database. `cleanUpPurgedAccounts` does the rest. */
 export async function purgeAccount(
   tx: Transaction,
   account: { id: number; firebaseUid: string },
@@ -67,13 +67,13 @@ export async function purgeAccount(
   await publishChanges(tx, courtIds)
 }
 
-/** Removes the files and identities of purged accounts, or of one of them, as far as no other instance is at it. */
+/** Deletes the files and identities of purged accounts (or of one) that no other instance is working on. */
 export async function finishPurges(parts: PurgeParts, firebaseUid?: string): Promise<void> {
   const claimed = await claimUnfinished(parts.database, CLAIM_SECONDS, firebaseUid)
   for (const account of claimed) await finish(account, parts)
 }
 
-/** Every step may be repeated. One account that cannot be finished does not hold up the others. */
+/** Idempotent. An account that fails does not block the others. */
 async function finish(account: PurgedAccount, parts: PurgeParts): Promise<void> {
   const { database, identity, log } = parts
   try {
@@ -84,7 +84,7 @@ async function finish(account: PurgedAccount, parts: PurgeParts): Promise<void> 
   } catch (error) {
     log.warn(
       { err: error },
-      'a purged account could not be finished; a run after its claim has ended tries again',
+      'cleaning up a purged account failed; it will be retried after the claim expires',
     )
   }
 }

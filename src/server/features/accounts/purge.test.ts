@@ -25,7 +25,7 @@ const BYTES = Buffer.from('photo')
 const TOMORROW = new Date(Date.now() + 86_400_000)
 
 let test: TestApp
-/** Who was deleted at the identity provider, which can be out of reach. */
+/** Uids deleted at the identity provider, which can be made unreachable. */
 let deletedIdentities: string[]
 let isReachable: boolean
 const identity: IdentityProvider = {
@@ -57,7 +57,7 @@ function purge(provider: IdentityProvider | null = identity) {
   })
 }
 
-/** As if the time of a claim were over. */
+/** Expires all claims. */
 const endClaims = () => test.database.update(purgedAccounts).set({ claimedUntil: YESTERDAY })
 const notes = () => test.database.select().from(purgedAccounts)
 
@@ -73,7 +73,7 @@ const filesIn = async (folder: string) => (await readdir(join(test.dataDir, fold
 const details = async (courtId: number) => (await test.app.inject(`/api/courts/${courtId}/details`)).json()
 
 describe('an account', () => {
-  it('stays while its time has not come, or nobody asked', async () => {
+  it('stays until its deletion is due', async () => {
     await createUser(test.database)
     await createUser(test.database, { deletionRequestedAt: YESTERDAY, deletionScheduledFor: TOMORROW })
     await purge()
@@ -81,7 +81,7 @@ describe('an account', () => {
     expect(deletedIdentities).toEqual([])
   })
 
-  it('is gone after its time, with everything that came from it', async () => {
+  it('is deleted with all its contributions when due', async () => {
     const { database, directory } = test
     const leaver = await createUser(database, { deletionScheduledFor: YESTERDAY })
     const other = await createUser(database)
@@ -127,7 +127,7 @@ describe('an account', () => {
     ])
   })
 
-  it('leaves no name in the log of administration', async () => {
+  it('leaves no name in the audit log', async () => {
     const { database } = test
     const leaver = await createUser(database, { deletionScheduledFor: YESTERDAY })
     const entry = { action: 'note', actorName: 'jo (jo@example.org)' }
@@ -165,7 +165,7 @@ describe('an account', () => {
   })
 })
 
-describe('what is left to do outside of the store', () => {
+describe('the clean-up outside the database', () => {
   it('is done by the next run when the provider could not be reached, or a crash came between', async () => {
     const leaver = await createUser(test.database, { deletionScheduledFor: YESTERDAY })
     isReachable = false
@@ -180,7 +180,7 @@ describe('what is left to do outside of the store', () => {
     expect(await notes()).toMatchObject([{ firebaseUid: null, finishedAt: expect.any(Date) }])
   })
 
-  it('is left to the instance that is at it', async () => {
+  it('is left to the instance that has claimed it', async () => {
     await createUser(test.database, { deletionScheduledFor: YESTERDAY })
     await purge(null)
     await purge()

@@ -6,9 +6,9 @@ import { withAccount } from './accounts.queries.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Deletes identities whose address was not verified in time. They have no account here, so the provider holds all
- * there is of them; whoever has one (an address may change later) stays. Instances may run it at the same time. Ends
- * early when told to stop.
+ * Deletes identities at the provider whose email address was not verified in time and that have no account here.
+ * (An account may exist because an address can change later.) Safe to run on several instances at once. Stops early
+ * when `stopping` aborts.
  */
 export async function removeUnverified(
   database: Database,

@@ -28,7 +28,7 @@ async function registeredFor(days: number, { uid }: Person): Promise<string> {
   return uid
 }
 
-it('a registration is removed whose address was not verified in time, and nobody else', async () => {
+it('only registrations not verified in time are removed', async () => {
   const late = await registeredFor(UNVERIFIED_DAYS + 1, await people.register('late'))
   const staying = [
     await registeredFor(UNVERIFIED_DAYS - 1, await people.register('in_time')),
@@ -57,7 +57,7 @@ it('nothing is removed without an identity provider', async () => {
   await expect(removeUnverified(test.database, undefined)).resolves.toBeUndefined()
 })
 
-it('accounts from before addresses had to be verified are forgotten, unless they show that theirs was', async () => {
+it('accounts from before verification was required are deleted unless they were evidently verified', async () => {
   const { database } = test
   const byPassword = { authProvider: 'password' }
   await database.delete(users)

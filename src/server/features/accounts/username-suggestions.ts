@@ -3,7 +3,7 @@ import { MAX_USERNAME, USERNAME_SUGGESTIONS } from '../../../contract/limits.ts'
 
 const ENDINGS = ['_2', '_hoops', '_uk', '_baller', '_23', '_3', '_dunks', '_99', '_4', '_5']
 
-/** A few free names like one that is taken; none where all of them are taken as well. */
+/** A few free names similar to a taken one; empty if all candidates are taken. */
 export async function suggestUsernames(
   username: string,
   mayBeChosen: (name: string) => boolean,

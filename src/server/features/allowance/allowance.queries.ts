@@ -3,7 +3,7 @@ import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { contributionDays, courts, facilitySuggestions, photos, reviews } from '../../db/schema/index.ts'
 
-/** What an account sends, or has sent in a day: how many of each kind, and bytes of photos as they are kept. */
+/** Numbers of contributions by kind, and stored photo bytes: of one submission, or of a day. */
 export type Sent = Record<ModeratedKind | 'photoBytes', number>
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
@@ -17,8 +17,8 @@ const columns = {
 }
 
 /**
- * Adds to what an account has sent today; answers all of it. Until the transaction ends, the account's next
- * contribution waits here.
+ * Adds to an account's contributions of today and returns the new totals. Locks the row, so that the account's other
+ * contributions wait until the transaction ends.
  */
 export async function addToDay(tx: Transaction, userId: number, sent: Sent): Promise<Sent> {
   const { review, photo, facility, court, photoBytes } = sent
@@ -51,7 +51,7 @@ export async function readDay(database: Database, userId: number): Promise<Sent>
   return day ?? { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
 }
 
-/** How much of an account waits for approval. */
+/** Number of pending contributions of an account, by kind. */
 export async function countWaitingOf(
   database: Database | Transaction,
   userId: number,
@@ -66,14 +66,14 @@ export async function countWaitingOf(
   return rows[0] ?? { review: 0, photo: 0, facility: 0, court: 0 }
 }
 
-/** Seconds until the day ends at which contributions are counted. */
+/** Seconds until the daily limits reset (midnight UTC). */
 export async function secondsOfDayLeft(database: Database | Transaction): Promise<number> {
   const { rows } = await database.execute<{ left: number }>(sql`
     select ceil(extract(epoch from ${TODAY} + 1 - (now() at time zone 'UTC')))::int as left`)
   return rows[0]?.left ?? 0
 }
 
-/** Forgets what was sent on days that do not count any more. */
+/** Deletes the counts of days that no longer matter. */
 export async function forgetOldDays(database: Database): Promise<void> {
   await database.delete(contributionDays).where(lt(contributionDays.day, sql`${TODAY} - 1`))
 }

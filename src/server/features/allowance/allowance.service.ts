@@ -12,7 +12,7 @@ import { addToDay, countWaitingOf, readDay, type Sent, secondsOfDayLeft } from '
 
 const NOTHING: Sent = { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
 
-/** How much an account may send in: in a day, and as long as nobody has decided about it. */
+/** Limits an account's contributions: per day, and pending at a time. */
 export class Allowance {
   readonly #factor: number
 
@@ -21,14 +21,14 @@ export class Allowance {
     this.#factor = factor
   }
 
-  /** Counts, in the transaction that keeps it, what an account sends; throws `day-full` or `waiting-full`. */
+  /** Counts a contribution in the transaction that stores it; throws `day-full` or `waiting-full`. */
   async take(tx: Transaction, userId: number, wanted: Partial<Sent>): Promise<void> {
     const sent = { ...NOTHING, ...wanted }
     const today = await addToDay(tx, userId, sent)
     await this.#check(tx, { sent, today, waiting: await countWaitingOf(tx, userId) })
   }
 
-  /** Refuses a photo before it is read, where it would be refused afterwards. */
+  /** Rejects a photo before its upload is read if it would exceed a limit. */
   async requireRoomForPhoto(database: Database, userId: number): Promise<void> {
     const today = await readDay(database, userId)
     const sent = { ...NOTHING, photo: 1 }
@@ -36,7 +36,7 @@ export class Allowance {
     await this.#check(database, { sent, today: counted, waiting: await countWaitingOf(database, userId) })
   }
 
-  /** `today` includes what is sent, `waiting` does not. */
+  /** `today` includes `sent`, `waiting` does not. */
   async #check(
     database: Database | Transaction,
     { sent, today, waiting }: { sent: Sent; today: Sent; waiting: Record<ModeratedKind, number> },

@@ -48,13 +48,13 @@ const SUGGESTED_COURT = {
   isFree: 1,
   isIndoor: 0,
 }
-/** Each member comes from an address of their own, which has limits too. */
+/** Every member has their own IP address, because addresses have limits too. */
 const post = (url: string, content: object) => {
   const remoteAddress = `10.0.0.${member.id % 250}`
   return injectAs(test, member, { method: 'POST', url: `/api${url}`, remoteAddress, ...content })
 }
 const send: Record<ModeratedKind, () => ReturnType<typeof post>> = {
-  // Of another court each: of one, a new review takes the place of the one that waits.
+  // Each for another court, because a new review replaces the pending one of the same court.
   review: async () => {
     const { id } = await createCourt(test.database)
     return post(`/courts/${id}/reviews`, await encodeForm({ rating: '4' }))
@@ -64,10 +64,10 @@ const send: Record<ModeratedKind, () => ReturnType<typeof post>> = {
   court: () => post('/court-suggestions', { payload: SUGGESTED_COURT }),
 }
 const KINDS = Object.keys(send) as ModeratedKind[]
-/** A limit with the factor of these tests. */
+/** Scales a limit by these tests' factor. */
 const tenth = (limit: number) => Math.ceil(limit / 10)
 
-/** So many of a kind wait of the member. */
+/** Creates this many pending items of the member. */
 async function waits(kind: ModeratedKind, count: number): Promise<void> {
   for (let made = 0; made < count; made++) {
     const mine = { userId: member.id, status: 'pending' } as const
@@ -86,14 +86,14 @@ const kept = async () => [
   await test.database.$count(facilitySuggestions, eq(facilitySuggestions.userId, member.id)),
   await test.database.$count(courts, eq(courts.submittedBy, member.id)),
 ]
-/** What the member has sent today. */
+/** Sets the member's counts of today. */
 const sentToday = (sent: Partial<typeof contributionDays.$inferInsert>) => {
   const day = new Date().toISOString().slice(0, 10)
   return test.database.insert(contributionDays).values({ userId: member.id, day, ...sent })
 }
 
-describe.each(KINDS)('of what one account sends for approval, a %s', (kind) => {
-  it('is refused while so many of its kind wait, with a sentence that says until when', async () => {
+describe.each(KINDS)('the limit per account of a %s', (kind) => {
+  it('rejects it while too many of its kind are pending, and says so', async () => {
     const most = tenth(MAX_WAITING_OF_ACCOUNT[kind])
     await waits(kind, most - 1)
     expect((await send[kind]()).statusCode).toBe(201)
@@ -102,21 +102,19 @@ describe.each(KINDS)('of what one account sends for approval, a %s', (kind) => {
     const answer = await send[kind]()
     expectRefusal(answer, 'waiting-full')
     const { error } = answer.json()
-    expect(error).toMatch(
-      /^This would be more than the \d+ .* one account may have waiting\. Please wait until/,
-    )
+    expect(error).toMatch(/^You can’t have more than \d+ .* waiting for approval\. Please wait until/)
     expect(error).toContain(` ${most} `)
     expect(await kept()).toEqual(before)
   })
 
-  it('is refused while very much waits in all', async () => {
+  it('rejects it while too many are pending in total', async () => {
     await waits(kind === 'review' ? 'photo' : 'review', tenth(MAX_ALL_WAITING_OF_ACCOUNT))
     expectRefusal(await send[kind](), 'waiting-full')
     member = await createUser(test.database)
     expect((await send[kind]()).statusCode).toBe(201)
   })
 
-  it('is refused when so many came today, until the day ends', async () => {
+  it('rejects it after too many today, until the day ends', async () => {
     const column = { review: 'reviews', photo: 'photos', facility: 'facilities', court: 'courts' } as const
     await sentToday({ [column[kind]]: tenth(MAX_SENT_A_DAY_OF_ACCOUNT[kind]) })
     const before = await kept()
@@ -135,7 +133,7 @@ it('photos of one account take up so many bytes a day', async () => {
   const answer = await send.photo()
   expectRefusal(answer, 'day-full')
   expect(answer.json().error).toBe(
-    'This would be more than the 10 MB of photos one account may send in a day. Please try again tomorrow.',
+    'You can’t submit more than 10 MB of photos a day. Please try again tomorrow.',
   )
   expect(await kept()).toEqual([0, 0, 0, 0])
 })
@@ -173,7 +171,7 @@ it('what was sent is counted with its parts, and forgotten after some days', asy
   expect(await today()).toEqual([])
 })
 
-it('at the same instant no more is taken than at one after the other', async ({ skip }) => {
+it('concurrent submissions cannot exceed the limit', async ({ skip }) => {
   skip(inject('template').kind === 'embedded', 'the embedded store has one connection')
   await waits('court', tenth(MAX_WAITING_OF_ACCOUNT.court) - 1)
   let answers: ReturnType<typeof post>[] = []

@@ -14,17 +14,17 @@ import {
 } from '../../db/schema/index.ts'
 import { containing } from '../../db/text.ts'
 
-/** What the entry of an import that is undone says; it is an import's other one. */
+/** Action of the entry for undoing an import; every other import entry is the import itself. */
 export const UNDO_IMPORT = 'undo import'
 
 export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number]
 
-/** What is asked for; `entry` is the id of one. */
+/** Filter of the audit log; `entry` selects a single entry by id. */
 export type AuditFilter = Partial<AuditQuery> & Pick<AuditQuery, 'limit'> & { entry?: number }
 
 /**
- * Entries of the audit log, the latest first, with what they are about as it stands now; one more than asked for
- * where there is one. Of a court also the imports that changed it, each with what it did there.
+ * Entries of the audit log, latest first, joined with the current state of their subjects; up to one more than
+ * `limit`, to detect a next page. The history of a court includes the imports that changed it.
  */
 export function readAuditLog(database: Database | Transaction, query: AuditFilter) {
   return database
@@ -58,13 +58,13 @@ export function readAuditLog(database: Database | Transaction, query: AuditFilte
 
 const DAY_MS = 86_400_000
 
-/** From a date to the same one is that day. */
+/** If `from` and `to` are the same date, the range is that whole day. */
 function endOf(to: Date, from: Date | undefined): Date {
   const isOneDate = from?.getTime() === to.getTime() && to.getTime() % DAY_MS === 0
   return isOneDate ? new Date(to.getTime() + DAY_MS) : to
 }
 
-/** The court whose history is asked for. */
+/** The court whose history is requested, if any. */
 const courtOf = ({ kind, subject }: AuditFilter) => (kind === 'court' ? subject : undefined)
 
 function isAskedFor(query: AuditFilter): SQL | undefined {
@@ -83,7 +83,7 @@ function isAskedFor(query: AuditFilter): SQL | undefined {
   return or(isSubject, isImport)
 }
 
-/** What the import that an entry is about did to a court. */
+/** Join condition: what an entry's import did to a court. */
 const changeOf = (court: number | undefined): SQL | undefined =>
   court === undefined
     ? sql`false`
@@ -96,7 +96,7 @@ const changeOf = (court: number | undefined): SQL | undefined =>
 const isAbout = (kind: AuditSubject, id: AnyPgColumn): SQL | undefined =>
   and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id))
 
-/** Entries about reports have the number of what was reported. */
+/** The subject id of entries about reports is that of the reported item. */
 const reportedSubject = sql<ReportSubject | null>`
   case when ${auditLog.subjectKind} = 'report' then ${auditLog.before}->>'subject' end`
 
@@ -105,7 +105,7 @@ const isReport = (subject: ReportSubject): SQL => sql`${reportedSubject} = ${sub
 const isReportOf = (subject: ReportSubject, id: AnyPgColumn): SQL | undefined =>
   and(isReport(subject), eq(auditLog.subjectId, id))
 
-/** The court that was changed or reported, or that has what was. */
+/** The court that was changed or reported, or to which the changed or reported item belongs. */
 const courtIdOfSubject = sql`
   case when ${auditLog.subjectKind} = 'court' or (${isReport('court')}) then ${auditLog.subjectId}
   else coalesce(${reviews.courtId}, ${photos.courtId}, ${facilitySuggestions.courtId}) end`

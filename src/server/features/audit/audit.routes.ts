@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts'
 import { route } from '../../http/route.ts'
 import { listAuditLog } from './audit.service.ts'
 
-/** What is on record of changes. */
 export function auditRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   route(app, 'auditLog', ({ query }) => listAuditLog(database, query))
 }

@@ -12,12 +12,12 @@ export interface Administrator {
   email: string | null
 }
 
-/** Who changes something. */
+/** The author of a change. */
 export type Actor = Administrator | 'command line'
 
-/** What was changed, and from what to what; what is not there is null. */
+/** A change and the states before and after; null for a state that does not exist. */
 export interface AuditEntry {
-  /** What was done, as people read it: 'approve review', 'edit court'. */
+  /** Human-readable action: 'approve review', 'edit court'. */
   action: string
   subjectKind: AuditSubject
   subjectId: number
@@ -26,8 +26,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes down what is changed, in the transaction that changes it. What came from somebody says so in
- * `author_id`: it is forgotten with their account.
+ * Records a change in the transaction that makes it. States that contain a person's content must name them in
+ * `author_id`, so that they are erased with the account.
  */
 export async function audit(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function readCourtEntry(
 const nameOf = ({ username, email }: Administrator) =>
   [username, email && `(${email})`].filter(Boolean).join(' ') || 'an administrator'
 
-/** A page of the audit log, the latest entry first. */
+/** A page of the audit log, latest entry first. */
 export async function listAuditLog(database: Database, query: AuditQuery): Promise<Answer<'auditLog'>> {
   const found = await readAuditLog(database, query)
   const entries = found.slice(0, query.limit).map(toEntry)
@@ -80,7 +80,7 @@ function toEntry({ entry, court, username, reported, imported }: AuditRow): Audi
   }
 }
 
-/** What stood before an import, or before it was undone, and after. */
+/** The states before and after an import, or before and after it was undone. */
 function importedStates({ before, after }: typeof importChanges.$inferSelect, action: string) {
   const earlier = before && keptCourtView(before)
   const later = keptCourtView(before ?? {}, after)

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const ask = (query = '') => test.call('GET', `/api/admin/audit${query}`)
-it('says what an entry is about, as it stands now', async () => {
+it('includes the current state of the subject', async () => {
   const court = await createCourt(test.database, { name: 'Log Cabin Court' })
   const archived = await createCourt(test.database, { name: 'Gone Court', status: 'archived' })
   const review = await createReview(test.database, archived)
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect((await ask(`?${query}`)).json().code).toBe('invalid-request')
   })
 
-  it('tells who did what when, the latest first', async () => {
+  it('lists who did what and when, latest first', async () => {
     const answer = (await ask()).json()
     expect(auditLogView.parse(answer)).toEqual(answer)
     expect(answer.next).toBeNull()
@@ -143,7 +143,7 @@ describe('the audit log', () => {
     expect(await actions(`?${query}`)).toEqual(expected)
   })
 
-  it('comes in pages that stay whole while it grows', async () => {
+  it('has pages that stay consistent while it grows', async () => {
     const first = (await ask('?limit=2')).json()
     expect(first.entries.map(({ action }: { action: string }) => action)).toEqual([
       'delete review',

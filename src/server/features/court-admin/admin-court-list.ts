@@ -10,11 +10,11 @@ import {
 import { readCourts } from './court-admin.queries.ts'
 import { adminCourtView } from './court-admin.view.ts'
 
-/** Courts read with one query: few enough not to hold up other calls. */
+/** Courts read per query: few enough not to delay other calls. */
 const PAGE_SIZE = 250
-/** Courts written at once. */
+/** Courts per chunk of the response. */
 const COURTS_A_PIECE = 100
-/** When nobody asked for so long, the list is forgotten, milliseconds. */
+/** Milliseconds without a request after which the cache is dropped. */
 const KEEP_MS = 30 * 60_000
 
 interface Listed {
@@ -23,8 +23,8 @@ interface Listed {
 }
 
 /**
- * The courts of the directory and the archive as administrators edit them, written as JSON once: from the first
- * call on only those that changed are read and written anew.
+ * Cached JSON of all published and archived courts, as administrators edit them. After the first call, only changed
+ * courts are read and serialised again.
  */
 export class AdminCourtList {
   readonly #database: Database
@@ -39,7 +39,7 @@ export class AdminCourtList {
     this.#filesBaseUrl = filesBaseUrl
   }
 
-  /** The answer with all changes that were committed before the call, by id, piece by piece. */
+  /** The response in chunks, sorted by id, including all changes committed before the call. */
   async pieces({ archived }: { archived: boolean }): Promise<() => Generator<string>> {
     this.#forgetLater()
     this.#renewing = this.#renewing.catch(() => {}).then(() => this.#renew())
@@ -65,7 +65,7 @@ export class AdminCourtList {
         pages++
       } while (rows.length === PAGE_SIZE)
       this.#state = latest
-      // Several pages need not show the same moment.
+      // Several pages may not reflect the same moment.
       if (pages === 1) return
     }
   }

@@ -7,7 +7,7 @@ import type { CourtState } from './court-state.ts'
 
 export type CourtStatus = 'published' | 'archived'
 
-/** Up to `limit` courts with an id above `after`, by id. */
+/** Up to `limit` courts with an id above `after`, sorted by id. */
 export function readCourts(
   database: Database,
   { after, limit, statuses }: { after: number; limit: number; statuses: CourtStatus[] },
@@ -18,7 +18,7 @@ export function readCourts(
     .limit(limit)
 }
 
-/** A court of the directory or the archive. */
+/** A published or archived court. */
 export async function readCourt(tx: Transaction, id: number): Promise<CourtRow | undefined> {
   const [row] = await selectCourts(tx).where(
     and(eq(courts.id, id), inArray(courts.status, ['published', 'archived'])),
@@ -31,7 +31,7 @@ export async function readPendingCourt(tx: Transaction, id: number): Promise<Cou
   return row
 }
 
-/** Lets nobody else change the court until the end of the transaction. */
+/** Locks the court until the end of the transaction. */
 export async function lockCourt(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: courts.id }).from(courts).where(eq(courts.id, id)).for('update')
 }
@@ -42,7 +42,7 @@ export async function insertCourt(tx: Transaction, court: CourtAddition): Promis
   return (row as { id: number }).id
 }
 
-/** Sets all fields but the tags. */
+/** Sets all fields except the tags. */
 export async function updateFields(tx: Transaction, id: number, court: CourtState): Promise<void> {
   await tx.update(courts).set(fieldsOf(court)).where(eq(courts.id, id))
 }
@@ -55,7 +55,7 @@ export async function updateStatus(
   await tx.update(courts).set(standing).where(eq(courts.id, id))
 }
 
-/** Counts an edit. */
+/** Increments the version of an edited court. */
 export async function raiseVersion(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(courts)

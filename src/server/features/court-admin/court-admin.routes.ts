@@ -28,14 +28,13 @@ interface CourtAdminParts {
   settle: SettleInBackground
 }
 
-/** What administrators do with courts. */
 export function courtAdminRoutes(
   app: FastifyInstance,
   { config, database, directory, photos, settle }: CourtAdminParts,
 ): void {
   const { filesBaseUrl } = config
 
-  /** Changes something in one transaction, and shows it to readers. */
+  /** Makes a change in one transaction and publishes it to readers. */
   async function change<T>(
     { account }: Caller,
     act: (change: Change) => Promise<T>,
@@ -49,7 +48,7 @@ export function courtAdminRoutes(
   }
   const asCourt = (court: AdminCourt) => ({ court })
 
-  // Apart from those of visitors, who cannot use them up.
+  // Separate from visitors' slots, so that visitors cannot exhaust them.
   const largeAnswers = new LargeAnswers()
   const list = new AdminCourtList({ database, filesBaseUrl })
   route(app, 'adminCourts', async ({ query, request, reply }) =>

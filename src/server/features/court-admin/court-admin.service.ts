@@ -25,7 +25,7 @@ export async function addCourt(change: Change, addition: CourtAddition): Promise
   return court
 }
 
-/** Changes facts of a court. An edit that changes nothing leaves no trace. */
+/** Edits a court. An edit that changes nothing is not recorded. */
 export async function editCourt(change: Change, id: number, edit: CourtEdit): Promise<AdminCourt> {
   const court = await openPublishedCourt(change, id)
   requireVersion(court, edit.version)
@@ -35,7 +35,7 @@ export async function editCourt(change: Change, id: number, edit: CourtEdit): Pr
   return closeCourt(change, court, 'edit court')
 }
 
-/** Takes a court out of the directory, with all that belongs to it. */
+/** Archives a court with its reviews and photos. */
 export async function archiveCourt(change: Change, id: number): Promise<AdminCourt> {
   const court = await openCourt(change, id)
   if (court.status === 'archived') throw new Refusal('court-not-found')
@@ -43,7 +43,7 @@ export async function archiveCourt(change: Change, id: number): Promise<AdminCou
   return closeCourt(change, court, 'archive court')
 }
 
-/** Brings a court back from the archive as it was, or makes it what it was in an entry of the audit log. */
+/** Restores a court from the archive, or to its state in an audit log entry. */
 export async function restoreCourt(
   change: Change,
   id: number,
@@ -70,7 +70,7 @@ async function earlierState(
   return earlier
 }
 
-/** Sets the facts and the tags of a court; `court` is what stands. */
+/** Sets the fields and tags of a court; `court` is its current state. */
 export async function setState(
   tx: Transaction,
   court: CourtState & { id: number },

@@ -87,7 +87,7 @@ describe('the list', () => {
   it('is read once, and then only what was changed since', async () => {
     const other = await createCourt(test.database, { name: 'Mill Yard' })
     await listed()
-    // Past everything that says that a court was changed.
+    // Bypasses change tracking.
     await test.database.update(courts).set({ notes: 'Nobody was told.' }).where(eq(courts.id, other.id))
     await edit({ name: 'Mill Court' })
     const courtsNow = await listed()
@@ -207,7 +207,7 @@ describe('an edit', () => {
     [{ tags: ['x'.repeat(1000)] }, 'A tag must be at most 60 characters.'],
     [{ tags: Array.from({ length: 61 }, (_, n) => `tag ${n}`) }, 'A court can have at most 60 tags.'],
     [{ isFree: 'perhaps' }, 'Free must be 1 or 0.'],
-    [{ version: 'one' }, 'The version is a whole number.'],
+    [{ version: 'one' }, 'The version must be a whole number.'],
   ])('is refused: %j', async (change, message) => {
     const answer = await edit(change)
     expectRefusal(answer, 'invalid-request')
@@ -215,7 +215,7 @@ describe('an edit', () => {
     expect(await standing()).toMatchObject({ version: 1, isFree: true, name: 'Windmill Court' })
   })
 
-  it('is refused with the court as it is when somebody was faster', async () => {
+  it('is rejected with the current court if someone else was faster', async () => {
     await edit({ name: 'Brixton Windmill', version: 1 })
     const answer = await edit({ notes: 'Mine', version: 1 })
     expectRefusal(answer, 'court-changed')
@@ -286,14 +286,14 @@ describe('an edit', () => {
     })
   })
 
-  it('that changes nothing leaves no trace', async () => {
+  it('that changes nothing is not recorded', async () => {
     await edit({ tags: ['Nets'] })
     const { id } = await lastEntry()
     expect((await edit({ name: 'Windmill Court', tags: ['nets'] })).json().court.version).toBe(2)
     expect((await lastEntry()).id).toBe(id)
   })
 
-  it('of two at the same instant with one version is one of them', async () => {
+  it('succeeds for only one of two concurrent edits of the same version', async () => {
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => edit({ name, version: 1 })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })
@@ -343,7 +343,7 @@ describe('a court in the archive', () => {
     expect(restored).toMatchObject({ county: 'Greater London', hoops: 4 })
   })
 
-  it('is not restored to what is no state of it', async () => {
+  it('is not restored to an invalid state', async () => {
     await edit({ name: 'Another' })
     const { id: entry } = await lastEntry()
     const other = await createCourt(test.database)
@@ -415,7 +415,7 @@ describe('a photo', () => {
     expect(await test.database.$count(photos, eq(photos.courtId, court.id))).toBe(0)
   })
 
-  it('is shown at once, once', async () => {
+  it('is shown immediately, and only once', async () => {
     const again = () =>
       upload(jpeg, court.id, { 'idempotency-key': `photo of ${court.id}`.replaceAll(' ', '-') })
     const answer = await again()

@@ -8,7 +8,7 @@ import type { CourtRow } from '../../directory/directory.queries.ts'
 export function adminCourtView(row: CourtRow, filesBaseUrl: string): AdminCourt {
   return {
     ...courtView(row, filesBaseUrl),
-    // The files of its photos are in the archive as well.
+    // The photo files of archived courts are not public.
     ...(row.status === 'archived' && { photo_url: null }),
     rating: row.rating,
     average_rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0),

@@ -43,7 +43,7 @@ export async function readStatuses(database: Database, ids: number[]) {
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** Counts what `moveThings` would move, as readers count it. */
+/** Counts what `moveContributions` would move, using the same rules as the public counts. */
 export async function readMergePreview(database: Database, { from, to }: Direction): Promise<MergePreview> {
   const ofCourt = (table: SQL, status: string) =>
     sql`(select count(*)::int from ${table} where court_id = ${from} and status = ${status})`
@@ -85,7 +85,7 @@ const counted = {
   ...{ waitingReviews: 0, waitingPhotos: 0, waitingFacilities: 0 },
 }
 
-/** Moves all that people sent in from one court to another; answers what was moved. */
+/** Moves all contributions from one court to another; returns what was moved. */
 export async function moveThings(tx: Transaction, direction: Direction): Promise<MovedThings> {
   return {
     reviews: await moveRows(tx, 'reviews', direction),
@@ -96,7 +96,7 @@ export async function moveThings(tx: Transaction, direction: Direction): Promise
   }
 }
 
-/** Moves back what was moved and is still there. */
+/** Moves back what was moved and still exists. */
 export async function moveThingsBack(tx: Transaction, { courtId, intoId, moved }: Merge): Promise<void> {
   const direction = { from: intoId, to: courtId }
   await moveRows(tx, 'reviews', direction, moved.reviews)
@@ -108,7 +108,7 @@ export async function moveThingsBack(tx: Transaction, { courtId, intoId, moved }
   await moveVotesBack(tx, direction, moved.votes)
 }
 
-/** All rows of a court, or those of `ids` that it has. Answers their ids. */
+/** Moves all rows of a court, or only those in `ids`; returns the ids of the moved rows. */
 async function moveRows(
   tx: Transaction,
   table: 'reviews' | 'photos' | 'facility_suggestions',
@@ -122,7 +122,7 @@ async function moveRows(
   )
 }
 
-/** Makes the facilities of one court those of another, too; answers those that were new to it. */
+/** Copies the facilities of one court to another; returns those that it did not have. */
 function shareFacilities(tx: Transaction, { from, to }: Direction): Promise<number[]> {
   return idsOf(
     tx,
@@ -134,7 +134,7 @@ function shareFacilities(tx: Transaction, { from, to }: Direction): Promise<numb
   )
 }
 
-/** Who confirmed a facility at both courts confirmed it once. */
+/** A person who confirmed a facility at both courts counts once. */
 async function moveVotes(tx: Transaction, { from, to }: Direction): Promise<MovedThings['votes']> {
   const { rows } = await tx.execute<{ [K in keyof Vote]: Vote[K] }>(sql`
     with gone as (
@@ -151,7 +151,7 @@ async function moveVotes(tx: Transaction, { from, to }: Direction): Promise<Move
 }
 type Vote = MovedThings['votes'][number]
 
-/** Confirmations that were moved come back unless somebody took them back since; the others do so anyway. */
+/** Restores moved confirmations unless they were withdrawn since; restores the others in any case. */
 async function moveVotesBack(
   tx: Transaction,
   { from, to }: Direction,

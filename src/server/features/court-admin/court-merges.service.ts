@@ -6,8 +6,8 @@ import * as queries from './court-merges.queries.ts'
 import { type Change, closeCourt, openCourt, openPublishedCourt } from './standing-court.ts'
 
 /**
- * Merges a court into another one: its reviews, photos, confirmations and suggestions go there, with the tags
- * that the other one lacks. The court itself stays in the archive, and its address leads to the other one.
+ * Merges a court into another one: moves its reviews, photos, confirmations, suggestions and missing tags there. The
+ * court itself is archived, and its URL redirects to the other one.
  */
 export async function mergeCourt(change: Change, id: number, intoId: number): Promise<AdminCourt> {
   const { tx } = change
@@ -21,7 +21,7 @@ export async function mergeCourt(change: Change, id: number, intoId: number): Pr
   return closeCourt(change, into, 'take over court')
 }
 
-/** What merging these courts would move, as it stands now; refuses what `mergeCourt` refuses. */
+/** What merging these courts would move now; throws the same errors as `mergeCourt`. */
 export async function previewMerge(database: Database, id: number, intoId: number): Promise<MergePreview> {
   const statuses = await queries.readStatuses(database, [id, intoId])
   const status = statuses.get(id)
@@ -31,7 +31,7 @@ export async function previewMerge(database: Database, id: number, intoId: numbe
   return queries.readMergePreview(database, { from: id, to: intoId })
 }
 
-/** Takes a court out of the one it was merged into, with what came from it and is still there. */
+/** Undoes a merge: restores the court and moves back what came from it and still exists. */
 export async function undoMerge(change: Change, id: number): Promise<AdminCourt> {
   const { tx } = change
   const court = await openCourt(change, id)

@@ -148,7 +148,7 @@ describe('the preview of a merge', () => {
     await tagCourt(database, from, 'Nets')
     await tagCourt(database, from, 'Lights')
     await tagCourt(database, into, 'Lights')
-    // Confirmed, and no tag of it: it moves as well.
+    // Confirmed without being a tag of the court: it is moved too.
     for (const facility of ['Nets', 'Lights', 'Water']) await voteFacility(database, from, facility, ann)
     await voteFacility(database, from, 'Lights', bob)
     await voteFacility(database, from, 'Lights', banned)
@@ -176,7 +176,7 @@ describe('the preview of a merge', () => {
     expect(left.reports).toBe(promised.reports)
   })
 
-  /** What counts of a court. */
+  /** The public counts of a court. */
   async function seen({ id }: Court) {
     const { database } = test
     const shown = await test.call('GET', `/api/courts/${id}/details`)

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.service.ts'
 import { insertPhoto, type KeptPhoto } from '../photos/photos.service.ts'
 import { type Change, openPublishedCourt } from './standing-court.ts'
 
-/** Writes down a photo that everybody sees at once; answers its id. */
+/** Inserts a photo that is approved immediately; returns its id. */
 export async function addApprovedPhoto(
   change: Change,
   photo: KeptPhoto & { courtId: number; userId: number },

@@ -5,14 +5,14 @@ import { courtFields, withoutPriceWhenFree } from '../../../contract/courts/inpu
 import { Refusal } from '../../../contract/errors.ts'
 import { sameFacility } from '../../../contract/facilities/rules.ts'
 
-/** What administrators edit of a court, as the audit log keeps it. */
+/** The editable fields of a court, as stored in the audit log. */
 export type CourtState = Pick<AdminCourt, FieldName>
 
 export function stateOf(court: CourtState): CourtState {
   return byField(FIELD_NAMES, (_, field) => court[field]) as CourtState
 }
 
-/** The state after an edit; a Refusal when it breaks the rules that an edit of the price has to keep. */
+/** The state after an edit; throws an ApiError if the new price is inconsistent. */
 export function edited(state: CourtState, { version, ...edit }: CourtEdit): CourtState {
   const said = Object.entries(edit).filter(([, value]) => value !== undefined)
   const after = withoutPriceWhenFree({ ...state, ...Object.fromEntries(said) })
@@ -27,8 +27,8 @@ export function edited(state: CourtState, { version, ...edit }: CourtEdit): Cour
 }
 
 /**
- * A state that the audit log keeps; undefined for what is none. Fields that it does not speak of are younger than it,
- * and stay as they stand.
+ * Parses a state from the audit log; undefined if it is not one. Fields missing from it were introduced later and keep
+ * their current value.
  */
 export function readState(kept: unknown, standing: CourtState): CourtState | undefined {
   const parsed = courtFields.safeParse(kept)

@@ -18,7 +18,7 @@ export async function addTag(change: Change, courtId: number, name: string): Pro
   return tagsOf(await closeCourt(change, court, 'add tag'))
 }
 
-/** Removes a tag. What people confirmed of it is there again when the tag comes back. */
+/** Removes a tag. Its confirmations are kept in case the tag is added again. */
 export async function removeTag(change: Change, courtId: number, tagId: number): Promise<Tags> {
   const court = await openPublishedCourt(change, courtId)
   const left = court.facilitySummaries.filter(({ id }) => id !== tagId)

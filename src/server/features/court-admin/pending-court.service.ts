@@ -7,13 +7,13 @@ import { raiseVersion, readPendingCourt } from './court-admin.queries.ts'
 import { setState } from './court-admin.service.ts'
 import { type CourtState, edited, stateOf } from './court-state.ts'
 
-/** The facts of a court that waits for approval, as the audit log keeps them; undefined without such a one. */
+/** The state of a pending court, as stored in the audit log; undefined if there is none. */
 export async function readPendingState(tx: Transaction, id: number): Promise<CourtState | undefined> {
   const row = await readPendingCourt(tx, id)
   return row && stateOfRow(row)
 }
 
-/** Changes facts of a court that waits and that nobody else changes; answers what stood and what stands. */
+/** Edits a pending court that the caller has locked; returns the states before and after. */
 export async function editPendingCourt(
   tx: Transaction,
   id: number,
@@ -29,5 +29,5 @@ export async function editPendingCourt(
   return { before, after }
 }
 
-/** No review rates a court that waits: its rating is the manual one. */
+/** A pending court has no reviews, so its rating is the manual one. */
 const stateOfRow = (row: CourtRow) => stateOf(courtView(row, ''))

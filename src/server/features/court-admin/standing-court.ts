@@ -8,17 +8,17 @@ import { lockCourt, raiseVersion, readCourt } from './court-admin.queries.ts'
 import { adminCourtView } from './court-admin.view.ts'
 import { stateOf } from './court-state.ts'
 
-/** What every change of courts needs. */
+/** The context of a change to courts. */
 export interface Change {
   tx: Transaction
   actor: Actor
-  /** Where photo files are served from. */
+  /** Base URL of photo files. */
   filesBaseUrl: string
-  /** Collects the hashes of photos whose files are to follow. */
+  /** Collects the hashes of photos whose files have to be reconciled afterwards. */
   unsettled: string[]
 }
 
-/** A court of the directory or the archive, for this transaction alone; throws `court-not-found`. */
+/** Locks and reads a published or archived court; throws `court-not-found`. */
 export async function openCourt({ tx, filesBaseUrl }: Change, id: number): Promise<AdminCourt> {
   await lockDirectory(tx, [id])
   await lockCourt(tx, id)
@@ -27,19 +27,19 @@ export async function openCourt({ tx, filesBaseUrl }: Change, id: number): Promi
   return adminCourtView(row, filesBaseUrl)
 }
 
-/** A court that may be changed; throws `court-archived` too. */
+/** Locks and reads a published court; also throws `court-archived`. */
 export async function openPublishedCourt(change: Change, id: number): Promise<AdminCourt> {
   const court = await openCourt(change, id)
   if (court.status === 'archived') throw new Refusal('court-archived')
   return court
 }
 
-/** Refuses to change a court on the strength of an older version of it. */
+/** Optimistic lock: throws `court-changed` if the caller has an older version. */
 export function requireVersion(court: AdminCourt, version: number | undefined): void {
   if (version !== undefined && version !== court.version) throw new Refusal('court-changed', { court })
 }
 
-/** Counts, publishes and writes down what was done with a court; answers it as it is now. */
+/** Finishes a change: increments the version, publishes and audits it; returns the court's new state. */
 export async function closeCourt(change: Change, before: AdminCourt, action: string): Promise<AdminCourt> {
   const { tx, actor, unsettled } = change
   const { id } = before
@@ -57,7 +57,7 @@ export async function closeCourt(change: Change, before: AdminCourt, action: str
   return after
 }
 
-/** What the audit log keeps of a court. */
+/** A court as stored in the audit log. */
 export const kept = (court: AdminCourt) => ({
   ...stateOf(court),
   status: court.status,

@@ -12,13 +12,12 @@ interface SuggestionParts {
   allowance: Allowance
 }
 
-/** Courts that members submit. */
 export function courtSuggestionsRoutes(
   app: FastifyInstance,
   { database, directory, allowance }: SuggestionParts,
 ): void {
   route(app, 'similarCourts', async ({ query, caller, reply }) => {
-    // What waits is told to those who may submit, and to nobody through a cache.
+    // Members also see pending courts, so the response must not be cached.
     reply.header('cache-control', 'no-store')
     const isMember = caller?.account.status === 'active' && caller.account.username !== null
     const place = { latitude: query.lat, longitude: query.lng }

@@ -15,10 +15,10 @@ import { readWaitingAround } from './waiting-courts.queries.ts'
 export { readWaitingAround, type WaitingCourt } from './waiting-courts.queries.ts'
 
 const SAME_PLACE_MILES = SAME_COURT_METRES / METRES_PER_MILE
-/** More than rounding takes away from a distance. */
+/** Upper bound for the effect of rounding on a distance. */
 const ROUNDING_MILES = 20 / METRES_PER_MILE
 
-/** Published courts that a new one of this name at this place may be, the nearest first. */
+/** Published courts that a new court may duplicate, nearest first. */
 export function similarCourts(snapshot: Snapshot, name: string, place: Point): NearbyCourtView[] {
   const { positions } = snapshot.search({ access: 'all', near: place, radius: SIMILAR_NAME_MILES })
   return Array.from(positions, (position) => snapshot.court(position))
@@ -27,7 +27,7 @@ export function similarCourts(snapshot: Snapshot, name: string, place: Point): N
     .slice(0, MAX_SIMILAR_COURTS)
 }
 
-/** The same, and for members the courts that wait for approval as well. */
+/** Published courts that a new court may duplicate; for members also pending ones. */
 export async function similarToSubmit(
   { database, directory }: { database: Database; directory: Pick<Directory, 'current'> },
   { name, place, isMember }: { name: string; place: Point; isMember: boolean },
@@ -44,8 +44,8 @@ export async function similarToSubmit(
 }
 
 /**
- * Of courts that wait only that they do and about how far off, because nobody has read yet what was written. All of it
- * comes from a rounded place: nobody learns more by asking from many places.
+ * Pending courts are shown without their unmoderated texts, only with an approximate distance. It is computed from a
+ * rounded location, so that asking from many places reveals nothing more.
  */
 async function similarWaiting(database: Database, name: string, place: Point) {
   const found = await readWaitingAround(database, [{ key: 0, ...place }], SIMILAR_NAME_MILES + ROUNDING_MILES)
@@ -55,22 +55,22 @@ async function similarWaiting(database: Database, name: string, place: Point) {
     .map(({ distanceMiles }) => ({ pending: true as const, distanceMiles }))
 }
 
-/** To about ten metres. */
+/** Rounds to about ten metres. */
 const rounded = ({ latitude, longitude }: Point): Point => ({
   latitude: Math.round(latitude * 10_000) / 10_000,
   longitude: Math.round(longitude * 10_000) / 10_000,
 })
 
-/** To ten metres, never none. */
+/** Rounds to ten metres, but never to zero. */
 const roughMiles = (miles: number) =>
   (Math.max(1, Math.round((miles * METRES_PER_MILE) / 10)) * 10) / METRES_PER_MILE
 
-/** Whether a court so far off may be one of this name. */
+/** Whether a court at this distance may be the same as one of this name. */
 export const maybeSame = (name: string, court: { name: string; distanceMiles: number }): boolean =>
   court.distanceMiles <= SAME_PLACE_MILES ||
   (court.distanceMiles <= SIMILAR_NAME_MILES && areSimilarNames(name, court.name))
 
-/** Keeps a court for the administrators to look at. A place outside of the UK has to be confirmed. */
+/** Stores a court for moderation. A location outside the UK must be confirmed. */
 export async function suggestCourt(
   tx: Transaction,
   allowance: Allowance,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { longestRunNormalized } from '../../../../test/normalized.ts'
 import { areSimilarNames } from './similar-names.ts'
 
-test('piles of marks are not sorted, and make no other name', () => {
+test('long runs of combining marks are not sorted, and do not change a name', () => {
   const piled = `Caf\u00e9${'\u0301'.repeat(400)}${'\u0316'.repeat(400)} Park`
   const compare = () => expect(areSimilarNames(piled, 'Cafe Park')).toBe(true)
   expect(longestRunNormalized(compare)).toBeLessThanOrEqual(6)

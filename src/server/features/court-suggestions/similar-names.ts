@@ -1,14 +1,14 @@
 import { SIMILAR_NAME_SHARE } from '../../../contract/limits.ts'
 
-/** Words that say nothing of which court it is. */
+/** Words that do not distinguish courts. */
 const COMMON = new Set(['basketball', 'court', 'courts', 'the', 'hoop', 'hoops', 'outdoor', 'indoor'])
 
-/** Left out before normalizing as well, which sorts them in time that grows with the square of how many there are. */
+/** Also removed before normalizing, which sorts marks in quadratic time. */
 const MARKS = /\p{Mark}/gu
 
 /**
- * Whether two names may be of one court: their letter pairs, common words and accents aside, are much the same
- * by Dice's coefficient (L. R. Dice, Ecology 26, 1945).
+ * Whether two names may mean the same court: compares their letter pairs, without common words and accents, by Dice's
+ * coefficient (L. R. Dice, Ecology 26, 1945).
  */
 export function areSimilarNames(a: string, b: string): boolean {
   const [ours, theirs] = [letterPairs(a), letterPairs(b)]

@@ -5,10 +5,10 @@ import type { Database } from '../../db/database.ts'
 import { courts } from '../../db/schema/index.ts'
 import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 
-/** Waiting courts that are looked at around one place, the nearest. */
+/** Maximum number of pending courts examined around one place, nearest first. */
 const MOST_AROUND = 50
 
-/** A court that waits for approval. */
+/** A pending court. */
 export interface WaitingCourt extends Point {
   id: number
   name: string
@@ -16,14 +16,14 @@ export interface WaitingCourt extends Point {
   isFree: boolean | null
 }
 
-/** West, south, east and north of a place, by the key of that. */
+/** A bounding box around a place, with the key of that place. */
 interface Box {
   key: number
   at: Point
   sides: [west: number, south: number, east: number, north: number]
 }
 
-/** Courts that wait for approval in a square of so many miles around each place, without those of banned accounts. */
+/** Pending courts in a square of `miles` around each place, without those of banned accounts. */
 export async function readWaitingAround(
   database: Database,
   places: readonly (Point & { key: number })[],
@@ -52,10 +52,10 @@ export async function readWaitingAround(
   return found
 }
 
-/** Of a place beside the antimeridian one on each side of that. */
+/** One box, or one on each side of the antimeridian. */
 function boxesAround({ key, latitude, longitude }: Point & { key: number }, miles: number): Box[] {
   const high = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI)
-  // Near the poles all longitudes are near.
+  // Near the poles, all longitudes are close to each other.
   const share = Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180)
   const wide = share > high / MAX_LONGITUDE ? Math.min(MAX_LONGITUDE, high / share) : MAX_LONGITUDE
   const box = (middle: number): Box => ({

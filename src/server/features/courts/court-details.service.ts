@@ -11,7 +11,7 @@ import { KeptDetails } from './kept-details.ts'
 interface DetailsParts {
   database: Database
   directory: Directory
-  /** Where photo files are served from. */
+  /** Base URL of photo files. */
   filesBaseUrl: string
 }
 
@@ -24,11 +24,11 @@ interface DetailsQuery {
 interface DetailsAnswer {
   /** A `CourtDetailsView` in UTF-8. */
   json: Buffer
-  /** Whether the store says so now; otherwise `asOf` is part of it. */
+  /** False if the answer comes from the cache; it then contains `asOf`. */
   isCurrent: boolean
 }
 
-/** Courts with all that belongs to them: as they are, or as visitors saw them last while the store is away. */
+/** Court details: current, or, while the store is unreachable, as last seen by a visitor. */
 export class CourtDetails {
   readonly #parts: DetailsParts
   readonly #kept = new KeptDetails()
@@ -38,13 +38,13 @@ export class CourtDetails {
     parts.directory.onChange((courtIds) => this.#kept.forget(courtIds))
   }
 
-  /** Everything its viewer sees of a published court; a Refusal for any other id. */
+  /** Everything the viewer may see of a published court; throws an ApiError for any other id. */
   async read({ id, sort, viewer }: DetailsQuery): Promise<DetailsAnswer> {
     const { database, directory, filesBaseUrl } = this.#parts
     const before = directory.current()
     try {
       const json = jsonOf(await readCourtDetails(database, { id, sort, viewer, filesBaseUrl }))
-      // What changed meanwhile may have been read before, and would not be forgotten any more.
+      // If the directory changed during the read, the result may be stale and would never be evicted.
       if (viewer.userId === undefined && directory.current() === before) this.#kept.keep(id, json)
       return { json, isCurrent: true }
     } catch (error) {
@@ -54,7 +54,7 @@ export class CourtDetails {
     }
   }
 
-  /** Undefined for what is no published court as far as is known: it may have become one, or be merged. */
+  /** Undefined for courts not known to be published: they may have been published or merged since. */
   #recall(id: number, sort: ReviewSort): CourtDetailsView | undefined {
     const { directory } = this.#parts
     const court = directory.current().courtOf(id)

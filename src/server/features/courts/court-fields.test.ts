@@ -17,7 +17,7 @@ import {
 import { durationText, shownFacts } from '../../../contract/courts/rules.ts'
 import { builtScreens } from '../../http/web.ts'
 
-/** Each walks every field of the registry: one that is added tomorrow is held by the same tests. */
+/** Every test covers all fields of the registry, including future ones. */
 
 let test: Administration
 let id: number
@@ -125,12 +125,12 @@ it('the page and the list show them', async () => {
   for (const [name, words] of Object.entries(seen)) expect(textOf(page.body), name).toContain(words)
   for (const { label, text } of shownFacts(allValues()))
     expect(textOf(list.body)).toContain(`${label}: ${text}`)
-  // The type in words stands in place of indoor or outdoor.
+  // The court type is shown instead of indoor or outdoor.
   await done('PUT', `/api/courts/${id}`, { court_type: null })
   expect(textOf((await test.app.inject(`/courts/${id}`)).body)).toContain('Indoor')
 })
 
-/** How the court page says each of them. */
+/** The text of each field on the court page. */
 function wordsFor(court: CourtValues): Record<FieldName, string> {
   const shown = Object.fromEntries(
     shownFacts(court).map(({ name, label, text }) => [name, `${label} ${text}`]),
@@ -191,7 +191,7 @@ it('an export that is imported brings every field back, and a dry run names each
   const [latest] = (await done('GET', '/api/admin/imports')).imports
   await done('POST', `/api/admin/imports/${latest.id}/undo`)
   expect(fieldsOf(await asEdited())).toEqual(expected(2))
-  // Of courts that it does not know too: the same file into a directory without them.
+  // The same for unknown courts: imports the file into an empty directory.
   const unknown = csv.replaceAll(/^\d+,/gm, ',').replaceAll('Name 1', 'New to us')
   await load(unknown)
   const added = (await get('/api/courts')).find(({ name }: AdminCourt) => name === 'New to us')

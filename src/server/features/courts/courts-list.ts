@@ -3,12 +3,12 @@ import { COURTS_PER_READ, MAX_PAGE_SIZE, OFFER_PAGES_FROM } from '../../../contr
 import type { CourtsQuery } from '../../../contract/search/schema.ts'
 import type { Snapshot } from '../../directory/snapshot.ts'
 
-/** Whether nothing but the access filter is asked: that list stands ready. */
+/** Whether the query has no filter other than access: that list is precomputed. */
 export function isWholeList({ near, q, bbox, listed, limit, offset }: CourtsQuery): boolean {
   return !near && !q && !listed && !bbox && limit === undefined && offset === 0
 }
 
-/** What a search finds of GET /api/courts; none of its JSON is made yet. */
+/** Runs the search of GET /api/courts; JSON is generated lazily. */
 export function searchList(snapshot: Snapshot, query: CourtsQuery) {
   const { positions, total } = snapshot.search(query)
   const courts = snapshot.select(positions, query.near)
@@ -19,9 +19,9 @@ export function searchList(snapshot: Snapshot, query: CourtsQuery) {
   return {
     total,
     tag,
-    /** Bytes, without distances. */
+    /** Length in bytes, without distances. */
     length: courts.jsonLength(),
-    /** What it costs beside the call. */
+    /** Rate limit cost in addition to the call itself. */
     cost: Math.floor(positions.length / COURTS_PER_READ),
     json: () => courts.json(),
     pieces: () => courts.jsonPieces(),
@@ -29,8 +29,8 @@ export function searchList(snapshot: Snapshot, query: CourtsQuery) {
 }
 
 /**
- * The pages of a list, as the `Link` header names them: the next one of a page, and of a whole list of many
- * courts the first, for who would rather read pages. `address` is the call's path and query.
+ * Pagination links for the `Link` header: the next page of a page, or, for a large unpaged list, the first page for
+ * clients that prefer pages. `address` is the request's path and query.
  */
 export function pageLinks(
   address: string,

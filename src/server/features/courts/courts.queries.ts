@@ -12,11 +12,11 @@ export async function readPublishedCourt(database: Database, id: number): Promis
   return row
 }
 
-/** Whether readers see this court. It is not merged into another one until the transaction ends. */
+/** Whether a court is published. Locks it against merging until the transaction ends. */
 export const isPublished = (tx: Transaction, courtId: number): Promise<boolean> =>
   holdsCourt(tx, courtId, eq(courts.status, 'published'))
 
-/** The same, or whether it is one that this person submitted and that nobody has decided about. */
+/** Like `isPublished`, but also true for the person's own pending court. */
 export const isPublishedOrOwn = (tx: Transaction, courtId: number, userId: number): Promise<boolean> =>
   holdsCourt(
     tx,
@@ -33,7 +33,7 @@ async function holdsCourt(tx: Transaction, courtId: number, isMeant: SQL | undef
   return rows.length > 0
 }
 
-/** The id of the court that another one was merged into, perhaps over several; undefined without such a one. */
+/** The id of the published court that a court was merged into, following chains of merges; undefined if none. */
 export async function publishedHeir(database: Database, id: number): Promise<number | undefined> {
   const { rows } = await database.execute<{ id: number }>(sql`
     with recursive heirs as (
@@ -46,13 +46,13 @@ export async function publishedHeir(database: Database, id: number): Promise<num
   return rows[0]?.id
 }
 
-/** Who looks at a court. Visitors have no id. */
+/** The person viewing a court. `userId` is undefined for visitors. */
 export interface Viewer {
   userId: number | undefined
   isAdmin: boolean
 }
 
-/** What waits for approval that this viewer may see: visitors nothing, administrators all. */
+/** Pending content that the viewer may see: visitors none, members their own, administrators all. */
 function isWaitingFor(
   { userId, isAdmin }: Viewer,
   status: AnyPgColumn,
@@ -61,10 +61,10 @@ function isWaitingFor(
   return and(eq(status, 'pending'), isAdmin ? undefined : eq(author, userId ?? 0))
 }
 
-/** An id that no person has stands for visitors. */
+/** Visitors get an unused id. */
 const idOf = ({ userId }: Viewer) => userId ?? 0
 
-/** Facilities that the court is known to have, and those that every court may be asked about. */
+/** The court's known facilities, and those offered on every court. */
 export function readFacilities(database: Database, courtId: number, viewer: Viewer) {
   const votes = database
     .select({
@@ -99,7 +99,7 @@ export function readFacilities(database: Database, courtId: number, viewer: View
 
 export type FacilityRow = Awaited<ReturnType<typeof readFacilities>>[number]
 
-/** Reviews that everybody sees, and the newest of those that wait and that this viewer may see. */
+/** Approved reviews, and the newest pending ones that the viewer may see. */
 export async function readReviews(database: Database, courtId: number, viewer: Viewer) {
   const ofCourt = (status: SQL | undefined) =>
     selectReviews(database, idOf(viewer)).where(and(eq(reviews.courtId, courtId), status))
@@ -110,7 +110,7 @@ export async function readReviews(database: Database, courtId: number, viewer: V
   return [...approved, ...waiting]
 }
 
-/** The same of photos, the first ones first. */
+/** Approved photos, and the newest pending ones that the viewer may see; oldest first. */
 export async function readPhotos(database: Database, courtId: number, viewer: Viewer) {
   const ofCourt = (status: SQL | undefined) =>
     selectPhotos(database).where(and(eq(photos.courtId, courtId), status))
@@ -121,7 +121,7 @@ export async function readPhotos(database: Database, courtId: number, viewer: Vi
   return [...approved, ...waiting].sort((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id)
 }
 
-/** How much waits for approval that this viewer may see, also beyond what is shown. */
+/** Number of pending reviews and photos that the viewer may see, including those not shown. */
 export async function countWaiting(database: Database, courtId: number, viewer: Viewer) {
   const { status, userId } = reviews
   return {
@@ -136,7 +136,7 @@ export async function countWaiting(database: Database, courtId: number, viewer: 
   }
 }
 
-/** A photo of a court that everybody sees, or that waits. */
+/** An approved or pending photo of a court. */
 export async function readPhoto(database: Database, { courtId, id }: { courtId: number; id: number }) {
   const [photo] = await selectPhotos(database).where(
     and(eq(photos.id, id), eq(photos.courtId, courtId), inArray(photos.status, ['approved', 'pending'])),

@@ -28,12 +28,12 @@ interface CourtsParts {
   fastLane?: FastLane | undefined
 }
 
-/** A shared cache may show a list that is a minute old, a browser asks again after ten seconds. */
+/** Shared caches may serve a list up to a minute old; browsers revalidate after ten seconds. */
 const SHORTLY = 'public, max-age=10, stale-while-revalidate=50'
 const LIST_PATH = paths.listCourts.replace('GET ', '')
 const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
 
-/** What everybody may read of the courts. */
+/** Public read access to courts. */
 export function courtsRoutes(
   app: FastifyInstance,
   { config, database, directory, fastLane }: CourtsParts,
@@ -77,7 +77,7 @@ interface CourtsCall {
   reply: FastifyReply
 }
 
-/** Sends the list that stands ready, or what a search finds: a few courts at once, many as they are read. */
+/** Sends the precomputed list or search results: small ones at once, large ones streamed. */
 async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCall): Promise<FastifyReply> {
   const ready = isWholeList(query) ? readyList(snapshot, query.access) : undefined
   if (ready) return sendBytes(request, reply, ready)
@@ -96,7 +96,7 @@ async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCal
   })
 }
 
-/** What is said of a list that stands ready, made once as well. */
+/** Responses of precomputed lists, also built once. */
 const readyAnswers = new WeakMap<Listing, BytesAnswer>()
 
 function readyList(snapshot: Snapshot, access: AccessFilter): BytesAnswer | undefined {
@@ -121,7 +121,7 @@ function listHeaders(total: number, pages: readonly string[]) {
   }
 }
 
-/** Sends an export as it is written; the whole of it is never in memory. */
+/** Streams an export; it is never in memory as a whole. */
 async function sendExport(
   snapshot: Snapshot,
   format: ExportFormat,
@@ -145,7 +145,7 @@ async function sendExport(
   })
 }
 
-/** Whether the caller wants the answer itself, and does not hold it. */
+/** Whether the response needs a body: not for HEAD requests or if the client's copy is current. */
 const isRead = ({ method, headers }: FastifyRequest, etag: string) =>
   method !== 'HEAD' && !isHeld(headers['if-none-match'], etag)
 

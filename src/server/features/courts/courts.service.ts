@@ -25,11 +25,11 @@ interface DetailsQuery {
   id: number
   sort: ReviewSort
   viewer: Viewer
-  /** Where photo files are served from. */
+  /** Base URL of photo files. */
   filesBaseUrl: string
 }
 
-/** Everything its viewer sees of a published court; a Refusal for any other id. */
+/** Everything the viewer may see of a published court; throws an ApiError for any other id. */
 export async function readCourtDetails(
   database: Database,
   { id, sort, viewer, filesBaseUrl }: DetailsQuery,
@@ -59,11 +59,11 @@ export async function readCourtDetails(
 
 const NOTHING_WAITS = { reviews: 0, photos: 0 }
 
-/** At the least none: what is decided about between two questions is no less than that. */
+/** Never negative, even if items are moderated between the two queries. */
 const beyondShown = (waiting: number, rows: readonly { status: string }[]) =>
   Math.max(0, waiting - rows.filter(({ status }) => status === 'pending').length)
 
-/** A photo of a court as everybody sees it, or as it waits; throws `photo-not-found`. */
+/** An approved or pending photo of a court; throws `photo-not-found`. */
 export async function readCourtPhoto(
   database: Database,
   { courtId, photoId, filesBaseUrl }: { courtId: number; photoId: number; filesBaseUrl: string },
@@ -73,12 +73,12 @@ export async function readCourtPhoto(
   return photoView(photo, filesBaseUrl)
 }
 
-/** Holds a court to be one that readers see, until the transaction ends; throws `court-not-found`. */
+/** Requires that a court is published and locks it until the transaction ends; throws `court-not-found`. */
 export async function requirePublished(tx: Transaction, courtId: number): Promise<void> {
   if (!(await isPublished(tx, courtId))) throw new Refusal('court-not-found')
 }
 
-/** The same of one that this person submitted and that waits. */
+/** Like `requirePublished`, but also accepts the person's own pending court. */
 export async function requirePublishedOrOwn(tx: Transaction, courtId: number, userId: number): Promise<void> {
   if (!(await isPublishedOrOwn(tx, courtId, userId))) throw new Refusal('court-not-found')
 }

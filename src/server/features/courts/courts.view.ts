@@ -1,7 +1,6 @@
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import type { FacilityRow } from './courts.queries.ts'
 
-/** A facility as its viewer sees it. */
 export function facilityView(row: FacilityRow): FacilityView {
   return {
     id: row.id,

@@ -11,7 +11,7 @@ import type { ExportFormat, OpenCourt } from './export-format.ts'
 
 const TERMS = `${ATTRIBUTION}, ${LICENCE.name}`
 
-/** CSV (RFC 4180) as spreadsheets and the importer read it, with a byte order mark; a last column says under what terms. */
+/** CSV (RFC 4180) for spreadsheets and our importer, with a byte order mark; the last column states the licence. */
 export const csvExport: ExportFormat = {
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',

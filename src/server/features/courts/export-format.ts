@@ -6,21 +6,21 @@ export interface OpenCourt extends CourtView {
   manualRating: number | null
 }
 
-/** A form of the open data: what stands before the courts, how some courts are written, and what ends it. */
+/** An open data format: prologue, serialiser for a batch of courts, and epilogue. */
 export interface ExportFormat {
   mediaType: string
   extension: string
-  /** Of this site, where the form names it. */
+  /** Origin of this site, if the format contains it. */
   origin?: string
   begin: string
   write(courts: readonly OpenCourt[], isFirst: boolean): string
   end: string
 }
 
-/** Courts written at once: few enough for a millisecond. */
+/** Courts serialised per chunk: about a millisecond of work. */
 const COURTS_AT_ONCE = 50
 
-/** The text of an export, piece by piece. */
+/** Yields the text of an export in chunks. */
 export function* writeExport({ begin, write, end }: ExportFormat, courts: CourtSelection): Generator<string> {
   yield begin
   for (let start = 0; start < courts.size; start += COURTS_AT_ONCE) {

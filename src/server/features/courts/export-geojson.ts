@@ -9,7 +9,7 @@ const head = {
   license_url: LICENCE.url,
 }
 
-/** GeoJSON (RFC 7946): one point feature for each court. Photos below `origin` get whole addresses. */
+/** GeoJSON (RFC 7946): one point feature per court. Relative photo URLs are resolved against `origin`. */
 export function geoJsonExport(origin: string): ExportFormat {
   return {
     mediaType: 'application/geo+json',

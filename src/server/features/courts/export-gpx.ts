@@ -2,10 +2,10 @@ import { accessText, shownFacts, typeText } from '../../../contract/courts/rules
 import { ATTRIBUTION, LICENCE } from '../../../contract/open-data.ts'
 import type { ExportFormat, OpenCourt } from './export-format.ts'
 
-/** Degrees with as many decimals tell apart places a centimetre away. */
+/** Decimal places of coordinates: precise to about a centimetre. */
 const DECIMALS = 7
 
-/** GPX 1.1: one waypoint for each court, with a link to its page. */
+/** GPX 1.1: one waypoint per court, with a link to its page. */
 export function gpxExport(origin: string): ExportFormat {
   return {
     mediaType: 'application/gpx+xml',
@@ -41,7 +41,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** A text for XML 1.0, without the control characters that it does not allow. */
+/** Escapes text for XML 1.0 and removes control characters that it does not allow. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

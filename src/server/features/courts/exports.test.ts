@@ -131,7 +131,7 @@ describe('CSV', () => {
 
   it('has the columns that the importer reads', async () => {
     const { payload } = await get('csv?q=clapham')
-    // The mark tells spreadsheets that the text is UTF-8.
+    // The byte order mark tells spreadsheets that the text is UTF-8.
     expect(payload.split('\n')[0]).toBe(`\uFEFF${[...COURT_CSV_COLUMNS, 'licence'].join(',')}`)
     expect(rows(payload)).toEqual([
       expect.objectContaining({
@@ -171,7 +171,7 @@ describe('CSV', () => {
       ignoredColumns: [],
     })
     await test.directory.refresh()
-    // But for what nobody sees in a name that was kept before names were tidied.
+    // Except for invisible characters in names stored before they were normalised.
     expect((await get('csv')).payload).toBe(before.replace('Bell\u0007\u001b', 'Bell'))
   })
 })

@@ -5,9 +5,9 @@ import { createCourt } from '../../../../test/factories.ts'
 import { rawAnswer } from '../../../../test/raw-answer.ts'
 import { READS_PER_MINUTE } from '../../../contract/limits.ts'
 
-/** Headers that belong to the line or to the request, not to the answer. */
+/** Headers of the connection or the request, not of the response. */
 const OF_THE_LINE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']
-/** Calls a minute. */
+/** Calls per minute. */
 const LIMIT = 120
 
 let test: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Over the line the ready list is answered at once; inside the process the usual way is gone. */
+/** HTTP requests use the fast lane; `app.inject` uses Fastify. */
 const overTheLine = (path: string, init: RequestInit = {}) => fetch(origin + path, init)
 const usualWay = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
   test.app.inject({ method, url: '/api/courts', headers })
@@ -34,7 +34,7 @@ const headersOf = (headers: Iterable<[string, unknown]>) =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** The statuses of calls that arrive together on one line, which closes after the last. */
+/** The statuses of pipelined calls on one connection. */
 async function statusesOf(calls: string[]): Promise<number[]> {
   const answers = await rawAnswer(test.app, calls.join(''))
   return [...answers.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))

@@ -1,28 +1,28 @@
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 
-/** Bytes of JSON that are kept in all. */
+/** Maximum bytes of cached JSON. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** Milliseconds after which something is not kept any more: likes change without anybody saying so. */
+/** Time to live in milliseconds: changed likes do not evict entries. */
 const KEEP = 3_600_000
 
 interface Kept {
   json: Buffer
   readAt: Date
-  /** Milliseconds since the process began. */
+  /** Milliseconds since process start. */
   until: number
 }
 
-/** Courts with all that visitors see of them, as they were read last. Those that nobody read for long make room. */
+/** LRU cache of court details as visitors see them. */
 export class KeptDetails {
   readonly #kept = new Map<number, Kept>()
   #bytes = 0
 
-  /** Bytes of JSON that are kept. */
+  /** Bytes of cached JSON. */
   get byteLength(): number {
     return this.#bytes
   }
 
-  /** `json`: a `CourtDetailsView` in UTF-8. */
+  /** `json` is a `CourtDetailsView` in UTF-8. */
   keep(courtId: number, json: Buffer): void {
     this.#remove(courtId)
     const now = performance.now()
@@ -31,14 +31,14 @@ export class KeptDetails {
     this.#makeRoom(now)
   }
 
-  /** What is kept of a court, and when it was read. */
+  /** The cached details of a court, and when they were read. */
   find(courtId: number): { details: CourtDetailsView; readAt: Date } | undefined {
     this.#makeRoom(performance.now())
     const kept = this.#kept.get(courtId)
     return kept && { details: JSON.parse(kept.json.toString()), readAt: kept.readAt }
   }
 
-  /** Forgets courts that readers see differently now. */
+  /** Evicts courts that have changed for readers. */
   forget(courtIds: readonly number[] | 'all'): void {
     if (courtIds === 'all') {
       this.#kept.clear()
@@ -46,7 +46,7 @@ export class KeptDetails {
     } else for (const id of courtIds) this.#remove(id)
   }
 
-  /** What was read longest ago stands first, and goes first. */
+  /** Evicts expired entries, and the oldest ones while the cache is too large. */
   #makeRoom(now: number): void {
     for (const [courtId, { until }] of this.#kept) {
       if (this.#bytes <= MAX_BYTES && now <= until) break

@@ -7,11 +7,11 @@ import { COURTS_PER_READ, READS_PER_MINUTE } from '../../../contract/limits.ts'
 import { publishChanges } from '../../directory/changes.ts'
 
 const COURTS = 3_000
-/** Together more than stands ready. */
+/** Together too large to be precomputed. */
 const NOTES = 6_000
-/** A minute. */
+/** Per minute. */
 const READS = 24
-/** Of a whole list. */
+/** Cost of a whole list. */
 const COURTS_COST = 1 + COURTS / COURTS_PER_READ
 
 let test: TestApp
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Each test is somebody else. */
+/** Every test uses another address. */
 let remoteAddress = ''
 let tests = 0
 beforeEach(() => {

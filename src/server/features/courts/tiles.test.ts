@@ -27,7 +27,7 @@ async function features(path: string) {
   return Array.from({ length: courts?.length ?? 0 }, (_, i) => courts?.feature(i).properties)
 }
 
-/** The tile at a zoom that holds a place. */
+/** The tile that contains a place at a zoom level. */
 function tileOf(latitude: number, longitude: number, zoom: number): string {
   const sine = Math.sin((latitude * Math.PI) / 180)
   const x = Math.floor((longitude / 360 + 0.5) * 2 ** zoom)

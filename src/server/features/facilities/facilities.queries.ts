@@ -5,10 +5,10 @@ import type { Transaction } from '../../db/database.ts'
 import { courtFacilities, facilities, facilitySuggestions, facilityVotes } from '../../db/schema/index.ts'
 import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 
-/** Facilities that can be confirmed at a court: those it is known to have, and those offered everywhere. */
+/** Facilities that can be confirmed at a court: its known ones, and those offered on every court. */
 export interface ConfirmableFacilities {
   ids: Set<number>
-  /** By their `facilityKey`. */
+  /** Ids by `facilityKey`. */
   byKey: Map<string, number>
 }
 
@@ -43,7 +43,7 @@ const isVote = ({ courtId, facilityId, userId }: FacilityVote) =>
     eq(facilityVotes.userId, userId),
   )
 
-/** Confirms, or takes the confirmation back; answers whether it is confirmed now. */
+/** Confirms a facility, or withdraws the confirmation; returns whether it is confirmed now. */
 export async function toggleFacilityVote(tx: Transaction, vote: FacilityVote): Promise<boolean> {
   const removed = await tx.delete(facilityVotes).where(isVote(vote)).returning()
   if (removed.length > 0) return false
@@ -51,12 +51,12 @@ export async function toggleFacilityVote(tx: Transaction, vote: FacilityVote): P
   return true
 }
 
-/** Confirms; confirming twice is confirming once. */
+/** Confirms a facility. Idempotent. */
 export async function confirmFacility(tx: Transaction, vote: FacilityVote): Promise<void> {
   await tx.insert(facilityVotes).values(vote).onConflictDoNothing()
 }
 
-/** How many people confirm a facility at a court; those of banned accounts do not count. */
+/** Number of people who confirm a facility at a court, without banned accounts. */
 export function countFacilityVotes(
   tx: Transaction,
   { courtId, facilityId }: Pick<FacilityVote, 'courtId' | 'facilityId'>,
@@ -82,7 +82,7 @@ export async function insertSuggestion(
   return (row as { id: number }).id
 }
 
-/** Names that somebody suggested for a court and that still wait. */
+/** A person's pending facility suggestions for a court. */
 export async function pendingSuggestions(
   tx: Transaction,
   { courtId, userId }: { courtId: number; userId: number },
@@ -99,7 +99,7 @@ export async function pendingSuggestions(
     )
 }
 
-/** The id of the facility of a name, which is made when there is none. */
+/** The id of the facility with this name, created if necessary. */
 export async function ensureFacility(
   tx: Transaction,
   { name, source }: { name: string; source: 'community' | 'tag' },
@@ -117,7 +117,7 @@ export async function associateFacility(tx: Transaction, courtId: number, facili
   await tx.insert(courtFacilities).values({ courtId, facilityId }).onConflictDoNothing()
 }
 
-/** Makes the facilities that are not known yet. The names differ in more than case and spaces. */
+/** Creates missing facilities. The names must differ in more than case and spaces. */
 export async function addFacilities(tx: Transaction, names: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into facilities (name, name_key, source)
@@ -126,7 +126,7 @@ export async function addFacilities(tx: Transaction, names: readonly string[]): 
     on conflict (name_key) do nothing`)
 }
 
-/** Makes the facilities of these keys those of the court. */
+/** Replaces the court's facilities with those of the given keys. */
 export async function replaceFacilities(tx: Transaction, courtId: number, keys: string[]): Promise<void> {
   await tx.execute(sql`
     delete from court_facilities using facilities

@@ -12,7 +12,7 @@ interface FacilitiesParts {
   allowance: Allowance
 }
 
-/** What members confirm and suggest of a court's facilities. */
+/** Confirming and suggesting facilities. */
 export function facilitiesRoutes(
   app: FastifyInstance,
   { database, directory, allowance }: FacilitiesParts,

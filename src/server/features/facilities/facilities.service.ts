@@ -20,7 +20,7 @@ import {
 
 export { addFacilities } from './facilities.queries.ts'
 
-/** Confirms a facility of a court, or takes that back. */
+/** Confirms a facility of a court, or withdraws the confirmation. */
 export async function voteForFacility(
   tx: Transaction,
   vote: { courtId: number; facilityId: number; userId: number },
@@ -34,7 +34,7 @@ export async function voteForFacility(
   return { vote_count: await countFacilityVotes(tx, vote), userVote }
 }
 
-/** Confirms facilities of a court, and suggests others by name; those that can be confirmed here by that name are. */
+/** Confirms facilities of a court and suggests others by name; names of confirmable facilities are confirmed instead. */
 export async function confirmAndSuggest(
   tx: Transaction,
   allowance: Allowance,
@@ -55,7 +55,7 @@ export async function confirmAndSuggest(
   if (confirmed.size > 0) await publishChanges(tx, [courtId])
 }
 
-/** Sends a name to the administrators; the same name again, while it waits, is the same suggestion. */
+/** Suggests a facility to the administrators. Repeating a pending suggestion returns the same one. */
 export async function suggestFacility(
   tx: Transaction,
   allowance: Allowance,
@@ -71,7 +71,7 @@ export async function suggestFacility(
   return { id: await insertSuggestion(tx, { courtId, userId, suggestedName: name }), status: 'pending' }
 }
 
-/** Makes a court known to have a facility of this name; names that differ in case and spaces only are one. */
+/** Adds a facility to a court by name. Names that differ only in case and spaces are the same. */
 export async function giveFacility(
   tx: Transaction,
   gift: { courtId: number; name: string; source: 'community' | 'tag' },
@@ -79,7 +79,7 @@ export async function giveFacility(
   await associateFacility(tx, gift.courtId, await ensureFacility(tx, gift))
 }
 
-/** Makes these the facilities that a court is known to have. Names that are new here become tags. */
+/** Replaces the facilities of a court. New names become tags. */
 export async function setTags(tx: Transaction, courtId: number, names: readonly string[]): Promise<void> {
   await addFacilities(tx, names)
   await replaceFacilities(tx, courtId, names.map(facilityKey))

@@ -84,7 +84,7 @@ describe('a postcode that nobody knows exactly', () => {
   })
 })
 
-/** A folder of open postcode data for measuring: CSV files with the columns Postcode, lat, long. */
+/** Folder with open postcode data for measurements: CSV files with the columns Postcode, lat, long. */
 const MEASURED = process.env.TEST_POSTCODES ?? ''
 
 describe.runIf(MEASURED)('measured by real postcodes', () => {

@@ -5,7 +5,7 @@ import type { Point } from '../../../contract/geo.ts'
 import { projectPath } from '../../project.ts'
 import type { Postcode } from './postcode.ts'
 
-/** The middle of postcode areas (`SW`) and districts (`SW9`). */
+/** Centres of postcode areas (`SW`) and districts (`SW9`). */
 export type Gazetteer = ReadonlyMap<string, Point>
 
 const rows = z.array(
@@ -17,7 +17,7 @@ const rows = z.array(
   }),
 )
 
-/** Reads the gazetteer that comes with the program. */
+/** Reads the bundled gazetteer. */
 export function readGazetteer(): Gazetteer {
   const file = readFileSync(projectPath('data/gazetteer.csv'))
   const places = rows.parse(parse(file, { columns: true, bom: true }))
@@ -26,7 +26,7 @@ export function readGazetteer(): Gazetteer {
   )
 }
 
-/** Adds the districts that stand there in parts only: `SW1`, in the middle of `SW1A`, `SW1E` and so on. */
+/** Adds districts that are only listed in parts: `SW1`, at the centre of `SW1A`, `SW1E` and so on. */
 export function withWholeDistricts(places: Gazetteer): Gazetteer {
   const partsOf = new Map<string, Point[]>()
   for (const [code, point] of places) {
@@ -47,7 +47,7 @@ function middleOf(points: readonly Point[]): Point {
   }
 }
 
-/** The district of a postcode, else the district it is a part of (`W1` for `W1K`), else its area. */
+/** The location of a postcode's district, else of the wider district (`W1` for `W1K`), else of its area. */
 export function findApproximately(
   gazetteer: Gazetteer,
   { district, area }: Postcode,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { postcodes } from '../../db/schema/index.ts'
 import { rangesOfDistrict } from './postcode.ts'
 
-/** A whole postcode in capitals without spaces, and where it lies, WGS84 degrees. */
+/** A full postcode in capitals without spaces, and its location in WGS84 degrees. */
 export interface PlacedPostcode extends Point {
   postcode: string
 }
@@ -17,7 +17,7 @@ export async function findPostcode(database: Database, postcode: string): Promis
   return row
 }
 
-/** The mean of the postcodes of a district that we hold; undefined for none. */
+/** The mean location of our postcodes in a district; undefined if there are none. */
 export async function findDistrict(database: Database, district: string): Promise<Point | undefined> {
   const ranges = rangesOfDistrict(district)
   const { rows } = await database.execute<{ latitude: number | null; longitude: number | null }>(sql`
@@ -31,7 +31,7 @@ export async function findDistrict(database: Database, district: string): Promis
   return latitude == null || longitude == null ? undefined : { latitude, longitude }
 }
 
-/** Adds the postcodes, or moves those that we hold. Each may stand in the list once. */
+/** Upserts postcodes. Each may occur only once in the list. */
 export async function storePostcodes(database: Database, places: readonly PlacedPostcode[]): Promise<void> {
   await database.execute(sql`
     insert into postcodes (postcode, latitude, longitude)
@@ -44,7 +44,7 @@ export async function storePostcodes(database: Database, places: readonly Placed
     where (postcodes.latitude, postcodes.longitude) is distinct from (excluded.latitude, excluded.longitude)`)
 }
 
-/** Tells the planner how the postcodes have changed. */
+/** Updates the planner's statistics for postcodes. */
 export async function analyzePostcodes(database: Database): Promise<void> {
   await database.execute(sql`analyze postcodes`)
 }

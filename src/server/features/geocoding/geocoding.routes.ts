@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import type { Geocoder } from './geocoding.service.ts'
 
-/** Where a postcode lies changes rarely; an approximate answer may soon be followed by a better one. */
+/** Exact locations rarely change; an approximate one may soon be replaced by a better one. */
 const CACHING = { exact: 'public, max-age=86400', approximate: 'no-cache' }
 
 export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: Geocoder }): void {

@@ -8,9 +8,8 @@ import { findApproximately, type Gazetteer } from './gazetteer.ts'
 import * as queries from './geocoding.queries.ts'
 import { type Postcode, parsePostcode } from './postcode.ts'
 
-/** Says where postcodes lie. */
 export interface Geocoder {
-  /** A whole postcode, a district or an area, in any case and spacing. A Refusal when it is not found. */
+  /** Locates a full postcode, a district or an area, in any case and spacing; throws an ApiError if not found. */
   locate(text: string): Promise<PlaceView>
 }
 
@@ -21,8 +20,8 @@ export interface GeocoderParts {
 }
 
 /**
- * The first answer wins: our own postcodes, the postcode server, the gazetteer; and a whole postcode that
- * nobody knows (it may be new) is answered by its district, else by its area. Who is away is not waited for.
+ * Uses the first answer of: our own postcodes, the postcode server, the gazetteer. An unknown full postcode (it may be
+ * new) is located by its district, else by its area. Unreachable sources are skipped.
  */
 export function createGeocoder({ database, gazetteer, postcodesApi }: GeocoderParts): Geocoder {
   return {
@@ -40,13 +39,13 @@ export function createGeocoder({ database, gazetteer, postcodesApi }: GeocoderPa
   }
 }
 
-/** One question on its way; remembers what kept the store and the postcode server from answering. */
+/** A single lookup; remembers why the store or the postcode server could not answer. */
 class Inquiry {
   readonly #database: Database
   readonly #api: PostcodesApi | undefined
   readonly #postcode: Postcode
   #trouble: Exclude<PostcodesApiAnswer, Point> | undefined
-  /** What the store failed with that is away. */
+  /** The error of the unreachable store. */
   #storeFailure: unknown
 
   constructor(database: Database, api: PostcodesApi | undefined, postcode: Postcode) {
@@ -76,8 +75,8 @@ class Inquiry {
   }
 
   /**
-   * Why there is no answer. A server that is out of reach is as good as none: the gazetteer knows every area
-   * of the country. One that answers, but not to the point, might know more.
+   * Why there is no answer. An unreachable server does not matter, because the gazetteer knows every area of the country;
+   * one that answers with an error might know the postcode.
    */
   failure(): unknown {
     if (this.#storeFailure) return this.#storeFailure

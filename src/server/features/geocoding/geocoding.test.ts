@@ -8,7 +8,7 @@ import { createGeocoder } from './geocoding.service.ts'
 
 const gazetteer = readGazetteer()
 
-/** A postcode server with the answers of a test; it knows nothing else. */
+/** A fake postcode server with a test's answers. */
 const api: PostcodesApi = {
   findPostcode: async (postcode) => theirs[postcode] ?? otherwise,
   findDistrict: async (district) => theirs[district] ?? otherwise,

@@ -20,7 +20,7 @@ describe('a file', () => {
   it.each(['name,address,latitude,longitude', 'postcode,town', 'SW9,51.46,-0.11', 'Postcode'])(
     'that begins with %j is refused',
     (first) => {
-      expect(() => readLayout(first.split(','))).toThrow('This is no postcode file we know')
+      expect(() => readLayout(first.split(','))).toThrow('Unknown postcode file format')
     },
   )
 
@@ -74,8 +74,8 @@ describe('a row', () => {
   })
 
   it.each([
-    ['SW9,51.46,-0.11', '"SW9" is not a whole postcode.'],
-    [',51.46,-0.11', '"" is not a whole postcode.'],
+    ['SW9,51.46,-0.11', '"SW9" is not a full postcode.'],
+    [',51.46,-0.11', '"" is not a full postcode.'],
     ['SW9 8HP,north,-0.11', 'north, -0.11 is not a place in the United Kingdom.'],
     ['SW9 8HP,-0.11,51.46', '-0.11, 51.46 is not a place in the United Kingdom.'],
     ['SW9 8HP,48.85,2.35', '48.85, 2.35 is not a place in the United Kingdom.'],

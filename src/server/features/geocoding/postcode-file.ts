@@ -4,11 +4,11 @@ import { isWholePostcode } from '../../../contract/search/rules.ts'
 import type { PlacedPostcode } from './geocoding.queries.ts'
 import { pointOfGrid } from './national-grid.ts'
 
-/** What a row of a postcode file holds; a text says what is wrong with it. */
+/** A parsed row of a postcode file; `problem` says what is wrong with it. */
 export type PostcodeRow = PlacedPostcode | 'without coordinates' | { problem: string }
 export type ReadRow = (cells: readonly string[]) => PostcodeRow
 
-/** The columns of a file: the postcode's, and those of a pair of coordinates. */
+/** The column positions of a file: postcode and a pair of coordinates. */
 interface Layout {
   postcode: number
   /** Latitude and longitude in degrees, or easting and northing in metres. */
@@ -30,9 +30,9 @@ const REACH = { south: 49, north: 61.5, west: -9, east: 2.5 }
 const UNKNOWN_LATITUDE = 99
 
 /**
- * Tells from the first row of a file how to read its rows: ONSPD and files with the columns postcode, lat and
- * long name their columns; Code-Point Open has none of that, its rows begin with postcode, quality, easting
- * and northing. `isHeader`: the first row holds no postcode.
+ * Detects a file's layout from its first row: ONSPD and files with the columns postcode, lat and long have a header;
+ * Code-Point Open does not, its rows start with postcode, quality, easting and northing. `isHeader` tells whether the
+ * first row is a header.
  */
 export function readLayout(first: readonly string[]): { readRow: ReadRow; isHeader: boolean } {
   if (isWholePostcode(compact(first[0] ?? '')))
@@ -57,7 +57,7 @@ function withHeader(cells: readonly string[]): Layout {
     return { postcode, pair: [easting, northing], system: 'grid' }
   throw new Refusal('file-unusable', {
     text:
-      'This is no postcode file we know: it must be ONSPD, Code-Point Open, ' +
+      'Unknown postcode file format: it must be ONSPD, Code-Point Open, ' +
       'or CSV whose first line names the columns postcode, lat and long.',
   })
 }
@@ -66,7 +66,7 @@ function reader({ postcode: position, pair: [first, second], system }: Layout): 
   return (cells) => {
     const text = cells[position] ?? ''
     const postcode = compact(text)
-    if (!isWholePostcode(postcode)) return { problem: `"${text}" is not a whole postcode.` }
+    if (!isWholePostcode(postcode)) return { problem: `"${text}" is not a full postcode.` }
     const pair = [cells[first]?.trim() ?? '', cells[second]?.trim() ?? ''] as const
     if (pair.includes('')) return 'without coordinates'
     const [a, b] = [Number(pair[0]), Number(pair[1])]
@@ -82,7 +82,7 @@ function compact(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
 
-/** False for what is no number, too. */
+/** Also false for NaN. */
 function isInReach({ latitude, longitude }: Point): boolean {
   return (
     latitude >= REACH.south && latitude <= REACH.north && longitude >= REACH.west && longitude <= REACH.east

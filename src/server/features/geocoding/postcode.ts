@@ -1,8 +1,8 @@
 import { isOutwardCode, isWholePostcode, tidyPostcode } from '../../../contract/search/rules.ts'
 
-/** A postcode, or the beginning of one, taken apart. All in capitals without spaces. */
+/** The parts of a full or partial postcode, in capitals without spaces except for `label`. */
 export interface Postcode {
-  /** As a person reads it: `SW9 8HP`. */
+  /** Display form: `SW9 8HP`. */
   label: string
   /** `SW98HP`; undefined for a district or an area alone. */
   whole: string | undefined
@@ -22,13 +22,13 @@ export function parsePostcode(text: string): Postcode | undefined {
   return { label, whole: undefined, district: compact === area ? undefined : compact, area }
 }
 
-/** From the first text, up to and without the second, in the order of their characters. */
+/** A half-open range of texts in character order. */
 export type TextRange = readonly [from: string, to: string]
 
 /**
- * The ranges in which the whole postcodes of a district lie: `SW1` has `SW1 1AA` and those of its parts
- * (`SW1A 1AA`), but not `SW11 1AA`. What follows the district is told by its kind, a digit or a letter, and
- * digits stand before letters in the order of every language.
+ * The ranges that contain the full postcodes of a district: `SW1` includes `SW1 1AA` and those of its parts
+ * (`SW1A 1AA`), but not `SW11 1AA`. The next character, digit or letter, decides; digits sort before letters in every
+ * collation.
  */
 export function rangesOfDistrict(district: string): TextRange[] {
   const last = district.slice(-1)
@@ -40,7 +40,7 @@ export function rangesOfDistrict(district: string): TextRange[] {
   return hasParts ? [...own, [`${district}A`, after(district)]] : own
 }
 
-/** What comes after every text that starts with this one, which ends with a digit. */
+/** The upper bound of all texts with this prefix, which ends with a digit. */
 function after(text: string): string {
   const digit = Number(text.slice(-1))
   return text.slice(0, -1) + (digit === 9 ? 'A' : String(digit + 1))

@@ -22,7 +22,7 @@ const stored = () => database.select().from(postcodes).orderBy(asc(postcodes.pos
 describe('a postcode file', () => {
   it.each([
     ['', 'The file is empty.'],
-    ['name,address\nCage,Street\n', 'This is no postcode file we know'],
+    ['name,address\nCage,Street\n', 'Unknown postcode file format'],
     ['postcode,lat,long\nSW9 8HP,"51.46,-0.11\n', 'never closed'],
   ])('that cannot be used is refused: %j', async (text, sentence) => {
     await expect(importText(text)).rejects.toThrow(sentence)
@@ -38,7 +38,7 @@ describe('a postcode file', () => {
       stored: 2,
       withoutCoordinates: 1,
       bad: 6,
-      examples: [4, 5, 6, 7, 8].map((line) => ({ line, reason: `"X${line - 4}" is not a whole postcode.` })),
+      examples: [4, 5, 6, 7, 8].map((line) => ({ line, reason: `"X${line - 4}" is not a full postcode.` })),
     })
     expect(await stored()).toEqual([
       { postcode: 'SW98HP', latitude: 51.46, longitude: -0.11 },

@@ -4,12 +4,12 @@ import type { Database } from '../../db/database.ts'
 import * as queries from './geocoding.queries.ts'
 import { readLayout } from './postcode-file.ts'
 
-/** What became of the rows of a postcode file. */
+/** The result of importing a postcode file. */
 export interface PostcodesOutcome {
   stored: number
   withoutCoordinates: number
   bad: number
-  /** The first of the bad rows. */
+  /** The first few invalid rows. */
   examples: { line: number; reason: string }[]
 }
 
@@ -17,8 +17,8 @@ const ROWS_AT_A_TIME = 5000
 const MAX_EXAMPLES = 5
 
 /**
- * Adds the postcodes of a file to ours, or moves those that we hold; safe to run again. A file that cannot be
- * used is a Refusal with one sentence. `onProgress` is told the rows so far, from time to time.
+ * Upserts the postcodes of a file. Idempotent. Throws an ApiError with one sentence if the file cannot be used.
+ * `onProgress` is called periodically with the counts so far.
  */
 export async function importPostcodes(
   database: Database,

@@ -5,7 +5,7 @@ import { MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
 
 const needed: readonly CourtCsvColumn[] = FIELD_NAMES.filter((name) => requiredOf(fieldOf(name)))
 
-/** Columns by their names without case, spaces and underscores. */
+/** Columns by normalised title (lower case, without spaces, underscores and hyphens). */
 const columns = new Map<string, CourtCsvColumn>([
   ...COURT_CSV_COLUMNS.map((column) => [plain(column), column] as const),
   ...FIELD_NAMES.flatMap((name) =>
@@ -13,19 +13,19 @@ const columns = new Map<string, CourtCsvColumn>([
   ),
 ])
 
-/** What the first line of a file says about the rows below it. */
+/** The parsed header of a file. */
 export interface CourtColumns {
   positions: ReadonlyMap<CourtCsvColumn, number>
-  /** Cells of a row. */
+  /** Number of cells per row. */
   width: number
-  /** Names of columns that hold nothing we know. */
+  /** Titles of unknown columns. */
   ignored: string[]
 }
 
-/** Reads the names of the columns; a Refusal when one is missing or stands there twice. */
+/** Parses the header; throws an ApiError if a column is missing or duplicated. */
 export function readColumns(header: readonly string[]): CourtColumns {
   if (header.length > MAX_IMPORT_COLUMNS)
-    throw unusable(`The file has ${header.length} columns, and it may have ${MAX_IMPORT_COLUMNS}.`)
+    throw unusable(`The file has ${header.length} columns; at most ${MAX_IMPORT_COLUMNS} are allowed.`)
   const positions = new Map<CourtCsvColumn, number>()
   const ignored: string[] = []
   header.forEach((title, position) => {
@@ -36,9 +36,7 @@ export function readColumns(header: readonly string[]): CourtColumns {
   })
   const missing = needed.filter((column) => !positions.has(column))
   if (missing.length > 0)
-    throw unusable(
-      `The first line of the file must name its columns, and it does not name ${missing.join(', ')}.`,
-    )
+    throw unusable(`The first line of the file must name its columns; missing: ${missing.join(', ')}.`)
   const width = header.findLastIndex((title) => title.trim() !== '') + 1
   return { positions, width, ignored }
 }

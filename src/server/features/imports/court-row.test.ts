@@ -101,7 +101,7 @@ describe('a row is skipped', () => {
     [
       'with a number of many digits',
       { latitude: `${'1'.repeat(10_001)}x` },
-      'The cell for latitude has more than 10,000 characters.',
+      'The cell for latitude is longer than 10,000 characters.',
     ],
     ['with a long tag', { tags: `Nets,${'x'.repeat(61)}` }, 'A tag must be at most 60 characters.'],
     ['with an id that is none', { id: 'C-7' }, 'The id must be a whole number, or empty for a new court.'],
@@ -118,7 +118,7 @@ describe('a row is skipped', () => {
 
   it('when cells are missing, or text stands beyond the columns', () => {
     const columns = readColumns(['name', 'address', 'latitude', 'longitude'])
-    expect(readCourtRow(columns, ['A', 'B', '1'])).toContain('The row has 3 cells, the first line 4.')
+    expect(readCourtRow(columns, ['A', 'B', '1'])).toContain('The row has 3 cells, but the first line has 4.')
     expect(readCourtRow(columns, ['A', 'B', 'C', '1', '2'])).toContain('The row has 5 cells')
     expect(readCourtRow(columns, ['A', 'B', '1', '2', ' ', ''])).toHaveProperty('court.name', 'A')
   })

@@ -11,9 +11,9 @@ import {
 } from '../../../contract/limits.ts'
 import type { CourtColumns } from './court-columns.ts'
 
-/** A row of a file that holds a court. */
+/** A valid row: a court and its id. */
 export interface CourtRow {
-  /** The court's id where the file was written; undefined for a new one. */
+  /** The court's id in the file; undefined for a new court. */
   id: number | undefined
   court: CourtInput
 }
@@ -21,10 +21,10 @@ export interface CourtRow {
 const yes = ['yes', 'true', '1', 'y']
 const no = ['no', 'false', '0', 'n']
 
-/** Reads a row; a text says why it holds no court. */
+/** Parses a row; returns a sentence if it is invalid. */
 export function readCourtRow(columns: CourtColumns, cells: readonly string[]): CourtRow | string {
   if (!fits(columns.width, cells))
-    return `The row has ${cells.length} cells, the first line ${columns.width}. Put text with commas in quotation marks.`
+    return `The row has ${cells.length} cells, but the first line has ${columns.width}. Put text with commas in quotation marks.`
   const cell = (column: CourtCsvColumn) => readCell(columns, cells, column)
   const long = longCell(columns, cells)
   if (long) return long
@@ -35,31 +35,31 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   return [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' ')
 }
 
-/** What is said of a cell that is longer than anything that may stand in it: before anything else looks at it. */
+/** Rejects oversized cells before they are parsed. */
 function longCell(columns: CourtColumns, cells: readonly string[]): string | undefined {
   for (const [column, position] of columns.positions)
     if ((cells[position]?.length ?? 0) > MAX_IMPORT_CELL)
-      return `The cell for ${column} has more than ${MAX_IMPORT_CELL.toLocaleString('en-GB')} characters.`
+      return `The cell for ${column} is longer than ${MAX_IMPORT_CELL.toLocaleString('en-GB')} characters.`
   return undefined
 }
 
-/** The name in a row, also in one that cannot be used; null where its cells do not belong to the columns. */
+/** The name in a row, even an invalid one; null if the number of cells does not fit the columns. */
 export function readRowName(columns: CourtColumns, cells: readonly string[]): string | null {
   const name = fits(columns.width, cells) ? readCell(columns, cells, 'name') : null
   return name?.slice(0, MAX_COURT_NAME) ?? null
 }
 
-/** What can be read of the court that a row means which cannot be used. */
+/** Hints to which court an invalid row refers to. */
 export interface RowClues {
   id: number | undefined
-  /** What its name may be: several where the row has too many cells, or too few. */
+  /** Possible names: several if the row has too many or too few cells. */
   names: string[]
-  /** Degrees; undefined where they cannot be read. */
+  /** Degrees; undefined if unreadable. */
   latitude: number | undefined
   longitude: number | undefined
 }
 
-/** Reads what says which court a row means, also where its cells do not belong to the columns. */
+/** Extracts hints to which court a row refers to, even if its cells do not fit the columns. */
 export function readRowClues(columns: CourtColumns, cells: readonly string[]): RowClues {
   const readings = readingsOf(columns, cells)
   const id = readCell(columns, cells, 'id')
@@ -82,7 +82,7 @@ export function readRowClues(columns: CourtColumns, cells: readonly string[]): R
   }
 }
 
-/** Cells may stand beside their columns from the one on that was torn in two, or forgotten. */
+/** Cells may be shifted after one that was split in two or left out. */
 function readingsOf({ width }: CourtColumns, cells: readonly string[]): (readonly string[])[] {
   if (fits(width, cells)) return [cells]
   const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1
@@ -95,12 +95,12 @@ function coordinate(text: Cell, limit: number): number | undefined {
   return degrees != null && Math.abs(degrees) <= limit ? degrees : undefined
 }
 
-/** Spreadsheets leave empty cells behind the last column. */
+/** Spreadsheets may add empty cells after the last column. */
 function fits(width: number, cells: readonly string[]): boolean {
   return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === '')
 }
 
-/** Undefined: the file has no such column; null: the cell is empty. */
+/** Undefined if the file has no such column, null if the cell is empty. */
 function readCell(columns: CourtColumns, cells: readonly string[], column: CourtCsvColumn) {
   const position = columns.positions.get(column)
   if (position === undefined) return undefined
@@ -119,7 +119,7 @@ function number(text: Cell): number | null | undefined {
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 }
 
-/** A word that is neither is handed on, and refused by the schema. */
+/** Other words are passed on and rejected by the schema. */
 function yesOrNo(text: Cell): boolean | Cell {
   const word = text?.toLowerCase() ?? ''
   if (yes.includes(word)) return true
@@ -130,7 +130,7 @@ function names(text: Cell): string[] | undefined {
   return text === undefined ? undefined : splitNames(text ?? '')
 }
 
-/** What a cell says of a field. */
+/** Converts a cell to a field's type. */
 function cellValue({ kind }: CourtField, text: Cell): unknown {
   if (kind === 'degrees' || kind === 'money' || kind === 'number') return number(text)
   if (kind === 'yes-no') return yesOrNo(text)

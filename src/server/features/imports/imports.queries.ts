@@ -13,18 +13,18 @@ import { courts, imports, type KeptCourt } from '../../db/schema/index.ts'
 import { keptCourt } from '../../directory/kept-court.ts'
 import type { KnownCourt } from './match-rows.ts'
 
-/** The columns of a court that a file may fill. */
+/** The columns of a court that a file may contain. */
 export const fieldColumnNames: readonly string[] = VALUE_FIELDS.map(columnOf)
 const fieldColumns = sql.raw(fieldColumnNames.join(', '))
 
 export type StagedRow = { line: number } & CourtInput
 
-/** Lets one import run at a time, to the end of the transaction. */
+/** Serialises imports until the end of the transaction. */
 export async function lockImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('opencourt import'))`)
 }
 
-/** The same, however long another import takes: no statement limit ends the waiting. */
+/** Like `lockImports`, but waits without a timeout. */
 export async function waitForImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local lock_timeout = 0`)
@@ -33,7 +33,7 @@ export async function waitForImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local lock_timeout to default`)
 }
 
-/** Whether there is a court, of whatever status. */
+/** Whether there is any court, of any status. */
 export async function hasCourts(database: Database | Transaction): Promise<boolean> {
   return (await database.select({ id: courts.id }).from(courts).limit(1)).length > 0
 }
@@ -63,14 +63,14 @@ export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Pr
     from json_populate_recordset(null::staged, ${JSON.stringify(records)}::json)`)
 }
 
-/** Keeps the tags of the file, as it writes them. */
+/** Stores the tags of the file as spelt there. */
 export async function stageTags(tx: Transaction, names: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into staged_tags
     select * from unnest(${sql.param(names.map(facilityKey))}::text[], ${sql.param(names)}::text[])`)
 }
 
-/** Up to `limit` courts of the directory and the archive with an id above `after`, in the order of their ids. */
+/** Up to `limit` published and archived courts with an id above `after`, sorted by id. */
 export async function readKnownCourts(tx: Transaction, after: number, limit: number): Promise<KnownCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof KnownCourt]: KnownCourt[K] }>(sql`
     select id, name, latitude, longitude, status = 'published' as published, merged_into as "mergedInto"
@@ -81,7 +81,7 @@ export async function readKnownCourts(tx: Transaction, after: number, limit: num
   return rows
 }
 
-/** Says which court staged rows are, by their lines. */
+/** Assigns known courts to staged rows, by line. */
 export async function assignCourts(tx: Transaction, lines: number[], courtIds: number[]): Promise<void> {
   await tx.execute(sql`
     update staged set court_id = match.court_id
@@ -89,18 +89,18 @@ export async function assignCourts(tx: Transaction, lines: number[], courtIds: n
     where staged.line = match.line`)
 }
 
-/** Takes rows out that cannot be used after all, by their lines. */
+/** Removes rows that turned out to be invalid, by line. */
 export async function unstageRows(tx: Transaction, lines: number[]): Promise<void> {
   await tx.execute(sql`delete from staged where line = any (${sql.param(lines)}::integer[])`)
 }
 
-/** Courts that are not in the file as it can be read, and yet stay. */
+/** Protects courts from being archived although they are not among the valid rows. */
 export async function spareCourts(tx: Transaction, courtIds: number[]): Promise<void> {
   await tx.execute(sql`
     insert into spared select unnest(${sql.param(courtIds)}::integer[]) on conflict do nothing`)
 }
 
-/** Lines of the file, the first and the last of a stretch. */
+/** An inclusive range of lines of the file. */
 export interface Lines {
   first: number
   last: number
@@ -108,7 +108,7 @@ export interface Lines {
 
 const isAmong = ({ first, last }: Lines) => sql`staged.line between ${first} and ${last}`
 
-/** Says of the rows that are known courts whether they change them. */
+/** Determines for rows of known courts whether they change them. */
 export async function judgeKnownCourts(
   tx: Transaction,
   lines: Lines,
@@ -127,7 +127,7 @@ export async function judgeKnownCourts(
 
 const standingFields = sql.raw(fieldColumnNames.map((column) => `courts.${column}`).join(', '))
 
-/** Keys without repeats are the same where none is missing and there are as many. */
+/** Sets of unique keys are equal if their size is equal and none is missing. */
 const tagsDiffer = sql`(
   cardinality(staged.tag_keys) <> (select count(*) from court_facilities where court_id = courts.id)
   or exists (
@@ -137,7 +137,7 @@ const tagsDiffer = sql`(
 )`
 const isChange = sql`staged.verdict in ('changed', 'restored')`
 
-/** What the file would do with the known courts of some rows. */
+/** What the file would do to the known courts in a range of lines. */
 export async function readVerdicts(tx: Transaction, lines: Lines): Promise<KnownVerdict[]> {
   const { rows } = await tx.execute<{ [K in keyof KnownVerdict]: KnownVerdict[K] }>(sql`
     select line, court_id as "courtId", verdict from staged
@@ -158,7 +158,7 @@ const isMissing = sql`
     select from courts as merged join staged on staged.court_id = merged.id where merged.merged_into = courts.id
   )`
 
-/** Up to `limit` courts with an id above `after` that the file does not have, by id. */
+/** Up to `limit` courts missing from the file with an id above `after`, sorted by id. */
 export async function readMissingCourts(
   tx: Transaction,
   after: number,
@@ -176,14 +176,14 @@ export async function analyzeStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze staged`)
 }
 
-/** Gives ids to the rows that are no known court; afterwards every row has one. */
+/** Assigns new ids to rows that match no known court; afterwards every row has one. */
 export async function assignNewCourts(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update staged set court_id = nextval(pg_get_serial_sequence('courts', 'id')), is_new = true
     where court_id is null`)
 }
 
-/** Answers the ids of the courts. */
+/** Returns the ids of the courts. */
 export async function insertNewCourts(tx: Transaction, importId: number, lines: Lines): Promise<number[]> {
   return idsOf(
     tx,
@@ -201,8 +201,8 @@ export async function insertNewCourts(tx: Transaction, importId: number, lines: 
 }
 
 /**
- * Nobody else changes the courts that rows change until the transaction ends. What was merged into another court
- * since the rows were judged stays merged.
+ * Locks the courts that the rows change until the transaction ends. Courts that have been merged since the rows were
+ * compared stay merged.
  */
 export async function lockChangingCourts(tx: Transaction, lines: Lines): Promise<void> {
   await tx.execute(sql`
@@ -216,7 +216,7 @@ export async function lockChangingCourts(tx: Transaction, lines: Lines): Promise
     where courts.id = staged.court_id and merged_into is not null and ${isChange} and ${isAmong(lines)}`)
 }
 
-/** Keeps what becomes of the courts that rows change, and what stood before. To be called before they do. */
+/** Records the states before and after of the courts that the rows change. Call before changing them. */
 export async function keepStates(
   tx: Transaction,
   { importId, lines, given }: { importId: number; lines: Lines; given: ReadonlySet<string> },
@@ -240,7 +240,7 @@ export async function keepStates(
     where ${isChange} and ${isAmong(lines)}`)
 }
 
-/** What would become of the courts that rows change, as far as it differs from what stands. */
+/** The changes that the rows would make to their courts. */
 export async function readChanges(
   tx: Transaction,
   lines: Lines,
@@ -274,12 +274,12 @@ const standingState = keptCourt(
   standingTags,
 )
 const newState = keptCourt((field) => sql.raw(`staged.${columnOf(field)}`), sql`'published'`, stagedTags)
-/** Of `changingCourts`. */
+/** The changed values of `changingCourts`. */
 const differences = sql`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state.after)
   where value is distinct from state.before -> key)`
 
-/** Rows beside the courts they are, with what stands of each and what will; `offset 0` has both worked out once. */
+/** Joins rows with their courts' states before and after; `offset 0` prevents evaluating them twice. */
 function changingCourts(given: ReadonlySet<string>): SQL {
   const tags = sql`case when staged.tag_keys is null then ${standingTags} else ${stagedTags} end`
   const after = keptCourt((field) => fieldAfter(field, given), sql`'published'`, tags)
@@ -287,7 +287,7 @@ function changingCourts(given: ReadonlySet<string>): SQL {
     lateral (select ${standingState} as before, ${after} as after offset 0) as state`
 }
 
-/** Sets the fields that the file has columns for, and brings archived courts back. Answers the ids of the courts. */
+/** Sets the fields that the file has columns for, and restores archived courts. Returns the ids of the courts. */
 export async function updateKnownCourts(
   tx: Transaction,
   lines: Lines,
@@ -304,7 +304,7 @@ export async function updateKnownCourts(
   )
 }
 
-/** The fields after the import: the file's where it has the column, else the standing one. */
+/** The fields after the import: from the file if it has the column, otherwise unchanged. */
 function fieldsAfter(given: ReadonlySet<string>): SQL {
   return sql.join(
     VALUE_FIELDS.map((field) => fieldAfter(field, given)),
@@ -322,7 +322,7 @@ function standingOr(field: ValueField, given: ReadonlySet<string>): SQL {
   return sql.raw(`${given.has(field) ? 'staged' : 'courts'}.${columnOf(field)}`)
 }
 
-/** Takes up to `limit` courts that the file does not have out of the directory; answers their ids. */
+/** Archives up to `limit` courts missing from the file; returns their ids. */
 export async function archiveMissingCourts(
   tx: Transaction,
   importId: number,
@@ -345,8 +345,7 @@ export async function archiveMissingCourts(
 }
 
 /**
- * Makes the staged tags the facilities of the courts that rows add or change, where the file says anything of
- * tags (they are not null).
+ * Sets the facilities of the added or changed courts to the staged tags, if the file has tags (they are not null).
  */
 export async function setFacilities(tx: Transaction, lines: Lines): Promise<void> {
   await tx.execute(sql`
@@ -363,19 +362,19 @@ export async function setFacilities(tx: Transaction, lines: Lines): Promise<void
     on conflict do nothing`)
 }
 
-/** Lets the store know at once that there are other courts: the next readers ask for all of them. */
+/** Updates planner statistics immediately, because the next readers read all changed courts. */
 export async function analyzeCourts(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze courts, court_facilities`)
 }
 
-/** Answers the id of the import. */
+/** Returns the id of the import. */
 export async function insertImport(tx: Transaction, values: typeof imports.$inferInsert): Promise<number> {
   const [row] = await tx.insert(imports).values(values).returning({ id: imports.id })
-  if (!row) throw new Error('the import was not written down')
+  if (!row) throw new Error('the import was not recorded')
   return row.id
 }
 
-/** Says what the import did. When it changed something, it is the one that can be undone, in place of earlier ones. */
+/** Records the result of the import. If it changed something, it becomes the only import that can be undone. */
 export async function finishImport(
   tx: Transaction,
   id: number,

@@ -24,19 +24,19 @@ import { listImports, undoImport } from './undo-import.ts'
 interface ImportsParts {
   config: Config
   database: Database
-  /** For what waits and lasts. */
+  /** For long transactions. */
   background?: Database
   directory: Directory
   settle: SettleInBackground
 }
 
 const LIMIT = { maxBytes: MAX_IMPORT_BYTES, tooLarge: 'file-too-large' } as const
-/** Rows that are written at once: few enough for a millisecond. */
+/** Rows serialised per chunk: about a millisecond of work. */
 const ROWS_AT_ONCE = 500
 
 type Report = (progress: ImportProgress) => void
 
-/** What administrators do with files of courts. */
+/** Importing courts from files, and undoing imports. */
 export function importsRoutes(
   app: FastifyInstance,
   { config, database, background = database, directory, settle }: ImportsParts,
@@ -54,7 +54,7 @@ export function importsRoutes(
       settle()
       return outcome
     }
-    // The file comes to the disk first: nobody's slow line keeps a transaction open.
+    // Save the file to disk first, so that a slow connection does not keep a transaction open.
     const takeFile = async (file: AsyncIterable<Uint8Array>, name: string) => {
       upload = await keepUpload(config.dataDir, file, LIMIT)
       fileName = name
@@ -83,12 +83,12 @@ export function importsRoutes(
   })
 }
 
-/** Answers with a line for each progress, and one for the end. Who hangs up does not stop the import. */
+/** Streams progress lines and a final line. A client that disconnects does not stop the import. */
 function sendProgress(reply: FastifyReply, run: (onProgress: Report) => Promise<ImportView>): FastifyReply {
   const lines = new PassThrough()
   const write = (value: object) => void lines.write(`${JSON.stringify(value)}\n`)
   run(write).then(
-    // This fails where nobody listens any more.
+    // Fails if the client has disconnected.
     (outcome) => pipeline(Readable.from(textOf(outcome)), lines).catch(() => {}),
     (error: unknown) => {
       if (!(error instanceof Refusal)) reply.log.error({ err: error }, 'unexpected failure')
@@ -108,7 +108,7 @@ function failureOf(error: unknown): ImportFailure {
   return { success: false, error: message, code }
 }
 
-/** The JSON of an outcome, piece by piece: it may be a list of all courts. */
+/** Yields the JSON of an outcome in chunks, because it may list all courts. */
 function* textOf(outcome: ImportView): Generator<string> {
   const shown = { ...outcome, problems: outcome.problems.slice(0, MAX_IMPORT_PROBLEMS) }
   let separator = '{'

@@ -69,11 +69,11 @@ describe('a file that cannot be used changes nothing', () => {
   it.each([
     ['empty', [''], 'The file is empty.'],
     ['without columns', ['Cage,1 Street,51.5,-0.12\n'], 'does not name name, address, latitude, longitude'],
-    ['with no court', [`${HEADER}\n`], 'The file holds no court that can be used.'],
+    ['with no court', [`${HEADER}\n`], 'The file contains no valid court.'],
     [
       'with no court that can be used',
       [`${HEADER}\nCage,,51.5,-0.12\n`],
-      'The file holds no court that can be used. The first problem is on line 2: Enter the address.',
+      'The file contains no valid court. The first problem is on line 2: Enter the address.',
     ],
     ['in Latin-1 far down', [`${HEADER}\n${'Cage,Street,1,1\n'.repeat(9000)}`, Uint8Array.of(0xe9)], 'UTF-8'],
     ['with an open quotation mark', [`${HEADER}\nCage,Street,1,1\n"Cage,Street,1,1\n`], 'never closed'],
@@ -175,7 +175,7 @@ describe('the courts of a file', () => {
     expect(outcome.problems).toEqual([
       { line: 6, reason: 'Latitude must be between -90 and 90 degrees.' },
       { line: 7, reason: 'Free must be yes or no, or left empty.' },
-      { line: 8, reason: 'This is the same court as on line 2.' },
+      { line: 8, reason: 'This is the same court as the one on line 2.' },
     ])
     expect((await allCourts()).map((court) => court.name)).toEqual(['Cage', 'Dome'])
   })

@@ -19,18 +19,18 @@ import { type ImportSource, linesOf, type RowProblem, type StagedFile, stageFile
 
 export interface ImportOptions extends ImportSource {
   fileName: string
-  /** The command line unless said. */
+  /** If absent, the import was started on the command line. */
   startedBy?: Administrator
 }
 
-/** What an import did; `problems` names all rows that were skipped. */
+/** The result of an import; `problems` lists all skipped rows. */
 export type ImportOutcome = Extract<ImportView, { dryRun: false }>
 
 /**
- * Makes the courts of a CSV file the courts of the directory, in one transaction. A row that is a known court
- * (by id, or by name within 100 m) keeps it, with its reviews, photos and votes; known courts that are not in
- * the file go to the archive. Facts without a column, and facts of unchanged rows, stay. A file that cannot be
- * used is a Refusal with one sentence, and changes nothing.
+ * Replaces the directory's courts with those of a CSV file, in one transaction. A row that matches a known court (by
+ * id, or by name within 100 m) updates it and keeps its reviews, photos and votes; known courts missing from the file
+ * are archived. Fields without a column stay unchanged. Throws an ApiError with one sentence, changing nothing, if the
+ * file cannot be used.
  */
 export function importCourts(database: Database, options: ImportOptions): Promise<ImportOutcome> {
   return database.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export function importCourts(database: Database, options: ImportOptions): Promis
   })
 }
 
-/** The same for a directory without any court; undefined where there are some, once imports under way are over. */
+/** Imports into an empty directory; waits for running imports, and returns undefined if there are courts then. */
 export function importFirstCourts(
   database: Database,
   options: ImportOptions,
@@ -70,7 +70,7 @@ async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<I
   return { success: true, dryRun: false, importId, ...outcome, ...remarksOf(file) }
 }
 
-/** What an import of the file would do. Changes nothing. */
+/** Dry run: what an import of the file would do. */
 export function tryImport(database: Database, source: ImportSource): Promise<DryRunView> {
   return database.transaction(async (tx) => {
     await queries.lockImports(tx)
@@ -89,7 +89,7 @@ export function tryImport(database: Database, source: ImportSource): Promise<Dry
   })
 }
 
-/** Answers the ids of the courts that this added or changed. */
+/** Returns the ids of the added and changed courts. */
 async function storeCourts(
   tx: Transaction,
   { importId, file, onProgress }: { importId: number; file: StagedFile } & Pick<ImportSource, 'onProgress'>,
@@ -111,7 +111,7 @@ async function storeCourts(
   return changed
 }
 
-/** Answers the ids of the courts that the file does not have. */
+/** Returns the ids of the archived courts. */
 async function archiveMissing(tx: Transaction, importId: number): Promise<number[]> {
   const archived: number[] = []
   for (;;) {
@@ -130,7 +130,7 @@ async function readMissing(tx: Transaction): Promise<MissingCourt[]> {
   }
 }
 
-/** A verdict on every row, in the order of the file. */
+/** A verdict for every row, in file order. */
 async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowVerdict[]> {
   const verdicts = new Map<number, queries.KnownVerdict['verdict']>()
   const changes = new ListedChanges()
@@ -155,7 +155,7 @@ async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowVerdi
   return [...used, ...skipped].sort((a, b) => a.line - b.line)
 }
 
-/** The changes of rows, by their lines, as many as an answer may list. */
+/** Field changes by line, up to the maximum size of a response. */
 class ListedChanges {
   readonly #changes = new Map<number, FieldChange[]>()
   #left = MAX_LISTED_CHANGES
@@ -195,7 +195,7 @@ const remarksOf = ({ problems, ignoredColumns }: StagedFile) => ({
   ignoredColumns,
 })
 
-/** Answers the id of the import. */
+/** Returns the id of the import. */
 function begin(tx: Transaction, file: StagedFile, { fileName, startedBy }: ImportOptions): Promise<number> {
   return queries.insertImport(tx, { fileName, startedBy: startedBy?.id ?? null, ...countsOf(file, 0) })
 }

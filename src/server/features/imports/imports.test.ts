@@ -28,7 +28,7 @@ import { publishChanges } from '../../directory/changes.ts'
 import { createLog } from '../../log.ts'
 
 let test: Administration
-/** What the log says of failures. */
+/** Logged errors. */
 let failures = ''
 beforeAll(async () => {
   const log = createLog({ production: true, logLevel: 'error' }, { write: (text) => (failures += text) })
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await test.database.delete(imports)
 })
 
-/** Takes all courts away, for readers too. */
+/** Deletes all courts and publishes that. */
 async function emptyDirectory({ database, directory }: Administration): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await tx.update(courts).set({ status: 'archived' }).returning({ id: courts.id })
@@ -84,7 +84,7 @@ async function everything() {
   return { state, tags, list: (await test.app.inject('/api/courts')).json() }
 }
 
-it('a file may be called as no store could keep it', async () => {
+it('accepts file names that the database cannot store', async () => {
   const bytes = file(',Windmill Court,1 Mill Lane,51.5,-0.1,,yes')
   const form = await encodeForm({}, { file: { bytes, name: 'my\0courts.csv' } })
   const answer = await test.call('POST', '/api/admin/import-courts-csv', form.payload, form.headers)
@@ -125,7 +125,7 @@ describe('a file that cannot be used', () => {
       'with 1,000 columns',
       Buffer.from(`name,address,latitude,longitude${',x'.repeat(996)}\n${court}\n`),
       'file-unusable',
-      'The file has 1000 columns, and it may have 100.',
+      'The file has 1000 columns; at most 100 are allowed.',
     ],
     ['that is a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'file-unusable', 'not UTF-8 text'],
     ['with zero bytes', Buffer.from(`${HEADER}\n\0\0\0`), 'file-unusable', 'not a text file'],
@@ -417,7 +417,7 @@ describe('an import', () => {
   it('skips an id that stands there twice', async () => {
     const known = await createCourt(test.database)
     const outcome = await load(file(`${known.id},A,1 Street,1,1,,`, `${known.id},B,2 Street,2,2,,`))
-    expect(outcome.problems).toEqual([{ line: 3, reason: 'This is the same court as on line 2.' }])
+    expect(outcome.problems).toEqual([{ line: 3, reason: 'This is the same court as the one on line 2.' }])
     expect((await everything()).list).toMatchObject([{ id: known.id, name: 'A' }])
   })
 
@@ -597,7 +597,7 @@ describe('an import that is taken back', () => {
     const before = await contributions()
     expect(before).toMatchObject({ details: { reviews: [{}, {}], photos: [{}, {}] }, votes: [{}, {}] })
 
-    // Moved, renamed and without its lights; then gone from the file; each time all is there again.
+    // Moved, renamed and without lights; then missing from the file; everything is restored each time.
     await load(file(`${cage.id},The Cage,1 Street,51.6,-0.12,Nets,yes`))
     expect((await contributions()).votes).toEqual(before.votes)
     const { importId } = await load(file(',Dome,3 Street,53,0,,'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type KnownCourt, matchRows, type RowIdentity, TakenRows } from './match-rows.ts'
 
-/** Degrees of latitude that make so many metres. */
+/** Converts metres to degrees of latitude. */
 const north = (metres: number) => metres / 111_195
 
 const row = (line: number, name: string, metres: number, id?: number): RowIdentity => ({

@@ -2,18 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import type { Point } from '../../../contract/geo.ts'
 import { NamedPlaces } from './same-court.ts'
 
-/** Rows that are looked at in a few milliseconds. */
+/** Rows processed before yielding to the event loop: a few milliseconds of work. */
 const ROWS_A_TURN = 2000
 
-/** What tells a row of the file from others. */
+/** The identifying fields of a row. */
 export interface RowIdentity extends Point {
   line: number
-  /** The court's id where the file was written; undefined for a new one. */
+  /** The court's id in the file; undefined for a new court. */
   id: number | undefined
   name: string
 }
 
-/** A court that stands in the directory or in the archive. */
+/** A published or archived court. */
 export interface KnownCourt extends Point {
   id: number
   name: string
@@ -22,13 +22,13 @@ export interface KnownCourt extends Point {
   mergedInto: number | null
 }
 
-/** The rows of a file that were taken so far; a second row of the same court is told apart. */
+/** The valid rows so far; detects duplicates of the same court. */
 export class TakenRows {
   readonly rows: RowIdentity[] = []
   readonly #byId = new Map<number, RowIdentity>()
   readonly #byPlace = new NamedPlaces<RowIdentity>()
 
-  /** Takes the row, unless an earlier one is the same court: then answers that one. */
+  /** Adds the row, unless an earlier row is the same court; then returns that one. */
   take(row: RowIdentity): RowIdentity | undefined {
     const same = this.#sameCourt(row)
     if (same) return same
@@ -38,7 +38,7 @@ export class TakenRows {
     return undefined
   }
 
-  /** Rows that both have an id are one court only when it is the same: courts may lie side by side. */
+  /** If both rows have an id, only the ids decide: courts may lie side by side. */
   #sameCourt(row: RowIdentity): RowIdentity | undefined {
     const { id } = row
     if (id === undefined) return this.#byPlace.find(row.name, row)
@@ -47,10 +47,9 @@ export class TakenRows {
 }
 
 /**
- * The known court that each row is, by the row's line: the one with its id, else the nearest one of its name
- * within 100 m, those in the directory before those in the archive. Merged courts come last: a row is better
- * taken for the court that they were merged into. Rows of new courts are left out. Lets others have their turn
- * from time to time: there may be hundreds of thousands.
+ * Matches rows with known courts, by line: the court with the row's id, else the nearest one of that name within 100 m,
+ * published before archived. Merged courts come last, because the court they were merged into is a better match. New
+ * courts have no entry. Yields to the event loop, because there may be hundreds of thousands of rows.
  */
 export async function matchRows(
   rows: readonly RowIdentity[],
@@ -77,7 +76,7 @@ export async function matchRows(
   return matches
 }
 
-/** The values, with a turn for others from time to time. */
+/** Yields the values, and periodically gives the event loop a turn. */
 export async function* inTurns<T>(list: readonly T[]): AsyncGenerator<T> {
   for (const [n, value] of list.entries()) {
     if (n % ROWS_A_TURN === ROWS_A_TURN - 1) await setImmediate()

@@ -1,4 +1,4 @@
-/** No statement works on more, so that none comes near the time a statement may take. */
+/** Batch size per statement, to stay well below the statement timeout. */
 export const COURTS_AT_A_TIME = 20_000
 
 export function inParts<T>(list: readonly T[], size: number): T[][] {

@@ -6,7 +6,7 @@ test('names of one court may differ in case, in spaces and in how accents are wr
   expect(fold(' Caf\u00e9  Park ')).toBe(fold('cafe\u0301 PARK'))
 })
 
-test('piles of marks are not sorted', () => {
+test('long runs of combining marks are not sorted', () => {
   const piled = `Cafe${'\u0301'.repeat(400)}${'\u0316'.repeat(400)}`
   expect(longestRunNormalized(() => fold(piled))).toBeLessThanOrEqual(6)
 })

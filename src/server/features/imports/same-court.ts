@@ -3,7 +3,7 @@ import { SAME_COURT_METRES } from '../../../contract/limits.ts'
 import { tidyLine } from '../../../contract/text.ts'
 
 const SAME_COURT_MILES = SAME_COURT_METRES / METRES_PER_MILE
-/** Bands of latitude, a little wider than the distance within which courts are the same (111 m). */
+/** Bands of latitude of 111 m, slightly wider than the distance within which courts are the same. */
 const BANDS_PER_DEGREE = 1000
 
 interface Entry<T> {
@@ -11,7 +11,7 @@ interface Entry<T> {
   value: T
 }
 
-/** Finds the court of a name (without case) at or within 100 m of a place. */
+/** Finds values by case-insensitive name within 100 m of a place. */
 export class NamedPlaces<T> {
   readonly #bands = new Map<string, Entry<T>[]>()
 
@@ -22,7 +22,7 @@ export class NamedPlaces<T> {
     else this.#bands.set(key, [{ point, value }])
   }
 
-  /** The nearest one that `accepts`. */
+  /** The nearest value that passes `accepts`. */
   find(name: string, point: Point, accepts: (value: T) => boolean = () => true): T | undefined {
     let found: T | undefined
     let nearest = SAME_COURT_MILES
@@ -40,5 +40,5 @@ export class NamedPlaces<T> {
 }
 
 const bandOf = (point: Point) => Math.floor(point.latitude * BANDS_PER_DEGREE)
-/** What names of one court have in common. */
+/** Normalises a name for comparison. */
 export const fold = (name: string) => tidyLine(name).toLowerCase()

@@ -75,7 +75,7 @@ it('a first start during the first import leaves the courts of that import in th
   const importing = importCourts(database, { source: upload, fileName: 'courts.csv' })
   await vi.waitUntil(() => upload.readableLength === 0)
   const loading = load()
-  // The embedded store has one connection: there the start waits for its first look.
+  // The embedded store has one connection, so the start waits at its first query.
   if (store.kind === 'postgres') await vi.waitUntil(someoneWaitsForTheImport)
   upload.end('Second Court,2 Road,52.5,-0.1\n')
   await Promise.all([importing, loading])

@@ -8,8 +8,8 @@ import { hasCourts } from './imports.queries.ts'
 import { importFirstCourts } from './imports.service.ts'
 
 /**
- * Gives a directory that never held a court something to look at; `path` is a CSV file. What is imported meanwhile,
- * by another first start or from the command line, is waited for, and left as it is.
+ * Loads sample courts from the CSV file `path` into an empty directory. Waits for imports running elsewhere (another
+ * first start, or the command line) and leaves their courts alone.
  */
 export async function loadSampleCourts(
   database: Database,
@@ -27,12 +27,12 @@ export async function loadSampleCourts(
     const reason = error instanceof Refusal ? error.message : fileProblem(error)
     if (!reason) throw error
     throw new StartProblem(
-      `The sample courts in ${path} cannot be loaded. ${reason} Set SAMPLE_COURTS to another file, or to nothing.`,
+      `The sample courts in ${path} cannot be loaded. ${reason} Set SAMPLE_COURTS to another file, or to an empty value.`,
     )
   }
 }
 
-/** Opens the file when the first bytes are asked for. */
+/** Opens the file lazily. */
 async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }

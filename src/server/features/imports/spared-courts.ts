@@ -2,16 +2,16 @@ import type { RowClues } from './court-row.ts'
 import { inTurns, type KnownCourt } from './match-rows.ts'
 import { fold, NamedPlaces } from './same-court.ts'
 
-/** A row that was skipped, and what can be read of the court that it means. */
+/** A skipped row, and hints to which court it refers to. */
 interface SkippedRow {
   line: number
   clues: RowClues
 }
 
 /**
- * The courts that skipped rows mean, by the lines of the rows: the one with its id; else those of its name within
- * 100 m; where the name or a coordinate cannot be read, those that agree with the rest. Without an id only published
- * courts are meant that no other row has (`taken`), and merged ones.
+ * The courts that skipped rows refer to, by line: the one with the row's id; otherwise those with its name within
+ * 100 m, or, if the name or a coordinate is unreadable, those that match the rest. Without an id, only merged courts
+ * and published courts that no other row has matched (`taken`) qualify.
  */
 export async function findSparedCourts(
   rows: readonly SkippedRow[],
@@ -43,10 +43,10 @@ export async function findSparedCourts(
 const BANDS_PER_DEGREE = { latitude: 1000, longitude: 500 } as const
 type Axis = keyof typeof BANDS_PER_DEGREE
 
-/** Rows by their names and places, as far as these can be read. */
+/** Skipped rows indexed by their readable names and coordinates. */
 class Clues {
   readonly #byPlace = new NamedPlaces<SkippedRow>()
-  /** Those without a whole place; near in the other coordinate is what is about 100 m away where people play. */
+  /** Rows with at most one coordinate. A band is about 100 m wide at inhabited latitudes. */
   readonly #byName = new Map<string, SkippedRow>()
 
   add(row: SkippedRow): void {

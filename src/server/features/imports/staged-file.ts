@@ -12,39 +12,39 @@ import { COURTS_AT_A_TIME, inParts } from './parts.ts'
 import { findSparedCourts } from './spared-courts.ts'
 
 export interface ImportSource {
-  /** The bytes of a CSV file. */
+  /** The content of a CSV file. */
   source: AsyncIterable<Uint8Array>
-  /** Called from time to time with the rows read, then stored so far. */
+  /** Called periodically with the number of rows read, then stored. */
   onProgress?: (progress: ImportProgress) => void
 }
 
-/** A file whose rows stand beside the courts they are. */
+/** A file whose rows have been staged and matched with courts. */
 export interface StagedFile {
   /** The columns that the file has. */
   given: ReadonlySet<string>
   ignoredColumns: string[]
   rows: readonly RowIdentity[]
-  /** Known courts by the lines of their rows. */
+  /** Matched courts by line. */
   matches: ReadonlyMap<number, KnownCourt>
   problems: RowProblem[]
   tagNames: string[]
 }
 
-/** A row that was skipped, by the line of the file it starts on. */
+/** A skipped row; `line` is the line of the file that it starts on. */
 export interface RowProblem {
   line: number
   reason: string
-  /** Null where it cannot be read. */
+  /** Null if unreadable. */
   name: string | null
-  /** What says which court it means: that one stays as it is. Undefined when another row has that court. */
+  /** Hints to the court that it refers to, which stays unchanged. Undefined if another row matches that court. */
   clues?: RowClues
-  /** The courts that it means. */
+  /** The courts that it may refer to. */
   courts?: readonly KnownCourt[]
 }
 
 const ROWS_AT_A_TIME = 1000
 
-/** Reads a file into the stage, and finds out which courts its rows are. */
+/** Reads a file into the staging tables and matches its rows with known courts. */
 export async function stageFile(tx: Transaction, source: ImportSource): Promise<StagedFile> {
   const { columns, rows, problems, tagNames } = await readRows(tx, source)
   const known = await readKnownCourts(tx)
@@ -67,7 +67,7 @@ export async function stageFile(tx: Transaction, source: ImportSource): Promise<
   return file
 }
 
-/** The lines of the file in stretches that a statement may work on. */
+/** Splits the file into ranges of lines, one per statement. */
 export function linesOf({ rows }: StagedFile): queries.Lines[] {
   return inParts(rows, COURTS_AT_A_TIME).map((some) => ({
     first: some[0]?.line ?? 0,
@@ -119,20 +119,20 @@ function takeRow(
   const same = taken.take({ line, id: row.id, name, latitude, longitude })
   if (same) {
     const clues = { id: row.id, names: [], latitude: undefined, longitude: undefined }
-    return { line, reason: `This is the same court as on line ${same.line}.`, name, clues }
+    return { line, reason: `This is the same court as the one on line ${same.line}.`, name, clues }
   }
   return { line, ...row.court }
 }
 
 function tooManyRows(): Refusal {
-  const text = `The file has more rows than the ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} it may have.`
+  const text = `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows.`
   return new Refusal('file-unusable', { text })
 }
 
 function withoutCourts(problems: readonly RowProblem[]): Refusal {
   const [first] = problems
   const why = first ? ` The first problem is on line ${first.line}: ${first.reason}` : ''
-  return new Refusal('file-unusable', { text: `The file holds no court that can be used.${why}` })
+  return new Refusal('file-unusable', { text: `The file contains no valid court.${why}` })
 }
 
 async function readKnownCourts(tx: Transaction): Promise<KnownCourt[]> {
@@ -144,7 +144,7 @@ async function readKnownCourts(tx: Transaction): Promise<KnownCourt[]> {
   }
 }
 
-/** Rows of courts that an administrator merged into others would bring them back: they are skipped. */
+/** Separates rows of merged courts, which are skipped because they would restore those courts. */
 function tellMerged(found: ReadonlyMap<number, KnownCourt>) {
   const matches = new Map<number, KnownCourt>()
   const merged: RowProblem[] = []
@@ -157,7 +157,7 @@ function tellMerged(found: ReadonlyMap<number, KnownCourt>) {
   return { matches, merged }
 }
 
-/** Finds the courts that rows mean which cannot be used. */
+/** Finds the courts that invalid rows refer to. */
 async function tellMeant(
   problems: readonly RowProblem[],
   known: readonly KnownCourt[],
@@ -168,7 +168,7 @@ async function tellMeant(
   for (const problem of problems) problem.courts = courts.get(problem.line) ?? []
 }
 
-/** What skipped rows mean stays as it is; of merged courts, the one they were merged into. */
+/** Protects the courts that skipped rows refer to; for merged courts, the one they were merged into. */
 async function spareCourts(
   tx: Transaction,
   skipped: readonly RowProblem[],

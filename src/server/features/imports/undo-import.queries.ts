@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { imports, users } from '../../db/schema/index.ts'
 import { fieldColumnNames } from './imports.queries.ts'
 
-/** The latest imports, newest first, with who did them; or the one of this id. */
+/** The latest imports, newest first, with the user who started them; or only the one with this id. */
 export function readImports(database: Database | Transaction, limit: number, id?: number) {
   return database
     .select({ ...getTableColumns(imports), username: users.username })
@@ -15,7 +15,7 @@ export function readImports(database: Database | Transaction, limit: number, id?
 }
 export type ImportRow = Awaited<ReturnType<typeof readImports>>[number]
 
-/** A court that the import changed, and whether nobody changed it since. */
+/** A court that the import changed, and whether it is unchanged since. */
 export interface ImportedCourt {
   id: number
   name: string
@@ -28,7 +28,7 @@ export async function isOutdone(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.$count(imports, and(gt(imports.id, id), changedSomething))) > 0
 }
 
-/** Up to `limit` of them with an id above `after`, by id; nobody else changes them until the transaction ends. */
+/** Locks and reads up to `limit` courts of an import with an id above `after`, sorted by id. */
 export async function lockImportedCourts(
   tx: Transaction,
   { importId, after, limit }: { importId: number; after: number; limit: number },
@@ -43,7 +43,7 @@ export async function lockImportedCourts(
   return rows
 }
 
-/** Courts that an import changed. */
+/** The courts of an import to revert. */
 interface Reverted {
   importId: number
   courtIds: readonly number[]
@@ -52,7 +52,7 @@ interface Reverted {
 const areThese = ({ importId, courtIds }: Reverted) =>
   sql`import_id = ${importId} and import_changes.court_id = any (${sql.param(courtIds)}::integer[])`
 
-/** Takes away the facilities that the import gave courts, and gives back those that it took away. */
+/** Removes the facilities that the import added, and restores those that it removed. */
 export async function revertFacilities(tx: Transaction, these: Reverted): Promise<void> {
   await tx.execute(sql`
     delete from court_facilities using import_changes
@@ -66,7 +66,7 @@ export async function revertFacilities(tx: Transaction, these: Reverted): Promis
     on conflict do nothing`)
 }
 
-/** Gives courts the facts and the status they had before the import; new ones go to the archive. */
+/** Restores courts to their fields and status before the import; archives those that it added. */
 export async function revertCourts(tx: Transaction, these: Reverted): Promise<void> {
   const columns = sql.raw(fieldColumnNames.join(', '))
   const earlier = sql.raw(fieldColumnNames.map((column) => `earlier.${column}`).join(', '))

@@ -22,9 +22,8 @@ export async function listImports(database: Database): Promise<PastImport[]> {
 }
 
 /**
- * Takes the latest import that changed something back, in one transaction: courts are as they were before, and those it added go to the
- * archive with what people sent in for them. A court that somebody edited, restored or merged since is what
- * that person wanted: it stays, and is named.
+ * Undoes the latest import that changed something, in one transaction: restores changed courts, and archives added ones
+ * with their contributions. Courts that were edited, restored or merged since are kept and returned in `kept`.
  */
 export function undoImport(database: Database, id: number, actor: Administrator): Promise<UndoneImport> {
   return database.transaction(async (tx) => {
@@ -72,7 +71,7 @@ async function requireUndoable(tx: Transaction, id: number): Promise<void> {
   if (!isUndoable(wanted)) throw new Refusal('import-not-kept')
 }
 
-/** Older versions of the program, which count no changes, keep what stood before elsewhere. */
+/** Older versions of the program did not count changes, and recorded previous states elsewhere. */
 const isUndoable = ({ undoable, changed }: queries.ImportRow) => undoable && changed !== null
 
 function pastImport(row: queries.ImportRow): PastImport {

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../contract/errors.ts'
 
-/** Milliseconds; the emulator loads for some seconds after the start, and calls wait for it. */
+/** Milliseconds; the emulator takes some seconds to load after the start, while requests wait. */
 const TIMEOUT = 30_000
 
-/** Asks the Auth emulator; `identity-unreachable` when it does not answer. */
+/** Calls the Auth emulator; throws `identity-unreachable` if it does not answer. */
 export async function askEmulator(host: string, path: string, request: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(`http://${host}${path}`, { ...request, signal: AbortSignal.timeout(TIMEOUT) })

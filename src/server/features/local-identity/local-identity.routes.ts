@@ -9,7 +9,7 @@ interface LocalIdentityParts {
   emulatorHost?: string | undefined
 }
 
-/** What a local installation has in place of a mail server. */
+/** The outbox of a local installation, which has no mail server. */
 export function localIdentityRoutes(
   app: FastifyInstance,
   { config, emulatorHost }: LocalIdentityParts,

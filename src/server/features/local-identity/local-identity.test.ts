@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const send = (mail: object) =>
   test.app.inject({ method: 'POST', url: `${TOOLKIT}/accounts:sendOobCode?key=local`, payload: mail })
 
-/** The mails of this file: other tests send some as well. */
+/** This test file's emails; others share the emulator. */
 async function outbox(): Promise<LocalMailView[]> {
   const answer = await test.app.inject('/api/local/outbox')
   expect(answer.headers['cache-control']).toBe('no-store')

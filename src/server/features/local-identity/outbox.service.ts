@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LocalMailView } from '../../../contract/accounts/schema.ts'
 import { askEmulator } from './emulator.ts'
 
-/** The mails we know of, and the page that each one's link leads to. */
+/** Known kinds of emails, and the page that their link opens. */
 const KINDS: Record<string, { kind: LocalMailView['kind']; page: string }> = {
   VERIFY_EMAIL: { kind: 'verify', page: '/local/verify' },
   PASSWORD_RESET: { kind: 'reset', page: '/local/reset' },
@@ -12,7 +12,7 @@ const codes = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobCode: z.string() })),
 })
 
-/** The mails whose links are unused, the newest first. */
+/** Emails with unused links, newest first. */
 export async function readOutbox(host: string, projectId: string): Promise<LocalMailView[]> {
   const path = `/emulator/v1/projects/${projectId}/oobCodes`
   const answer = await askEmulator(host, path, { headers: { authorization: 'Bearer owner' } })

@@ -3,31 +3,31 @@ import { MIN_PASSWORD } from '../../../contract/limits.ts'
 const WEAK_PASSWORD = `WEAK_PASSWORD : Password should be at least ${MIN_PASSWORD} characters`
 const NOT_ALLOWED = 'OPERATION_NOT_ALLOWED'
 
-/** What a call sends. */
+/** The JSON body of a request. */
 export type Fields = Record<string, unknown>
 
-/** The message for a body that cannot be judged. */
+/** Error message for an invalid body. */
 export const NO_OBJECT = 'INVALID_ARGUMENT : The body must be a JSON object in UTF-8.'
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * What a project in production refuses that is set up as the README says, and the emulator does not: by the call,
- * the message in Firebase's words.
+ * Requests that a production project (set up as in the README) rejects but the emulator accepts: error messages by
+ * method, in Firebase's format.
  */
 const RULES: Record<string, (fields: Fields) => string | undefined> = {
-  // With a token it would give an account that stands another address, without a word from its owner.
+  // With a token, it would change the email address of an existing account without its owner's confirmation.
   'accounts:signUp': ({ idToken, password }) => (idToken ? NOT_ALLOWED : weakness(password)),
   'accounts:update': ({ idToken, email, password }) => (idToken && email ? NOT_ALLOWED : weakness(password)),
   'accounts:resetPassword': ({ newPassword }) => weakness(newPassword),
 }
 
-/** Why a call is refused, if it is. `call` is its path's last part. */
+/** The error message for a request, if it is rejected. `call` is the last segment of its path. */
 export function refusalOfProject(call: string, fields: Fields): string | undefined {
   return RULES[call]?.(fields)
 }
 
-/** The answer in which Firebase refuses. */
+/** An error response in Firebase's format. */
 export function firebaseRefusal(message: string): object {
   return { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } }
 }
@@ -37,7 +37,7 @@ function weakness(password: unknown): string | undefined {
   return typeof password === 'string' && password.length >= MIN_PASSWORD ? undefined : WEAK_PASSWORD
 }
 
-/** What a body says; undefined where it is no JSON object in UTF-8. */
+/** Parses a body; undefined if it is not a JSON object in UTF-8. */
 export function readFields(body: Buffer): Fields | undefined {
   try {
     const parsed: unknown = JSON.parse(UTF_8.decode(body))

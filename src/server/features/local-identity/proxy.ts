@@ -4,7 +4,7 @@ import { refuse } from '../../http/errors.ts'
 import { askEmulator } from './emulator.ts'
 import { firebaseRefusal, NO_OBJECT, readFields, refusalOfProject } from './project-rules.ts'
 
-/** What Firebase's library for browsers calls. */
+/** Endpoints used by Firebase's browser SDK. */
 const CALLS = {
   GET: ['/identitytoolkit.googleapis.com/v1/projects'],
   POST: [
@@ -20,13 +20,13 @@ const CALLS = {
     '/securetoken.googleapis.com/v1/token',
   ],
 }
-/** Whatever else the emulator offers, its administration above all, does not exist for browsers. */
+/** All other endpoints of the emulator, especially its admin API, are hidden from browsers. */
 const CLOSED = ['/emulator/*', '/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*']
 
 /**
- * Lets browsers reach the Auth emulator on our own address, as far as they may. Nothing of a request is handed
- * on but its query and what was read of its body: the emulator takes a header that claims to be its owner at its word,
- * and reads a body by the type it is said to have. What a project in production refuses is refused here.
+ * Proxies allowed browser requests to the Auth emulator. Forwards only the query and the parsed body, no headers: the
+ * emulator would trust a header that claims owner rights, and parse the body by its Content-Type. Also rejects what a
+ * production project would reject.
  */
 export function proxyToEmulator(app: FastifyInstance, host: string): void {
   app.register(async (proxy) => {
@@ -55,7 +55,7 @@ function forwardTo(host: string, path: string) {
   }
 }
 
-/** What is handed on of a body, under the type that it was read as; or the message that refuses it. */
+/** The body to forward with the content type it was parsed as, or an error message. */
 function requestOf(call: string, body: Buffer): RequestInit | string {
   if (call === 'token') return typed('application/x-www-form-urlencoded', body.toString())
   const fields = readFields(body)

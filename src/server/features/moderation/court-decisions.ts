@@ -5,7 +5,7 @@ import { editPendingCourt, readPendingState } from '../court-admin/pending-court
 import * as queries from './decisions.queries.ts'
 import { type Outcome, type Removal, rejectionOf } from './outcome.ts'
 
-/** Publishes a court that waits, with those of its photos that were looked at, by their ids; the others wait on. */
+/** Publishes a pending court and its photos in `shownPhotos`; its other photos stay pending. */
 export async function approveCourt(
   tx: Transaction,
   id: number,
@@ -40,7 +40,7 @@ export async function rejectCourt(tx: Transaction, id: number): Promise<Removal>
   }
 }
 
-/** Changes facts of a court that waits; answers what stood and what stands. */
+/** Edits a pending court; returns the states before and after. */
 export async function editCourt(tx: Transaction, id: number, edit: CourtEdit) {
   await openPendingCourt(tx, id)
   const states = await editPendingCourt(tx, id, edit)

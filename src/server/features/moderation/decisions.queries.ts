@@ -8,7 +8,7 @@ export type Review = typeof reviews.$inferSelect
 export type Photo = typeof photos.$inferSelect
 export type Suggestion = typeof facilitySuggestions.$inferSelect
 
-/** Publishes a review that waits; undefined when it does not. The same holds for the others. */
+/** Approves a pending review; undefined if it is not pending. Likewise for the other kinds. */
 export async function approveReview(tx: Transaction, id: number): Promise<Review | undefined> {
   const [review] = await tx
     .update(reviews)
@@ -26,7 +26,7 @@ export function approvePhotosOfReview(tx: Transaction, reviewId: number): Promis
     .returning()
 }
 
-/** Publishes those of `ids` that wait with the court. */
+/** Approves the court's pending photos that are in `ids`. */
 export function approvePhotosOfCourt(
   tx: Transaction,
   courtId: number,
@@ -64,7 +64,7 @@ export async function publishCourt(tx: Transaction, id: number): Promise<void> {
     .where(eq(courts.id, id))
 }
 
-/** A review that nobody else changes until the transaction ends; undefined when there is none. */
+/** Locks a review until the transaction ends; undefined if there is none. */
 export async function lockReview(tx: Transaction, id: number): Promise<Review | undefined> {
   const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
   return review
@@ -79,7 +79,7 @@ export function lockPhotosOfReview(tx: Transaction, reviewId: number): Promise<P
   return tx.select().from(photos).where(eq(photos.reviewId, reviewId)).for('update')
 }
 
-/** Lets photos of a review that were decided about alone be photos of the court alone. */
+/** Detaches a review's already moderated photos, which then belong only to the court. */
 export async function detachDecidedPhotos(tx: Transaction, reviewId: number): Promise<void> {
   await tx
     .update(photos)
@@ -92,7 +92,7 @@ export async function photosOfReview(tx: Transaction, reviewId: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** A suggestion that waits. */
+/** Locks a pending suggestion. */
 export async function lockSuggestion(tx: Transaction, id: number): Promise<Suggestion | undefined> {
   const [suggestion] = await tx
     .select()
@@ -102,7 +102,7 @@ export async function lockSuggestion(tx: Transaction, id: number): Promise<Sugge
   return suggestion
 }
 
-/** A court that waits. */
+/** Locks a pending court. */
 export async function lockPendingCourt(tx: Transaction, id: number) {
   const [court] = await tx
     .select()
@@ -112,7 +112,7 @@ export async function lockPendingCourt(tx: Transaction, id: number) {
   return court
 }
 
-/** The status of a court that another one may be the same as: published, or in the queue. Nobody else changes it. */
+/** Locks a published or queued court that another one may be merged into; returns its status. */
 export async function lockJoinTarget(
   tx: Transaction,
   id: number,
@@ -125,7 +125,7 @@ export async function lockJoinTarget(
   return court?.status === 'archived' ? undefined : court?.status
 }
 
-/** Hashes of the photos that go with a court. */
+/** Content hashes of a court's photos. */
 export async function photosOfCourt(tx: Transaction, courtId: number): Promise<string[]> {
   const rows = await tx
     .select({ contentHash: photos.contentHash })
@@ -149,14 +149,14 @@ const courtsOfThings = {
   court: courts.id,
 }
 
-/** The court that something was sent in for, or that it is; none where it is gone. */
+/** The id of the court that a contribution belongs to (or is); empty if it no longer exists. */
 export async function courtsOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<number[]> {
   const table = tables[kind]
   const rows = await tx.select({ courtId: courtsOfThings[kind] }).from(table).where(eq(table.id, id))
   return rows.map(({ courtId }) => courtId)
 }
 
-/** Who sent something in stays until the end of the transaction. */
+/** Locks the author's account against deletion until the end of the transaction. */
 export async function lockAuthor(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
   const author = tx.select({ id: authors[kind] }).from(tables[kind]).where(eq(tables[kind].id, id))
   await tx
@@ -166,7 +166,7 @@ export async function lockAuthor(tx: Transaction, kind: ModeratedKind, id: numbe
     .for('key share')
 }
 
-/** Deletes for good, with what hangs on it. */
+/** Deletes permanently, including dependent rows. */
 export async function deleteForGood(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
   const table = tables[kind]
   await tx.delete(table).where(eq(table.id, id))
@@ -179,7 +179,7 @@ export async function insertRejections(
   if (values.length > 0) await tx.insert(rejections).values(values)
 }
 
-/** How a court and a person are called. */
+/** The names of a court and a user. */
 export async function readNames(
   tx: Transaction,
   { courtId, userId }: { courtId: number; userId: number | null },

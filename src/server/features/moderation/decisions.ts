@@ -8,13 +8,13 @@ import * as queries from './decisions.queries.ts'
 import { approved, type Outcome, type Removal, rejectionOf } from './outcome.ts'
 
 interface Decisions {
-  /** `shownPhotos`: of a court, the ids of those to publish with it. */
+  /** `shownPhotos`: for courts, the ids of the photos to publish with it. */
   approve(tx: Transaction, id: number, shownPhotos?: readonly number[]): Promise<Outcome>
-  /** Takes away for good; with `onlyPending` what is published stays. */
+  /** Deletes permanently; with `onlyPending`, only if it is pending. */
   remove(tx: Transaction, id: number, onlyPending: boolean): Promise<Removal>
 }
 
-/** What can be decided of what people send in. What does not wait any more is `already-decided`. */
+/** Moderation actions by kind of contribution. They throw `already-decided` if it is no longer pending. */
 export const decisions: Record<ModeratedKind, Decisions> = {
   review: { approve: approveReview, remove: removeReview },
   photo: { approve: approvePhoto, remove: removePhoto },
@@ -107,7 +107,7 @@ async function rejectFacility(tx: Transaction, id: number): Promise<Removal> {
   }
 }
 
-/** What the record says of everything that belongs to a court and came from somebody. */
+/** Audit log facts common to all contributions to a court. */
 async function factsOf(tx: Transaction, row: { courtId: number; userId: number | null }) {
   const { courtName, username } = await queries.readNames(tx, row)
   return { court_id: row.courtId, court_name: courtName, author_id: row.userId, username }

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   const { database } = test
   for (const table of [auditLog, reports]) await database.delete(table)
-  // Each test is somewhere else.
+  // Every test uses another location.
   place += 1
   ann = await createUser(database)
   bob = await createUser(database)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import type { Moderation } from './moderation.service.ts'
 
-/** What people sent in, for administrators to decide. */
 export function moderationRoutes(app: FastifyInstance, { moderation }: { moderation: Moderation }): void {
   route(app, 'moderation', ({ query, caller }) => moderation.waiting(caller.account, query.offset))
   route(app, 'moderationCounts', () => moderation.counts())

@@ -34,9 +34,9 @@ interface ModerationParts extends WaitingParts {
 interface RemovalWish {
   kind: ModeratedKind
   id: number
-  /** What its author reads; empty: nothing. */
+  /** Shown to the author; may be empty. */
   reason: string
-  /** What is published stays. */
+  /** Keeps published content. */
   onlyPending: boolean
 }
 
@@ -47,7 +47,7 @@ const SUBJECTS = {
   court: 'court',
 } as const satisfies Record<ModeratedKind, AuditEntry['subjectKind']>
 
-/** What people sent in, in the hands of administrators. */
+/** Moderation of contributions by administrators. */
 export class Moderation {
   readonly #parts: ModerationParts
 
@@ -55,7 +55,7 @@ export class Moderation {
     this.#parts = parts
   }
 
-  /** `offset`: things of each kind that are left out. */
+  /** `offset` skips that many items of each kind. */
   waiting(actor: Administrator, offset: number): Promise<Answer<'moderation'>> {
     return readWaiting(this.#parts, actor.id, offset)
   }
@@ -71,13 +71,13 @@ export class Moderation {
 
   async remove(actor: Administrator, wish: RemovalWish): Promise<VerdictView> {
     const contentHashes = await this.#transact(actor, (tx) => remove(tx, actor, wish))
-    // Readers do not wait for a slow cache at the edge.
+    // Readers must not wait for a slow edge cache.
     await this.#parts.directory.refresh()
     await settleNoted(this.#parts, contentHashes)
     return { kind: wish.kind, id: wish.id, status: 'removed' }
   }
 
-  /** Decides about one thing after the other, each in a transaction of its own. */
+  /** Applies decisions one by one, each in its own transaction. */
   async decide(actor: Administrator, wanted: readonly Decision[]): Promise<Answer<'decide'>> {
     const results: Answer<'decide'>['results'] = []
     const contentHashes: string[] = []
@@ -99,13 +99,13 @@ export class Moderation {
     return { results }
   }
 
-  /** Everything by one person. */
+  /** Everything contributed by one person. */
   async person(actor: Administrator, id: number, query: SentQuery): Promise<Answer<'person'>> {
     const user = await this.#parts.users.one(actor, id)
     return { user, ...(await readPerson(this.#parts, id, query)) }
   }
 
-  /** Rejects what waits of one person, each thing in a transaction of its own. Who is banned sends nothing new meanwhile. */
+  /** Rejects all pending contributions of a person, each in its own transaction. Banning first prevents new ones. */
   async rejectAllOf(
     actor: Administrator,
     id: number,
@@ -120,7 +120,7 @@ export class Moderation {
       for (const one of dryRun ? [] : await waitingOf(this.#parts, id, kinds)) {
         const wish = { ...one, reason, onlyPending: true }
         const removal = await this.#transact(actor, (tx) => takeAway(tx, actor, wish)).catch(asRefusal)
-        // What was decided meanwhile, or went with something else, is gone already; what somebody holds is left.
+        // Items decided or deleted in the meantime are gone already; locked ones are left.
         if (removal instanceof Refusal) continue
         contentHashes.push(...removal.contentHashes)
         rejected += 1
@@ -139,7 +139,7 @@ export class Moderation {
     const status = await this.#transact(actor, async (tx) => {
       await lockDirectory(tx, await queries.courtsOf(tx, 'review', id))
       const review = await queries.lockReview(tx, id)
-      // What a newer one replaced is what its author said then.
+      // An archived review was replaced by its author's newer one and stays as written.
       if (!review || review.status === 'archived') throw new Refusal('review-not-found')
       await queries.updateReview(tx, id, { reviewText: review_text, rating })
       const before = await factsOfReview(tx, review)
@@ -183,7 +183,7 @@ export class Moderation {
     return court
   }
 
-  /** Says that a court that waits is the same as another one, which takes over all that came with it. */
+  /** Merges a pending court into another one that it duplicates. */
   async join(
     actor: Administrator,
     id: number,
@@ -197,7 +197,7 @@ export class Moderation {
         if (!(await queries.lockPendingCourt(tx, id))) throw new Refusal('already-decided')
         return []
       }
-      // Their photos wait on: nobody need have looked at those of both.
+      // Photos stay pending, because nobody may have reviewed those of both courts.
       const publish = (court: number) =>
         approve(tx, actor, { kind: 'court', id: court }, () => approveCourt(tx, court))
       const hashes = target === 'pending' ? await publish(into) : []
@@ -214,7 +214,7 @@ export class Moderation {
     return changeAs(this.#parts.database, actor, act)
   }
 
-  /** Brings what was decided before everybody's eyes, or out of them. */
+  /** Makes decisions visible: reconciles photo files and refreshes the directory. */
   async #show(contentHashes: readonly string[]): Promise<void> {
     await settleNoted(this.#parts, contentHashes)
     await this.#parts.directory.refresh()
@@ -231,21 +231,21 @@ function decideOne(
     : remove(tx, actor, { kind, id, reason, onlyPending: true })
 }
 
-/** What hinders one decision and not those before and after it. */
+/** Converts an error that affects only one decision of several; rethrows others. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isStoreAway(error)) return new Refusal('unavailable')
   throw error
 }
 
-/** Answers the hashes of photos whose files are to be settled. */
+/** Returns the hashes of photos whose files must be reconciled. */
 async function approve(
   tx: Transaction,
   actor: Administrator,
   { kind, id }: { kind: ModeratedKind; id: number },
   decide = () => decisions[kind].approve(tx, id),
 ): Promise<string[]> {
-  // Those who reported what it replaces come before the directory.
+  // Lock order: reporters of the replaced review before the directory.
   if (kind === 'review') await lockReportersOfReplaced(tx, id)
   await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
   const { before, after, courtId, contentHashes } = await decide()
@@ -256,7 +256,7 @@ async function approve(
   return contentHashes
 }
 
-/** Answers the hashes of photos whose files are to be settled. */
+/** Returns the hashes of photos whose files must be reconciled. */
 async function remove(tx: Transaction, actor: Administrator, wish: RemovalWish): Promise<string[]> {
   return (await takeAway(tx, actor, wish)).contentHashes
 }
@@ -266,7 +266,7 @@ async function takeAway(
   actor: Administrator,
   { kind, id, reason, onlyPending }: RemovalWish,
 ): Promise<Removal> {
-  // People come before the directory, and that before what they sent in: purges lock in this order, too.
+  // Lock order, as in purges: accounts, then the directory, then contributions.
   await queries.lockAuthor(tx, kind, id)
   await lockReportersOf(tx, kind, id)
   await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
@@ -291,7 +291,7 @@ async function takeAway(
   return removal
 }
 
-/** Of a review also those who reported its photos, which go with it. */
+/** For a review, also locks the reporters of its photos, which are deleted with it. */
 async function lockReportersOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
   if (kind !== 'review' && kind !== 'photo') return
   await lockReporters(tx, kind, [id])

@@ -85,7 +85,7 @@ async function hasFiles({ contentHash }: { contentHash: string }, folder: 'photo
 }
 
 describe('what waits', () => {
-  it('is told with what one needs to decide, the oldest first', async () => {
+  it('is listed with the context for a decision, oldest first', async () => {
     await createReview(test.database, court, { userId: author.id })
     const second = await pendingReview({ createdAt: new Date('2026-02-02'), adminNotes: 'Gate code 1234' })
     const first = await pendingReview({ createdAt: new Date('2026-01-01') })
@@ -134,7 +134,7 @@ describe('what waits', () => {
     expect((await call('GET', '/api/admin/moderation/counts')).json()).toEqual(answer.counts)
   })
 
-  it('is nothing where nothing waits', async () => {
+  it('is empty if nothing is pending', async () => {
     const none = { reviews: [], photos: [], facilities: [], courts: [], reports: [] }
     const counts = { reviews: 0, photos: 0, facilities: 0, courts: 0, reports: 0, urgent: 0, total: 0 }
     expect(await waiting()).toEqual({ ...none, counts })
@@ -154,7 +154,7 @@ describe('what waits', () => {
       expectRefusal(await call('GET', `/api/admin/moderation?offset=${offset}`), 'invalid-request')
   })
 
-  it('takes turns between authors: who sends very much does not keep others waiting', async () => {
+  it('is ordered round-robin by author, so that prolific authors do not delay others', async () => {
     const other = await createUser(test.database)
     const [early, late] = [new Date('2026-01-01'), new Date('2026-02-02')]
     const many = Array.from({ length: 300 })
@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(await test.database.$count(reviews)).toBe(1)
   })
 
-  it('of two administrators at the same instant is made once', async () => {
+  it('by two administrators at the same time is made once', async () => {
     const review = await pendingReview()
     const url = `/api/admin/reviews/${review.id}`
     const answers = await Promise.all([
@@ -229,7 +229,7 @@ describe('a decision', () => {
     expect(await record()).toHaveLength(1)
   })
 
-  it('is not taken when it cannot be written down', async () => {
+  it('is not made if it cannot be audited', async () => {
     const review = await pendingReview()
     await test.database.execute('alter table audit_log add constraint full_log check (false) not valid')
     try {
@@ -242,7 +242,7 @@ describe('a decision', () => {
 })
 
 describe('an approved', () => {
-  it('review is there for everybody at once, with its photo, its rating and its author’s thanks', async () => {
+  it('review is published immediately, with its photo and rating, and shown to its author as approved', async () => {
     const review = await pendingReview({ rating: 4 })
     const photo = await pendingPhoto({ reviewId: review.id })
     await keepFiles(photo)
@@ -274,7 +274,7 @@ describe('an approved', () => {
 
   it('photo gets its files later when they cannot follow at once', async () => {
     const photo = await pendingPhoto()
-    // Files that were never stored cannot be published.
+    // Fails, because the files were never stored.
     expect((await call('PATCH', `/api/admin/photos/${photo.id}/approve`)).statusCode).toBe(200)
     expect(await test.database.$count(unsettledPhotos)).toBe(1)
 
@@ -417,7 +417,7 @@ describe('a rejected', () => {
     expect((await waiting()).counts.total).toBe(0)
   })
 
-  it('thing of nobody is gone without a word', async () => {
+  it('item without an author is deleted without a notice', async () => {
     const review = await pendingReview({ userId: null })
     expect((await call('DELETE', `/api/admin/reviews/${review.id}`)).statusCode).toBe(200)
     expect(await test.database.$count(rejections)).toBe(0)
@@ -494,7 +494,7 @@ describe('an edited', () => {
     expect(await record()).toEqual([])
   })
 
-  it('review is on record without halves of signs', async () => {
+  it('review is recorded without lone surrogates', async () => {
     const { id } = await pendingReview()
     const edit = { review_text: 'Half a \ud83c', rating: 4 }
     const answer = await call('PUT', `/api/admin/reviews/${id}`, edit)
@@ -645,7 +645,7 @@ describe('many decisions', () => {
     expect(await record()).toHaveLength(5)
   })
 
-  it('of a hundred at once are no burst of calls', async () => {
+  it('of a hundred at once count as one call', async () => {
     const rows = await test.database
       .insert(reviews)
       .values(Array.from({ length: 100 }, () => ({ courtId: court.id, rating: 5 })))

@@ -15,13 +15,13 @@ import type { OpenReports } from '../reports/reports.service.ts'
 import type { EarlierReview, NewerReview } from '../reviews/earlier-reviews.service.ts'
 import type { Author, FacilityRow, PendingCourtRow, Place } from './waiting.queries.ts'
 
-/** What stands around the things that wait, by the ids of people, courts, reviews and photos. */
+/** Related data for pending items. */
 export interface Surroundings {
   authors: ReadonlyMap<number, Author>
   places: ReadonlyMap<number, Place>
-  /** Photos of the reviews. */
+  /** The reviews' photos. */
   photos: readonly PhotoRow[]
-  /** The administrator who looks. */
+  /** The viewing administrator. */
   viewer: { userId: number }
   filesBaseUrl: string
 }
@@ -30,7 +30,7 @@ interface Turn {
   turn: number
 }
 
-/** `earlier` and `newer`: what authors said before of the courts, and later. */
+/** `earlier` and `newer` are the authors' other reviews of the same courts. */
 export function pendingReview(
   row: ReviewRow & Turn,
   {
@@ -62,7 +62,7 @@ export function pendingPhoto(row: PhotoRow & Turn, around: Surroundings): Pendin
   return { ...photoView(row, around.filesBaseUrl), ...about(row, around) }
 }
 
-/** `known` holds keys of facilities that other courts have. */
+/** `known` contains the keys of existing facilities. */
 export function pendingFacility(
   row: FacilityRow,
   { known, ...around }: Surroundings & { known: ReadonlySet<string> },
@@ -108,7 +108,7 @@ interface Reported {
   neighbours: ReportedView['neighbours']
 }
 
-/** What is reported may be gone since. */
+/** The reported item may have been deleted since. */
 export function reported(
   open: OpenReports,
   { review, photo, neighbours }: Reported,

@@ -1,16 +1,16 @@
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 
-/** What a decision did, for the record, the readers, the author and the files. */
+/** The effects of a decision, for the audit log, the directory and photo files. */
 export interface Outcome {
   before: Record<string, unknown>
   after: Record<string, unknown>
-  /** The court that readers see differently; undefined where they do not. */
+  /** The court that changes for readers, if any. */
   courtId: number | undefined
-  /** Of photos whose files are to be settled. */
+  /** Hashes of photos whose files must be reconciled. */
   contentHashes: string[]
 }
 
-/** What is gone, as its author is told. */
+/** A removed contribution, as reported to its author. */
 export interface Removed {
   kind: ModeratedKind
   id: number
@@ -26,13 +26,13 @@ export interface Removal extends Omit<Outcome, 'after'> {
   removed: Removed[]
 }
 
-/** What the record says of an approval. */
+/** Audit states of an approval. */
 export const approved = (facts: Record<string, unknown>) => ({
   before: { ...facts, status: 'pending' },
   after: { ...facts, status: 'approved' },
 })
 
-/** What an author is told of what is gone; without more, that of a photo. */
+/** A rejection as shown to the author, without text and rating (as for a photo). */
 export function rejectionOf(
   kind: ModeratedKind,
   { id, userId, createdAt }: { id: number; userId: number | null; createdAt: Date },

@@ -8,7 +8,7 @@ type Sent = Omit<SentView, 'photo'>
 
 const isoTime = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** All that an account sent in and what became of it, as rows of one shape. */
+/** All contributions of an account with their status, as uniform rows. */
 const sentBy = (userId: number) => sql`(
   select 'review' as kind, id, court_id, review_text as text, rating, status, null as reason, null as court_name,
     false as of_review, created_at from ${reviews} where user_id = ${userId}
@@ -35,7 +35,7 @@ const waitsAlone = sql`sent.status = 'pending' and not (sent.kind = 'photo' and 
 const isWanted = ({ kind, status }: Pick<SentQuery, 'kind' | 'status'>) =>
   sql`${kind ? sql`sent.kind = ${kind}` : sql`true`} and ${status ? sql`sent.status = ${status}` : sql`true`}`
 
-/** A page of what somebody sent in, the newest first, and how much there is. */
+/** A page of an account's contributions, newest first, and their total number. */
 export async function readSent(database: Database, userId: number, query: SentQuery) {
   const { rows } = await database.execute<Sent & Record<string, unknown>>(sql`
     select sent.kind, sent.id, case when ${courts.status} = 'published' then sent.court_id end as court_id,

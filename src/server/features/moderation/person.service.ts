@@ -12,7 +12,7 @@ interface PersonParts {
   config: Pick<Config, 'filesBaseUrl'>
 }
 
-/** A page of what somebody sent in, with the photos. */
+/** A page of an account's contributions, including photos. */
 export async function readPerson(
   { database, config }: PersonParts,
   userId: number,
@@ -29,7 +29,7 @@ export async function readPerson(
   return { waiting, contributions, total }
 }
 
-/** What is rejected of somebody in one call. */
+/** The pending contributions that one call rejects. */
 export const waitingOf = (
   { database }: PersonParts,
   userId: number,
@@ -37,7 +37,7 @@ export const waitingOf = (
 ): Promise<{ kind: ModeratedKind; id: number }[]> =>
   queries.readWaitingOf(database, userId, { kinds, limit: MAX_REJECTED_AT_ONCE })
 
-/** How much of these kinds waits of somebody. */
+/** Number of an account's pending contributions of these kinds. */
 export async function countWaitingOf(
   { database }: PersonParts,
   userId: number,

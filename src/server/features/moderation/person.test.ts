@@ -23,7 +23,7 @@ const everything = async (query = '', id: number | string = author.id) =>
 const rejectAll = (payload: object, id = author.id) =>
   test.call('POST', `/api/admin/users/${id}/reject-waiting`, payload)
 
-/** A review with a photo, one that is published, a photo, a suggestion and a court, from the oldest on. */
+/** Creates, oldest first: a review with a photo, a published review, a photo, a suggestion and a court. */
 async function contribute() {
   const { database } = test
   const by = { userId: author.id }
@@ -88,7 +88,7 @@ describe('rejecting all that waits of one person', () => {
   it('leaves what is published, tells the author why, bans, and is on record', async () => {
     await contribute()
     const other = await createReview(test.database, court, { status: 'pending' })
-    const answer = await rejectAll({ reason: 'It is advertising.', ban: true, note: 'Sells shoes.' })
+    const answer = await rejectAll({ reason: 'It’s advertising.', ban: true, note: 'Sells shoes.' })
     expect(answer.json()).toMatchObject({
       ...{ rejected: 4, left: 0 },
       user: { id: author.id, status: 'banned', status_note: 'Sells shoes.' },
@@ -97,7 +97,7 @@ describe('rejecting all that waits of one person', () => {
     expect(after.waiting).toEqual({ review: 0, photo: 0, facility: 0, court: 0 })
     const told = after.contributions.filter(({ status }: { status: string }) => status === 'rejected')
     expect(told).toHaveLength(5)
-    for (const one of told) expect(one.reason).toBe('It is advertising.')
+    for (const one of told) expect(one.reason).toBe('It’s advertising.')
     expect((await everything('?status=approved')).json().total).toBe(1)
     const { reviews } = (await test.call('GET', '/api/admin/moderation')).json()
     expect(reviews.map(({ id }: { id: number }) => id)).toContain(other.id)

@@ -19,7 +19,7 @@ import { selectPhotos, selectReviews } from '../../directory/contributions.queri
 import { selectCourts } from '../../directory/directory.queries.ts'
 import { countWithoutBanned } from '../reports/reports.service.ts'
 
-/** What waits is in the queue, but for what came from banned accounts: that waits for them to be active again. */
+/** The queue contains pending items, except those of banned accounts, which stay on hold. */
 const inQueue = (status: AnyPgColumn, owner: AnyPgColumn) =>
   and(eq(status, 'pending'), isOfNobodyBanned(owner))
 
@@ -27,7 +27,7 @@ const queued = {
   review: inQueue(reviews.status, reviews.userId),
   facility: inQueue(facilitySuggestions.status, facilitySuggestions.userId),
   court: inQueue(courts.status, courts.submittedBy),
-  /** Photos that wait for a decision of their own, and not for that about their review or court. */
+  /** Photos that need their own decision, rather than being decided with their review or court. */
   photo: and(
     inQueue(photos.status, photos.userId),
     sql`not exists (
@@ -44,18 +44,18 @@ const tables = {
   court: { table: courts, owner: courts.submittedBy },
 }
 
-/** A part of the queue: so many things of each kind, after so many others. */
+/** A page of the queue, per kind. */
 export interface QueuePage {
   limit: number
   offset: number
 }
 
-/** The turn of each thing in its queue, by ids in that order. */
+/** Round-robin turns by id, in queue order. */
 export type Turns = Map<number, number>
 
 /**
- * A kind of what waits, in turns: the oldest thing of each author comes first, then the second ones, so that who
- * sends very much does not keep the others waiting. With an id, only that one.
+ * Orders pending items of a kind round-robin: the oldest item of each author first, then each author's second, so that
+ * prolific authors do not delay others. With an id, only that item.
  */
 export async function readTurns(
   database: Database,
@@ -74,7 +74,7 @@ export async function readTurns(
   return new Map(rows.map(({ id, turn }) => [id, turn]))
 }
 
-/** Rows in the order of their turns, each with its own. */
+/** Sorts rows by turn and adds the turn to each. */
 function inTurns<Row extends { id: number }>(turns: Turns, rows: readonly Row[]): (Row & { turn: number })[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...turns].flatMap(([id, turn]) => {
@@ -83,7 +83,7 @@ function inTurns<Row extends { id: number }>(turns: Turns, rows: readonly Row[])
   })
 }
 
-/** How much of each kind waits, reports aside. */
+/** Queue lengths by kind, without reports. */
 export async function countWaiting(database: Database) {
   const [row] = await database
     .select({
@@ -118,14 +118,14 @@ export function readPhotosOfReviews(database: Database, reviewIds: number[]) {
   return selectPhotos(database).where(inArray(photos.reviewId, reviewIds)).orderBy(asc(photos.id))
 }
 
-/** Photos that were sent with courts that wait. */
+/** Pending photos of pending courts. */
 export function readPhotosOfCourts(database: Database, courtIds: number[]) {
   return selectPhotos(database)
     .where(and(inArray(photos.courtId, courtIds), eq(photos.status, 'pending')))
     .orderBy(asc(photos.id))
 }
 
-/** Suggested facilities, with the names of those their courts are known to have. */
+/** Suggested facilities, with the known facilities of their courts. */
 export async function readPendingFacilities(database: Database, queuePage: QueuePage) {
   const turns = await readTurns(database, 'facility', queuePage)
   const known = sql<string[]>`array(
@@ -150,7 +150,7 @@ export async function readPendingFacilities(database: Database, queuePage: Queue
 
 export type FacilityRow = Awaited<ReturnType<typeof readPendingFacilities>>[number]
 
-/** Which of some names are facilities somewhere, by their keys. */
+/** The keys of those names that are existing facilities. */
 export async function knownFacilities(database: Database, names: string[]): Promise<Set<string>> {
   const rows = await database
     .select({ key: facilities.nameKey })
@@ -159,7 +159,7 @@ export async function knownFacilities(database: Database, names: string[]): Prom
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Courts that wait: those of a page, or one by its id. */
+/** Pending courts: a page, or one by id. */
 export async function readPendingCourts(database: Database, queuePage: QueuePage, id?: number) {
   const turns = await readTurns(database, 'court', queuePage, id)
   const ids = [...turns.keys()]
@@ -183,7 +183,7 @@ export async function readPendingCourts(database: Database, queuePage: QueuePage
 
 export type PendingCourtRow = Awaited<ReturnType<typeof readPendingCourts>>[number]
 
-/** Names and places of courts, whatever their status. */
+/** Names and locations of courts of any status. */
 export function readPlaces(database: Database, ids: number[]) {
   return database
     .select({
@@ -202,7 +202,7 @@ export function readPlaces(database: Database, ids: number[]) {
 
 export type Place = Awaited<ReturnType<typeof readPlaces>>[number]
 
-/** What people sent in, by the tables that hold it. */
+/** Tables of contributions, with their owner and status columns. */
 const contributions = [
   [reviews, reviews.userId, reviews.status],
   [photos, photos.userId, photos.status],
@@ -210,7 +210,7 @@ const contributions = [
   [courts, courts.submittedBy, courts.status],
 ] as const
 
-/** People with what became of what they sent in. */
+/** Authors with statistics of their contributions. */
 export function readAuthors(database: Database, ids: number[]) {
   const countOf = (status: (column: AnyPgColumn) => SQL) => {
     const counts = contributions.map(([table, owner, column]) =>
@@ -218,7 +218,7 @@ export function readAuthors(database: Database, ids: number[]) {
     )
     return sql<number>`(${sql.join(counts, sql` + `)})::int`
   }
-  // Nested, so that the columns keep the names of their tables.
+  // Nested, so that Drizzle keeps the table names of the columns.
   const reported = sql<number>`(${sql`
     select coalesce(sum(${countWithoutBanned}), 0)::int from ${reports}
     left join ${reviews} on ${reports.subjectKind} = 'review' and ${reviews.id} = ${reports.subjectId}

@@ -43,7 +43,7 @@ export async function countWaiting(database: Database): Promise<ModerationCounts
   return { ...counts, urgent, total: totalOf(counts) }
 }
 
-/** A page of each kind that waits, in turns between authors, with what an administrator needs to decide. */
+/** A page of the moderation queue per kind, with the context that administrators need. */
 export async function readWaiting(
   parts: WaitingParts,
   viewerId: number,
@@ -99,7 +99,7 @@ export async function readWaiting(
   }
 }
 
-/** A court that waits, as it is in the list; undefined when it does not wait any more. */
+/** A pending court as shown in the queue; undefined if it is no longer pending. */
 export async function readWaitingCourt(
   parts: WaitingParts,
   viewerId: number,
@@ -131,7 +131,7 @@ async function readSurroundings(
   }
 }
 
-/** Other courts that wait around each of these, by the ids of these. */
+/** Pending courts near each of these, by their ids. */
 function readWaitingAroundAll(database: Database, rows: readonly queries.PendingCourtRow[]) {
   const places = rows.map(({ id, court: { latitude, longitude } }) => ({ key: id, latitude, longitude }))
   return readWaitingAround(database, places, NEIGHBOURS_MILES)
@@ -153,7 +153,7 @@ function withNeighbours(
   return pendingCourt(row, { ...around, neighbours: [...published, ...waiting].sort(byDistance) })
 }
 
-/** Those that people name in what they said come first, also when they are far away. */
+/** Courts near a reported court. Those mentioned in the reports come first, however far away. */
 function neighboursOfReported(
   { id, reasons }: OpenReports,
   { directory }: WaitingParts,
@@ -174,7 +174,7 @@ function neighboursOfReported(
     .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || byDistance(a, b))
 }
 
-/** All courts that people chose, and some that they named by the address of their page or as `#12`. */
+/** Ids of all courts selected in the reports, and of some mentioned as page URLs or `#12`. */
 function idsNamedIn(reasons: OpenReports['reasons']): number[] {
   const text = reasons.map(({ details }) => details).join('\n')
   const ids = [...text.matchAll(/(?:#|\/courts\/)(\d{1,9})\b/g)].map(([, id]) => Number(id))
@@ -182,7 +182,7 @@ function idsNamedIn(reasons: OpenReports['reasons']): number[] {
   return [...new Set([...reasons.flatMap(({ otherCourts }) => otherCourts), ...written])]
 }
 
-/** The nearest published courts, and those that a submitted one may be. */
+/** The nearest published courts, and those that the court may duplicate. */
 function publishedAround(snapshot: Snapshot, court: Point & { name: string }): NeighbourView[] {
   const { positions } = snapshot.search({
     access: 'all',

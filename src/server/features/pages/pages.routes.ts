@@ -17,7 +17,7 @@ interface PageParts {
   directory: Directory
 }
 
-/** The screens, and what search engines read of them. Everything that is no call is a screen. */
+/** Screens, robots.txt and sitemaps. Every path that is not an API call is a screen. */
 export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens: Screens): Promise<void> {
   const { config, directory } = parts
   await app.register(async (pages) => {
@@ -51,7 +51,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
       )
     }
   })
-  // Screens answer every address, so what comes here is another method, or a file that is gone.
+  // Screens handle every path, so this is an unsupported method or a missing file.
   answerUnknown(app, ({ method }, reply) => {
     if (method === 'GET' || method === 'HEAD') return refuse(reply, new Refusal('not-found'))
     return refuse(reply.header('allow', 'GET, HEAD'), new Refusal('method-not-allowed'))

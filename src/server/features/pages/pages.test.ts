@@ -7,7 +7,7 @@ let written = ''
 let printed: unknown[] = []
 let test: TestApp
 
-/** The built screens, of which two fail. */
+/** The built screens, two of which throw. */
 function screensThatFail(): Screens {
   const screens = builtScreens()
   const fail = () => {

@@ -1,4 +1,4 @@
-/** The most addresses one sitemap may hold is 50,000 (sitemaps.org). */
+/** A sitemap may contain at most 50,000 URLs (sitemaps.org). */
 const COURTS_PER_SITEMAP = 40_000
 const SCREENS = ['/', '/map', '/about', '/api/docs']
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -8,7 +8,7 @@ export function robots(origin: string): string {
   return `User-agent: *\nDisallow: /account\nDisallow: /admin\nDisallow: /submit-court\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** Names the sitemaps that together hold all courts. */
+/** The index of all sitemaps. */
 export function sitemapIndex(origin: string, courtCount: number): string {
   const pages = Math.max(1, Math.ceil(courtCount / COURTS_PER_SITEMAP))
   const entries = Array.from(
@@ -18,7 +18,7 @@ export function sitemapIndex(origin: string, courtCount: number): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-/** The page of the sitemap, the first one with the screens before the courts; undefined past the last. */
+/** A page of the sitemap; the first one also lists the screens. Undefined past the last. */
 export function sitemap(origin: string, courtIds: Uint32Array, page: number): string | undefined {
   const ids = courtIds.subarray(page * COURTS_PER_SITEMAP, (page + 1) * COURTS_PER_SITEMAP)
   if (page > 0 && ids.length === 0) return undefined

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type FileParts, settleForgottenPhotos, settleNoted } from './photo-files.service.ts'
 
-/** Lets the files of these photos follow, or of all that are noted; nobody waits for it. */
+/** Reconciles the files of these photos, or of all enqueued ones, without waiting. */
 export type SettleInBackground = (contentHashes?: readonly string[]) => void
 
-/** Settles photos in the background, for there may be many and a cache at the edge may be slow, until `app` closes. */
+/** Reconciles photo files in the background until `app` closes: there may be many, and the edge cache may be slow. */
 export function settlingInBackground(app: FastifyInstance, given: FileParts): SettleInBackground {
   const stopping = new AbortController()
   const parts = { ...given, signal: stopping.signal }
@@ -17,7 +17,7 @@ export function settlingInBackground(app: FastifyInstance, given: FileParts): Se
     const settling = contentHashes ? settleNoted(parts, contentHashes) : settleForgottenPhotos(parts, 0)
     const done = settling
       .catch((error: unknown) =>
-        parts.log.warn({ err: error }, 'photos could not be settled; the next look tries again'),
+        parts.log.warn({ err: error }, 'photo files could not be reconciled; the next run will retry'),
       )
       .finally(() => running.delete(done))
     running.add(done)

@@ -12,7 +12,7 @@ import { S3PhotoStorage } from '../../adapters/photo-storage/s3.ts'
 import { photos, unsettledPhotos } from '../../db/schema/index.ts'
 import { createLog } from '../../log.ts'
 
-it('a storage that says nothing is waited for only so long, and the sender is told', async () => {
+it('a silent storage times out, and the sender gets an error', async () => {
   const asked: string[] = []
   const frozen = createServer(({ method, url }) => asked.push(`${method} ${url}`)).listen(0, '127.0.0.1')
   await once(frozen, 'listening')

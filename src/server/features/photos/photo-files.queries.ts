@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photoRemovals, photos, publishedPhotos, unsettledPhotos } from '../../db/schema/index.ts'
 
 /**
- * Who may see a photo's files: of equal photos one may be approved while another waits, or belongs to a court that is
- * in the archive.
+ * Who may see a photo's files. Equal photos share files, so one may be approved while another is pending or belongs to
+ * an archived court.
  */
 export type Audience = 'everybody' | 'us' | 'nobody'
 
@@ -23,14 +23,14 @@ export async function audienceOf(database: Database | Transaction, contentHash: 
   return row.shown > 0 ? 'everybody' : 'us'
 }
 
-/** Until the transaction ends, nobody else begins to remove the files of this photo. */
+/** Locks the removal of this photo's files until the transaction ends. */
 export async function lockRemoval(tx: Transaction, contentHash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`removal of ${contentHash}`}))`)
 }
 
 /**
- * Notes that the files of a photo are being removed for so many seconds; answers until when, or undefined where
- * somebody is at it already.
+ * Takes a lease of `seconds` for removing a photo's files; returns its end, or undefined if another server holds the
+ * lease.
  */
 export async function claimRemoval(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function claimRemoval(
   seconds: number,
 ): Promise<Date | undefined> {
   await tx.delete(photoRemovals).where(lte(photoRemovals.until, sql`now()`))
-  // A Date holds no more than milliseconds.
+  // JavaScript dates have millisecond precision.
   const until = sql`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`
   const [claimed] = await tx
     .insert(photoRemovals)
@@ -48,14 +48,14 @@ export async function claimRemoval(
   return claimed?.until
 }
 
-/** Who came to its end late lets the removal be that somebody else has begun since. */
+/** Releases the lease, unless it has expired and been taken by another server. */
 export async function endRemoval(database: Database, contentHash: string, until: Date): Promise<void> {
   await database
     .delete(photoRemovals)
     .where(and(eq(photoRemovals.contentHash, contentHash), eq(photoRemovals.until, until)))
 }
 
-/** Whether somebody is removing the files of this photo, or was stopped at it a moment ago. */
+/** Whether there is an unexpired lease for removing this photo's files. */
 export async function isBeingRemoved(tx: Transaction, contentHash: string): Promise<boolean> {
   const rows = await tx
     .select()
@@ -73,7 +73,7 @@ export async function insertUnsettled(tx: Transaction, contentHashes: readonly s
     .onConflictDoUpdate({ target: unsettledPhotos.contentHash, set: { since: sql`now()` } })
 }
 
-/** Notes the approved photos of courts whose files may be where they should not; answers their hashes. */
+/** Enqueues the approved photos of courts whose files may be out of place; returns their hashes. */
 export async function insertUnsettledOfCourts(
   tx: Transaction,
   courtIds: readonly number[],
@@ -95,7 +95,7 @@ export async function insertUnsettledOfCourts(
   return contentHashes
 }
 
-/** Notes a photo that is about to be stored, for so many seconds later, unless it is noted already. */
+/** Enqueues a photo with a delay, unless it is already enqueued. */
 export async function insertUnsettledLater(
   database: Database,
   contentHash: string,
@@ -121,7 +121,7 @@ export async function deletePublished(database: Database, contentHash: string): 
   await database.delete(publishedPhotos).where(eq(publishedPhotos.contentHash, contentHash))
 }
 
-/** Puts a noted photo behind those that have been noted up to now. */
+/** Moves a photo to the end of the queue. */
 export async function putUnsettledBack(database: Database, contentHash: string): Promise<void> {
   await database
     .update(unsettledPhotos)
@@ -129,7 +129,7 @@ export async function putUnsettledBack(database: Database, contentHash: string):
     .where(eq(unsettledPhotos.contentHash, contentHash))
 }
 
-/** Hashes that have been noted for so many seconds, the longest first. */
+/** Hashes that have been in the queue for at least `seconds`, oldest first. */
 export async function readUnsettled(database: Database, seconds: number): Promise<string[]> {
   const rows = await database
     .select({ contentHash: unsettledPhotos.contentHash })

@@ -24,9 +24,9 @@ import {
 interface FilesAndRows {
   database: Database
   photoStorage: PhotoStorage
-  /** What holds copies of published files between us and readers, where it can be told. */
+  /** The CDN in front of published files, if it can be purged. */
   edgeCache?: EdgeCache | undefined
-  /** Ends what is under way with the cache, and settling before the next photo. */
+  /** Aborts pending purges, and stops before the next photo. */
   signal?: AbortSignal
 }
 
@@ -34,38 +34,38 @@ export interface FileParts extends FilesAndRows {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Seconds after which nobody is at the files of a photo any more, and they are brought along by the next look. */
+/** Seconds in the queue after which a photo is retried by the next run. */
 const FORGOTTEN_AFTER_SECONDS = 60
-/** Seconds after which a photo that was stored is written down, or never will be. */
+/** Seconds after which a stored photo has either got its row or never will. */
 const STORED_AFTER_SECONDS = 600
 
-/** Seconds in which the files of a photo are removed, or nobody is at it any more. */
+/** Lease for removing a photo's files, in seconds. */
 const REMOVAL_SECONDS = 90
-/** Milliseconds between two looks whether they are, and how often somebody looks who waits for that. */
+/** Polling interval in milliseconds while waiting for a removal, and the maximum number of polls. */
 const REMOVAL_LOOK_EVERY = 100
 const REMOVAL_LOOKS = 100
 
-/** Notes, in the transaction that adds or decides about photos, that their files are to follow. */
+/** Enqueues photos for reconciliation, in the transaction that adds or moderates them. */
 export function noteUnsettled(tx: Transaction, contentHashes: readonly string[]): Promise<void> {
   return insertUnsettled(tx, [...new Set(contentHashes)])
 }
 
 /**
- * Notes, in the transaction that archives courts or brings them back, that the files of their photos are to follow;
- * answers their hashes.
+ * Enqueues the photos of courts for reconciliation, in the transaction that archives or restores the courts; returns
+ * their hashes.
  */
 export async function noteUnsettledOfCourts(tx: Transaction, courtIds: readonly number[]): Promise<string[]> {
   return courtIds.length === 0 ? [] : insertUnsettledOfCourts(tx, courtIds)
 }
 
-/** Notes a photo before its files are stored: those that are never written down are removed, also after a crash. */
+/** Enqueues a photo before its files are stored, so that files without a row are removed even after a crash. */
 export function noteBeforeStoring(database: Database, contentHash: string): Promise<void> {
   return insertUnsettledLater(database, contentHash, STORED_AFTER_SECONDS)
 }
 
 /**
- * Lets files follow what was decided about their photos. Where the storage fails it is not asked about the rest, for
- * each would be waited for; `settleForgottenPhotos` does that later, also where the server stops in between.
+ * Reconciles the files of enqueued photos with their rows. Stops at the first storage failure, because every further
+ * photo would wait for a timeout; `reconcileStalePhotoFiles` retries the rest, also after a restart.
  */
 export async function settleNoted(parts: FileParts, contentHashes: readonly string[]): Promise<void> {
   for (const contentHash of new Set(contentHashes)) {
@@ -74,20 +74,20 @@ export async function settleNoted(parts: FileParts, contentHashes: readonly stri
       await settlePhotoFiles(parts, contentHash)
       await deleteUnsettled(parts.database, contentHash)
     } catch (error) {
-      parts.log.warn({ err: error }, 'the files of a photo could not be settled; the next look tries again')
+      parts.log.warn({ err: error }, 'the files of a photo could not be reconciled; the next run will retry')
       if (error instanceof PhotoStorageFailure) return putBack(parts, contentHash)
     }
   }
 }
 
-/** One that always fails is the last of the next look, not what ends it at its beginning. */
+/** Moves a failing photo to the end of the queue, so that it does not block the next run. */
 async function putBack({ database, log }: FileParts, contentHash: string): Promise<void> {
   await putUnsettledBack(database, contentHash).catch((error: unknown) =>
-    log.warn({ err: error }, 'a photo could not be put behind the others that are to be settled'),
+    log.warn({ err: error }, 'a photo could not be moved to the end of the queue'),
   )
 }
 
-/** Brings files along whose server did not come to it. */
+/** Retries photos that have been in the queue for a while. */
 export async function settleForgottenPhotos(
   parts: FileParts,
   afterSeconds = FORGOTTEN_AFTER_SECONDS,
@@ -96,10 +96,10 @@ export async function settleForgottenPhotos(
 }
 
 /**
- * Brings the files of a photo to where its rows want them: to everybody when one of them is approved and its court
- * is published, to nobody but us when all others are, away when there is none. What is withdrawn is purged from the cache
- * at the edge. To be called after every commit that adds, approves, archives or deletes a photo, or does so with courts. It may be repeated, and be called by several servers at once:
- * who moved files last looks again, so that the last word is that of the rows.
+ * Reconciles the files of a photo with its rows: public if a row is approved and its court is published, private if there
+ * are only other rows, deleted if there is none. Withdrawn files are purged from the edge cache. Call after every commit
+ * that adds, approves, archives or deletes photos or their courts. Idempotent and safe on several servers at once:
+ * after moving files it checks the rows again, so that the rows win.
  */
 export async function settlePhotoFiles(parts: FilesAndRows, contentHash: string): Promise<void> {
   let settled: Audience | undefined
@@ -112,7 +112,7 @@ export async function settlePhotoFiles(parts: FilesAndRows, contentHash: string)
   }
 }
 
-/** What was published is known before it is, so that it is purged whatever happens in between. */
+/** Records the publication first, so that the photo will be purged even after a crash. */
 async function publish({ database, photoStorage }: FilesAndRows, contentHash: string): Promise<void> {
   await insertPublished(database, contentHash)
   await photoStorage.publish(contentHash)
@@ -131,14 +131,14 @@ async function hide(
   await deletePublished(database, contentHash)
 }
 
-/** The last look and the note of the removal are one: see `untilNoneRemoves`. The storage holds up no transaction. */
+/** The last check and the lease share a transaction: see `waitForRemoval`. Storage calls run outside it. */
 async function removeUnused({ database, photoStorage }: FilesAndRows, contentHash: string): Promise<void> {
   const until = await database.transaction(async (tx) => {
     await lockRemoval(tx, contentHash)
     if ((await audienceOf(tx, contentHash)) !== 'nobody') return
     const claimed = await claimRemoval(tx, contentHash, REMOVAL_SECONDS)
     if (claimed) return claimed
-    throw new Error('the files of the photo are being removed elsewhere')
+    throw new Error('another server is removing the files of this photo')
   })
   if (!until) return
   try {
@@ -149,8 +149,8 @@ async function removeUnused({ database, photoStorage }: FilesAndRows, contentHas
 }
 
 /**
- * Waits for whoever removes the files of a photo at the moment. Who removes them later sees the rows that have been
- * written down by now, and lets the files be. Throws a PhotoStorageFailure where that takes long.
+ * Waits until no server is removing the files of a photo. Later removals will see the current rows and keep the files.
+ * Throws PhotoStorageFailure on timeout.
  */
 export async function untilNoneRemoves(database: Database, contentHash: string): Promise<void> {
   const isRemoving = () =>
@@ -159,7 +159,8 @@ export async function untilNoneRemoves(database: Database, contentHash: string):
       return isBeingRemoved(tx, contentHash)
     })
   for (let looks = 0; await isRemoving(); looks++) {
-    if (looks === REMOVAL_LOOKS) throw new PhotoStorageFailure('the removal of an equal photo takes long')
+    if (looks === REMOVAL_LOOKS)
+      throw new PhotoStorageFailure('timed out waiting for the removal of an equal photo')
     await setTimeout(REMOVAL_LOOK_EVERY)
   }
 }

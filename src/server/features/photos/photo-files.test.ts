@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** What was done to the storage, and what happens elsewhere while it is done for the first time. */
+/** Records storage operations, and runs a hook during the first one. */
 let steps: string[]
 let meanwhile: () => Promise<unknown>
 beforeEach(() => {
@@ -37,7 +37,7 @@ async function take(step: string): Promise<void> {
   steps.push(step)
   if (steps.length === 1) await meanwhile()
 }
-/** Whose photos have files. */
+/** Statuses of the photos that share files. */
 const stored = new Set<string>()
 const photoStorage: PhotoStorage = {
   async store(contentHash) {
@@ -56,14 +56,14 @@ const photoStorage: PhotoStorage = {
 
 type Status = 'pending' | 'approved' | 'archived'
 let made = 0
-/** The hash of a photo that was sent in as often as there are statuses. */
+/** Creates equal photos with these statuses; returns their hash. */
 async function photoWith(...statuses: Status[]): Promise<string> {
   const contentHash = String(++made)
   for (const status of statuses) await createPhoto(database, court, { contentHash, status })
   return contentHash
 }
 const settle = (contentHash: string) => settlePhotoFiles({ database, photoStorage, edgeCache }, contentHash)
-/** Whether the cache at the edge can be reached. */
+/** Whether the edge cache is reachable. */
 let edgeAnswers = true
 const edgeCache: EdgeCache = {
   async purge(contentHash) {
@@ -88,7 +88,7 @@ describe('the files of a photo', () => {
     expect(steps).toEqual([`${step} ${contentHash}`])
   })
 
-  it('end where the rows want them when those change meanwhile', async () => {
+  it('match the rows even if those change in the meantime', async () => {
     const contentHash = await photoWith('approved')
     meanwhile = () => changeTo('archived', contentHash)
     await settle(contentHash)
@@ -122,7 +122,7 @@ describe('the cache at the edge', () => {
     expect(steps).toEqual([`publish ${contentHash}`, `withdraw ${contentHash}`, `purge ${contentHash}`])
   })
 
-  it('is asked again and again until it has forgotten the photo', async () => {
+  it('is retried until it has purged the photo', async () => {
     const contentHash = await photoWith('approved')
     await settle(contentHash)
     await decide('archived', contentHash)
@@ -146,7 +146,7 @@ describe('the cache at the edge', () => {
 })
 
 describe('a storage that does not answer', () => {
-  it('is left alone after the first photo, and the next look begins with the others', async () => {
+  it('is not called again after the first photo, and the next run starts with the others', async () => {
     const failing = await photoWith('approved')
     const [second, third] = [await photoWith('approved'), await photoWith('approved')]
     const all = [failing, second, third]
@@ -180,7 +180,7 @@ describe('a photo that is written down', () => {
   })
   const parts = () => ({ database, photoStorage, log: { warn: () => {} } })
 
-  it('has its files, though those of an equal one are removed meanwhile', async () => {
+  it('keeps its files while those of an equal one are being removed', async () => {
     const photos = new Photos({
       ...parts(),
       uploads: new PhotoUploads(tmpdir()),

@@ -1,7 +1,7 @@
-/** A kind of picture that may be uploaded. HEIC is read only where sharp was built with its decoder. */
+/** An accepted image format. HEIC can be decoded only if sharp was built with its decoder. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
-/** What the content of a file says it is, whatever it is named; undefined for everything that is not wanted. */
+/** Detects the format by content, not by name; undefined for unsupported formats. */
 export function photoKind(bytes: Buffer): PhotoKind | undefined {
   if (has(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
   if (has(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -10,14 +10,14 @@ export function photoKind(bytes: Buffer): PhotoKind | undefined {
   return undefined
 }
 
-/** Files of this family begin with a box that lists what they can be read as. */
+/** ISO media files start with a box that lists compatible brands. */
 function kindOfBrands(bytes: Buffer): PhotoKind | undefined {
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256))
   if (/avi[fs]/.test(brands)) return 'avif'
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : undefined
 }
 
-/** Whether a PNG moves: it says so before its first picture. */
+/** Whether a PNG is animated: `acTL` precedes the first `IDAT`. */
 export function isAnimatedPng(bytes: Buffer): boolean {
   const frames = bytes.indexOf('acTL')
   return frames >= 0 && frames < bytes.indexOf('IDAT')

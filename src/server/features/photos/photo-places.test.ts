@@ -32,7 +32,7 @@ afterEach(async () => {
   await test.close()
 })
 
-/** Begins to send a photo from an address, and stops after its first three bytes. */
+/** Starts sending a photo from an address, and stops after three bytes. */
 async function drip(uid: string, address: string): Promise<Socket> {
   const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
   dripping.push(socket)
@@ -54,14 +54,14 @@ async function send(uid: string, address: string) {
   return injectAs(test, { firebaseUid: uid }, { method: 'POST', url, ...form, headers })
 }
 
-/** How many uploads have come so far that bytes of their photos are expected. */
+/** Waits until this many uploads are being received. */
 async function arrived(count: number): Promise<void> {
   const spy = vi.mocked(PhotoUploads.prototype.receive)
   while (spy.mock.calls.length < count) await setImmediate()
   await setImmediate()
 }
 
-/** So many accounts could take all places there are. */
+/** Number of accounts that could occupy all slots. */
 const PUPILS = Math.ceil(MAX_PHOTOS_ARRIVING / MAX_PHOTOS_ARRIVING_OF_ACCOUNT)
 
 async function dripFromSchool(): Promise<void> {
@@ -79,7 +79,7 @@ it('accounts at one address that only begin to send take nobody else’s place',
   expect((await send('boss', SCHOOL)).json()).toMatchObject({ status: 'pending' })
 })
 
-/** Begins a call with JSON, and stops after its first byte. */
+/** Starts a JSON call, and stops after its first byte. */
 async function beginJson(): Promise<Socket> {
   const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(

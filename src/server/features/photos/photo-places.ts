@@ -1,15 +1,15 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { MAX_PHOTOS_ARRIVING_OF_ACCOUNT, PHOTO_PLACES_OF_ADMINISTRATORS } from '../../../contract/limits.ts'
 
-/** Who sends a photo, and from where. */
+/** The sender of a photo. */
 export interface Sender {
   accountId: number
-  /** What its address is counted under. */
+  /** The rate limit key of its IP address. */
   address: string
   isAdmin: boolean
 }
 
-/** Places for photos. Nobody can hold all of them, and administrators have some for themselves. */
+/** Limited slots for uploads. No sender can occupy all of them, and some are reserved for administrators. */
 export class PhotoPlaces {
   readonly #limits: { inAll: number; ofAddress: number }
   readonly #taken = new Set<Sender>()
@@ -22,7 +22,7 @@ export class PhotoPlaces {
     return this.#taken.size
   }
 
-  /** Takes a place; answers how to give it back. Throws `photos-busy`. */
+  /** Acquires a slot; returns a function that releases it. Throws `photos-busy`. */
   take({ ...sender }: Sender): () => void {
     if (!this.#hasRoomFor(sender)) throw new Refusal('photos-busy')
     this.#taken.add(sender)

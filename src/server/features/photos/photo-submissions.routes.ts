@@ -13,7 +13,7 @@ interface PhotoSubmissionParts {
   allowance: Allowance
 }
 
-/** Photos that members send in, until they are approved. */
+/** Submitting photos, and viewing pending ones. */
 export function photoSubmissionsRoutes(
   app: FastifyInstance,
   { database, photos, allowance }: PhotoSubmissionParts,

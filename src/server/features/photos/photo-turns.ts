@@ -3,11 +3,11 @@ import type { Sender } from './photo-places.ts'
 type Start = () => void
 
 /**
- * Does one thing after the other. Addresses take turns, and so do the accounts of one: whoever sends many photos, or
- * from many accounts, waits for others, and others do not wait for them.
+ * Runs one task at a time, round-robin by IP address and then by account: a sender of many photos, even from many
+ * accounts, does not delay others.
  */
 export class PhotoTurns {
-  /** Those who wait, by address and account. Who comes first has the next turn. */
+  /** Waiting tasks by address and account. The first entry is next. */
   readonly #waiting = new Map<string, Map<number, Start[]>>()
   #served: Sender | undefined
 
@@ -44,7 +44,7 @@ export class PhotoTurns {
   }
 }
 
-/** Administrators wait for no address. */
+/** Administrators share a turn of their own. */
 const addressOf = ({ address, isAdmin }: Sender) => (isAdmin ? 'administrators' : address)
 
 const firstOf = <K, V>(map: Map<K, V>): [K, V] | undefined => map.entries().next().value

@@ -17,7 +17,7 @@ import type { Sender } from './photo-places.ts'
 import { PhotoUploads } from './photo-uploads.ts'
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
 
-/** Somebody at an address of their own unless said. */
+/** A member, by default with their own address. */
 const member = (accountId: number, address = `address ${accountId}`): Sender => ({
   accountId,
   address,
@@ -39,7 +39,7 @@ const filesLeft = () => readdir(folder)
 const take = async (upload: AsyncIterable<Uint8Array>, sender: Sender) =>
   uploads.prepare(await uploads.receive(upload, sender))
 
-it('an upload is read no further than a photo may be large', async () => {
+it('reads an upload only up to the maximum size', async () => {
   let sent = 0
   async function* endless() {
     for (;;) {
@@ -51,7 +51,7 @@ it('an upload is read no further than a photo may be large', async () => {
   expect(sent).toBeLessThanOrEqual(MAX_PHOTO_BYTES + 1024 * 1024)
 })
 
-it('an upload that breaks off fails as it failed', async () => {
+it('passes on the error of an aborted upload', async () => {
   async function* broken() {
     yield* bytesOf('\xff\xd8\xff')
     throw new Error('the line is cut')
@@ -63,7 +63,7 @@ it('an empty upload is no photo', async () => {
   await expect(take(bytesOf(), ANN)).rejects.toMatchObject({ code: 'photo-unreadable' })
 })
 
-/** Something that is held up until it is let go. */
+/** A task that blocks until it is released. */
 function hold() {
   let letGo = () => {}
   const gone = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe('more photos than there is room for', () => {
   const begin = (count: number, sender: (i: number) => Sender) =>
     Array.from({ length: count }, (_, i) => take(arriving(), sender(i)))
 
-  it('are refused whosever they are, and taken in again later', async () => {
+  it('are rejected for everybody, and accepted again later', async () => {
     const all = begin(MAX_PHOTOS_ARRIVING, (i) => member(100 + i))
     await expectRefusals([takeNow(ANN)], 'photos-busy')
     await expectRefusals([takeNow(BOSS)], 'photo-kind')
@@ -127,7 +127,7 @@ describe('more photos than there is room for', () => {
 })
 
 describe('photos that wait for their turn', () => {
-  /** Whose photos were prepared, in that order, once the first is let go. */
+  /** The order in which photos were processed after the first is released. */
   let prepared: string[]
   let begun: Promise<void>
   let letGo: () => void
@@ -146,7 +146,7 @@ describe('photos that wait for their turn', () => {
     })
   })
 
-  /** Sends photos that are told apart by their words, in this order, and lets them be prepared when all are there. */
+  /** Sends labelled photos in this order, and releases them when all have arrived. */
   async function prepareInTurn(sent: [word: string, sender: Sender][]): Promise<void> {
     const all: Promise<unknown>[] = []
     for (const [word, sender] of sent) {

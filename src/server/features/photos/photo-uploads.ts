@@ -19,17 +19,17 @@ const LIMIT = { maxBytes: MAX_PHOTO_BYTES, tooLarge: 'photo-too-large' } as cons
 
 const PIECE_BYTES = 65_536
 
-/** A photo that is there whole: on the disk, where nobody sees it, until it is disposed of. */
+/** A complete upload in an unlinked file on disk, until it is disposed. */
 export interface ArrivedPhoto extends AsyncDisposable {
   file: FileHandle
   sender: Sender
-  /** Gives back its place among those that arrive. */
+  /** Releases its upload slot. */
   leave(): void
 }
 
 /**
- * Takes uploaded photos in. Those that arrive or wait are on the disk, in memory is only the one being prepared.
- * Photos that still arrive take no place from those that are there.
+ * Receives and processes uploaded photos. Uploads are kept on disk; only the one being processed is in memory. Photos
+ * being uploaded and photos waiting for processing have separate slots.
  */
 export class PhotoUploads {
   readonly #folder: string
@@ -42,17 +42,17 @@ export class PhotoUploads {
   readonly #waiting = new PhotoPlaces({ inAll: MAX_PHOTOS_WAITING, ofAddress: MAX_PHOTOS_WAITING_OF_ADDRESS })
 
   readonly metrics: readonly Metric[] = [
-    gauge('photos_arriving', 'Photos that are being uploaded', () => this.#arriving.taken),
-    gauge('photos_waiting', 'Photos that are prepared, or wait for that', () => this.#waiting.taken),
+    gauge('photos_arriving', 'Photos being uploaded', () => this.#arriving.taken),
+    gauge('photos_waiting', 'Photos being processed or waiting for it', () => this.#waiting.taken),
   ]
 
-  /** `folder` must exist. No file of it is ever seen, not even after a crash. */
+  /** `folder` must exist. Files in it are unlinked immediately, so that none are left behind after a crash. */
   constructor(folder: string, workshop: Pick<PhotoWorkshop, 'prepare'> = new PhotoWorkshop()) {
     this.#folder = folder
     this.#workshop = workshop
   }
 
-  /** Reads an upload to its end. Throws `photos-busy`, and `photo-too-large`. */
+  /** Receives an upload. Throws `photos-busy` and `photo-too-large`. */
   async receive(upload: AsyncIterable<Uint8Array>, sender: Sender): Promise<ArrivedPhoto> {
     const leave = this.#arriving.take(sender)
     try {
@@ -70,7 +70,7 @@ export class PhotoUploads {
     }
   }
 
-  /** Makes what is kept of a photo, or refuses it; disposes of it in any case. */
+  /** Processes a photo, and disposes the upload in any case. Throws an ApiError for unusable photos. */
   async prepare(photo: ArrivedPhoto): Promise<PreparedPhoto> {
     await using arrived = photo
     const { file, sender } = arrived
@@ -89,7 +89,7 @@ async function messageOf(file: FileHandle): Promise<Message> {
   return { size, bytes: piecesOf(file) }
 }
 
-/** One piece after the other in the same memory: new memory for each would call for the garbage collector. */
+/** Yields chunks in a reused buffer, to avoid garbage collection. */
 async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES)
   for (let position = 0; ; ) {

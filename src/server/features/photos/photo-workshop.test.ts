@@ -11,7 +11,7 @@ import { sendMessage, wholeMessage } from './workshop-messages.ts'
 
 const FRAGILE = new URL('../../../../test/programs/fragile-workshop.ts', import.meta.url)
 
-it('a photo that breaks the workshop is refused, and the next one finds a new workshop', async () => {
+it('rejects a photo that crashes the process, and starts a new process for the next one', async () => {
   const workshop = new PhotoWorkshop({ script: FRAGILE })
   for (let i = 0; i < 2; i++)
     await expect(workshop.prepare(wholeMessage(Buffer.from('break')))).rejects.toMatchObject({
@@ -22,7 +22,7 @@ it('a photo that breaks the workshop is refused, and the next one finds a new wo
   })
 })
 
-it('a photo whose workshop is ended from outside may come again, the log says so, and the next one finds a new workshop', async () => {
+it('asks to retry a photo whose process was killed, logs that, and starts a new process for the next one', async () => {
   const warnings: unknown[] = []
   const workshop = new PhotoWorkshop({
     script: FRAGILE,
@@ -34,7 +34,7 @@ it('a photo whose workshop is ended from outside may come again, the log says so
   expect(warnings).toEqual([
     [
       { status: null, signal: 'SIGKILL' },
-      'the process that prepares photos ended while reading one; the next photo starts another',
+      'the image process exited while processing a photo; the next photo will start a new one',
     ],
   ])
   await expect(workshop.prepare(wholeMessage(Buffer.from('refuse')))).rejects.toMatchObject({
@@ -42,7 +42,7 @@ it('a photo whose workshop is ended from outside may come again, the log says so
   })
 })
 
-it('a workshop whose server is gone ends without a word', async () => {
+it('the process exits silently when the server is gone', async () => {
   const script = fileURLToPath(scriptBeside(import.meta.url, 'prepare-photo.worker'))
   const workshop = spawn(process.execPath, [...READING_SCRIPTS, script])
   const [said, end] = [text(workshop.stderr), once(workshop, 'exit')]
@@ -52,7 +52,7 @@ it('a workshop whose server is gone ends without a word', async () => {
   expect([await end, await said]).toEqual([[0, null], ''])
 })
 
-it('a photo that never ends is refused', async () => {
+it('rejects a photo that takes too long', async () => {
   await expect(
     new PhotoWorkshop({ script: FRAGILE, limitMs: 1000 }).prepare(wholeMessage(Buffer.from('hang'))),
   ).rejects.toMatchObject({
@@ -60,13 +60,13 @@ it('a photo that never ends is refused', async () => {
   })
 })
 
-it('what fails for another reason is no refusal', async () => {
+it('passes other errors through', async () => {
   await expect(
     new PhotoWorkshop({ script: FRAGILE }).prepare(wholeMessage(Buffer.from('fail'))),
   ).rejects.toThrow('no memory left')
 })
 
-it('a photo comes out as it is made', async () => {
+it('returns the processed photo', async () => {
   const photo = await twoHalves(600, 400).jpeg().toBuffer()
   expect(await new PhotoWorkshop().prepare(wholeMessage(photo))).toEqual(await preparePhoto(photo))
 })

@@ -9,7 +9,7 @@ import { READING_SCRIPTS, scriptBeside } from '../../thread.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { type Message, readMessages, sendMessage } from './workshop-messages.ts'
 
-/** What the process answers to the bytes of an upload. */
+/** The process's answer to an upload. */
 export type WorkshopAnswer = { photo: PreparedPhoto } | { refused: ErrorCode } | { failed: Error }
 
 /** How a process ended. */
@@ -26,32 +26,32 @@ interface Workshop {
 
 interface WorkshopOptions {
   script?: URL
-  /** Milliseconds that one photo may take. */
+  /** Timeout in milliseconds for one photo. */
   limitMs?: number
-  /** Hears of a process that ended instead of answering. */
+  /** Logs processes that exit without answering. */
   log?: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** No photo of the size that is taken needs as long, on a slow processor that others keep busy: see decision 013. */
+/** More than any photo of the allowed size needs on a slow, busy CPU: see decision 013. */
 const PREPARING_LIMIT_MS = 30_000
 
 const SCRIPT = scriptBeside(import.meta.url, 'prepare-photo.worker')
-/** Signals that no picture causes: an operator, or a system without memory left, ended the process. */
+/** Signals not caused by a photo: the process was killed by an operator or the out-of-memory killer. */
 const FROM_OUTSIDE: ReadonlySet<string | null> = new Set(['SIGHUP', 'SIGINT', 'SIGKILL', 'SIGTERM'])
-/** What writing to a process says that has ended. */
+/** Errors of writing to a process that has exited. */
 const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 
 /**
- * Prepares photos in a process of its own, one after the other. There they take no time from those who read,
- * leave no memory behind in the server, and a picture that breaks a decoder, or never lets it end, breaks nothing
- * else. The process starts with the first photo, anew after a crash, and ends with the server. Bytes go through its
- * pipes, piece by piece: as one message of the channel between processes they would hold up everything else.
+ * Processes photos in a child process, one at a time, so that they do not slow down reads or leave memory behind in the
+ * server, and a photo that crashes or hangs a decoder breaks nothing else. The process starts with the first photo,
+ * restarts after a crash, and exits with the server. Photos are streamed through pipes in chunks, because a single IPC
+ * message would block the event loop.
  */
 export class PhotoWorkshop {
   readonly #script: URL
   readonly #limitMs: number
   readonly #log: WorkshopOptions['log']
-  /** While it has nothing to do. */
+  /** The process, while it is idle. */
   #idle: Workshop | undefined
 
   constructor({ script = SCRIPT, limitMs = PREPARING_LIMIT_MS, log }: WorkshopOptions = {}) {
@@ -60,7 +60,7 @@ export class PhotoWorkshop {
     this.#log = log
   }
 
-  /** Not to be called again before the last photo is done. */
+  /** Must not be called before the previous photo is finished. */
   async prepare(upload: Message): Promise<PreparedPhoto> {
     const workshop = this.#idle ?? this.#start()
     this.#idle = undefined
@@ -83,7 +83,7 @@ export class PhotoWorkshop {
   #refusalBy(end: End): Refusal {
     this.#log?.warn(
       end,
-      'the process that prepares photos ended while reading one; the next photo starts another',
+      'the image process exited while processing a photo; the next photo will start a new one',
     )
     return new Refusal(FROM_OUTSIDE.has(end.signal) ? 'photo-interrupted' : 'photo-unreadable')
   }
@@ -96,9 +96,9 @@ export class PhotoWorkshop {
       if (this.#idle?.process === started) this.#idle = undefined
     }
     started.once('exit', forget).once('error', forget)
-    // That it is gone is said by the answer that does not come.
+    // A missing answer reports the exit.
     started.stdin.on('error', () => {})
-    // Threads that the process starts from now on inherit this.
+    // Threads that the process starts later inherit the priority.
     if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const end = new Promise<End>((resolve) => {
       started.once('exit', (status, signal) => resolve({ status, signal }))
@@ -108,7 +108,7 @@ export class PhotoWorkshop {
   }
 }
 
-/** Part of a photo would be taken for the beginning of the next one: after that the process is of no use. */
+/** After a partial write the process is unusable, because it would read the next photo as the rest of this one. */
 async function send(workshop: Workshop['process'], upload: Message): Promise<void> {
   try {
     await sendMessage(workshop.stdin, upload)
@@ -124,7 +124,7 @@ function photoOf(bytes: Buffer): PreparedPhoto {
   throw 'refused' in answer ? new Refusal(answer.refused) : answer.failed
 }
 
-/** Whether our own process may end while this one is there. */
+/** Keeps our process alive while this one is working. */
 function keepAlive(workshop: Workshop['process'], isAtWork: boolean): void {
   for (const held of [workshop, workshop.stdin, workshop.stdout])
     if (isAtWork) held.ref()

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { PHOTO_MAX_AGE_SECONDS } from '../../../contract/limits.ts'
 import type { Config } from '../../config.ts'
 
-/** Serves photo files kept on disk. They never change, but may be withdrawn. */
+/** Serves photo files from disk. They never change, but may be withdrawn. */
 export function photosRoutes(app: FastifyInstance, { config }: { config: Config }): void {
   const root = join(config.dataDir, 'files')
   mkdirSync(root, { recursive: true })

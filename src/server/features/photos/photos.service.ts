@@ -20,9 +20,9 @@ import {
 import type { ArrivedPhoto, PhotoUploads } from './photo-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
-/** What is known of a photo whose files are stored. */
+/** A photo whose files have been stored. */
 export type KeptPhoto = Omit<PreparedPhoto, 'files'> & {
-  /** Bytes of its files. */
+  /** Total size of its files in bytes. */
   bytes: number
 }
 
@@ -37,7 +37,7 @@ interface PhotosParts extends FileParts {
   freeSpace: FreeSpace
 }
 
-/** Photos from their arrival until they wait for approval. */
+/** Photos from upload until they are pending. */
 export class Photos {
   readonly #parts: PhotosParts
 
@@ -45,7 +45,7 @@ export class Photos {
     this.#parts = parts
   }
 
-  /** `receive` for an upload that is to wait for approval. */
+  /** Like `receive`, but also checks the sender's limit of pending photos. */
   async receiveForApproval(
     upload: AsyncIterable<Uint8Array>,
     sender: Sender,
@@ -57,8 +57,8 @@ export class Photos {
   }
 
   /**
-   * Reads a caller's upload to its end, or refuses it. Answers undefined for one that there is no room for, and
-   * that need not be kept: it repeats a call that is answered.
+   * Receives an upload. If there is no room for it but the call is a retry that has already been answered, discards the
+   * upload and returns undefined.
    */
   async receive(
     upload: AsyncIterable<Uint8Array>,
@@ -81,14 +81,14 @@ export class Photos {
     })
   }
 
-  /** Makes what is kept of an upload, or refuses it. */
+  /** Processes an upload. */
   async prepare(arrived: ArrivedPhoto | undefined): Promise<PreparedPhoto | undefined> {
     return arrived && this.#parts.uploads.prepare(arrived)
   }
 
   /**
-   * Stores a photo's files for as long as `keep` takes to write it down, and for good when that succeeds. The
-   * files come first: a photo that is written down is there whole.
+   * Stores a photo's files, then runs `keep` to insert its row; the files are removed again if that fails. Files come
+   * first, so that every row has its files.
    */
   async keeping<T>(
     photo: PreparedPhoto | undefined,
@@ -104,24 +104,21 @@ export class Photos {
       await this.#parts.photoStorage.store(contentHash, files)
       const result = await keep(kept)
       await this.#storeAgainIfRemoved(contentHash, files).catch((error: unknown) => {
-        // It is written down: a sender who is told otherwise sends it twice.
+        // The row exists: reporting an error would make the sender submit the photo twice.
         isAway = error instanceof PhotoStorageFailure
-        this.#parts.log.warn(
-          { err: error },
-          'nobody could see whether the files of a new photo are still there',
-        )
+        this.#parts.log.warn({ err: error }, 'could not verify that the files of a new photo still exist')
       })
       return result
     } catch (error) {
       isAway = error instanceof PhotoStorageFailure
       throw error
     } finally {
-      // A storage that does not answer is not asked again while somebody waits: the next look does that.
+      // Do not retry an unresponsive storage while the sender waits; the next run does that.
       if (!isAway) await settleNoted(this.#parts, [contentHash])
     }
   }
 
-  /** Whoever deleted an equal photo may have looked before this one was written down. */
+  /** A concurrent deletion of an equal photo may have checked for rows before this one was inserted. */
   async #storeAgainIfRemoved(contentHash: string, files: PhotoFiles): Promise<void> {
     const { database, photoStorage } = this.#parts
     await untilNoneRemoves(database, contentHash)
@@ -129,7 +126,7 @@ export class Photos {
     if (!isThere) await photoStorage.store(contentHash, files)
   }
 
-  /** A file of a photo that the caller may see although it waits; throws `photo-not-found`. */
+  /** A file of a pending photo that the caller may see; throws `photo-not-found`. */
   async readPending(id: number, width: PhotoWidth, { account, isAdmin }: Caller): Promise<Buffer> {
     const [photo] = await this.#parts.database
       .select({ contentHash: photos.contentHash, userId: photos.userId })
@@ -142,7 +139,7 @@ export class Photos {
   }
 }
 
-/** Reads what nobody wants: the sender listens once all is sent. */
+/** Discards an upload: clients read the response only after sending everything. */
 async function readAway(upload: AsyncIterable<Uint8Array>): Promise<void> {
   const pieces = upload[Symbol.asyncIterator]()
   while (!(await pieces.next()).done);
@@ -150,7 +147,7 @@ async function readAway(upload: AsyncIterable<Uint8Array>): Promise<void> {
 
 const bytesOf = (files: PhotoFiles) => PHOTO_WIDTHS.reduce((sum, width) => sum + files[width].length, 0)
 
-/** Writes a photo down; answers its id. */
+/** Inserts a photo; returns its id. */
 export async function insertPhoto(
   tx: Transaction,
   {
@@ -164,7 +161,7 @@ export async function insertPhoto(
     courtId: number
     userId: number
     reviewId?: number
-    /** Pending unless said. */
+    /** Defaults to pending. */
     status?: 'approved'
   },
 ): Promise<number> {
@@ -176,7 +173,7 @@ export async function insertPhoto(
   return (photo as { id: number }).id
 }
 
-/** Keeps a photo for the administrators: of a published court, or of one that its sender submitted. */
+/** Submits a photo for moderation, of a published court or of the sender's own pending one. */
 export async function submitPhoto(
   tx: Transaction,
   allowance: Allowance,

@@ -22,7 +22,7 @@ async function animated(): Promise<Sharp> {
   return sharp(await Promise.all(frames), { join: { animated: true } })
 }
 
-/** A PNG that says it moves, as the first chunk after its header. */
+/** An animated PNG, with `acTL` as the first chunk after its header. */
 async function animatedPng(): Promise<Buffer> {
   const png = await twoHalves(20, 20).png().toBuffer()
   const afterHeader = 33
@@ -30,11 +30,11 @@ async function animatedPng(): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, afterHeader), control, png.subarray(afterHeader)])
 }
 
-/** A photo of one colour: many pixels in few bytes. */
+/** A single-colour photo: many pixels in few bytes. */
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'white' } })
 
-/** A small photo whose header says that it is larger. */
+/** A small photo whose header claims a larger size. */
 async function saying(format: 'png' | 'avif', width: number, height: number): Promise<Buffer> {
   const photo = await twoHalves(20, 20).toFormat(format).toBuffer()
   const at = format === 'png' ? 16 : photo.indexOf('ispe') + 8
@@ -211,7 +211,7 @@ describe('a prepared photo', () => {
   })
 })
 
-/** An upright picture as a camera stores it that tells this orientation. */
+/** Rotates an upright image to how a camera stores it with this orientation tag. */
 function turnedBack(upright: Sharp, orientation: number): Sharp {
   if (orientation === 2) return upright.flop()
   if (orientation === 3) return upright.rotate(180)

@@ -11,19 +11,19 @@ import {
 import type { PhotoFiles } from '../../adapters/photo-storage/photo-storage.ts'
 import { isAnimatedPng, type PhotoKind, photoKind } from './photo-kind.ts'
 
-/** What is kept of an uploaded photo: pictures without any metadata. */
+/** A processed photo: images without metadata. */
 export interface PreparedPhoto {
-  /** SHA-256 of the largest file, hexadecimal: equal photos are one. */
+  /** SHA-256 of the largest file, hexadecimal. Equal photos share it. */
   contentHash: string
-  /** Pixels of the largest file. */
+  /** Dimensions of the largest file in pixels. */
   width: number
   height: number
-  /** A tiny data: image. */
+  /** A tiny preview as a data: URL. */
   placeholder: string
   files: PhotoFiles
 }
 
-/** Pixels without a format around them. */
+/** Raw decoded pixels. */
 interface Picture {
   pixels: Buffer
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -33,16 +33,16 @@ const LARGEST = Math.max(...PHOTO_WIDTHS) as PhotoWidth
 const QUALITY = 80
 const PLACEHOLDER = { width: 16, quality: 30 }
 
-// A text can begin like a photo and still be taken for an SVG: no other reader is to be found at all.
+// Disable all other loaders: text that starts like a photo might still be loaded as SVG.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
-// One processor for a photo and nothing kept after it: the others are for those who read.
+// Use one CPU and no cache, to leave resources for requests.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Makes what is kept of an uploaded photo, or refuses it with what is wrong. Decodes it once. */
+/** Validates and processes an uploaded photo, decoding it once. Throws an ApiError for unusable ones. */
 export async function preparePhoto(upload: Buffer): Promise<PreparedPhoto> {
   const kind = recognise(upload)
   const picture = await readWith(kind, () => decode(upload, kind))
@@ -65,7 +65,7 @@ function recognise(upload: Buffer): PhotoKind {
   return kind
 }
 
-/** What cannot be read is a damaged photo, or of a kind that cannot be decoded here. */
+/** Maps decoding errors to an ApiError: the photo is damaged, or its format cannot be decoded here. */
 async function readWith(kind: PhotoKind, read: () => Promise<Picture>): Promise<Picture> {
   try {
     return await read()
@@ -75,9 +75,9 @@ async function readWith(kind: PhotoKind, read: () => Promise<Picture>): Promise<
   }
 }
 
-/** Upright, in sRGB, on white where it was transparent, no wider than the largest width. */
+/** Decodes upright, in sRGB, with transparency on white, scaled down to the largest width. */
 async function decode(upload: Buffer, kind: PhotoKind): Promise<Picture> {
-  // Many telephones write JPEG that a strict reader warns of. Of what is cut off there is no picture.
+  // Tolerate warnings, which many phones' JPEGs cause, but reject truncated files.
   const options: SharpOptions = { failOn: 'error', limitInputPixels: false }
   refuseByHeader(await sharp(upload, options).metadata(), MAX_PHOTO_PIXELS[kind])
   const { data, info } = await sharp(upload, options)
@@ -89,7 +89,7 @@ async function decode(upload: Buffer, kind: PhotoKind): Promise<Picture> {
   return { pixels: data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** Before anything is decoded: few bytes can hold very many pixels. */
+/** Checked before decoding: a small file can contain a huge image. */
 function refuseByHeader({ width, height, pages = 1 }: Metadata, maxPixels: number): void {
   if (pages > 1) throw new Refusal('photo-animated')
   if (width * height > maxPixels) throw new Refusal('photo-too-many-pixels')
@@ -108,7 +108,7 @@ async function makePlaceholder({ pixels, raw }: Picture): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-/** Never enlarged, and never taller than WebP and a page can bear. */
+/** Never enlarges, and limits the height to what WebP and pages can handle. */
 function within(width: number) {
   return { width, height: width * MAX_PHOTO_TALLNESS, fit: 'inside', withoutEnlargement: true } as const
 }

@@ -4,9 +4,9 @@ import type { WorkshopAnswer } from './photo-workshop.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { readMessages, sendMessage, wholeMessage } from './workshop-messages.ts'
 
-// Ctrl-C reaches every process of a terminal. The server says when it is time to end.
+// Ctrl-C reaches every process of a terminal; the server decides when we exit.
 process.on('SIGINT', () => {})
-// Nobody waits for an answer of ours when the server is gone.
+// Exit when the server is gone.
 process.stdout.on('error', () => process.exit(0))
 for await (const upload of readMessages(process.stdin)) {
   await sendMessage(process.stdout, wholeMessage(serialize(await answer(upload))))

@@ -27,7 +27,7 @@ async function upload() {
   return injectAs(test, test.admin, { method: 'POST', url: `/api/admin/courts/${court.id}/photos`, ...form })
 }
 
-/** The address of an approved photo of the court. */
+/** The URL of an approved photo of the court. */
 const photoOfCourt = async (): Promise<string> => (await upload()).json().photo.photo_url
 
 const statusOf = async (address: string) => (await test.app.inject(address)).statusCode

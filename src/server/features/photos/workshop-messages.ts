@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 
-/** Bytes of a size that is known before they are read. */
+/** A message of known size. */
 export interface Message {
   size: number
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -8,10 +8,10 @@ export interface Message {
 
 const HEADER_BYTES = 4
 
-/** A message whose bytes are all there. */
+/** A message from a complete buffer. */
 export const wholeMessage = (bytes: Uint8Array): Message => ({ size: bytes.length, bytes: [bytes] })
 
-/** Sends a message after its size, and leaves the stream open. */
+/** Sends a length-prefixed message; leaves the stream open. */
 export async function sendMessage(stream: NodeJS.WritableStream, { size, bytes }: Message): Promise<void> {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32LE(size)
@@ -22,7 +22,7 @@ export async function sendMessage(stream: NodeJS.WritableStream, { size, bytes }
   for await (const chunk of bytes) await write(chunk)
 }
 
-/** The messages of a stream, each when it is whole. */
+/** Reads length-prefixed messages from a stream. */
 export async function* readMessages(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const header = Buffer.alloc(HEADER_BYTES)
   let message = header

@@ -6,14 +6,14 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, reportOutcomes, reportSenders, reports, reviews } from '../../db/schema/index.ts'
 import { heirsOf } from '../../directory/heirs.queries.ts'
 
-/** What is reported, as it stands now. */
+/** The current state of a reported item. */
 interface Subject {
-  /** The court that it is, or is about; null when nothing tells any more. */
+  /** The reported court, or the item's court; null if it no longer exists. */
   courtId: number | null
   courtName: string
   /** Whether readers see it. */
   isShown: boolean
-  /** Whether it is a court that was merged into another one. */
+  /** Whether it is a merged court. */
   isMerged: boolean
 }
 
@@ -41,7 +41,7 @@ export async function readSubject(tx: Transaction, subject: ReportSubject, id: n
   return row ? { ...row, isMerged: false } : NOTHING_LEFT
 }
 
-/** Writes down for all who have an open report of a thing what became of it, and forgets what is too old to be shown. */
+/** Records the outcome for everyone with an open report of an item, and deletes outcomes too old to be shown. */
 export async function tellReporters(
   tx: Transaction,
   subject: ReportSubject,
@@ -75,7 +75,7 @@ export async function tellReporters(
 
 const shownCourtId = sql<number | null>`case when ${courts.status} = 'published' then ${courts.id} end`
 
-/** What somebody reported and waits, and what was settled. */
+/** An account's open and resolved reports. */
 export async function readOwnReports(database: Database, userId: number): Promise<OwnReportView[]> {
   const settled = await database
     .select({
@@ -111,7 +111,7 @@ export async function readOwnReports(database: Database, userId: number): Promis
     }))
 }
 
-/** Each thing once, by what was said of it first. */
+/** Each reported item once, by the account's first report. */
 function readWaitingReports(database: Database, userId: number) {
   const { subjectKind, subjectId } = reports
   const mine = database

@@ -6,19 +6,19 @@ import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
 
 const isOfThisReport = sql`${reportSenders.reportId} = ${reports.id}`
 
-/** Whether somebody other than banned accounts sent a report: visitors, too, and those of whom nothing is known. */
+/** Whether a report has a sender who is not banned; visitors and unknown senders count. */
 export const isOfOthersThanBanned: SQL<boolean> = sql`(
   exists (select from ${reportSenders} where ${isOfThisReport} and ${isOfNobodyBanned(reportSenders.userId)})
   or not exists (select from ${reportSenders} where ${isOfThisReport}))`
 
-/** Whether a sender said nothing of the same thing before, so that this report counts them. */
+/** Whether this is the sender's first report of the item, which is the one that counts them. */
 const isFirstOfSender = sql`not exists (
   select from report_senders earlier join reports other on other.id = earlier.report_id
   where other.subject_kind = ${reports.subjectKind} and other.subject_id = ${reports.subjectId}
     and other.resolved_at is null and earlier.user_id = ${reportSenders.userId}
     and (earlier.created_at, earlier.report_id) < (${reportSenders.createdAt}, ${reportSenders.reportId}))`
 
-/** How many people an open report counts who are not banned. In brackets twice: so columns keep the names of their tables. */
+/** An open report's count without banned accounts. The nesting makes Drizzle keep the table names of columns. */
 export const countWithoutBanned: SQL<number> = sql`(${sql`greatest(0, ${reports.count} - (
   select count(*)::int from ${reportSenders}
   where ${isOfThisReport} and not ${isOfNobodyBanned(reportSenders.userId)} and ${isFirstOfSender}))`})`
@@ -55,7 +55,7 @@ export const idsOfSenders: SQL<number[]> = sql`(${sql`array(
  */
 export async function takeOutSender(tx: Transaction, userId: number): Promise<void> {
   await forgetSettled(tx, userId)
-  // Nobody adds to them from here on: the statements below see all who did.
+  // Lock them, so that the statements below see all senders.
   await tx.execute(sql`
     select from ${reports} where ${reports.resolvedAt} is null
       and ${reports.id} in (select report_id from report_senders where user_id = ${userId})

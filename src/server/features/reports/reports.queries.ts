@@ -20,7 +20,7 @@ import {
   senderCount,
 } from './report-senders.queries.ts'
 
-/** What was said of a thing for one reason. */
+/** The reports of an item for one reason. */
 interface SaidReason {
   reason: ReportReason
   count: number
@@ -33,8 +33,9 @@ interface SaidReason {
 }
 
 /**
- * Open reports by what they are of; what is urgent comes first. Then in turns: what an account, or the visitors together, reported first comes first,
- * then what was reported second. What several reported comes at the first of its turns. Nothing is heard of banned accounts.
+ * Open reports grouped by item, urgent ones first, then round-robin: the first item reported by each account (visitors
+ * count as one), then the second, and so on. Items with several reporters get their earliest turn. Reports of banned
+ * accounts are ignored.
  */
 export function readOpenReports(database: Database, { limit, offset }: { limit: number; offset: number }) {
   const first = min(reports.createdAt)
@@ -65,13 +66,13 @@ export function readOpenReports(database: Database, { limit, offset }: { limit: 
     .offset(offset)
 }
 
-/** Whether a report is to be decided about. */
+/** Whether a report is awaiting a decision. */
 const isWaiting = and(isNull(reports.resolvedAt), isOfOthersThanBanned)
 
-/** Whether a report, by its reason, comes before all others. */
+/** Whether a report has an urgent reason. */
 const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
 
-/** How many things have open reports, and how many of them are urgent. */
+/** Number of items with open reports, and how many of them are urgent. */
 export async function countReported(database: Database): Promise<{ reports: number; urgent: number }> {
   const thing = sql`(${reports.subjectKind}, ${reports.subjectId})`
   const [row] = await database
@@ -84,7 +85,7 @@ export async function countReported(database: Database): Promise<{ reports: numb
   return row ?? { reports: 0, urgent: 0 }
 }
 
-/** The turn of each thing that is reported: the first of those that its reporters give it. */
+/** The turn of each reported item: the earliest among its reporters. */
 function turnsOfThings(database: Database) {
   const { subjectKind, subjectId } = reports
   const inOrder = sql`${min(reports.createdAt)}, min(${reports.id})`
@@ -126,18 +127,18 @@ const shown = {
     tx.$count(photos, and(eq(photos.id, id), eq(photos.status, 'approved'))),
 }
 
-/** Whether readers see what is to be reported. */
+/** Whether the item to report is visible to readers. */
 export async function isShown(tx: Transaction, subject: ReportSubject, id: number): Promise<boolean> {
   return (await shown[subject](tx, id)) > 0
 }
 
-/** Until the transaction ends, nobody else reports these things. */
+/** Locks reporting of these items until the transaction ends. */
 export async function lockReportsOf(tx: Transaction, subject: ReportSubject, ids: number[]): Promise<void> {
   for (const id of ids)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports of ${subject} ${id}`}))`)
 }
 
-/** Who has open reports of these things stays until the transaction ends. */
+/** Locks the accounts with open reports of these items against deletion until the transaction ends. */
 export async function lockSenders(tx: Transaction, subject: ReportSubject, ids: number[]): Promise<void> {
   const senders = tx
     .select({ id: reportSenders.userId })
@@ -155,10 +156,10 @@ export async function lockSenders(tx: Transaction, subject: ReportSubject, ids: 
 const openReportsOf = (subject: ReportSubject, ids: number[]) =>
   and(eq(reports.subjectKind, subject), inArray(reports.subjectId, ids), isNull(reports.resolvedAt))
 
-/** Characters of what visitors say with equal reports, and of what accounts add to their first one. */
+/** Maximum characters of details in a shared report, except for each account's first report. */
 const MOST_DETAILS = 10 * MAX_REPORT_DETAILS
 
-/** Adds to the open report of the same reason, or begins one; answers its id, or undefined when there is no room left in it. */
+/** Adds to the open report with the same reason, or opens one; returns its id, or undefined if it is full. */
 export async function addReport(
   tx: Transaction,
   said: Pick<
@@ -191,7 +192,7 @@ export async function addReport(
   return kept?.id
 }
 
-/** A list with those that are added, unless it has them already. */
+/** Appends to a JSON list unless already included. */
 const withNew = (known: AnyPgColumn, added: SQL): SQL =>
   sql`case when ${known} @> ${added} then ${known} else ${known} || ${added} end`
 
@@ -202,7 +203,7 @@ export async function addSender(
   await tx.insert(reportSenders).values(sender).onConflictDoNothing()
 }
 
-/** Whether an account, or a visitor (null), has an open report of this thing. */
+/** Whether an account, or any visitor (null), has an open report of this item. */
 export async function hasReported(
   tx: Transaction,
   userId: number | null,
@@ -257,7 +258,7 @@ export async function closeReports(
   return closing.map(({ id, ...said }) => said)
 }
 
-/** Makes the open reports of one thing those of another one; equal ones become one, and each person counts once. */
+/** Moves the open reports of one item to another, merging equal ones and counting each person once. */
 export async function moveReports(
   tx: Transaction,
   subject: ReportSubject,
@@ -266,7 +267,7 @@ export async function moveReports(
   const isOpen = (table: SQL, id: number) =>
     sql`${table}.subject_kind = ${subject} and ${table}.subject_id = ${id} and ${table}.resolved_at is null`
   const areEqual = sql`${isOpen(sql`moved`, from)} and ${isOpen(sql`kept`, to)} and moved.reason = kept.reason`
-  // Who reported both is counted with the first that they said of the other.
+  // People who reported both are already counted on the target.
   await tx.execute(sql`
     update reports set count = greatest(0, count - twice.senders)
     from (

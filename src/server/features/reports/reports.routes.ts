@@ -5,7 +5,7 @@ import { once } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import { listOwnReports, report, resolveReports } from './reports.service.ts'
 
-/** What anyone wants the administrators to look at, until they have. */
+/** Sending, listing and resolving reports. */
 export function reportsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   route(app, 'report', ({ body, caller, request }) =>
     once(database, { request, caller, call: 'report' }, (tx) => report(tx, caller?.account.id ?? null, body)),

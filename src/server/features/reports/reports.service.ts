@@ -16,8 +16,8 @@ export { countReported, type OpenReports } from './reports.queries.ts'
 type Report = z.output<typeof reportInput>
 
 /**
- * Keeps a report for the administrators, with an equal one that is open already. While a thing has open reports,
- * each account counts once, and all visitors together.
+ * Stores a report, merged with an equal open one. While an item has open reports, each account counts once, and all
+ * visitors together count once.
  */
 export async function report(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function report(
   if (!(await queries.isShown(tx, subject, id))) throw new Refusal(`${subject}-not-found`)
   if (otherCourt && !(await queries.isShown(tx, 'court', otherCourt))) throw new Refusal('court-not-found')
   const count = (await queries.hasReported(tx, userId, { subject, id })) ? 0 : 1
-  // What an account says first always has room.
+  // An account's first report is always accepted.
   const isFirstOfAccount = userId !== null && count === 1
   const said = {
     subjectKind: subject,
@@ -45,7 +45,7 @@ export async function report(
   return { received: true }
 }
 
-/** Open reports, one entry for each thing, in turns between those who reported; what is urgent first. */
+/** Open reports, one entry per item, urgent ones first, then round-robin by reporter. */
 export function openReports(
   database: Database,
   queuePage: { limit: number; offset: number },
@@ -53,7 +53,7 @@ export function openReports(
   return queries.readOpenReports(database, queuePage)
 }
 
-/** Settles all open reports of one thing with a note and an answer; it can be reported anew. */
+/** Resolves all open reports of an item with a note and a reply. The item can be reported again. */
 export async function resolveReports(
   tx: Transaction,
   actor: Administrator,
@@ -76,20 +76,20 @@ export async function resolveReports(
 }
 
 /**
- * Those who reported something stay until the transaction ends, and nobody else reports it. To be called before the
- * directory is locked: people come first.
+ * Locks the reporters of items, and further reports of them, until the transaction ends. Call before locking the
+ * directory: accounts are locked first.
  */
 export async function lockReporters(tx: Transaction, subject: ReportSubject, ids: number[]): Promise<void> {
   await queries.lockReportsOf(tx, subject, ids)
   await queries.lockSenders(tx, subject, ids)
 }
 
-/** Makes the open reports of some reviews those of another one, which took their place; those of both are locked. */
+/** Moves the open reports of replaced reviews to the new one. The reporters must already be locked. */
 export async function moveReportsOfReviews(tx: Transaction, from: number[], to: number): Promise<void> {
   for (const id of from) await queries.moveReports(tx, 'review', { from: id, to })
 }
 
-/** Settles the reports of what is removed, and tells who sent them. Their removal is on record by itself. */
+/** Resolves the reports of removed items and records the outcome for reporters. The removal is audited separately. */
 export async function settleReportsOfRemoved(
   tx: Transaction,
   { id: by }: Administrator,
@@ -101,7 +101,7 @@ export async function settleReportsOfRemoved(
   await queries.closeReports(tx, { subject, ids, by, resolution: 'It was removed.' })
 }
 
-/** What somebody reported, newest first, with what became of it. */
+/** An account's reports and their outcomes, newest first. */
 export function listOwnReports(database: Database, userId: number): Promise<OwnReportView[]> {
   return outcomes.readOwnReports(database, userId)
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await test.directory.refresh()
 })
 
-/** Each report is somebody else's. */
+/** Every report comes from another account. */
 const report = async (payload: object) =>
   injectAs(test, await createUser(test.database), { method: 'POST', url: '/api/reports', payload })
 const reportAsVisitor = (payload: object) => test.app.inject({ method: 'POST', url: '/api/reports', payload })
@@ -29,16 +29,12 @@ const waiting = async () => (await test.call('GET', '/api/admin/moderation')).js
 
 describe('a report', () => {
   it.each([
-    [{ reason: 'illegal or harmful' }, 'details', 'Say what is illegal or harmful about it.'],
-    [
-      { reason: 'illegal or harmful', details: ' \n ' },
-      'details',
-      'Say what is illegal or harmful about it.',
-    ],
+    [{ reason: 'illegal or harmful' }, 'details', 'Describe what is illegal or harmful.'],
+    [{ reason: 'illegal or harmful', details: ' \n ' }, 'details', 'Describe what is illegal or harmful.'],
     [
       { reason: 'closed', place: PLACE },
       'place',
-      'Give a place only when you report a court in the wrong place.',
+      'A location can only be given when reporting a court in the wrong place.',
     ],
     [
       { reason: 'wrong place', place: { latitude: 91, longitude: 0 } },
@@ -49,9 +45,9 @@ describe('a report', () => {
     [
       { reason: 'wrong place', otherCourt: 1 },
       'otherCourt',
-      'Name another court only when you report a duplicate.',
+      'Another court can only be given when reporting a duplicate.',
     ],
-    [{ reason: 'duplicate', otherCourt: 'Mill' }, 'otherCourt', 'Say which one by its id.'],
+    [{ reason: 'duplicate', otherCourt: 'Mill' }, 'otherCourt', 'Must be a valid id.'],
   ])('is refused with %j', async (said, field, message) => {
     const answer = await report({ subject: 'court', id: court.id, ...said })
     expect(answer.statusCode).toBe(400)
@@ -73,7 +69,7 @@ describe('a report', () => {
     const twice = (otherCourt: number) =>
       report({ subject: 'court', id: court.id, reason: 'duplicate', otherCourt })
     expect((await twice(court.id)).json().issues[0].message).toBe(
-      'Choose a court other than the one you are reporting.',
+      'Choose a different court from the one you’re reporting.',
     )
     const archived = await createCourt(test.database, { status: 'archived' })
     expect((await twice(archived.id)).json().code).toBe('court-not-found')

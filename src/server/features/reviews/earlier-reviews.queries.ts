@@ -9,13 +9,13 @@ interface OfPerson {
   userId: number
 }
 
-/** Nobody else writes a review as this person until the transaction ends. */
+/** Serialises a person's review submissions until the transaction ends. */
 export async function lockReviewer(tx: Transaction, userId: number): Promise<void> {
-  // Not the account itself: two that hold it already would wait for each other where somebody wants to change it.
+  // Not the account row: two transactions that share it would deadlock as soon as a third wants to change it.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('opencourt reviewer'), ${userId})`)
 }
 
-/** Puts away what a person wrote of a court and what has that status, before one review where that is said; answers the ids. */
+/** Archives a person's reviews of a court with this status, optionally only those older than `before`; returns their ids. */
 export async function archiveReviews(
   tx: Transaction,
   { courtId, userId }: OfPerson,
@@ -40,7 +40,7 @@ export async function archiveReview(tx: Transaction, id: number): Promise<void> 
   await tx.update(reviews).set({ status: 'archived' }).where(eq(reviews.id, id))
 }
 
-/** The newest published review of a person and a court, where that is newer than one of theirs. */
+/** The person's newest approved review of the court, if it is newer than `than`. */
 export async function readNewerPublished(
   tx: Transaction,
   { courtId, userId }: OfPerson,
@@ -62,7 +62,7 @@ export async function readNewerPublished(
   return newer?.id
 }
 
-/** The ids of what the author of a review said of its court and was not put away, itself included. */
+/** Ids of the author's unarchived reviews of the same court, including this one. */
 export async function readStanding(tx: Transaction, id: number): Promise<number[]> {
   const one = alias(reviews, 'one')
   const rows = await tx
@@ -74,12 +74,12 @@ export async function readStanding(tx: Transaction, id: number): Promise<number[
   return rows.map((row) => row.id)
 }
 
-/** Gives the photos of some reviews to another one. */
+/** Moves the photos of reviews to another review. */
 export async function movePhotos(tx: Transaction, from: number[], to: number): Promise<void> {
   await tx.update(photos).set({ reviewId: to }).where(inArray(photos.reviewId, from))
 }
 
-/** Gives the votes on some reviews to another one, of each person one. */
+/** Moves votes to another review, one per person. */
 export async function moveVotes(tx: Transaction, from: number[], to: number): Promise<void> {
   const moved = await tx.delete(reviewVotes).where(inArray(reviewVotes.reviewId, from)).returning()
   if (moved.length === 0) return
@@ -89,7 +89,7 @@ export async function moveVotes(tx: Transaction, from: number[], to: number): Pr
     .onConflictDoNothing()
 }
 
-/** What the authors of some reviews said of the same courts before, the newest first; `newerId` is the review's. */
+/** The authors' earlier reviews of the same courts, newest first; `newerId` is the given review. */
 export function readEarlierReviews(database: Database, ids: number[]) {
   const newer = alias(reviews, 'newer')
   const earlier = database
@@ -127,7 +127,7 @@ export function readEarlierReviews(database: Database, ids: number[]) {
     .orderBy(desc(earlier.id))
 }
 
-/** What the authors of some reviews said of the same courts later and is published, the newest of each; `olderId` is the review's. */
+/** The authors' newest later approved review of the same courts; `olderId` is the given review. */
 export function readNewerReviews(database: Database, ids: number[]) {
   const older = alias(reviews, 'older')
   return database

@@ -10,19 +10,19 @@ interface NewReview {
   userId: number | null
 }
 
-/** What moderators compare a review with: what its author said of the court before. */
+/** Earlier reviews of the same court by the same author, for moderators to compare. */
 export const earlierReviews = (database: Database, ids: number[]): Promise<queries.EarlierReview[]> =>
   queries.readEarlierReviews(database, ids)
 
-/** Of what waits, what its author said of the court later and is published: an approval makes it an earlier version of that. */
+/** Later published reviews by the same author: approving an older one makes it an earlier version of those. */
 export const newerReviews = (database: Database, ids: number[]): Promise<queries.NewerReview[]> =>
   queries.readNewerReviews(database, ids)
 
-/** Lets one review of a person be written after the other; people are locked before what they send. */
+/** Serialises a person's review submissions. Lock people before their contributions. */
 export const lockReviewer = (tx: Transaction, userId: number): Promise<void> =>
   queries.lockReviewer(tx, userId)
 
-/** Of a person and a court one review waits: puts earlier ones away, and answers how to give their photos to the new one. */
+/** Archives a person's pending reviews of a court; returns a function that moves their photos to the new review. */
 export async function replaceWaiting(
   tx: Transaction,
   person: { courtId: number; userId: number },
@@ -31,15 +31,14 @@ export async function replaceWaiting(
   return (id) => queries.movePhotos(tx, replaced, id)
 }
 
-/** Those who reported what a review may replace stay until the transaction ends, and nobody else reports it. */
+/** Locks the reporters of reviews that this one may replace, and further reports of those reviews. */
 export async function lockReportersOfReplaced(tx: Transaction, id: number): Promise<void> {
   await lockReporters(tx, 'review', await queries.readStanding(tx, id))
 }
 
 /**
- * Of a person and a court the newest review is published: one that was just approved puts earlier ones away, or is
- * put away itself where a newer one stands. The one that stands has the photos,
- * votes and open reports of those that are put away.
+ * Keeps only a person's newest review of a court published: a newly approved review archives earlier ones, or is
+ * archived itself if a newer one is published. The published one takes over photos, votes and open reports.
  */
 export async function replacePublished(
   tx: Transaction,

@@ -11,7 +11,7 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { MAX_PHOTOS_ARRIVING_OF_ACCOUNT } from '../../../contract/limits.ts'
 
-/** One for each of the sample courts. */
+/** One per sample court. */
 const SUBMISSIONS = 70
 const AT_ONCE = MAX_PHOTOS_ARRIVING_OF_ACCOUNT
 const KILLED_AFTER = 40
@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** One author sends more than anybody may. */
+/** A single author exceeds the normal limits. */
 const start = () =>
   runServer(dataDir, { IDENTITY: 'emulator', FIREBASE_AUTH_EMULATOR_HOST: host, RATE_LIMIT_FACTOR: '10' })
 
-it('a server that is killed amid submissions keeps whole what it acknowledged, and nothing by halves', async () => {
+it('a killed server keeps all acknowledged submissions completely, and no partial ones', async () => {
   const people = new People(host)
   const author = await people.verified('author')
   const first = start()
@@ -71,7 +71,7 @@ async function chooseUsername(url: string, { idToken }: Person): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Sends reviews with photos, one of each court, several at once, and kills the server amid them; answers what it said it has. */
+/** Submits reviews with photos concurrently, one per court, and kills the server meanwhile; returns the acknowledged ones. */
 async function submitUntilKilled(
   server: Program,
   addresses: string[],

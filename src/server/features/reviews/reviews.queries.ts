@@ -6,7 +6,7 @@ import { isCountedVote } from '../../directory/contributions.queries.ts'
 
 export type Vote = 'like' | 'dislike'
 
-/** The author of a review that readers see, until the transaction ends; undefined when they do not see it. */
+/** Locks a visible review until the transaction ends and returns its author; undefined if it is not visible. */
 export async function lockVisibleReview(
   tx: Transaction,
   id: number,
@@ -20,7 +20,7 @@ export async function lockVisibleReview(
   return review
 }
 
-/** Sets the vote of a person, or takes it back when it is that already; answers what it is now. */
+/** Sets a person's vote, or withdraws it if it is the same; returns the current vote. */
 export async function toggleVote(
   tx: Transaction,
   { reviewId, userId, vote }: { reviewId: number; userId: number; vote: Vote },

@@ -16,7 +16,7 @@ interface ReviewsParts {
   allowance: Allowance
 }
 
-/** What members write of courts, and what they think of what others wrote. */
+/** Submitting reviews and voting on them. */
 export function reviewsRoutes(
   app: FastifyInstance,
   { database, directory, photos, allowance }: ReviewsParts,

@@ -3,7 +3,7 @@ import type { ReviewVoteView } from '../../../contract/reviews/schema.ts'
 import type { Transaction } from '../../db/database.ts'
 import { countVotes, lockVisibleReview, toggleVote, type Vote } from './reviews.queries.ts'
 
-/** A second like takes the first one back; a dislike takes its place. Authors do not vote on what they wrote. */
+/** Voting again withdraws the vote; the opposite vote replaces it. Authors cannot vote on their own reviews. */
 export async function voteForReview(
   tx: Transaction,
   wish: { reviewId: number; userId: number; vote: Vote },

@@ -15,9 +15,8 @@ interface SubmittedReview {
 }
 
 /**
- * Keeps a review for the administrators, with what came with it: confirmed facilities count at once, suggested
- * ones and the photo wait as the review does. It takes the place of one that waits; what is published stays until
- * this one is approved.
+ * Submits a review for moderation. Confirmed facilities count immediately; suggested ones and the photo are pending.
+ * Replaces the person's pending review; a published one stays until the new one is approved.
  */
 export async function submitReview(
   tx: Transaction,

@@ -49,10 +49,10 @@ async function send({ fields = {}, photo, key, as = member, url }: Sent) {
   })
 }
 
-/** A form that stops in the middle of a part. */
+/** A form truncated in the middle of a part. */
 const formUpTo = (part: string) => `--x\r\nContent-Disposition: form-data; ${part}`
 
-/** Files of photos that are stored at all. */
+/** All stored photo files. */
 const storedFiles = () => readdir(join(test.dataDir, 'photos')).catch(() => [])
 const nothingIsKept = async () => {
   expect(await test.database.$count(reviews, eq(reviews.userId, member.id))).toBe(0)
@@ -64,19 +64,19 @@ describe('a review', () => {
   it.each<[string, Record<string, string>, string]>([
     ['no rating', {}, 'Please select a star rating before submitting.'],
     ['an empty rating', { rating: ' ' }, 'Please select a star rating before submitting.'],
-    ['0 stars', { rating: '0' }, 'A rating is a whole number from 1 to 5.'],
-    ['6 stars', { rating: '6' }, 'A rating is a whole number from 1 to 5.'],
-    ['3.5 stars', { rating: '3.5' }, 'A rating is a whole number from 1 to 5.'],
-    ['five in words', { rating: 'five' }, 'A rating is a whole number from 1 to 5.'],
+    ['0 stars', { rating: '0' }, 'A rating must be a whole number from 1 to 5.'],
+    ['6 stars', { rating: '6' }, 'A rating must be a whole number from 1 to 5.'],
+    ['3.5 stars', { rating: '3.5' }, 'A rating must be a whole number from 1 to 5.'],
+    ['five in words', { rating: 'five' }, 'A rating must be a whole number from 1 to 5.'],
     [
       'facilities that are no JSON',
       { rating: '5', facilities: '[1' },
-      'Facilities are a JSON list of their ids.',
+      'Facilities must be a JSON list of ids.',
     ],
     [
       'facilities that are no list',
       { rating: '5', facilities: '{"a":1}' },
-      'Facilities are a JSON list of their ids.',
+      'Facilities must be a JSON list of ids.',
     ],
     [
       '10,000 facilities',

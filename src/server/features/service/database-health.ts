@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database.ts'
 
-/** Milliseconds the database has to say that it is there. */
+/** Milliseconds to wait for the database. */
 const LIMIT_MS = 3_000
-/** Milliseconds that its word counts. */
+/** Milliseconds for which a result is cached. */
 const KEPT_MS = 1_000
 
 /**
- * Whether the database answers. However many ask, it is asked once a second, on one connection; however many are
- * refused, the log says once that it does not, and once that it does again.
+ * Health check of the database. Queries it at most once per second on one connection, however many callers ask, and
+ * logs an outage once when it starts and once when it ends.
  */
 export class DatabaseHealth {
   readonly #database: Database
@@ -23,7 +23,7 @@ export class DatabaseHealth {
     this.#log = log
   }
 
-  /** Rejects where the database does not answer soon. */
+  /** Rejects if the database does not answer in time. */
   check(): Promise<void> {
     const last = this.#check
     if (last && (last.isUnderWay || performance.now() - last.begunAt < KEPT_MS)) return last.answered
@@ -39,7 +39,7 @@ export class DatabaseHealth {
     return check.answered
   }
 
-  /** Says that the database does not answer, unless that is said; `log`: of the request that found out. */
+  /** Logs an outage unless already logged; `log` is the logger of the failed request. */
   noteFailure(error: unknown, log: Pick<FastifyBaseLogger, 'error'> = this.#log): void {
     if (this.#isAway || this.#isStopped) return
     this.#isAway = true
@@ -52,7 +52,7 @@ export class DatabaseHealth {
     clearTimeout(this.#nextLook)
   }
 
-  /** Asks until there is an answer, whoever else asks. */
+  /** Polls until the database answers. */
   #lookLater(): void {
     const look = () => this.check().then(this.#noteAnswer, () => !this.#isStopped && this.#lookLater())
     this.#nextLook = setTimeout(look, KEPT_MS).unref()

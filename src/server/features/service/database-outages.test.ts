@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('an outage of the database is one line when it begins and one when it is over, however many ask', async () => {
+it('a database outage is logged once when it starts and once when it ends, however many calls fail', async () => {
   const court = await createCourt(test.database)
   await test.directory.refresh()
   const payload = { subject: 'court', id: court.id, reason: 'closed' }

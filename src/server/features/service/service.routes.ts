@@ -19,13 +19,13 @@ interface ServiceParts {
   health: DatabaseHealth
   directory: Directory
   fastLane?: FastLane | undefined
-  /** What is told besides answers, the installation and the process. */
+  /** Metrics in addition to those of responses, the installation and the process. */
   metrics: readonly Metric[]
   /** Aborted when the server is about to stop. */
   stopping?: AbortSignal | undefined
 }
 
-/** How the installation is set up, how it is doing, and what calls it answers. */
+/** Configuration, health, metrics and API description. */
 export function serviceRoutes(
   app: FastifyInstance,
   { config, health, directory, fastLane, metrics, stopping }: ServiceParts,
@@ -60,7 +60,7 @@ export function serviceRoutes(
 function installationMetrics({ dataDir }: Config, health: DatabaseHealth): Metric[] {
   const build = new Gauge({
     name: 'build_info',
-    help: 'Always 1, with the version of the program, and the commit it was built from',
+    help: 'Always 1, with the version of the program and the commit it was built from',
     labelNames: ['version', 'commit'],
     registers: [],
   })
@@ -73,7 +73,7 @@ function installationMetrics({ dataDir }: Config, health: DatabaseHealth): Metri
   return [
     build,
     gauge('database_up', 'Whether the database answered, 1 or 0', isUp),
-    gauge('data_disk_free_bytes', 'What is free of the disk of the data folder', () => freeBytes(dataDir)),
+    gauge('data_disk_free_bytes', 'Free disk space in the data folder', () => freeBytes(dataDir)),
   ]
 }
 

@@ -10,17 +10,17 @@ import type { Limits } from '../../http/rate-limit.ts'
 const MAX_KNOWN = 1000
 const EVERYBODY = 'unlock by anybody'
 
-/** Limits wrong access codes beyond those of one address, see docs/decisions/017. */
+/** Limits wrong access codes across addresses, see docs/decisions/017. */
 export class UnlockGuesses {
   readonly #limits: Limits
-  /** When households last knew the code, milliseconds since the process began; the oldest first. */
+  /** When each household last entered the right code, in milliseconds since process start; oldest first. */
   readonly #known = new Map<string, number>()
 
   constructor(limits: Limits) {
     this.#limits = limits
   }
 
-  /** Whether a code is right; throws `too-many-requests` when too many wrong ones came. */
+  /** Whether a code is right; throws `too-many-requests` after too many wrong ones. */
   async isRight(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     compare: () => boolean,

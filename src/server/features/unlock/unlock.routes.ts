@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import { opensScreens } from './unlock.service.ts'
 import { UnlockGuesses } from './unlock-guesses.ts'
 
-/** The code before the administrators' screens. */
+/** Unlocking the admin screens with a code. */
 export function unlockRoutes(app: FastifyInstance, { config }: { config: Config }): void {
   const guesses = new UnlockGuesses(app.limits)
   route(app, 'unlockAdmin', async ({ body, ...call }) => {

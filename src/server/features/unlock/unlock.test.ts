@@ -11,7 +11,7 @@ async function openWith(environment: Record<string, string> = {}) {
   const { app } = test
   return (payload: object) => app.inject({ method: 'POST', url: '/api/admin/unlock', payload })
 }
-/** Visitors who come through a proxy that tells where they are. */
+/** An application behind a proxy that forwards client addresses. */
 async function openBehindProxy() {
   test = await openTestApp({
     ADMIN_UNLOCK_CODE: 'Alley Oop',

@@ -7,7 +7,7 @@ import { containing } from '../../db/text.ts'
 
 export type User = typeof users.$inferSelect
 
-/** A page of the accounts that a search finds, with what they sent in, and how many it finds. */
+/** A page of matching accounts with their contribution counts, and the total number of matches. */
 export async function findUsers(database: Database, query: UsersQuery) {
   const wanted = and(isFound(query.q), hasStatus(query.status))
   const total = await database.$count(users, wanted)
@@ -76,19 +76,19 @@ function hasStatus(filter: UsersQuery['status']): SQL | undefined {
 }
 
 /**
- * Accounts as they stand now; nobody else changes them until the transaction ends. What their owners do meanwhile
- * can be written down: it may hold the directory, for which a deletion waits.
+ * Locks accounts against changes until the transaction ends. Their owners can still write rows that reference them:
+ * such a transaction may hold the directory lock, which a deletion waits for.
  */
 export function lockUsers(tx: Transaction, ids: number[]): Promise<User[]> {
   return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
 }
 
-/** Waits for what the owner of an account is doing, and keeps off what they do next. */
+/** Waits for the account owner's pending transactions, and blocks new ones. */
 export async function lockOwner(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
-/** Published courts with facilities that an account confirmed. */
+/** Published courts at which the account has confirmed facilities. */
 export async function courtsWithVotesOf(tx: Transaction, userId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: courts.id })

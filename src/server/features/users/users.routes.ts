@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import type { Users } from './users.service.ts'
 
-/** The accounts of all people, for administrators. */
+/** User administration. */
 export function usersRoutes(app: FastifyInstance, { users }: { users: Users }): void {
   route(app, 'listUsers', ({ query, caller }) => users.list(caller.account, query))
   route(app, 'setUserStatus', ({ params, body, caller }) => users.setStatus(caller.account, params.id, body))

@@ -34,7 +34,7 @@ const ACTIONS: Record<AccountStatus, string> = {
   banned: 'ban user',
 }
 
-/** The accounts of all people, in the hands of administrators. */
+/** User administration. */
 export class Users {
   readonly #parts: UsersParts
 
@@ -47,7 +47,7 @@ export class Users {
     return { users: found.map((user) => this.#view(user, actor)), total }
   }
 
-  /** One account as administrators see it. */
+  /** One account as shown to administrators. */
   async one(actor: Administrator, id: number): Promise<AdminUserView> {
     const user = await readUser(this.#parts.database, id)
     if (!user) throw new Refusal('user-not-found')
@@ -55,8 +55,8 @@ export class Users {
   }
 
   /**
-   * Bans, freezes or activates an account. The same status again changes its note only; with `keepsNote` it changes
-   * nothing where no note is given.
+   * Bans, freezes or activates an account. An unchanged status updates only the note, or, with `keepsNote` and no note,
+   * nothing.
    */
   async setStatus(
     actor: Administrator,
@@ -84,7 +84,7 @@ export class Users {
     return answer
   }
 
-  /** Purges an account at once. What lies outside of the store follows, at the latest with the next purge. */
+  /** Purges an account immediately. Data outside the database follows, at the latest with the next purge. */
   async delete(actor: Administrator, id: number): Promise<{ deleted: true }> {
     const { firebaseUid } = await this.#parts.database.transaction(async (tx) => {
       const user = await lockForChange(tx, actor, id)
@@ -94,7 +94,7 @@ export class Users {
       return user
     })
     await this.#parts.directory.refresh()
-    // What was left of others is not waited for.
+    // Do not wait for the clean-up of other accounts.
     await finishPurges(this.#parts, firebaseUid)
     return { deleted: true }
   }
@@ -107,15 +107,15 @@ export class Users {
   }
 }
 
-/** Votes of a banned account do not count: readers see the courts differently that it voted for. */
+/** Publishes the courts that a banned or unbanned account voted for, because only votes of unbanned accounts count. */
 async function publishVotesOf(tx: Transaction, userId: number): Promise<void> {
   await lockDirectory(tx, await courtsWithVotesOf(tx, userId))
   await publishChanges(tx, await courtsWithVotesOf(tx, userId))
 }
 
 /**
- * The account that an administrator wants to change. Both are locked, and the administrator must still be free
- * to act: of two who ban each other at once only one does, so that there is always one left.
+ * Locks and returns the account to change. The acting administrator is locked too and must still be active, so that
+ * two administrators cannot ban each other at the same time.
  */
 async function lockForChange(tx: Transaction, actor: Administrator, id: number): Promise<User> {
   const locked = await lockUsers(tx, [actor.id, id])

@@ -327,7 +327,7 @@ describe('deleting an account', () => {
       callAs(other, 'POST', '/api/account/delete-cancel'),
     ])
     expect(removed.statusCode).toBe(200)
-    // 503 where the import holds the court for long.
+    // 503 if the import holds the court lock for long.
     for (const { statusCode } of answers) expect([200, 404, 410, 503]).toContain(statusCode)
   })
 

@@ -2,12 +2,12 @@ import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import type { ListedUser } from './users.queries.ts'
 
 interface Beholder {
-  /** Of the administrator who looks. */
+  /** Id of the viewing administrator. */
   id: number
   isAdministrator: (user: ListedUser['user']) => boolean
 }
 
-/** An account as administrators see it. */
+/** An account as shown to administrators. */
 export function toAdminUser(
   { user, ...counts }: ListedUser,
   { id, isAdministrator }: Beholder,

@@ -1,14 +1,14 @@
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import { contactAddress } from './contact-address.ts'
 
-/** Who runs this installation, as far as they have said. */
+/** The operator of this installation, if configured. */
 export function Operator({ name, contact }: ConfigView['operator']) {
   return (
     <section>
       <h2>Who runs this site</h2>
       {name && <p>{name}</p>}
       {contact && <Contact contact={contact} />}
-      {!name && !contact && <p>Whoever runs this installation has not said yet who they are.</p>}
+      {!name && !contact && <p>The operator of this site has not provided any details yet.</p>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** Where a contact leads: an e-mail address to a mail, a web address to its page; any other text nowhere. */
+/** URL for a contact: `mailto:` for an email address, or the web address itself; undefined for other text. */
 export function contactAddress(contact: string): string | undefined {
   if (/^https?:\/\/\S+$/.test(contact)) return contact
   return /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : undefined

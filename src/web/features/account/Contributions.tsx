@@ -16,7 +16,7 @@ import { OwnPhoto } from './OwnPhoto.tsx'
 import { OwnReports } from './OwnReports.tsx'
 import { Section } from './Section.tsx'
 
-/** What the person sent in, and what became of it. */
+/** The person's contributions and their status. */
 export function Contributions() {
   const { user, accountHold } = useSession()
   const query = useInfiniteQuery({
@@ -60,10 +60,10 @@ export function Contributions() {
 
 const PAGE_SIZE = 50
 const LOADING = 'Loading your contributions…'
-/** How many the list begins with: the newest. */
+/** Number of entries shown at first, newest first. */
 const SHOWN_AT_FIRST = 5
 
-/** `children`: the way to more than `all`, of `total`. */
+/** `children` is the button that loads more than `all` of the `total`. */
 function ContributionList({
   all,
   total,
@@ -84,7 +84,7 @@ function ContributionList({
       </ul>
       {showsAll && all.length < total && (
         <p role="status" className={classes.quiet}>
-          These are {all.length} of {total}.
+          Showing {all.length} of {total}.
         </p>
       )}
       {showsAll && children}
@@ -94,10 +94,10 @@ function ContributionList({
 }
 
 function NothingYet({ mayContribute }: { mayContribute: boolean }) {
-  if (!mayContribute) return <p className={classes.quiet}>Nothing you sent in is still here.</p>
+  if (!mayContribute) return <p className={classes.quiet}>You have no contributions.</p>
   return (
     <>
-      <p className={classes.quiet}>Nothing yet. Review a court you know, or add one that is missing.</p>
+      <p className={classes.quiet}>Nothing yet. Review a court you know, or add a missing one.</p>
       <ButtonLink className={classes.start ?? ''} to="/">
         Find a court
       </ButtonLink>

@@ -16,7 +16,7 @@ import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Account.module.css'
 import { Section } from './Section.tsx'
 
-/** Asks for the account's deletion, which comes after some days, and takes it back. */
+/** Requests deletion of the account after a grace period, or cancels it. */
 export function DeleteAccount({
   deletion: { deletionStatus, deletionScheduledFor },
   onChange,
@@ -61,8 +61,8 @@ export function DeleteAccount({
       ) : (
         <>
           <p>
-            Your profile, reviews, votes and photos are removed for good {inDays(days)} after you ask for it.
-            Courts that were published stay in the directory, without your name.
+            Your profile, reviews, votes and photos will be permanently removed {inDays(days)} after your
+            request. Published courts stay in the directory, without your name.
           </p>
           <Button className={classes.danger} disabled={busy} onClick={() => setIsAsking(true)}>
             Delete my account
@@ -74,8 +74,8 @@ export function DeleteAccount({
           <div className={classes.stack}>
             <p>
               {days > 0
-                ? `Nothing is removed for ${inDays(days)}: until then you can cancel it here. After that it cannot be undone.`
-                : 'It cannot be undone.'}
+                ? `Nothing is removed for ${inDays(days)}; until then you can cancel here. After that it cannot be undone.`
+                : 'This cannot be undone.'}
             </p>
             <div className={classes.choice}>
               <Button disabled={busy} onClick={() => setIsAsking(false)}>

@@ -7,7 +7,7 @@ import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Account.module.css'
 import { Section } from './Section.tsx'
 
-/** All that is held about the person, as a file. */
+/** Downloads all data held about the person as a file. */
 export function DownloadData() {
   const { busy, problem, run } = useAction()
   return (

@@ -9,7 +9,7 @@ import { Contributions } from './Contributions.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
 
-/** What people may see, take and delete of their account while it is banned or frozen. */
+/** What people can see, download and delete while their account is banned or frozen. */
 export function HeldAccount() {
   return (
     <>
@@ -20,7 +20,7 @@ export function HeldAccount() {
   )
 }
 
-/** On hold there is no profile that would tell of the deletion. */
+/** While an account is on hold there is no profile with the deletion status. */
 function HeldDeletion() {
   const { user } = useSession()
   const client = useQueryClient()
@@ -37,7 +37,7 @@ function HeldDeletion() {
   return (
     query.isError && (
       <Notice tone="wrong">
-        Whether your account is to be deleted could not be loaded. {errors.unavailable.text}
+        Unable to load your deletion request. {errors.unavailable.text}
         <div>
           <Button onClick={() => query.refetch()}>Try again</Button>
         </div>

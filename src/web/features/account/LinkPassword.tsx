@@ -14,7 +14,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Account.module.css'
 
-/** A password for the address that the account has. */
+/** Adds a password for the account's email address. */
 export function LinkPassword({
   email,
   disabled,

@@ -4,7 +4,7 @@ import { pendingPhotoAddress } from '../../shared/session/pending-photos.ts'
 import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
 import classes from './Account.module.css'
 
-/** A photo that the person sent in, small; nothing where it cannot be had. */
+/** Thumbnail of a photo the person uploaded; nothing if it cannot be loaded. */
 export function OwnPhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {
   const [address, setAddress] = useState<string | undefined>(
     photo.status === 'approved' ? photo.thumbnail_url : undefined,

@@ -19,10 +19,10 @@ import { ShowAll, shownAtFirst } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
 import { LinkToRemaining } from './LinkToRemaining.tsx'
 
-/** How many the list begins with: the newest. */
+/** Number of entries shown at first, newest first. */
 const SHOWN_AT_FIRST = 5
 
-/** What became of what the person reported; nothing where they reported nothing. */
+/** The outcome of the person's reports; nothing if there are none. */
 export function OwnReports() {
   const { user } = useSession()
   const [showsAll, setShowsAll] = useState(false)
@@ -45,7 +45,7 @@ export function OwnReports() {
   if (all.length === 0) return null
   return (
     <section className={classes.reports} aria-labelledby="own-reports">
-      <h3 id="own-reports">What became of my reports</h3>
+      <h3 id="own-reports">My reports</h3>
       <ul className={classes.contributions}>
         {all.slice(0, showsAll ? undefined : atFirst).map((one) => (
           <OwnReport key={`${one.reportedAt} ${one.subject} ${one.courtName}`} one={one} />

@@ -25,7 +25,7 @@ const PROVIDERS: { id: ProviderId; icon: ReactNode }[] = [
   { id: 'facebook.com', icon: <IconBrandFacebookFilled size={18} aria-hidden /> },
 ]
 
-/** The ways to get into this account, and others to add. */
+/** Linked sign-in methods, and others to link. */
 export function SignInMethods({ user, profile }: { user: IdentityUser | undefined; profile: ProfileView }) {
   const { identity } = useSession()
   const { busy, problem, run, clear } = useAction()

@@ -37,7 +37,7 @@ const fields = [
 ] as const
 const LABELS = Object.fromEntries(fields.map(([field, label]) => [field, label]))
 
-/** Puts a court into the directory. */
+/** Adds a court to the directory. */
 export function AddCourt({
   onAdded,
   onClose,
@@ -102,7 +102,7 @@ export function AddCourt({
   )
 }
 
-/** Refuses what the server would refuse, in its way. */
+/** Throws the validation errors the server would return. */
 function check(addition: Addition): void {
   const issues = courtAddition.safeParse(addition).error?.issues ?? []
   if (issues.length === 0) return

@@ -11,7 +11,7 @@ interface ChooseOtherProps {
   onChoose: (other: AdminCourt) => void
 }
 
-/** Another court of the directory: the nearest are offered, all can be looked for. */
+/** Picks another court: offers the nearest and searches all. */
 export function ChooseOther({ court, courts, onChoose }: ChooseOtherProps) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed)
@@ -20,7 +20,7 @@ export function ChooseOther({ court, courts, onChoose }: ChooseOtherProps) {
     <div className={classes.stack}>
       <TextField
         label="Find the other court"
-        hint="The nearest are offered first."
+        hint="Nearest courts are listed first."
         type="search"
         autoComplete="off"
         data-autofocus

@@ -18,13 +18,13 @@ import type { Done } from './useDone.tsx'
 
 interface CourtEditorProps {
   court: AdminCourt
-  /** All courts of the directory: one of them may be the same. */
+  /** All courts, as merge candidates. */
   courts: readonly AdminCourt[]
   onClose: () => void
   tell: (done: Done) => void
 }
 
-/** Everything of a court, changed where it stands in the list. */
+/** Edits all fields of a court, inline in the list. */
 export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) {
   const editing = useCourtEditor(court)
   const { base, draft, theirs, busy, problem, done, isDirty } = editing
@@ -42,7 +42,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
     if (!busy) editing.save(asTyped(draft, event.currentTarget))
   }
 
-  /** The focus goes back to the button that opened this. */
+  /** Returns the focus to the button that opened the editor. */
   function leave({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
     editing.discard()

@@ -26,7 +26,7 @@ interface CourtHistoryProps {
   onClose: () => void
 }
 
-/** What was done with a court and by whom; each earlier state can be brought back. */
+/** The audit log of a court; each earlier state can be restored. */
 export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) {
   const api = useAdminApi()
   const { put } = useLoadedCourts()
@@ -48,7 +48,7 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
       onClose()
     })
 
-  /** The court as somebody else left it is shown, with a history that goes on to there. */
+  /** On a conflict, shows the current court and reloads the history. */
   function takeUp(problem: unknown): never {
     const theirs = theirsOf(problem)
     if (theirs) put(theirs)
@@ -107,7 +107,7 @@ function Entry({ entry, busy, restore }: EntryProps) {
       </dl>
       {state && (
         <Button disabled={busy} onClick={() => restore(entry.id, state)}>
-          {state === 'before' ? 'Restore what was before' : 'Restore this'}
+          {state === 'before' ? 'Restore the previous state' : 'Restore this state'}
         </Button>
       )}
     </li>

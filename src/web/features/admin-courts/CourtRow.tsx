@@ -34,7 +34,7 @@ interface CourtRowProps {
   tell: (done: Done) => void
 }
 
-/** A court in one line, or on a card where there is no room for it. */
+/** A court as a table row, or as a card on narrow screens. */
 export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
   const name = court.name || UNNAMED_COURT
   const isArchived = court.status === 'archived'
@@ -103,7 +103,7 @@ function Rating({ court }: { court: AdminCourt }) {
   )
 }
 
-/** A court that was merged comes back out of the other one, every other as it was. */
+/** Undoes a merge, or restores an archived court. */
 function BackFromArchive({ court, tell }: { court: AdminCourt; tell: (done: Done) => void }) {
   const api = useAdminApi()
   const { put, reload } = useLoadedCourts()

@@ -3,18 +3,18 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import classes from './Courts.module.css'
 
-/** About how high a row is before it is measured, and how many beyond the window are there already. */
+/** Estimated row height (pixels), and the number of rows to render beyond the viewport. */
 const ROW_PX = 66
 const BEYOND = 14
 
 interface CourtRowsProps {
   courts: readonly AdminCourt[]
-  /** Ids of courts that stay on the page wherever it is scrolled: somebody types in them. */
+  /** Ids of courts being edited, which stay mounted while scrolling. */
   edited: ReadonlySet<number>
   children: (court: AdminCourt) => ReactNode
 }
 
-/** A list of any length in the page's own scrolling; only the rows near the window exist. */
+/** A virtualised list that scrolls with the page. */
 export function CourtRows({ courts, edited, children }: CourtRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number>()
@@ -65,7 +65,7 @@ export function CourtRows({ courts, edited, children }: CourtRowsProps) {
   )
 }
 
-/** Where an element begins in the page, pixels. */
+/** Distance of an element from the top of the page, pixels. */
 function useTop(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -27,7 +27,7 @@ import { ACCESS_FILTERS, askedId, type CourtFilter, filterCourts, findable, PLAC
 import { unsavedCourts } from './unsaved-edits.ts'
 import { useDone } from './useDone.tsx'
 
-/** All courts, to be found and edited in their places. An address such as `?find=%2312` leads to one of them. */
+/** All courts, searchable and editable inline. A URL such as `?find=%2312` opens one of them. */
 export function CourtsPanel() {
   const [parameters] = useSearchParams()
   const found = parameters.get('find') ?? ''
@@ -117,7 +117,7 @@ function Panel({ found }: { found: string }) {
   )
 }
 
-/** The one court that is looked for by its id is not where it is looked for. */
+/** Shown when the court with the requested id is not in the list. */
 function Missing({
   shown,
   filter,
@@ -140,7 +140,7 @@ function Missing({
   )
 }
 
-/** For the row of the court that the address leads to: it comes into view with the focus, once. */
+/** Scrolls to the requested court's row and focuses it, once. */
 function useArrival() {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const hasArrived = useRef(false)
@@ -180,7 +180,7 @@ function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter:
   )
 }
 
-/** Typing goes before listing: the list follows when there is time. The court that is sought comes first. */
+/** Filters with lower priority than typing. The requested court comes first. */
 function useShownCourts(
   courts: AdminCourt[] | undefined,
   filter: CourtFilter,
@@ -191,12 +191,12 @@ function useShownCourts(
   const prepared = useMemo(() => courts && findable(courts), [courts])
   return useMemo(() => {
     const found = prepared && filterCourts(prepared, wanted, edited)
-    // Before others that are being edited: what the address leads to stands in one place.
+    // Ahead of other courts being edited, so that its position is stable.
     return found?.sort((a, b) => Number(b.id === sought) - Number(a.id === sought))
   }, [prepared, wanted, edited, sought])
 }
 
-/** Ids of the courts whose editors are open: of those with something unsaved, and of the one that is sought. */
+/** Ids of courts with an open editor: those with unsaved edits, and the requested one. */
 function useEdited(sought: number | undefined) {
   const [edited, setEdited] = useState<ReadonlySet<number>>(
     () => new Set([...unsavedCourts(), ...(sought === undefined ? [] : [sought])]),
@@ -212,7 +212,7 @@ const counts = new Intl.NumberFormat('en-GB')
 const countText = (count: number) => `${counts.format(count)} ${count === 1 ? 'court' : 'courts'}`
 
 function nothingText({ text, access, place }: CourtFilter): string {
-  // That it is not here is said below.
+  // `Missing` says so below.
   if (askedId(text) !== undefined && access === 'all') return ''
   const isNarrowed = text.trim() !== '' || access !== 'all'
   if (place === 'archived' && !isNarrowed) return EMPTY_ARCHIVE

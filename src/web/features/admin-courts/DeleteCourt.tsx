@@ -16,7 +16,7 @@ interface DeleteCourtProps {
   onClose: () => void
 }
 
-/** Asks before a court goes to the archive. */
+/** Confirms archiving a court. */
 export function DeleteCourt({ court, tell, onClose }: DeleteCourtProps) {
   const api = useAdminApi()
   const { put } = useLoadedCourts()

@@ -20,7 +20,7 @@ interface MergeCourtProps {
   onClose: () => void
 }
 
-/** Merges a court into another one: chooses that, shows what moves, and asks. */
+/** Merges a court into another one: picks it, previews the merge, and confirms. */
 export function MergeCourt({ court, courts, tell, onClose }: MergeCourtProps) {
   const api = useAdminApi()
   const { put, reload } = useLoadedCourts()

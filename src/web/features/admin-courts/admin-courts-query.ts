@@ -4,31 +4,31 @@ import type { Api } from '../../shared/api/client.ts'
 
 const KEY = 'admin-courts'
 
-/** The courts as administrators edit them: those of the directory, or also those of the archive. */
+/** Courts for administrators: the published ones, or with archived ones, too. */
 export const adminCourtsQuery = (api: Api, archived: boolean) =>
   queryOptions({
     queryKey: [KEY, archived],
     queryFn: async ({ signal }) =>
       (await api.call('adminCourts', { query: { archived: String(archived) }, signal })).courts,
-    // What is known is shown at once, and asked for anew whenever the screen is opened.
+    // Shows cached data at once and refetches whenever the screen opens.
     staleTime: 0,
   })
 
-/** Shows what was changed in the lists of courts that are loaded. */
+/** Updates the cached lists of courts. */
 export function useLoadedCourts() {
   const client = useQueryClient()
   return {
-    /** A court as a change left it, known before or not. */
+    /** Adds or replaces a court. */
     put(court: AdminCourt): void {
       client.setQueriesData<AdminCourt[]>({ queryKey: [KEY] }, (courts) => courts && withCourt(courts, court))
     },
-    /** What a change left of one that is known now: more may have changed since it was asked for. */
+    /** Updates a cached court from its current value, which may have changed since the request. */
     change(id: number, changed: (known: AdminCourt) => AdminCourt): void {
       client.setQueriesData<AdminCourt[]>({ queryKey: [KEY] }, (courts) =>
         courts?.map((known) => (known.id === id ? changed(known) : known)),
       )
     },
-    /** Loads them anew: after a change of more than one court. */
+    /** Refetches after a change that affects several courts. */
     reload: () => client.invalidateQueries({ queryKey: [KEY] }),
   }
 }

@@ -4,7 +4,7 @@ import { changesOf, restorable } from './court-history.ts'
 
 const entry = (before: unknown, after: unknown) => ({ before, after }) as AuditEntryView
 
-test('an entry shows what it changed, as people read it', () => {
+test('an entry lists its changes as display text', () => {
   const before = { name: 'Old', isFree: null, tags: ['Nets', 'Lights'], status: 'published', notes: '' }
   const after = { name: 'New', isFree: true, tags: ['Lights', 'Nets'], status: 'archived', notes: null }
   expect(changesOf(entry(before, after))).toEqual([
@@ -15,7 +15,7 @@ test('an entry shows what it changed, as people read it', () => {
   expect(changesOf(entry(null, after))).toEqual([])
 })
 
-test('what stood before is restored, and the beginning of a court that was added', () => {
+test('restores the previous state, or the first state of an added court', () => {
   expect(restorable(entry({ name: 'Old' }, { name: 'New' }))).toBe('before')
   expect(restorable(entry(null, { name: 'New' }))).toBe('after')
   expect(restorable(entry(null, null))).toBeUndefined()

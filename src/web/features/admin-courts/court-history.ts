@@ -5,7 +5,7 @@ type State = Record<string, unknown>
 const stateOf = (kept: unknown): State | undefined =>
   typeof kept === 'object' && kept !== null ? (kept as State) : undefined
 
-/** The facts in which both states of an entry differ, as people read them. Of a court that was added: none. */
+/** The fields that differ between the two states of an entry. None for an added court. */
 export function changesOf(entry: AuditEntryView): { fact: string; before: string; after: string }[] {
   const before = stateOf(entry.before)
   const after = stateOf(entry.after)
@@ -17,7 +17,7 @@ export function changesOf(entry: AuditEntryView): { fact: string; before: string
   })).filter((change) => change.before !== change.after)
 }
 
-/** Which state of an entry can be brought back: what stood before it, or, where that was nothing, what came of it. */
+/** Which state of an entry can be restored: the one before it, or, if there was none, the one after. */
 export function restorable(entry: AuditEntryView): 'before' | 'after' | undefined {
   if (stateOf(entry.before)) return 'before'
   return stateOf(entry.after) && 'after'

@@ -23,7 +23,7 @@ const all: CourtFilter = { text: '', access: 'all', place: 'published' }
 const found = (filter: Partial<CourtFilter>, edited: number[] = []) =>
   filterCourts(courts, { ...all, ...filter }, new Set(edited)).map(({ id }) => id)
 
-test('courts are found by every word, in whatever order, and listed by name', () => {
+test('finds courts by all words in any order, sorted by name', () => {
   expect(found({})).toEqual([1, 3, 2])
   expect(found({ text: '  VIEW  court' })).toEqual([1])
   expect(found({ text: 'kent' })).toEqual([2])
@@ -31,7 +31,7 @@ test('courts are found by every word, in whatever order, and listed by name', ()
   expect(found({ text: 'nowhere' })).toEqual([])
 })
 
-test('a number finds the court of that id, and none that begins with it', () => {
+test('#id finds exactly the court with that id', () => {
   const many = findable([court(13, 'A'), court(130, 'B'), court(1301, 'C #13')])
   const ids = (text: string) => filterCourts(many, { ...all, text }, new Set()).map(({ id }) => id)
   expect(ids('#13')).toEqual([13])
@@ -40,13 +40,13 @@ test('a number finds the court of that id, and none that begins with it', () => 
   expect(ids('#13 b')).toEqual([])
 })
 
-test('access that is not known is neither free nor paid', () => {
+test('unknown access is neither free nor paid', () => {
   expect(found({ access: 'free' })).toEqual([2])
   expect(found({ access: 'paid' })).toEqual([1])
   expect(found({ access: 'unknown' })).toEqual([3])
 })
 
-test('the archive is a place of its own; a court that is being edited stays', () => {
+test('the archive is separate; courts being edited stay listed', () => {
   expect(found({ place: 'archived' })).toEqual([4])
   expect(found({ text: 'kent' }, [3, 4])).toEqual([3, 2])
 })

@@ -3,14 +3,13 @@ import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 export const ACCESS_FILTERS = { all: 'All', free: 'Free', paid: 'Paid', unknown: 'Not known' } as const
 export const PLACES = { published: 'Directory', archived: 'Archive' } as const
 
-/** Which courts are listed. */
 export interface CourtFilter {
   text: string
   access: keyof typeof ACCESS_FILTERS
   place: keyof typeof PLACES
 }
 
-/** A court with all words by which it is found, in small letters. */
+/** A court with its search text in lower case. */
 interface FindableCourt {
   court: AdminCourt
   words: string
@@ -18,7 +17,7 @@ interface FindableCourt {
 
 const byName = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
 
-/** Prepares courts for being looked through with every letter that is typed; by name. */
+/** Prepares courts for filtering on every keystroke, sorted by name. */
 export function findable(courts: readonly AdminCourt[]): FindableCourt[] {
   return [...courts]
     .sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
@@ -29,13 +28,13 @@ function wordsOf({ name, address, county, country, court_type, tags }: AdminCour
   return [name, address, county, country, court_type, ...tags].join('\n').toLowerCase()
 }
 
-/** The id that a text such as '#12' asks for. */
+/** The id in a text such as '#12'. */
 export function askedId(text: string): number | undefined {
   const [, id] = /^#(\d{1,10})$/.exec(text.trim()) ?? []
   return id === undefined ? undefined : Number(id)
 }
 
-/** The courts that have every word of the text, and of '#12' the one of that id; those being edited stay, whatever becomes of them. */
+/** Courts that match every word of the text ('#12' matches the id). Courts being edited always stay. */
 export function filterCourts(
   courts: readonly FindableCourt[],
   { text, access, place }: CourtFilter,

@@ -1,7 +1,7 @@
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { milesBetween } from '../../../contract/geo.ts'
 
-/** Courts that are offered at once. */
+/** Number of candidates to show. */
 const OFFERED = 8
 
 export interface Candidate {
@@ -9,7 +9,7 @@ export interface Candidate {
   miles: number
 }
 
-/** The courts of the directory that have the text in name or address, the nearest to a court first. */
+/** Published courts with the text in their name or address, nearest first. */
 export function candidatesFor(court: AdminCourt, courts: readonly AdminCourt[], text: string): Candidate[] {
   const wanted = text.trim().toLowerCase()
   return courts

@@ -8,15 +8,15 @@ import { useAction } from '../../shared/ui/useAction.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
 import { keepEdit, unsavedEdit } from './unsaved-edits.ts'
 
-/** A court as it is being edited. What was typed stays until the server has it. */
+/** State of the court editor. Input is kept until the server has saved it. */
 export function useCourtEditor(court: AdminCourt) {
   const api = useAdminApi()
   const loaded = useLoadedCourts()
   const { busy, problem, run, clear } = useAction()
-  /** What the draft began with. */
+  /** The court the draft started from. */
   const [base, setBase] = useState(() => unsavedEdit(court.id)?.base ?? court)
   const [draft, setDraft] = useState(() => unsavedEdit(court.id)?.draft ?? draftOf(court))
-  /** What is said of the latest change that went through. */
+  /** Message about the last successful change. */
   const [done, setDone] = useState<string>()
   const isDirty = differences(draft, draftOf(base)).length > 0
 
@@ -50,7 +50,7 @@ export function useCourtEditor(court: AdminCourt) {
     setDone(COURT_SAVED)
   }
 
-  /** Saves what was chosen of this draft and of the version that came between. */
+  /** Saves the values chosen from this draft and the conflicting version. */
   function settle(chosen: CourtDraft, theirs: AdminCourt): void {
     setDraft(chosen)
     setBase(theirs)
@@ -58,7 +58,7 @@ export function useCourtEditor(court: AdminCourt) {
     void run(() => send(chosen, theirs))
   }
 
-  /** Tags are kept at once. They count as a version; one that somebody else made is still to be noticed. */
+  /** Tags are saved immediately and bump the version; a version changed by someone else must still cause a conflict. */
   function tagsChanged({ tags, version }: { tags: TagView[]; version: number }): void {
     const tagged = { facilitySummaries: tags, tags: tags.map(({ name }) => name), version }
     loaded.change(court.id, (known) => ({ ...known, ...tagged }))
@@ -72,7 +72,7 @@ export function useCourtEditor(court: AdminCourt) {
     done,
     busy,
     problem,
-    /** The court as somebody else left it meanwhile. */
+    /** The conflicting version saved by someone else. */
     theirs: problem instanceof ApiProblem ? problem.court : undefined,
     change,
     save,

@@ -6,18 +6,18 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Courts.module.css'
 
-/** Something that was done, and what one may want to do next. */
+/** A completed action, with an optional follow-up such as undo. */
 export interface Done {
   text: string
   next?: {
     word: string
     act: () => Promise<unknown>
-    /** What is said when it fails. */
+    /** Error message. */
     failed: string
   }
 }
 
-/** Says at the edge of the window what was done, wherever in the list one is. */
+/** Shows a message at the edge of the window, visible wherever the list is scrolled. */
 export function useDone(): { tell: (done: Done) => void; told: ReactNode } {
   const [done, tell] = useState<Done>()
   const { busy, problem, run, clear } = useAction()

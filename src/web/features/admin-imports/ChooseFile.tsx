@@ -5,7 +5,7 @@ import { MAX_IMPORT_BYTES } from '../../../contract/limits.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './Imports.module.css'
 
-/** Takes a CSV file, chosen or dropped. */
+/** File picker and drop zone for a CSV file. */
 export function ChooseFile({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -47,7 +47,7 @@ export function ChooseFile({ disabled, onChoose }: { disabled: boolean; onChoose
           <IconFileSpreadsheet size={30} stroke={1.5} aria-hidden />
           <b>Choose a CSV file</b>
           <span>
-            or drop it here. Columns: name, address, latitude, longitude, and any that an export has.
+            or drop it here. Columns: name, address, latitude, longitude, and any others from an export.
           </span>
         </label>
       </div>

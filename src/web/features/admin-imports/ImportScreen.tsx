@@ -24,7 +24,7 @@ import { PastImports } from './PastImports.tsx'
 import { pastImportsQuery } from './past-imports-query.ts'
 import { type DoneImport, importFile, tryFile } from './send-file.ts'
 
-/** Replaces the courts of the directory by those of a file, after showing what that would do. */
+/** Replaces the directory with the courts of a file, after a dry run. */
 export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   const api = useAdminApi()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   const [file, setFile] = useState<File>()
   const [progress, setProgress] = useState<ImportProgress>()
   const [outcome, setOutcome] = useState<DryRunView>()
-  /** What came of the last import, or of undoing one. */
+  /** Message about the last import or undo. */
   const [said, setSaid] = useState('')
 
   function examine(chosen: File) {

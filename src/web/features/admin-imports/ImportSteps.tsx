@@ -5,13 +5,13 @@ import classes from './Imports.module.css'
 
 interface ImportStepsProps {
   file: File
-  /** Undefined while the file is on its way. */
+  /** Undefined while the file is being uploaded. */
   progress: ImportProgress | undefined
-  /** Rows of the file, once that is known. */
+  /** Number of rows in the file, once known. */
   total: number | undefined
 }
 
-/** How far the server has come with a file: it reads all rows, then stores them. */
+/** Import progress: the server reads all rows, then stores them. */
 export function ImportSteps({ file, progress, total }: ImportStepsProps) {
   const steps = { reading: 'Read', storing: 'Stored' } as const
   const text = progress ? `${steps[progress.step]} ${countText(progress.rows, 'row')}` : 'Sending the file…'
@@ -23,7 +23,7 @@ export function ImportSteps({ file, progress, total }: ImportStepsProps) {
   )
 }
 
-/** 0 to 1; 1 where it is not known how long it takes. Storing is the second half. */
+/** 0 to 1; 1 (indeterminate) if unknown. Storing is the second half. */
 function shareOf(progress: ImportProgress | undefined, total: number | undefined): number {
   if (!progress || !total) return 1
   const half = Math.min(1, progress.rows / total) / 2

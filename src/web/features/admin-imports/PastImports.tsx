@@ -22,7 +22,7 @@ import { pastImportsQuery } from './past-imports-query.ts'
 
 type OnUndone = (text: string) => void
 
-/** What was imported lately; the latest import can be undone. `onUndone` hears what is to be said of it. */
+/** Recent imports; the latest can be undone. `onUndone` gets the message to show. */
 export function PastImports({ onUndone }: { onUndone: OnUndone }) {
   const query = useQuery(pastImportsQuery(useAdminApi()))
   const [undoing, setUndoing] = useState<PastImport>()
@@ -100,7 +100,7 @@ function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
 }
 
 function undoneText(reverted: number, kept: readonly { name: string }[]): string {
-  const said = `The import is undone: ${countText(reverted, 'court is', 'courts are')} as before.`
+  const said = `Import undone: ${countText(reverted, 'court was', 'courts were')} restored.`
   const names = kept.map(({ name }) => name).join(', ')
-  return names ? `${said} Edited since, and left as they are: ${names}.` : said
+  return names ? `${said} Left unchanged because they were edited since: ${names}.` : said
 }

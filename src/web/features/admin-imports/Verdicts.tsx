@@ -21,10 +21,10 @@ import { verdictCsv } from './verdict-csv.ts'
 import { KINDS, type Kind, type KindCount, placesOf, type Verdict } from './verdicts.ts'
 
 const CSV_NAME = 'what-the-import-would-do.csv'
-/** About how high a row is before it is measured, pixels. */
+/** Estimated row height, pixels. */
 const ROW_PX = 44
 
-/** The verdict on every row, and on the courts that the file does not have; in words and on the map. */
+/** What the import would do with each row and with courts missing from the file; as a list and on a map. */
 export function Verdicts({
   verdicts,
   kinds,
@@ -89,7 +89,7 @@ function VerdictRows({ verdicts }: { verdicts: readonly Verdict[] }) {
     overscan: 10,
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scroll container usable by keyboard
     <ul ref={scroller} className={classes.rows} aria-label="Verdicts" tabIndex={0}>
       <li aria-hidden style={{ height: virtualizer.getTotalSize() }} />
       {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -155,7 +155,7 @@ function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   )
 }
 
-/** The file that can be downloaded holds the rest. */
+/** Longer texts are in the CSV download only. */
 const SHOWN_LETTERS = 200
 
 function shortText(field: FieldName, value: FactValue): string {

@@ -14,7 +14,7 @@ async function linesOf(...pieces: string[]): Promise<string[]> {
   return lines
 }
 
-test('lines are put together from pieces, the last one without a line break', async () => {
+test('joins chunks into lines; the last one needs no line break', async () => {
   expect(await linesOf('{"a"', ':1}\n{"b":2}\n\n{"c', '":', '3}')).toEqual(['{"a":1}', '{"b":2}', '{"c":3}'])
   expect(await linesOf()).toEqual([])
 })

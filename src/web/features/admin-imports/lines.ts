@@ -1,7 +1,7 @@
-/** Reads a text line by line as it comes; the last line may end without a line break. */
+/** Reads a response line by line as it streams in; the last line may lack a line break. */
 export async function readLines(response: Response, onLine: (line: string) => void): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  /** Of the line that is on its way: a long one comes in many pieces, which are put together once. */
+  /** Chunks of the current line, joined once at its end. */
   let pieces: string[] = []
   const finish = () => {
     const line = pieces.join('')

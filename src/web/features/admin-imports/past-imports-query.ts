@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../shared/api/client.ts'
 
-/** The latest imports, newest first. */
+/** Recent imports, newest first. */
 export const pastImportsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['imports'],

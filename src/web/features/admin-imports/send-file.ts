@@ -14,17 +14,17 @@ export type DoneImport = Exclude<ImportView, DryRunView>
 type Line = ImportProgress | ImportView | ImportFailure
 type OnProgress = (progress: ImportProgress) => void
 
-/** Asks what an import of a file would do. */
+/** Runs a dry run of an import. */
 export async function tryFile(api: Api, file: File, onProgress: OnProgress): Promise<DryRunView> {
   const outcome = await sendFile(api, { file, dryRun: true, onProgress })
-  if (!outcome.dryRun) throw new Error('The server imported what it was asked to try.')
+  if (!outcome.dryRun) throw new Error('The server ran an import instead of a dry run.')
   return outcome
 }
 
-/** Makes the courts of a file the courts of the directory. */
+/** Replaces the directory with the courts of a file. */
 export async function importFile(api: Api, file: File, onProgress: OnProgress): Promise<DoneImport> {
   const outcome = await askingBeforeLeaving(() => sendFile(api, { file, dryRun: false, onProgress }))
-  if (outcome.dryRun) throw new Error('The server tried what it was asked to import.')
+  if (outcome.dryRun) throw new Error('The server ran a dry run instead of an import.')
   return outcome
 }
 

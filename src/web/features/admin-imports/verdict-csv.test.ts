@@ -8,7 +8,7 @@ const verdict = (wanted: Partial<Verdict>): Verdict => ({
   ...wanted,
 })
 
-test('each field that changes is a line, as a spreadsheet reads it', async () => {
+test('writes one line per changed field, safe for spreadsheets', async () => {
   const csv = await verdictCsv([
     verdict({
       changes: [

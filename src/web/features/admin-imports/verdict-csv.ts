@@ -8,7 +8,7 @@ import { KINDS, type Verdict } from './verdicts.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 const COLUMNS = ['line', 'verdict', 'court_id', 'name', 'field', 'before', 'after', 'reason']
 
-/** The verdicts as a CSV file, a line for each field that changes. */
+/** The verdicts as a CSV file, one line per changed field. */
 export function verdictCsv(verdicts: readonly Verdict[]): Blob {
   const lines = verdicts.flatMap(linesOf)
   return new Blob([`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`, ...lines], { type: 'text/csv' })

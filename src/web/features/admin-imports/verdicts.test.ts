@@ -19,7 +19,7 @@ const outcome = {
   missing: [{ id: 7, name: 'Gone Court', latitude: 52, longitude: 0 }],
 } as DryRunView
 
-test('what needs an eye comes first, what goes to the archive included', () => {
+test('rows that need attention come first, including courts to be archived', () => {
   const verdicts = verdictsOf(outcome)
   expect(verdicts.map(({ kind, line }) => [kind, line])).toEqual([
     ['skipped', 4],
@@ -49,7 +49,7 @@ test('the button says what an import changes, and nothing where that is nothing'
   expect(importWord(none)).toBe('')
 })
 
-test('the map shows what has a place', () => {
+test('the map shows rows with coordinates', () => {
   expect(placesOf(verdictsOf(outcome)).map(({ name }) => name)).toEqual([
     'Gone Court',
     'Row 3',

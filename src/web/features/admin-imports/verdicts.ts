@@ -2,10 +2,10 @@ import type { DryRunView, RowVerdict } from '../../../contract/imports/schema.ts
 import { numberText, verdictWords } from '../../../contract/imports/texts.ts'
 import type { MapCourt } from '../../shared/map/engine.ts'
 
-/** What becomes of a court: of a row of the file, or of one that the file does not have. */
+/** What the import would do with a row of the file, or with a court missing from it. */
 export interface Verdict extends Pick<RowVerdict, 'name' | 'latitude' | 'longitude' | 'reason' | 'changes'> {
   kind: RowVerdict['verdict'] | 'missing'
-  /** The line of the file, where there is one. */
+  /** Line in the file, if any. */
   line: number | null
   courtId: number | null
 }
@@ -14,7 +14,7 @@ export const KINDS = { ...verdictWords, missing: 'To the archive' } as const
 export type Kind = keyof typeof KINDS
 export type KindCount = [Kind, number]
 
-/** What needs an eye comes first. */
+/** Rows that need attention come first. */
 const ORDER: Kind[] = ['skipped', 'missing', 'new', 'restored', 'changed', 'unchanged']
 
 export function verdictsOf({ rows, missing }: DryRunView): Verdict[] {
@@ -30,7 +30,7 @@ export function verdictsOf({ rows, missing }: DryRunView): Verdict[] {
   return [...ofRows, ...ofMissing].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 }
 
-/** How many there are of each kind, without those of which there are none. */
+/** Count per kind, leaving out kinds with none. */
 export function countKinds(verdicts: readonly Verdict[]): KindCount[] {
   return ORDER.map(
     (kind): KindCount => [
@@ -44,7 +44,7 @@ export function countKinds(verdicts: readonly Verdict[]): KindCount[] {
 export const kindsText = (kinds: readonly KindCount[]) =>
   kinds.map(([kind, count]) => `${numberText(count)} ${KINDS[kind].toLowerCase()}`).join(', ')
 
-/** Those with a place, for the map; their ids are their positions. */
+/** Verdicts with coordinates, for the map; their ids are their indexes. */
 export function placesOf(verdicts: readonly Verdict[]): MapCourt[] {
   return verdicts.flatMap(({ latitude, longitude, name }, id) =>
     latitude === null || longitude === null ? [] : [{ id, latitude, longitude, name: name ?? '' }],

@@ -7,7 +7,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import classes from './AdminPanel.module.css'
 
-/** Before an open gate: who may moderate, and the way to prove to be one of them. */
+/** Asks an unlocked but unauthorised visitor to sign in as an administrator. */
 export function AccessPrompt() {
   const { profile, firebaseReady, openSignIn, identity } = useSession()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import { WaitingForScript } from '../../shared/ui/WaitingForScript.tsx'
 import { AccessPrompt } from './AccessPrompt.tsx'
 
-/** Lets administrators pass, asks for signing in where the gate is open, and sends everybody else to the list. */
+/** Lets administrators in, asks to sign in if the panel is unlocked, and redirects everyone else to the list. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const session = useSession()
   const isOpen = useAdminAccess()
@@ -25,8 +25,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   }, [isClosed, navigate])
 
   if (isFailed) return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
-  if (isWaiting || isClosed)
-    return <WaitingForScript waiting="Loading the panel…" title="The administrators’ panel" />
+  if (isWaiting || isClosed) return <WaitingForScript waiting="Loading the panel…" title="The admin panel" />
   if (isKeptOut) return <KeptOut />
   if (!isSignedIn(session) || !session.profile?.isAdmin) return <AccessPrompt />
   return <Fragment key={session.personKey}>{children}</Fragment>

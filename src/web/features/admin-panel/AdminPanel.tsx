@@ -10,7 +10,7 @@ import page from '../../shared/ui/page.module.css'
 import { AdminGate } from './AdminGate.tsx'
 import classes from './AdminPanel.module.css'
 
-/** The frame of the administrators' screens: the gate, and their tabs, each with an address of its own. */
+/** Layout of the admin screens: the access check and the tabs, each with its own URL. */
 export function AdminPanel({ children }: { children: ReactNode }) {
   return (
     <main id="main" className={page.main}>
@@ -27,9 +27,9 @@ export function AdminPanel({ children }: { children: ReactNode }) {
 
 function Tabs() {
   const { data: shown } = useQuery(shownCountQuery)
-  // The open queue knows by itself.
+  // The open queue publishes its own count.
   const { data: counts } = useQuery({ ...moderationCountsQuery(useAdminApi()), enabled: shown === null })
-  // The open queue has them at its top, and counts them itself.
+  // The open queue lists urgent items first and counts them itself.
   const urgent = shown === null ? (counts?.urgent ?? 0) : 0
   const waiting = shown ?? counts?.total ?? 0
   return (

@@ -11,7 +11,7 @@ import { TextField } from '../../shared/ui/fields.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './AdminPanel.module.css'
 
-/** Asks for the access code. The server knows it; it opens the screens, and nothing else. */
+/** Asks for the access code, which the server checks. It unlocks the screens only. */
 export default function UnlockDialog({ hint, onClose }: { hint: string | undefined; onClose: () => void }) {
   const { busy, problem, run } = useAction()
   const [code, setCode] = useState('')

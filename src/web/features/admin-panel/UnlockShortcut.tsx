@@ -7,8 +7,8 @@ import { late } from '../../shared/unreachable/late.tsx'
 const UnlockDialog = late(() => import('./UnlockDialog.tsx'))
 
 /**
- * Shift, Ctrl or Cmd, and A lead to the administrators' screens from anywhere. Whoever finds the gate closed is
- * asked for the code, once it is known that they are not on the list.
+ * Shift+Ctrl+A or Shift+Cmd+A opens the admin screens from anywhere. Asks for the access code once it is clear that the
+ * person is not an administrator.
  */
 export function UnlockShortcut({ hint }: { hint: string | null }) {
   const [isWanted, setIsWanted] = useState(false)

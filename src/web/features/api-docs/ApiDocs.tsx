@@ -3,7 +3,7 @@ import classes from './ApiDocs.module.css'
 import type { ApiView } from './api-calls.ts'
 import { Call } from './Call.tsx'
 
-/** Every call of the API, for people who write programs. */
+/** API reference for developers. */
 export function ApiDocs({ api }: { api: ApiView }) {
   return (
     <main id="main" className={page.main}>
@@ -12,20 +12,20 @@ export function ApiDocs({ api }: { api: ApiView }) {
           <h1>API</h1>
           <p>{api.description}</p>
           <p>
-            No key is needed. Answers are JSON unless a call says otherwise; a refusal is{' '}
-            <code>{'{ "error": text, "code": code }'}</code> with the status beside it. Programs read the same
-            description at <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
+            No API key is needed. Responses are JSON unless stated otherwise; an error response is{' '}
+            <code>{'{ "error": text, "code": code }'}</code> with a matching status code. The same description
+            is available to programs at <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
           </p>
           <p>
-            Using the data? Name Opencourt and keep it open, as the{' '}
+            Using the data? Credit Opencourt and keep the data open, as the{' '}
             <a href="https://opendatacommons.org/licenses/odbl/1-0/" rel="license">
               Open Database License
             </a>{' '}
-            asks. The whole directory is one file: <a href="/api/courts.csv">CSV</a>,{' '}
+            requires. Download the whole directory as one file: <a href="/api/courts.csv">CSV</a>,{' '}
             <a href="/api/courts.geojson">GeoJSON</a> or <a href="/api/courts.gpx">GPX</a>.
           </p>
         </div>
-        <nav className={classes.contents} aria-label="Calls">
+        <nav className={classes.contents} aria-label="Endpoints">
           {api.groups.map(({ name, calls }) => (
             <div key={name}>
               <h2>{name}</h2>

@@ -14,12 +14,12 @@ export function Call({ call }: { call: ApiCall }) {
       </h3>
       <p>
         <TickedText text={call.summary} />
-        {call.tokenOf === 'member' && ' Needs the token of somebody who is signed in.'}
-        {call.tokenOf === 'operator' && ' Needs the token of whoever runs the site.'}
+        {call.tokenOf === 'member' && ' Requires the token of a signed-in user.'}
+        {call.tokenOf === 'operator' && ' Requires the operator’s token.'}
       </p>
       <div className={classes.example}>
         <code>{call.curl}</code>
-        <Copy text={call.curl} label={`Copy the example of ${call.path}`} />
+        <Copy text={call.curl} label={`Copy the example for ${call.path}`} />
       </div>
       {call.parameters.length > 0 && (
         <>
@@ -56,9 +56,9 @@ export function Call({ call }: { call: ApiCall }) {
       )}
       {call.bodies.length > 0 && <h4>Body</h4>}
       <Contents contents={call.bodies} />
-      <h4>Answer</h4>
+      <h4>Response</h4>
       <Contents contents={call.answers} />
-      <h4>Refusals</h4>
+      <h4>Errors</h4>
       <dl className={classes.rows}>
         {call.refusals.map(({ status, description }) => (
           <div key={status}>

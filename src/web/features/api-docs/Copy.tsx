@@ -12,7 +12,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       setSaid('Copied.')
     } catch {
-      setSaid('Select the text to copy it.')
+      setSaid('Unable to copy. Select the text and copy it yourself.')
     }
   }
 

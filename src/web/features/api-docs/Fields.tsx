@@ -2,7 +2,7 @@ import classes from './Fields.module.css'
 import type { Field } from './schema-text.ts'
 import { TickedText } from './TickedText.tsx'
 
-/** The fields of an answer, and below each those of what it holds. */
+/** The fields of a response, with nested fields below each. */
 export function Fields({ fields }: { fields: Field[] }) {
   return (
     <ul className={classes.fields}>

@@ -1,6 +1,6 @@
-/** Text in which what stands between backticks is code. */
+/** Renders text between backticks as code. */
 export function TickedText({ text }: { text: string }) {
   const parts = text.split('`')
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+  // biome-ignore lint/suspicious/noArrayIndexKey: text parts have no other key
   return parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 }

@@ -21,7 +21,7 @@ function callOf(path: string, method: string, changed: Partial<Operation>) {
   return call
 }
 
-test('calls stand in groups by their tag, in their order', () => {
+test('groups endpoints by tag and keeps their order', () => {
   const document = {
     info: { description: '' },
     paths: {
@@ -37,7 +37,7 @@ test('calls stand in groups by their tag, in their order', () => {
   ])
 })
 
-test('the example fills in what has an example, and nothing else', () => {
+test('the curl example fills in only parameters with an example', () => {
   const call = callOf('/api/courts/{id}', 'get', {
     parameters: [
       { name: 'id', in: 'path', required: true, schema: { example: 1 } },
@@ -49,7 +49,7 @@ test('the example fills in what has an example, and nothing else', () => {
   expect(call.curl).toBe("curl 'https://courts.example/api/courts/1?near=51.5,-0.1&postcode=SW4%209DE'")
 })
 
-test('the example names another method, and keeps bytes out of the terminal', () => {
+test('the curl example names other methods and saves binary responses to a file', () => {
   expect(callOf('/a', 'delete', {}).curl).toBe("curl --request DELETE 'https://courts.example/a'")
   const tile = callOf('/a.mvt', 'get', {
     responses: { 200: { description: '', content: { 'application/vnd.mapbox-vector-tile': {} } } },
@@ -57,7 +57,7 @@ test('the example names another method, and keeps bytes out of the terminal', ()
   expect(tile.curl).toBe("curl --remote-name 'https://courts.example/a.mvt'")
 })
 
-test('answers and refusals are told apart by their status', () => {
+test('separates responses from errors by status', () => {
   const call = callOf('/a', 'get', {
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: { type: 'string' } } } },
@@ -68,7 +68,7 @@ test('answers and refusals are told apart by their status', () => {
   expect(call.refusals).toEqual([{ status: '404', description: '`not-found`: Nothing.' }])
 })
 
-test('a call with a body and a token shows both', () => {
+test('an endpoint with a body and a token shows both', () => {
   const schema = { type: 'object', properties: { idToken: { type: 'string' } } }
   const call = callOf('/a', 'post', {
     requestBody: { content: { 'application/json': { schema } } },
@@ -81,13 +81,13 @@ test('a call with a body and a token shows both', () => {
   )
 })
 
-test('a call of whoever runs the site asks for their token', () => {
+test('an operator endpoint requires the operator token', () => {
   const call = callOf('/a', 'get', { security: [{ metricsToken: [] }] })
   expect(call.tokenOf).toBe('operator')
   expect(call.curl).toContain("--header 'Authorization: Bearer …'")
 })
 
-test('a form is shown part by part', () => {
+test('a form is shown field by field', () => {
   const properties = { rating: { type: 'string' }, photo: { type: 'string', format: 'binary' } }
   const content = { 'multipart/form-data': { schema: { type: 'object', properties } } }
   expect(callOf('/a', 'post', { requestBody: { content } }).curl).toBe(
@@ -95,7 +95,7 @@ test('a form is shown part by part', () => {
   )
 })
 
-test('a call that a token adds to does not need one', () => {
+test('an optional token is not required', () => {
   const call = callOf('/a', 'get', { security: [{}, { identityToken: [] }] })
   expect(call.tokenOf).toBeUndefined()
   expect(call.curl).toBe("curl 'https://courts.example/a'")

@@ -1,7 +1,6 @@
 import type { OpenApiDocument, Operation, Parameter, Schema } from './openapi.ts'
 import { type Field, fieldsOf, limitsText, typeText } from './schema-text.ts'
 
-/** What the page shows of the API. */
 export interface ApiView {
   description: string
   /** Scheme and host of this site. */
@@ -10,12 +9,12 @@ export interface ApiView {
 }
 
 export interface ApiCall {
-  /** Unique; the anchor of the call. */
+  /** Unique; used as the anchor. */
   id: string
   method: string
   path: string
   summary: string
-  /** Whose token it needs. */
+  /** Whose token is required. */
   tokenOf: 'member' | 'operator' | undefined
   parameters: ApiParameter[]
   bodies: Content[]
@@ -40,7 +39,7 @@ interface ApiParameter {
   description: string | undefined
 }
 
-/** Orders a description of the calls as the page shows it, in the description's own order. */
+/** Converts an OpenAPI document for display, keeping its order. */
 export function viewApi(document: OpenApiDocument, origin: string): ApiView {
   const groups = new Map<string, ApiCall[]>()
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -108,12 +107,12 @@ interface Example {
   method: string
   path: string
   operation: Operation
-  /** Of the answer. */
+  /** Media type of the response. */
   mediaType: string
   origin: string
 }
 
-/** A call to try: parameters that have an example are given it. */
+/** A curl command to try; fills in parameters that have an example. */
 function curlExample({ method, path, operation, mediaType, origin }: Example): string {
   const given = operation.parameters.filter(({ schema }) => schema.example !== undefined)
   const exampleOf = ({ schema }: Parameter) => encodeURI(String(schema.example))

@@ -1,4 +1,4 @@
-/** What the page reads of an OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html */
+/** The part of an OpenAPI 3.1 document that the page reads: https://spec.openapis.org/oas/v3.1.1.html */
 
 export interface OpenApiDocument {
   info: { description: string }
@@ -12,7 +12,7 @@ export interface Operation {
   tags: string[]
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
-  /** Present where the call takes the caller's token; with an empty way among them it needs none. */
+  /** Present if the endpoint accepts a token; an empty object means that it is optional. */
   security?: object[]
   /** By status. */
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>
@@ -26,7 +26,7 @@ export interface Parameter {
   schema: Schema
 }
 
-/** The part of JSON Schema that the contract's schemas come to. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string | string[]
   format?: string

@@ -13,14 +13,14 @@ test.each([
   [{ type: 'string', const: 'ok' }, '"ok"'],
 ])('the type of %o is %s', (schema, text) => expect(typeText(schema)).toBe(text))
 
-test('limits are those somebody meant', () => {
+test('leaves out limits of the number format', () => {
   expect(limitsText({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })).toBe('')
   expect(limitsText({ minimum: 1, maximum: 500 })).toBe('from 1 to 500')
   expect(limitsText({ maximum: 22 })).toBe('up to 22')
   expect(limitsText({ maxLength: 16 })).toBe('at most 16 characters')
 })
 
-test('fields are found through lists and alternatives, each name once', () => {
+test('collects fields from lists and alternatives, each name once', () => {
   const schema: Schema = {
     oneOf: [
       { properties: { mode: { const: 'none' } } },

@@ -1,6 +1,6 @@
 import type { Schema } from './openapi.ts'
 
-/** A field of an answer, with the fields of what it holds. */
+/** A field of a response, with its nested fields. */
 export interface Field {
   name: string
   type: string
@@ -21,7 +21,7 @@ export function typeText(schema: Schema): string {
 
 const plural = (type: string) => (/^[a-z]+$/.test(type) ? `${type}s` : type)
 
-/** 'from 1 to 500', 'at most 100 characters'; empty where anything goes. */
+/** 'from 1 to 500', 'at most 100 characters'; empty if unlimited. */
 export function limitsText({ minimum, maximum, maxLength }: Schema): string {
   const isLimit = (value: number | undefined) =>
     value !== undefined && Number.isFinite(value) && Math.abs(value) < MAX_MEANT
@@ -33,10 +33,10 @@ export function limitsText({ minimum, maximum, maxLength }: Schema): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Greater limits are those of the number format, not of the product. */
+/** Larger limits come from the number format, not from the product. */
 const MAX_MEANT = 2 ** 53 - 1
 
-/** The fields an answer holds, through lists and alternatives; none for plain values. */
+/** The fields of a schema, including those in lists and alternatives; none for plain values. */
 export function fieldsOf(schema: Schema): Field[] {
   const alternatives = [
     ...(schema.anyOf ?? []),

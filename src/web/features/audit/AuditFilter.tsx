@@ -12,7 +12,7 @@ const KINDS = {
   ...Object.fromEntries(AUDIT_SUBJECTS.map((kind) => [kind, kind[0]?.toUpperCase() + kind.slice(1)])),
 }
 
-/** Narrows the log. It stands in the address. */
+/** Filters the log; the filter is kept in the URL. */
 export function AuditFilter({ filter }: { filter: Filter }) {
   const [, setParameters] = useSearchParams()
   const [wanted, setWanted] = useState(filter)
@@ -33,13 +33,13 @@ export function AuditFilter({ filter }: { filter: Filter }) {
       <form className={classes.filter} onSubmit={show}>
         <SelectField label="Changes of" options={KINDS} {...field('kind')} />
         <TextField
-          label="Number"
+          label="ID"
           inputMode="numeric"
           pattern="[1-9][0-9]*"
           disabled={wanted.kind === ''}
           {...field('subject')}
         />
-        <TextField label="By whom" maxLength={MAX_SEARCH_TEXT} {...field('person')} />
+        <TextField label="By" maxLength={MAX_SEARCH_TEXT} {...field('person')} />
         <TextField label="From" type="date" {...field('from')} />
         <TextField label="To" type="date" {...field('to')} />
         <Button type="submit">Show</Button>

@@ -10,7 +10,7 @@ import { AuditEntry } from './AuditEntry.tsx'
 import { AuditFilter } from './AuditFilter.tsx'
 import { queryOf, readFilter } from './audit-filter.ts'
 
-/** Who did what, when, and what changed by it. */
+/** The audit log: who did what and when, and what changed. */
 export function AuditScreen() {
   const [parameters] = useSearchParams()
   const filter = readFilter(parameters)

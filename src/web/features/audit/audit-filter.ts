@@ -1,6 +1,6 @@
 import { AUDIT_SUBJECTS, type AuditSubject } from '../../../contract/moderation/audit.ts'
 
-/** What the log is narrowed to; empty: to nothing. Dates are 'YYYY-MM-DD', both of them included. */
+/** Filter of the audit log; empty strings match everything. Dates are 'YYYY-MM-DD', both inclusive. */
 export interface AuditFilter {
   kind: AuditSubject | ''
   subject: string
@@ -9,7 +9,7 @@ export interface AuditFilter {
   to: string
 }
 
-/** The filter as the address holds it; what it cannot mean is left out. */
+/** Reads the filter from the URL, ignoring invalid values. */
 export function readFilter(parameters: URLSearchParams): AuditFilter {
   const date = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(parameters.get(name) ?? '')?.[0] ?? ''
   return {
@@ -23,7 +23,7 @@ export function readFilter(parameters: URLSearchParams): AuditFilter {
 
 const DAY_MS = 86_400_000
 
-/** What is asked of the server: its end is the day after the last one. */
+/** Query for the server, whose end date is exclusive. */
 export function queryOf({ kind, subject, person, from, to }: AuditFilter) {
   const end = to && new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, 10)
   return {

@@ -5,12 +5,12 @@ import { changesOf } from './changes.ts'
 const changes = (before: unknown, after: unknown, subject_kind: AuditSubject = 'import') =>
   changesOf({ subject_kind, before, after })
 
-test('values that stay as they are, or are nothing before and after, are no changes', () => {
+test('ignores values that are the same, or empty before and after', () => {
   expect(changes({ name: 'A', notes: '', rating: 3 }, { name: 'A', notes: null, rating: 3 })).toEqual([])
   expect(changes(null, null)).toEqual([])
 })
 
-test('a change has both sides, as people read them', () => {
+test('a change has both values as display text', () => {
   const before = { name: 'A', tags: ['Lights', 'Nets'], isFree: true, point: { x: 1 } }
   const after = { name: 'B', tags: [], isFree: false, point: { x: 2 } }
   expect(changes(before, after)).toEqual([
@@ -21,14 +21,14 @@ test('a change has both sides, as people read them', () => {
   ])
 })
 
-test('of what is new or gone everything is told', () => {
+test('lists all values of something added or removed', () => {
   expect(changes(undefined, { name: 'A', notes: null })).toEqual([
     { name: 'name', before: undefined, after: 'A' },
   ])
   expect(changes('text', null)).toEqual([{ name: 'value', before: 'text', after: undefined }])
 })
 
-test('of a court each fact has its label, and reads as on other screens', () => {
+test('court fields have labels and are displayed as on other screens', () => {
   const before = { isFree: null, priceGbp: 4.5, tags: ['Nets', 'Lights'], mergedInto: null, author_id: 3 }
   const after = { isFree: true, priceGbp: null, tags: ['Lights', 'Nets'], mergedInto: 7, author_id: 4 }
   expect(changes(before, after, 'court')).toEqual([

@@ -2,14 +2,14 @@ import type { AuditEntryView, AuditSubject } from '../../../contract/moderation/
 import { factLabel, factText, KEPT_FACTS } from '../../shared/court/fact-text.ts'
 import { recordLabel, recordText } from './record-texts.ts'
 
-/** A value that was changed, as people read it; undefined where there was or is none. */
+/** A changed value as display text; undefined where there is none. */
 export interface Change {
   name: string
   before: string | undefined
   after: string | undefined
 }
 
-/** What an entry of the log changed: the values that differ, or all where there was nothing before or after. */
+/** The changes of a log entry: values that differ, or all values of something added or removed. */
 export function changesOf(entry: Pick<AuditEntryView, 'subject_kind' | 'before' | 'after'>): Change[] {
   const before = valuesOf(entry.before)
   const after = valuesOf(entry.after)

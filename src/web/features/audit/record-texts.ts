@@ -71,7 +71,7 @@ interface Report {
   otherCourts?: number[]
 }
 
-/** 'It is in the wrong place × 2: By the pond. (51.600000, -0.200000)' */
+/** 'It’s in the wrong place × 2: By the pond. (51.600000, -0.200000)' */
 function reportText({ reason, count, details, places = [], otherCourts = [] }: Report): string {
   const pointers = [...places.map(coordinatesText), ...otherCourts.map((id) => `#${id}`)].join('; ')
   const said = [details, pointers && `(${pointers})`].filter(Boolean).join(' ')

@@ -14,7 +14,7 @@ interface AdminReviewProps {
   author: string
 }
 
-/** What administrators do with a review. */
+/** Moderation actions on a review. */
 export default function AdminReview({ courtId, review, author }: AdminReviewProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { refreshDetails } from './own-details.ts'
 import { Photo } from './Photo.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
-/** What administrators change of a court on its page: tags and photos. */
+/** Admin tools on the court page: tags and photos. */
 export default function AdminTools({ details }: { details: CourtDetailsView }) {
   const client = useQueryClient()
   const { court, facilities } = details

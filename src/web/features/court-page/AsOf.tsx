@@ -5,16 +5,16 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import classes from './AsOf.module.css'
 
-/** Says that a court is shown as it was; nothing where it is shown as it is. */
+/** Says that an older copy of the court is shown; nothing if it is current. */
 export function AsOf({
   details: { asOf, incomplete },
   now,
 }: {
   details: Pick<CourtDetailsView, 'asOf' | 'incomplete'>
-  /** The time of the page, milliseconds. */
+  /** Render time, milliseconds since the epoch. */
   now: number
 }) {
-  // The server does not know where its visitor is.
+  // The server does not know the visitor's time zone.
   const timeZone = useHydrated() ? undefined : 'UTC'
   if (!asOf) return null
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useKeptSearch } from '../../shared/place/kept-search.ts'
 import classes from './BackLink.module.css'
 
-/** Leads to the list, with the search it was left with. */
+/** Links back to the list with the last search. */
 export function BackLink() {
   return (
     <Link className={classes.back} to={{ pathname: '/', search: useKeptSearch() }}>

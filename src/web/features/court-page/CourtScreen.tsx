@@ -32,10 +32,10 @@ const AdminTools = late(() => import('./AdminTools.tsx'))
 
 interface CourtScreenProps {
   details: CourtDetailsView
-  /** How maps are drawn here. */
+  /** Map settings of this installation. */
   settings: ConfigView['map']
   sort: ReviewSort
-  /** The time of the page, milliseconds of the epoch: the same for the server and the browser. */
+  /** Render time, milliseconds since the epoch; the same on the server and in the browser. */
   now: number
 }
 
@@ -114,12 +114,12 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
   )
 }
 
-/** What waits for approval beyond what is shown. */
+/** Number of contributions awaiting approval that are not shown. */
 function MoreWaiting({ count, kind }: { count: number; kind: 'review' | 'photo' }) {
   return count > 0 && <p className={`${page.quiet} ${classes.moreWaiting}`}>{moreWaitingText(count, kind)}</p>
 }
 
-/** What every state of the screen stands in. */
+/** Layout shared by all states of the screen. */
 export function CourtFrame({ children }: { children: ReactNode }) {
   return (
     <main id="main" className={page.main}>

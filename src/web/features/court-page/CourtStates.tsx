@@ -6,7 +6,7 @@ import screen from './CourtScreen.module.css'
 import { CourtFrame } from './CourtScreen.tsx'
 import classes from './CourtStates.module.css'
 
-/** While a court is on its way: blocks where the photos, the name and the facts will stand. */
+/** Placeholder while a court loads: blocks for photos, name and facts. */
 export function CourtLoading() {
   return (
     <CourtFrame>
@@ -33,7 +33,7 @@ export function CourtLoading() {
 
 const LOAD_FAILED = 'Failed to load court details'
 
-/** Without `retry` the page itself is loaded again. */
+/** Without `retry` the page is reloaded. */
 export function CourtFailed({ retry }: { retry?: () => void }) {
   return (
     <CourtFrame>
@@ -60,7 +60,7 @@ export function CourtNotFound() {
       <title>Court not found · Opencourt</title>
       <ErrorScreen
         title={errors['court-not-found'].text}
-        text="There is no court at this address. It may have been removed, or the link is mistyped."
+        text="There is no court at this address. It may have been removed, or the link may be wrong."
       >
         <ButtonLink emphasis="main" to="/">
           Find a court

@@ -8,11 +8,11 @@ import { SuggestFacility } from './SuggestFacility.tsx'
 interface FacilitiesProps {
   courtId: number
   facilities: FacilityView[]
-  /** The time of the page, milliseconds. */
+  /** Render time, milliseconds since the epoch. */
   now: number
 }
 
-/** What players say the court has. */
+/** Facilities confirmed by players. */
 export function Facilities({ courtId, facilities, now }: FacilitiesProps) {
   const [earlier] = useState(facilities)
   const { shown, more } = regroupFacilities(earlier, facilities)
@@ -28,7 +28,7 @@ export function Facilities({ courtId, facilities, now }: FacilitiesProps) {
     <>
       {!anyConfirmed && (
         <p className={classes.nudge}>
-          Nobody has confirmed anything here yet. Played here? Say what you found.
+          Nobody has confirmed anything here yet. Played here? Tell others what you found.
         </p>
       )}
       {shown.length > 0 && list(shown)}

@@ -15,7 +15,7 @@ interface FacilityProps {
   now: number
 }
 
-/** A facility, who confirmed it, and the button that does. A second tap takes it back. */
+/** A facility with its confirmations and a toggle button. */
 export function Facility({ courtId, facility, now }: FacilityProps) {
   const { problem, tap } = useVote(courtId)
   const { id, name, userVote } = facility

@@ -6,18 +6,21 @@ import { ShowAll, shownAtFirst } from '../../shared/ui/ShowAll.tsx'
 import { knownFirst } from './facility-groups.ts'
 import classes from './ReviewDialog.module.css'
 
-/** How many there are to tick at first: what the court is known for, most confirmed first. */
+/** Number of facilities shown at first: the court's own, most confirmed first. */
 const SHOWN_AT_FIRST = 8
 
 interface FacilityTicksProps {
   facilities: FacilityView[]
-  /** Ids of those that are ticked. */
+  /** Ids of ticked facilities. */
   ticked: number[]
   onChange: (ticked: number[]) => void
   disabled: boolean
 }
 
-/** What the author confirms. What they confirmed before is ticked, and taken back where it stands on the page. */
+/**
+ * Checkboxes for facilities to confirm with a review. Earlier confirmations are ticked and can be withdrawn on the page
+ * only.
+ */
 export function FacilityTicks({ facilities, ticked, onChange, disabled }: FacilityTicksProps) {
   const [showsAll, setShowsAll] = useState(false)
   const hint = useId()

@@ -23,7 +23,7 @@ import { ownDetailsQuery } from './own-details.ts'
 import { Share } from './Share.tsx'
 import { useReport } from './useReport.tsx'
 
-/** The way there, and everything that is known for certain. */
+/** Directions, and the facts about the court. */
 export function Facts({
   court,
   facilities,
@@ -104,14 +104,14 @@ export function Facts({
   )
 }
 
-/** The search with this court chosen on its map. */
+/** The search with this court selected on the map. */
 function withCourt(search: string, id: number): string {
   const parameters = new URLSearchParams(search)
   parameters.set('court', String(id))
   return `?${parameters}`
 }
 
-/** Nothing where nothing is known. */
+/** Renders nothing if the value is unknown. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null) return null
   return (

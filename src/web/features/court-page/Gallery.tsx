@@ -12,17 +12,17 @@ import { stepAround } from './photo-sources.ts'
 import { Thumbnails } from './Thumbnails.tsx'
 import { usePhotoViewer } from './usePhotoViewer.tsx'
 
-/** Photos beside the large one, on a wide screen. */
+/** Number of photos beside the large one on wide screens. */
 const SIDE_PHOTOS = 2
 
 interface GalleryProps {
   courtId: number
   courtName: string
-  /** Undefined where they are not known. */
+  /** Undefined if unknown. */
   photos: PhotoView[] | undefined
 }
 
-/** A court's photos: one large, swiped or moved; on a wide screen with the next ones beside it. */
+/** A court's photos: one large, to swipe or step through; on wide screens with the next ones beside it. */
 export function Gallery({ courtId, courtName, photos }: GalleryProps) {
   if (!photos?.length) {
     return (
@@ -43,7 +43,7 @@ function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoV
     stepAround(current, step + 1, count),
   )
 
-  /** What the viewer showed last is shown here, and has the focus where one of these had it. */
+  /** Shows the photo the viewer closed on, and moves the focus to it if the gallery had it. */
   function stayAt(index: number) {
     show(index)
     const frame = track.current?.children[index]?.querySelector('a')
@@ -89,7 +89,7 @@ function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoV
         const photo = photos[index]
         return (
           photo && (
-            // The place stays while photos move through it, and keeps the focus.
+            // The slot keeps its key, and so its focus, while photos move through it.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <a key={step} className={classes.frame} href={photo.photo_url} onClick={open(index)}>
               <Photo key={photo.id} photo={photo} alt={alt(index)} sizes="400px" loading="lazy" />
@@ -108,7 +108,7 @@ function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoV
   )
 }
 
-/** A row of slides as wide as their frame, of which one is seen: swiped, or moved by `show`. */
+/** A carousel with one visible slide: swiped, or moved by `show`. */
 function useTrack(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import classes from './Notes.module.css'
 import { splitNotes } from './notes.ts'
 
-/** Long notes are collapsed where scripts run that could open them. */
+/** Long notes, collapsed only where JavaScript can expand them. */
 export function Notes({ notes }: { notes: string }) {
   const [open, setOpen] = useState(false)
   const { start, rest } = splitNotes(notes)

@@ -8,18 +8,18 @@ import { photoSourceSet } from './photo-sources.ts'
 interface PhotoProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'className' | 'loading'> {
   photo: PhotoView
   alt: string
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The `sizes` attribute of the image. */
   sizes: string
 }
 
-/** A photo over its placeholder; a drawing where it cannot be loaded. */
+/** A photo over its placeholder, or a drawing if it fails to load. */
 export function Photo({ photo, alt, className = '', ...rest }: PhotoProps) {
   const { failed, watch } = useImageFailure()
   if (failed) {
     return (
       <span className={`${classes.broken} ${className}`}>
         <CourtArt courtId={photo.id} />
-        <span>This photo cannot be shown.</span>
+        <span>This photo can’t be shown.</span>
       </span>
     )
   }

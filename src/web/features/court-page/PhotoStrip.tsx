@@ -3,7 +3,7 @@ import { Photo } from './Photo.tsx'
 import classes from './PhotoStrip.module.css'
 import { usePhotoViewer } from './usePhotoViewer.tsx'
 
-/** The photos of a review, small; each opens the viewer. */
+/** Thumbnails of a review's photos; each opens the viewer. */
 export function PhotoStrip({ photos, courtName }: { photos: PhotoView[]; courtName: string }) {
   const { open, viewer } = usePhotoViewer(photos, courtName)
   return (

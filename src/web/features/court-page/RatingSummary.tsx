@@ -5,7 +5,7 @@ import { Stars } from '../../shared/ui/Stars.tsx'
 import classes from './RatingSummary.module.css'
 import { ratingBars } from './ratings.ts'
 
-/** The average and how it came about; nothing where no review is rated. */
+/** The average rating and its distribution; nothing if no review has a rating. */
 export function RatingSummary({ reviews }: { reviews: ReviewView[] }) {
   const average = averageRating(reviews.map(({ rating }) => rating))
   if (average === null) return null

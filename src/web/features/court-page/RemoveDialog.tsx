@@ -11,9 +11,9 @@ const removals = {
   review: {
     call: 'removeReview',
     failure: DELETING_REVIEW_FAILED,
-    warning: 'It is removed for good, with the photos that were sent with it.',
+    warning: 'It will be permanently removed, along with its photos.',
   },
-  photo: { call: 'removePhoto', failure: DELETING_PHOTO_FAILED, warning: 'It is removed for good.' },
+  photo: { call: 'removePhoto', failure: DELETING_PHOTO_FAILED, warning: 'It will be permanently removed.' },
 } as const
 
 interface RemoveDialogProps {
@@ -22,7 +22,7 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is removed for good; whoever sent it in can be told why. */
+/** Confirms a permanent removal, with an optional reason for the author. */
 export function RemoveDialog({ courtId, thing, onClose }: RemoveDialogProps) {
   const api = useAdminApi()
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function RemoveDialog({ courtId, thing, onClose }: RemoveDialogProps) {
       <p>{warning}</p>
       <TextArea
         label="Reason"
-        hint="Optional. Who sent it reads this in their account."
+        hint="Optional. The author can read it in their account."
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         maxLength={MAX_REJECTION_REASON}

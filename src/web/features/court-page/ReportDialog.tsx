@@ -33,7 +33,7 @@ import { ReportOther } from './ReportOther.tsx'
 import { ReportPlace } from './ReportPlace.tsx'
 import type { Reported } from './reported.ts'
 
-/** Asks why something should be looked at. Nobody has to be signed in for it. */
+/** A form to report something; no sign-in required. */
 export default function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const { busy, problem, run } = useAction()
   const [reason, setReason] = useState<ReportReason>()
@@ -156,7 +156,7 @@ function checkPlace(reason: ReportReason, typed: TypedPlace): { place?: string }
   return { place: PLACE_UNREADABLE }
 }
 
-/** What a report says beside words, where that belongs to its reason. */
+/** The extra data of a report that goes with its reason. */
 function pointers({ subject }: Reported, reason: ReportReason, typed: TypedPlace, otherCourt: string) {
   if (subject !== 'court') return {}
   if (reason === 'wrong place' && !isEmpty(typed)) return { place: pointOf(typed) }

@@ -6,7 +6,7 @@ import { api } from '../../shared/api/context.ts'
 import { SelectField } from '../../shared/ui/fields.tsx'
 import type { Reported } from './reported.ts'
 
-/** Which court near by a duplicate is the same as; nothing where there is none to choose, or they cannot be had. */
+/** Picks the nearby court that this one duplicates; nothing if there are none or loading fails. */
 export function ReportOther({
   reported: { id, at },
   chosen,
@@ -30,7 +30,7 @@ export function ReportOther({
   const near = found.filter((one) => one.id !== id && (one.distanceMiles ?? 0) <= NEIGHBOURS_MILES)
   if (near.length === 0) return null
   const names = near.map(({ id, name, distanceMiles = 0 }): [string, string] => [
-    // Names that are numbers would come before all others.
+    // Numeric keys would be sorted before all others.
     `#${id}`,
     `${name || UNNAMED_COURT}, ${distanceText(distanceMiles)}`,
   ])

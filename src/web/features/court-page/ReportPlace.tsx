@@ -12,9 +12,9 @@ import page from '../../shared/ui/page.module.css'
 import { numberOf } from '../../shared/ui/typed-numbers.ts'
 import classes from './ReportDialog.module.css'
 
-/** Near enough to tell a court from the playground beside it. */
+/** Close enough to tell the court from the playground beside it. */
 const ZOOM = 16
-/** A hand's breadth. */
+/** About 10 cm. */
 const DECIMALS = 6
 
 interface TypedPlace {
@@ -22,7 +22,7 @@ interface TypedPlace {
   longitude: string
 }
 
-/** Where a court in the wrong place really is: a pin on a map, or coordinates. */
+/** Reports the correct location of a court: a pin on a map, or coordinates. */
 export function ReportPlace({
   at,
   settings,
@@ -31,7 +31,7 @@ export function ReportPlace({
   problem,
   disabled,
 }: {
-  /** The court where it is said to be. */
+  /** The court at its listed location. */
   at: MapCourt
   settings: ConfigView['map']
   place: TypedPlace

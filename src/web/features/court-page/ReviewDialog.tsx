@@ -18,7 +18,7 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-/** Asks for a review, and says thank you for it. */
+/** The review form, followed by a thank-you message. */
 export default function ReviewDialog({
   courtId,
   courtName,

@@ -30,13 +30,13 @@ import { StarPicker } from './StarPicker.tsx'
 interface ReviewFormProps {
   courtId: number
   facilities: FacilityView[]
-  /** What the person said of the court before, if anything. */
+  /** The person's earlier review, if any. */
   earlier: ReviewView | undefined
   action: ReturnType<typeof useAction>
   onSent: () => void
 }
 
-/** A review as it is written. What was typed stays in this browser, for who typed it, until the server has it. */
+/** The review form. The draft is stored in this browser for its author until the review is submitted. */
 export function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewFormProps) {
   const { busy, problem, run, clear } = action
   const { requireMember, user } = useSession()
@@ -63,7 +63,7 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
     clear()
   }
 
-  /** What was said of another photo does not hold for this one. */
+  /** An error about another photo does not apply to this one. */
   function choosePhoto(chosen: File | undefined) {
     setPhoto(chosen)
     clear()
@@ -147,7 +147,7 @@ function sendText(isEdit: boolean, busy: boolean): string {
   return busy ? 'Submitting…' : 'Submit review'
 }
 
-/** The photos that the review has already. */
+/** Photos already attached to the review. */
 function EarlierPhotos({ photos }: { photos: PhotoView[] }) {
   if (photos.length === 0) return null
   return (

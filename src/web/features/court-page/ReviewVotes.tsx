@@ -21,7 +21,7 @@ const opinions = {
   dislike: { call: 'dislikeReview', verb: 'Dislike', Icon: IconThumbDown, failed: DISLIKE_FAILED },
 } as const
 
-/** What people think of a review. A second tap takes an opinion back, a tap on the other one turns it. */
+/** Likes and dislikes of a review. A second tap withdraws a vote; a tap on the other button changes it. */
 export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
   const votes = useVote(courtId)
   const [latest, setLatest] = useState<Opinion>('like')

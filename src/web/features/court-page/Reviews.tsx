@@ -33,7 +33,7 @@ export function Reviews({ courtId, courtName, facilities, reviews, sort }: Revie
   const client = useQueryClient()
   const earlier = ownReview(reviews)
 
-  /** The form begins with what the person said before, as it stands now; without a line with what is known of it. */
+  /** Starts with the current version of the person's own review, or the cached one when offline. */
   async function write() {
     if (!(await requireMember())) return
     setIsOpening(true)
@@ -57,7 +57,7 @@ export function Reviews({ courtId, courtName, facilities, reviews, sort }: Revie
       {reviews.length === 0 ? (
         <div className={classes.empty}>
           <p>No reviews yet</p>
-          <p>Be the first to tell others how the game is here.</p>
+          <p>Be the first to tell others what it’s like to play here.</p>
         </div>
       ) : (
         <ul>

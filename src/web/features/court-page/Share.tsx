@@ -4,7 +4,7 @@ import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import classes from './Share.module.css'
 
-/** Hands the court's address to the device's own sharing, or else copies it. */
+/** Shares the court's URL through the device's share sheet, or copies it. */
 export function Share({ court }: { court: { id: number; name: string } }) {
   const [said, setSaid] = useState('')
 
@@ -27,7 +27,7 @@ export function Share({ court }: { court: { id: number; name: string } }) {
   )
 }
 
-/** What is to be said of it afterwards; nothing where the device has shown it itself. */
+/** The message to show; empty if the device gave its own feedback. */
 async function shareOrCopy(title: string, url: string): Promise<string> {
   try {
     if (typeof navigator.share === 'function') {
@@ -41,6 +41,6 @@ async function shareOrCopy(title: string, url: string): Promise<string> {
     await navigator.clipboard.writeText(url)
     return 'Link copied.'
   } catch {
-    return `The link could not be copied. It is ${url}`
+    return `Unable to copy the link. Here it is: ${url}`
   }
 }

@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Choice } from '../../shared/ui/Choice.tsx'
 import classes from './SortReviews.module.css'
 
-/** The order of reviews lives in the address. Without scripts this is a plain form with a button. */
+/** The sort order is kept in the URL. Without JavaScript this is a plain form with a button. */
 export function SortReviews({ sort }: { sort: ReviewSort }) {
   const { state } = useLocation()
   return (

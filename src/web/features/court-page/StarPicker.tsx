@@ -8,15 +8,15 @@ import classes from './StarPicker.module.css'
 const STARS = Array.from({ length: MAX_RATING }, (_, index) => index + 1)
 
 interface StarPickerProps {
-  /** Undefined while none is given. */
+  /** Undefined if no rating is given. */
   rating: number | undefined
   onChange: (rating: number | undefined) => void
-  /** Sent without one. */
+  /** Submitted without a rating. */
   isMissing: boolean
   disabled: boolean
 }
 
-/** A rating from 1 to 5: a group of radio buttons drawn as stars, which can be cleared. */
+/** Star rating from 1 to 5, as a radio group that can be cleared. */
 export function StarPicker({ rating, onChange, isMissing, disabled }: StarPickerProps) {
   const id = useId()
   const [pointed, setPointed] = useState<number>()

@@ -13,7 +13,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './SuggestFacility.module.css'
 
-/** Asks for what the list does not name. */
+/** A form to suggest a facility that is not listed. */
 export function SuggestFacility({ courtId }: { courtId: number }) {
   const { requireMember } = useSession()
   const { busy, problem, run, clear } = useAction()
@@ -58,7 +58,7 @@ export function SuggestFacility({ courtId }: { courtId: number }) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextField
         label="Suggest a facility"
-        hint="Something players find here that the list does not name."
+        hint="Something players will find here that isn’t listed."
         value={typed}
         onChange={(event) => change(event.target.value)}
         maxLength={MAX_FACILITY_NAME}

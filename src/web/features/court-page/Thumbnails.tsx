@@ -3,7 +3,7 @@ import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
 import classes from './Thumbnails.module.css'
 
-/** All photos, small; the current one is kept in view. */
+/** Thumbnails of all photos; scrolls to the current one. */
 export function Thumbnails({
   photos,
   current,

@@ -8,10 +8,10 @@ import { Photo } from './Photo.tsx'
 import { stepAround } from './photo-sources.ts'
 import classes from './Viewer.module.css'
 
-/** Pixels a finger must move sideways to turn to another photo. */
+/** Horizontal swipe distance that changes the photo, pixels. */
 const SWIPE_PX = 40
 
-/** As large as the screen allows, before the photo is loaded as after it. */
+/** Reserves the photo's final size before it loads. */
 const shapeOf = ({ width, height }: PhotoView) =>
   ({ '--ratio': width / height, '--natural': `${width}px` }) as CSSProperties
 
@@ -22,15 +22,15 @@ function creditOf({ username, status }: PhotoView): string {
 
 interface ViewerProps {
   photos: PhotoView[]
-  /** The index of the photo to begin with. */
+  /** Index of the first photo to show. */
   start: number
   courtName: string
-  /** With the index of the photo that was shown last. */
+  /** Called with the index of the last photo shown. */
   onClose: (index: number) => void
   onReport: (photo: PhotoView) => void
 }
 
-/** Photos one by one over the whole screen. A native dialog: Escape, and what becomes of the focus, are its own. */
+/** Full-screen photo viewer. A native dialog, which handles Escape and focus itself. */
 export default function Viewer({ photos, start, courtName, onClose, onReport }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closing = useRef<HTMLButtonElement>(null)

@@ -10,9 +10,9 @@ test.each([
   'data:text/html,x',
   'ftp://a.example',
   'https://jo:secret@a.example',
-])('%o is not followed', (text) => expect(bookingLink(text)).toBeUndefined())
+])('%o is not a booking link', (text) => expect(bookingLink(text)).toBeUndefined())
 
-test('http and https are, and name their site', () => {
+test('accepts http and https and shows the site', () => {
   expect(bookingLink('http://hall.example/a?b=c')).toEqual({
     href: 'http://hall.example/a?b=c',
     site: 'hall.example',

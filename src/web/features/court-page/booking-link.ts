@@ -1,6 +1,6 @@
 import { webAddress } from '../../../contract/web-address.ts'
 
-/** A booking link to follow, and the site it leads to; undefined for what is none, or none to follow. */
+/** A safe booking link and its site; undefined if the text is not an acceptable URL. */
 export function bookingLink(text: string | null): { href: string; site: string } | undefined {
   const url = text === null ? undefined : webAddress(text)
   return url && { href: url.href, site: url.hostname.replace(/^www\./, '') }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_ID } from '../../../contract/limits.ts'
 import { readCourtId, readSort } from './court-address.ts'
 
-describe('the id in a court’s address', () => {
+describe('the id in a court’s URL', () => {
   test.each([
     '',
     'abc',
@@ -16,16 +16,16 @@ describe('the id in a court’s address', () => {
     '1/2',
     '99999999999',
     String(MAX_ID + 1),
-  ])('is none in %o', (text) => expect(readCourtId(text)).toBeUndefined())
-  test('is a whole number the store can hold', () => {
+  ])('is undefined for %o', (text) => expect(readCourtId(text)).toBeUndefined())
+  test('is a whole number within range', () => {
     expect(readCourtId('1')).toBe(1)
     expect(readCourtId(String(MAX_ID))).toBe(MAX_ID)
   })
 })
 
 describe('the order of reviews', () => {
-  test.each(['', 'sort=', 'sort=best', 'sort=NEWEST', 'other=top'])('is the newest first for %o', (query) =>
+  test.each(['', 'sort=', 'sort=best', 'sort=NEWEST', 'other=top'])('defaults to newest for %o', (query) =>
     expect(readSort(new URLSearchParams(query))).toBe('newest'),
   )
-  test('is the one asked for', () => expect(readSort(new URLSearchParams('sort=top'))).toBe('top'))
+  test('is the requested one', () => expect(readSort(new URLSearchParams('sort=top'))).toBe('top'))
 })

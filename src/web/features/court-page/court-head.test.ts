@@ -71,7 +71,7 @@ const facility = (name: string, vote_count: number): CourtDetailsView['facilitie
 })
 
 describe('JSON-LD', () => {
-  test('says nothing of what is not known', () => {
+  test('leaves out unknown facts', () => {
     const bare = details({ court: { address: null, county: null, country: null, isFree: null } })
     expect(
       courtJsonLd({ ...bare, facilities: [facility('Nets', 0)], reviews: [review(1, null)] }, ORIGIN),
@@ -84,11 +84,11 @@ describe('JSON-LD', () => {
     })
   })
 
-  test('an average an administrator set is no rating of reviewers', () => {
+  test('an average set by an administrator is not an aggregate rating', () => {
     expect(courtJsonLd(details({ court: { rating: 4 } }), ORIGIN)).not.toHaveProperty('aggregateRating')
   })
 
-  test('tells what is known', () => {
+  test('includes known facts', () => {
     const known = details({
       facilities: [facility('Nets', 2), facility('Toilets', 0)],
       reviews: [review(1, 5), review(2, 4), review(3, null)],
@@ -113,7 +113,7 @@ describe('the head of the page', () => {
   const ofType = (head: MetaDescriptor[], key: string, value: string) =>
     head.find((descriptor) => key in descriptor && Object.values(descriptor).includes(value))
 
-  test('without an origin there are no absolute addresses', () => {
+  test('has no absolute URLs without an origin', () => {
     expect(courtHead(details(), undefined)).toEqual([
       { name: 'description', content: courtDescription(details()) },
     ])
@@ -125,7 +125,7 @@ describe('the head of the page', () => {
     expect(ofType(head, 'name', 'twitter:card')).toMatchObject({ content: 'summary' })
   })
 
-  test('addresses are absolute, and without the order of reviews', () => {
+  test('URLs are absolute and leave out the sort order', () => {
     const head = courtHead(details({ photos: [photo('/files/a.webp')] }), ORIGIN)
     expect(ofType(head, 'rel', 'canonical')).toMatchObject({ href: 'https://courts.example/courts/7' })
     expect(ofType(head, 'property', 'og:image')).toMatchObject({
@@ -134,7 +134,7 @@ describe('the head of the page', () => {
     expect(ofType(head, 'name', 'twitter:card')).toMatchObject({ content: 'summary_large_image' })
   })
 
-  test('title and description say the facts', () => {
+  test('title and description contain the facts', () => {
     const known = details({
       court: { rating: 4.5 },
       facilities: [facility('Nets', 1), facility('Toilets', 0)],
@@ -145,13 +145,13 @@ describe('the head of the page', () => {
     )
   })
 
-  test('a description is no longer than what is shown of it', () => {
+  test('limits the length of the description', () => {
     const description = courtDescription(details({ court: { address: 'A'.repeat(300) } }))
     expect(description).toHaveLength(160)
     expect(description.endsWith('…')).toBe(true)
   })
 
-  test('nothing in a field can leave the element it stands in', () => {
+  test('field values are escaped', () => {
     const nasty = details({
       court: { name: NASTY, address: NASTY, county: NASTY, country: NASTY, notes: NASTY },
       facilities: [facility(NASTY, 1)],

@@ -4,7 +4,7 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { MAX_RATING, MIN_REVIEW_RATING } from '../../../contract/limits.ts'
 import { averageRating } from '../../../contract/reviews/rules.ts'
 
-/** Characters of a description that search engines show. */
+/** Number of characters that search engines show. */
 const DESCRIPTION_LENGTH = 160
 const FACILITIES_NAMED = 3
 
@@ -33,10 +33,10 @@ export function courtDescription({ court, facilities }: CourtDetailsView): strin
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
 }
 
-/** An address on this site made absolute; what is absolute already stays as it is. */
+/** Resolves a URL against this site's origin. */
 const absolute = (address: string, origin: string) => new URL(address, origin).href
 
-/** What search engines read of a court: https://schema.org/SportsActivityLocation */
+/** Structured data for search engines: https://schema.org/SportsActivityLocation */
 export function courtJsonLd({ court, facilities, reviews, photos }: CourtDetailsView, origin: string) {
   const ratings = reviews.flatMap(({ rating }) => rating ?? [])
   const average = averageRating(ratings)
@@ -78,7 +78,9 @@ export function courtJsonLd({ court, facilities, reviews, photos }: CourtDetails
   }
 }
 
-/** The head of a court's page but its title. Only the server knows its origin, and only machines ask it for the rest. */
+/**
+ * The head of a court page, except for its title. Only the server knows the origin, and only crawlers need the rest.
+ */
 export function courtHead(details: CourtDetailsView, origin: string | undefined): MetaDescriptor[] {
   const description = courtDescription(details)
   const head: MetaDescriptor[] = [{ name: 'description', content: description }]

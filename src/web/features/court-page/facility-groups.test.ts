@@ -13,7 +13,7 @@ const facility = (name: string, vote_count: number, associated = false, id = 1):
 })
 const names = (facilities: FacilityView[]) => facilities.map(({ name }) => name)
 
-test('what nobody confirmed and the court is not known for is tucked away', () => {
+test('hides facilities that are neither confirmed nor the court’s own', () => {
   const { shown, more } = groupFacilities([
     facility('Toilets', 0),
     facility('Nets', 2),
@@ -26,14 +26,14 @@ test('what nobody confirmed and the court is not known for is tucked away', () =
   expect(names(more)).toEqual(['Parking', 'Toilets'])
 })
 
-test('so is what follows the first nine', () => {
+test('hides everything after the first nine', () => {
   const many = Array.from({ length: 12 }, (_, index) => facility(`F${index}`, 20 - index))
   const { shown, more } = groupFacilities([facility('Toilets', 0), ...many])
   expect(shown).toEqual(many.slice(0, 9))
   expect(names(more)).toEqual(['F9', 'F10', 'F11', 'Toilets'])
 })
 
-test('what is confirmed meanwhile stays where it is', () => {
+test('facilities keep their place when confirmed', () => {
   const earlier = [
     facility('Nets', 2, false, 1),
     facility('Café', 1, false, 2),

@@ -1,10 +1,10 @@
 import { byConfirmations } from '../../../contract/facilities/rules.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 
-/** Facilities shown before the rest is asked for. */
+/** Number of facilities shown before expanding. */
 const SHOWN_AT_FIRST = 9
 
-/** What the court is known for, most confirmed first, and what is tucked away behind it. */
+/** Splits facilities into those shown, most confirmed first, and those hidden behind a toggle. */
 export function groupFacilities(facilities: readonly FacilityView[]): {
   shown: FacilityView[]
   more: FacilityView[]
@@ -14,7 +14,7 @@ export function groupFacilities(facilities: readonly FacilityView[]): {
   return { shown: sorted.slice(0, shown), more: sorted.slice(shown) }
 }
 
-/** What the court is known for, most confirmed first, then the rest of the catalogue by name. */
+/** Confirmed or own facilities first, by confirmations, then the rest of the catalogue by name. */
 export function knownFirst(facilities: readonly FacilityView[]): FacilityView[] {
   const sorted = [...facilities].sort(byConfirmations)
   return [...sorted.filter(isKnown), ...sorted.filter((facility) => !isKnown(facility))]
@@ -22,7 +22,7 @@ export function knownFirst(facilities: readonly FacilityView[]): FacilityView[] 
 
 const isKnown = ({ vote_count, associated }: FacilityView) => vote_count > 0 || associated
 
-/** The groups of earlier facilities, as they are now: what somebody confirms stays where it is. */
+/** Keeps the earlier grouping with current data, so that a facility stays in place when confirmed. */
 export function regroupFacilities(
   earlier: readonly FacilityView[],
   facilities: readonly FacilityView[],

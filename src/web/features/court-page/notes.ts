@@ -1,6 +1,6 @@
 import { NOTES_COLLAPSE_AT } from '../../../contract/limits.ts'
 
-/** What of the notes is always shown, and what only when they are opened; no rest for short ones. */
+/** Splits notes into the part always shown and the part shown on request; no rest if they are short. */
 export function splitNotes(notes: string): { start: string; rest: string } {
   const characters = Array.from(notes)
   if (characters.length <= NOTES_COLLAPSE_AT) return { start: notes, rest: '' }

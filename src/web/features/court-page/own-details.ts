@@ -10,7 +10,7 @@ import { withOwnPhotos } from './own-photos.ts'
 
 const OWN = 'own-details'
 
-/** A court's details as the person who is signed in sees them: with their votes, and what waits for approval. */
+/** A court's details for the signed-in person, with their votes and pending contributions. */
 export const ownDetailsQuery = (courtId: number) =>
   queryOptions({
     queryKey: [OWN, courtId],
@@ -18,7 +18,7 @@ export const ownDetailsQuery = (courtId: number) =>
       withOwnPhotos(await memberApi.call('courtDetails', { params: { id: courtId }, signal })),
   })
 
-/** Those details as soon as they are there; until then, and for visitors, the ones given. */
+/** The signed-in person's details once loaded; until then, and for visitors, the public ones. */
 export function useOwnDetails(
   courtId: number,
   visitors: CourtDetailsView | undefined,
@@ -34,7 +34,7 @@ export function useOwnDetails(
   return (enabled && data) || visitors
 }
 
-/** Shows what the person has just done, in their details of a court. */
+/** Updates the person's cached details optimistically. */
 export function changeOwnDetails(
   client: QueryClient,
   courtId: number,
@@ -44,13 +44,13 @@ export function changeOwnDetails(
   forgetDetails(client, courtId)
 }
 
-/** Loads the person's details of a court anew, after they changed something of it. */
+/** Refetches the person's details after a change. */
 export async function refreshDetails(client: QueryClient, courtId: number): Promise<void> {
   forgetDetails(client, courtId)
   await client.invalidateQueries({ queryKey: ownDetailsQuery(courtId).queryKey })
 }
 
-/** The list and the map load the court anew when they show it next. */
+/** Marks the public details as stale, for the list and the map. */
 function forgetDetails(client: QueryClient, courtId: number): void {
   void client.invalidateQueries({ queryKey: detailsQuery(api, courtId).queryKey, refetchType: 'none' })
 }

@@ -2,7 +2,7 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { pendingPhotoAddress } from '../../shared/session/pending-photos.ts'
 
-/** Shows what waits for approval from addresses in this browser; without one a photo shows its placeholder. */
+/** Replaces the URLs of pending photos by object URLs, or by the placeholder if loading fails. */
 export async function withOwnPhotos(details: CourtDetailsView): Promise<CourtDetailsView> {
   const shown = new Map<number, PhotoView>()
   const show = async (photo: PhotoView) => void shown.set(photo.id, await shownPhoto(photo))

@@ -3,7 +3,7 @@ import type { PhotoView } from '../../../contract/photos/schema.ts'
 
 const [SMALL, MEDIUM] = PHOTO_WIDTHS
 
-/** The kept widths of a photo, for a browser to choose from. */
+/** The `srcset` of a photo's stored widths. */
 export function photoSourceSet(photo: PhotoView): string {
   return [
     `${photo.thumbnail_url} ${Math.min(SMALL, photo.width)}w`,
@@ -12,7 +12,7 @@ export function photoSourceSet(photo: PhotoView): string {
   ].join(', ')
 }
 
-/** The index `steps` after `index` among `count`, around both ends. */
+/** The index `steps` away from `index`, wrapping around. */
 export function stepAround(index: number, steps: number, count: number): number {
   return (index + steps + count) % count
 }

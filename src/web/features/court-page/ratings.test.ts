@@ -8,7 +8,7 @@ test('there are no bars without ratings', () => {
   expect(rated(null, null)).toEqual([])
 })
 
-test('reviews are counted by their stars, best first; those without are not counted', () => {
+test('counts reviews by stars, best first, leaving out unrated ones', () => {
   expect(rated(5, 5, null, 4, 1)).toEqual([
     { stars: 5, count: 2, share: 0.5 },
     { stars: 4, count: 1, share: 0.25 },

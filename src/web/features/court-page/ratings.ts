@@ -4,11 +4,11 @@ import type { ReviewView } from '../../../contract/reviews/schema.ts'
 export interface RatingBar {
   stars: number
   count: number
-  /** Of all rated reviews, 0 to 1. */
+  /** Share of all rated reviews, 0 to 1. */
   share: number
 }
 
-/** How many reviews gave how many stars, best first; none where no review is rated. */
+/** Number of reviews per star rating, best first; empty if none is rated. */
 export function ratingBars(reviews: readonly Pick<ReviewView, 'rating'>[]): RatingBar[] {
   const rated = reviews.filter((review) => review.rating !== null)
   if (rated.length === 0) return []

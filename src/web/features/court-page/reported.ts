@@ -1,7 +1,7 @@
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { MapCourt } from '../../shared/map/engine.ts'
 
-/** What is reported; of a court also where it is said to be, and how maps are drawn here. */
+/** What is reported; for a court also its listed location and the map settings. */
 export type Reported =
   | { subject: 'court'; id: number; at: MapCourt; map: ConfigView['map'] }
   | { subject: 'review' | 'photo'; id: number }

@@ -2,14 +2,13 @@ import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import type { AttemptKeeper } from '../../shared/api/intention.ts'
 import { draftKeptAt, keepDraft, keptDraft } from '../../shared/session/kept-drafts.ts'
 
-/** A review while it is written. */
 export interface ReviewDraft {
-  /** 1 to 5; undefined while no star is chosen. */
+  /** 1 to 5; undefined until chosen. */
   rating?: number | undefined
   text: string
   /** Ids of ticked facilities. */
   facilities: number[]
-  /** Names of further facilities, separated by commas. */
+  /** Names of suggested facilities, separated by commas. */
   suggested: string
   notes: string
 }
@@ -18,24 +17,23 @@ const EMPTY: ReviewDraft = { text: '', facilities: [], suggested: '', notes: '' 
 
 type Kept = AttemptKeeper & { draft?: ReviewDraft }
 
-/** What a review begins with: with what its author said of the court before. */
+/** The initial draft: the author's earlier review, if any. */
 export const draftFrom = (earlier: ReviewView | undefined): ReviewDraft => ({
   ...EMPTY,
   ...(earlier && { rating: earlier.rating ?? undefined, text: earlier.review_text }),
 })
 
-/** The review of the person who looks, the one that waits before the published one. */
+/** The current person's review; a pending one takes precedence. */
 export const ownReview = (reviews: readonly ReviewView[]): ReviewView | undefined => {
   const own = reviews.filter(({ isOwn }) => isOwn)
   return own.findLast(({ status }) => status === 'pending') ?? own[0]
 }
 
 /**
- * What somebody wrote of a court, kept in this browser for them until the server has confirmed it, with the key of a
- * submission whose answer was lost.
+ * Stores a review draft in this browser until it is submitted, with the idempotency key of an unanswered attempt.
  *
- * @param owner the identity provider's id of the person
- * @param begin what it begins with where nothing is kept
+ * @param owner the identity provider's user id
+ * @param begin the draft to use if none is stored
  */
 export function reviewKeeper(owner: string | undefined, courtId: number, begin: ReviewDraft) {
   const name = `review ${courtId}`
@@ -48,7 +46,7 @@ export function reviewKeeper(owner: string | undefined, courtId: number, begin: 
     get draft(): ReviewDraft {
       return kept.draft ? { ...EMPTY, ...kept.draft } : begin
     },
-    /** When the draft was kept that this began with; undefined where none was. */
+    /** When the restored draft was saved; undefined if none was. */
     keptAt: kept.draft && draftKeptAt(kept),
     keep(draft: ReviewDraft) {
       if (JSON.stringify(draft) === JSON.stringify(begin)) this.forget()
@@ -67,7 +65,7 @@ export function reviewKeeper(owner: string | undefined, courtId: number, begin: 
   }
 }
 
-/** The draft as its call sends it. */
+/** The form data of a draft. */
 export function reviewForm({ rating, text, facilities, suggested, notes }: ReviewDraft, photo?: File) {
   const form = new FormData()
   form.set('rating', String(rating ?? ''))

@@ -7,9 +7,9 @@ import { useReport } from './useReport.tsx'
 const Viewer = late(() => import('./Viewer.tsx'))
 
 /**
- * The full-screen viewer, and what opens it. Without scripts a link goes on leading to the photo itself.
+ * The full-screen viewer and its opener. Without JavaScript the links open the photo itself.
  *
- * @param onClosed is told the index of the photo that was shown last
+ * @param onClosed called with the index of the last photo shown
  */
 export function usePhotoViewer(
   photos: PhotoView[],
@@ -24,7 +24,7 @@ export function usePhotoViewer(
     onClosed(index)
   }
 
-  /** In place of the viewer: over it nothing could be shown. */
+  /** Closes the viewer first, because nothing could be shown above it. */
   function ask(photo: PhotoView) {
     close(photos.indexOf(photo))
     report({ subject: 'photo', id: photo.id })

@@ -5,7 +5,7 @@ import type { Reported } from './reported.ts'
 
 const ReportDialog = late(() => import('./ReportDialog.tsx'))
 
-/** The question why something is reported, and what opens it. */
+/** The report dialog and its opener. */
 export function useReport(): { report: (what: Reported) => void; reporting: ReactNode } {
   const [reported, report] = useTransitionState<Reported | undefined>(undefined)
   return {

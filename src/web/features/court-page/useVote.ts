@@ -7,19 +7,19 @@ import { useAction } from '../../shared/ui/useAction.ts'
 import { changeOwnDetails, ownDetailsQuery } from './own-details.ts'
 
 interface Vote<V extends object> {
-  /** The same for the same wish: tried again after a lost answer, it is done once. */
+  /** Identifies the vote, so that a retry after a lost response counts once. */
   wish: string
-  /** What the person's details say now; undefined where that is gone. */
+  /** Reads the current votes; undefined if the subject is gone. */
   read: (details: CourtDetailsView) => V | undefined
-  /** What they shall say; the same where they say it already. */
+  /** The expected result; the same object if nothing changes. */
   hope: (before: V) => V
   show: (details: CourtDetailsView, votes: V) => CourtDetailsView
   call: (key: string) => Promise<Partial<V>>
 }
 
 /**
- * Votes of members, shown at once and put right by the answer. Who is not signed in is asked to first; then
- * the wish is carried out, unless they had voted so before.
+ * Optimistic voting, corrected by the response. Visitors are asked to sign in first; then the vote is cast unless they
+ * had already voted that way.
  */
 export function useVote(courtId: number) {
   const { requireMember } = useSession()
@@ -43,7 +43,7 @@ export function useVote(courtId: number) {
     }
   }
 
-  /** One after the other; a second tap on what is on its way already is none. */
+  /** Runs votes one after the other; ignores a second tap on a button whose vote is pending. */
   function tap<V extends object>(button: string, votes: Vote<V>): void {
     if (busy && line.button === button) return
     line.button = button

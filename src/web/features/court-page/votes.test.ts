@@ -7,13 +7,13 @@ const votes = (likes: number, dislikes: number, userVote: 'like' | 'dislike' | n
   userVote,
 })
 
-test('an opinion is given, taken back and turned', () => {
+test('casts, withdraws and changes a vote', () => {
   expect(voted(votes(3, 1, null), 'like')).toEqual(votes(4, 1, 'like'))
   expect(voted(votes(4, 1, 'like'), null)).toEqual(votes(3, 1, null))
   expect(voted(votes(4, 1, 'like'), 'dislike')).toEqual(votes(3, 2, 'dislike'))
 })
 
-test('a confirmation counts one person, and is the latest', () => {
+test('a confirmation counts once and updates the date', () => {
   const before = { vote_count: 2, userVote: false, last_confirmed_at: null }
   const now = new Date('2026-11-21T12:00:00Z')
   const after = { vote_count: 3, userVote: true, last_confirmed_at: now.toISOString() }
@@ -21,7 +21,7 @@ test('a confirmation counts one person, and is the latest', () => {
   expect(confirmed(after, false, now)).toMatchObject({ vote_count: 2, userVote: false })
 })
 
-test('who holds it already changes nothing', () => {
+test('repeating a vote changes nothing', () => {
   const held = votes(4, 1, 'like')
   expect(voted(held, 'like')).toBe(held)
   const known = { vote_count: 1, userVote: true, last_confirmed_at: null }

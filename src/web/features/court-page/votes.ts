@@ -5,7 +5,7 @@ import type { ReviewVoteView } from '../../../contract/reviews/schema.ts'
 export type Opinion = 'like' | 'dislike'
 export type Confirmation = Pick<FacilityView, 'vote_count' | 'userVote' | 'last_confirmed_at'>
 
-/** A review's votes once somebody's opinion is `wanted`; the same votes where it is already. */
+/** A review's votes after a vote; the same object if nothing changes. */
 export function voted(votes: ReviewVoteView, wanted: Opinion | null): ReviewVoteView {
   const { userVote: held } = votes
   if (held === wanted) return votes
@@ -17,7 +17,7 @@ export function voted(votes: ReviewVoteView, wanted: Opinion | null): ReviewVote
   }
 }
 
-/** A facility's confirmations once somebody confirms it, or does not any more; the same where that is so already. */
+/** A facility's confirmations after confirming or withdrawing; the same object if nothing changes. */
 export function confirmed(known: Confirmation, wanted: boolean, now: Date): Confirmation {
   if (known.userVote === wanted) return known
   return {

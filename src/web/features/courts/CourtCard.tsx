@@ -22,16 +22,16 @@ import { PhotoCarousel } from './PhotoCarousel.tsx'
 import { Tags } from './Tags.tsx'
 import { useCardDetails } from './useCardDetails.ts'
 
-/** A court in the list. Its photos and confirmations are loaded when it comes near the view. */
+/** A court in the list. Loads its photos and confirmations when it nears the viewport. */
 export const CourtCard = memo(function CourtCard({
   court,
   first,
   search,
 }: {
   court: NearbyCourtView
-  /** Whether it is in the first view. */
+  /** Whether it is visible without scrolling. */
   first: boolean
-  /** The list's search, for the way back from the court's page. */
+  /** The list's query string, for the link back from the court page. */
   search: string
 }) {
   const { ref, details, problem } = useCardDetails(court.id)

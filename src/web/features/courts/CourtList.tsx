@@ -5,7 +5,7 @@ import { ShowMore } from '../../shared/court/ShowMore.tsx'
 import { CourtCard } from './CourtCard.tsx'
 import classes from './CourtList.module.css'
 
-/** Cards that are likely in the first view, whose photos are not put off. */
+/** Number of cards likely visible without scrolling, whose photos load eagerly. */
 const FIRST_CARDS = 3
 
 interface Paging {
@@ -14,7 +14,7 @@ interface Paging {
   loadMore: () => void
 }
 
-/** The cards; more come before the end is reached, or by the button. */
+/** The cards; loads more near the end or on a button press. */
 export function CourtList({
   courts,
   paging,
@@ -39,7 +39,7 @@ export function CourtList({
   )
 }
 
-/** How far below the view more are asked for, pixels. */
+/** Distance below the viewport at which more courts are loaded, pixels. */
 const MORE_MARGIN_PX = 900
 
 function More({ loadingMore, loadMore }: Paging) {

@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import classes from './CourtList.module.css'
 
-/** While the first courts are on their way. */
+/** Placeholder while the first courts load. */
 export function LoadingCourts() {
   return (
     <>
@@ -20,7 +20,7 @@ export function LoadingCourts() {
   )
 }
 
-/** Where a search found nothing: `wider` is the way to more, its children the way to add one. */
+/** Shown when a search has no results: `wider` offers a wider search, the children a way to add a court. */
 export function NoCourts({ wider, children }: { wider: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.empty}>
@@ -28,7 +28,7 @@ export function NoCourts({ wider, children }: { wider: ReactNode; children: Reac
         <CourtArt courtId={2} />
       </div>
       {wider}
-      <p>Know one that is missing? Put it on the map for everybody.</p>
+      <p>Know a court that’s missing? Put it on the map for everyone.</p>
       {children}
     </div>
   )

@@ -7,7 +7,7 @@ import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import { StepButtons } from '../../shared/ui/StepButtons.tsx'
 import classes from './PhotoCarousel.module.css'
 
-/** A card's photos: swiped, or moved by its buttons and thumbnails. Before they are loaded, the first. */
+/** A card's photos, to swipe or step through. Shows the first one until the others are loaded. */
 export function PhotoCarousel({
   court,
   photos,
@@ -15,12 +15,12 @@ export function PhotoCarousel({
 }: {
   court: CourtView
   photos: PhotoView[] | undefined
-  /** Whether it is in the first view, where waiting for the scroll would cost time. */
+  /** Whether it is visible without scrolling, so the photo should load eagerly. */
   eager: boolean
 }) {
   const track = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(0)
-  /** The photo that a button asked for, while the track is still on its way there. */
+  /** Target of a running scroll started by a button. */
   const wanted = useRef<number>(undefined)
   const sources = photos?.map((photo) => photo.medium_url) ?? (court.photo_url ? [court.photo_url] : [])
   if (sources.length === 0) {

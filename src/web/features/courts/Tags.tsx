@@ -3,7 +3,7 @@ import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './Tags.module.css'
 
-/** All tags of a court, with the number of people who confirmed each once that is loaded. */
+/** All tags of a court, with their confirmation counts once loaded. */
 export function Tags({ names, facilities }: { names: string[]; facilities: FacilityView[] | undefined }) {
   const tags = confirmedTags(names, facilities)
   if (tags.length === 0) return null

@@ -4,7 +4,7 @@ import { DETAILS_MARGIN_PX } from '../../../contract/limits.ts'
 import { api } from '../../shared/api/context.ts'
 import { DETAILS_FAILED, detailsQuery } from '../../shared/api/details-query.ts'
 
-/** Loads a court's details when its card comes near the view; what failed is tried again when it comes back. */
+/** Loads a court's details when its card nears the viewport; retries when it comes back. */
 export function useCardDetails(courtId: number) {
   const ref = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import page from '../../shared/ui/page.module.css'
 import classes from './Local.module.css'
 
-/** The frame of the pages that exist in local installations only. */
+/** Layout of pages that exist in local installations only. */
 export function LocalPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" className={page.main}>

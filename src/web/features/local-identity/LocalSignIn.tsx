@@ -8,7 +8,7 @@ import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import classes from './Local.module.css'
 import { claimsOf, madeUpPeople } from './people.ts'
 
-/** Stands in for the window of Google or Facebook: made-up people to sign in as. */
+/** Stands in for the Google or Facebook popup, with made-up people to sign in as. */
 export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: string }) {
   const hydrated = useHydrated()
   const [problem, setProblem] = useState<string>()
@@ -20,7 +20,7 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // From the page itself: it may have been typed before React took over.
+    // Read from the form itself, because it may have been typed before hydration.
     const address = String(new FormData(event.currentTarget).get('email')).trim()
     if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address)) answer(claimsOf(provider, address))
     else setProblem('That email address looks invalid.')
@@ -30,8 +30,8 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
     <>
       <h1>Local demo: this is not Google or Facebook</h1>
       <p>
-        In place of {providerNames[provider]}, choose who to be. Everybody here is made up, and nothing leaves
-        this machine.
+        Instead of using {providerNames[provider]}, choose who to be. Everyone here is made up, and nothing
+        leaves this machine.
       </p>
       <ul className={classes.people}>
         {madeUpPeople(provider).map((person) => (
@@ -50,7 +50,7 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
       </ul>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextField
-          label="Somebody else"
+          label="Someone else"
           name="email"
           type="email"
           placeholder="name@opencourt.example"

@@ -12,7 +12,7 @@ const SUBJECTS: Record<LocalMailView['kind'], string> = {
   reset: 'Reset your password',
 }
 
-/** The mails that a local installation would have sent. */
+/** The emails that a local installation would have sent. */
 export function Outbox() {
   const query = useQuery({
     queryKey: ['outbox'],
@@ -23,12 +23,16 @@ export function Outbox() {
   return (
     <>
       <h1>Local outbox</h1>
-      <p>A local installation sends no mail. What it would have sent waits here for its click.</p>
-      {query.isPending && <p role="status">Loading the mails…</p>}
+      <p>A local installation sends no email. Messages it would have sent are listed here.</p>
+      {query.isPending && <p role="status">Loading messages…</p>}
       {query.error && (
-        <Notice tone="wrong">{query.error instanceof ApiProblem ? query.error.message : 'No answer.'}</Notice>
+        <Notice tone="wrong">
+          {query.error instanceof ApiProblem ? query.error.message : 'No response from the server.'}
+        </Notice>
       )}
-      {query.data?.length === 0 && <Notice tone="plain">No mail waits. Used links are gone.</Notice>}
+      {query.data?.length === 0 && (
+        <Notice tone="plain">No messages. Links disappear once they are used.</Notice>
+      )}
       {query.data && (
         <ul className={classes.mails}>
           {query.data.map((mail) => (
@@ -43,7 +47,7 @@ export function Outbox() {
         </ul>
       )}
       <Button onClick={() => query.refetch()} disabled={query.isFetching}>
-        Look again
+        Refresh
       </Button>
     </>
   )

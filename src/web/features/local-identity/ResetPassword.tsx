@@ -10,7 +10,7 @@ import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import { codeProblem } from './code-problem.ts'
 import classes from './Local.module.css'
 
-/** Where the link of a reset mail leads. */
+/** Target of the link in a password reset email. */
 export function ResetPassword({ code }: { code: string }) {
   const { identity } = useSession()
   const { busy, problem, run } = useAction()

@@ -7,7 +7,7 @@ import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import { codeProblem } from './code-problem.ts'
 import classes from './Local.module.css'
 
-/** Where the link of a verification mail leads. */
+/** Target of the link in a verification email. */
 export function VerifyEmail({ code }: { code: string }) {
   const { identity } = useSession()
   const { busy, problem, run } = useAction()

@@ -1,8 +1,8 @@
 import { problemText, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
 
-const USED = 'This link was used already, or it is too old. Ask for another one.'
+const USED = 'This link has already been used or has expired. Request a new one.'
 
-/** What is wrong with the link of a mail. */
+/** The error message for a link from an email. */
 export const codeProblem = (problem: unknown) =>
   problemText(problem, {
     byCode: { ...signInTexts.byCode, 'auth/invalid-action-code': USED, 'auth/expired-action-code': USED },

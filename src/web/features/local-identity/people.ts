@@ -1,7 +1,7 @@
 import type { ProviderId } from '../../../contract/accounts/sign-in-texts.ts'
 import type { Claims } from '../../shared/session/local-sign-in.ts'
 
-/** Made-up people of the demo. Google vouches for addresses, Facebook often does not, and some have none there. */
+/** Made-up people. Google verifies email addresses, Facebook often does not, and some people have none there. */
 const PEOPLE: Record<ProviderId, Omit<Claims, 'sub'>[]> = {
   'google.com': [
     { name: 'Robin Referee', email: 'admin@opencourt.example', email_verified: true },
@@ -28,6 +28,6 @@ export function claimsOf(provider: ProviderId, email: string): Claims {
   return { sub: subjectOf(provider, email), name, email, email_verified: isVouchedFor }
 }
 
-/** The same person is the same account every time. */
+/** Stable, so that a person always gets the same account. */
 const subjectOf = (provider: ProviderId, person: string) =>
   `${provider}-${person.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`

@@ -9,8 +9,8 @@ import classes from './Results.module.css'
 import { scrollInBox } from './scroll-in-box.ts'
 
 /**
- * A court in the list beside the map. Its name is the button that shows it there; the whole card presses it. Before the
- * page is hydrated it leads to the court's page.
+ * A court in the list beside the map. Its name is a button that shows it on the map; the whole card is clickable.
+ * Before hydration it opens the court page.
  */
 export const CourtHit = memo(function CourtHit({
   court,

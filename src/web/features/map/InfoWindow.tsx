@@ -25,14 +25,14 @@ import { useEscape } from './useEscape.ts'
 export interface InfoWindowCourt {
   id: number
   name: string
-  /** Undefined until the court's facts are known. */
+  /** Undefined until loaded. */
   facts: NearbyCourtView | undefined
   tags: string[]
   photos: PhotoView[] | undefined
   problem: string | undefined
 }
 
-/** What the map tells of the selected court. Takes the focus if a person opened it, and gives it back. */
+/** Info window of the selected court. Takes the focus if a person opened it, and returns it on close. */
 export function InfoWindow({
   court,
   takesFocus,
@@ -43,11 +43,11 @@ export function InfoWindow({
 }: {
   court: InfoWindowCourt
   takesFocus: boolean
-  /** The map makes room for it; elsewhere it is scrolled into view. */
+  /** Whether it is shown on the map, which pans to fit; elsewhere it is scrolled into view. */
   inMap: boolean
-  /** Whether to link to pictures of the street; a map that shows them itself needs none. */
+  /** Whether to link to Street View; not needed if the map has it built in. */
   streetView: boolean
-  /** The map's search, for the way back from the court's page. */
+  /** The map's query string, for the link back from the court page. */
   search: string
   onClose: () => void
 }) {
@@ -149,7 +149,7 @@ function TagNames({ names }: { names: string[] }) {
   ))
 }
 
-/** Takes the focus once the window stands in the page; gives it back unless a person moved it on meanwhile. */
+/** Takes the focus when the window appears and returns it on close, unless the person has moved it elsewhere. */
 function useFocusWhileOpen(frame: RefObject<HTMLElement | null>, takesFocus: boolean, inMap: boolean) {
   useLayoutEffect(() => {
     const before = document.activeElement

@@ -19,11 +19,10 @@ import { useSelectedCourt } from './useSelectedCourt.ts'
 import { useSelection } from './useSelection.ts'
 import { useView } from './useView.ts'
 
-/** Below this width the results stand in a sheet over the map. */
+/** Below this width the results are in a sheet over the map. */
 const PHONE = '(max-width: 47.5rem)'
 const WIDE = `not all and ${PHONE}`
 
-/** The courts on a map, and as a list beside it. */
 export function MapScreen({
   settings,
   search,
@@ -41,26 +40,26 @@ export function MapScreen({
 }: {
   settings: ConfigView['map']
   search: MapSearch
-  /** The search as the address holds it, for the way back from a court's page. */
+  /** The query string, for the link back from a court page. */
   searchAddress: string
   state: MapState
   onState: (state: MapState) => void
-  /** The courts in words; undefined while the first are on their way. */
+  /** The courts as a list; undefined while the first ones load. */
   pages: ResultPages | undefined
   locate: () => Promise<Point>
   searchBar: ReactNode
-  /** The search in one line, for the folded form. */
+  /** Summary of the search for the collapsed form. */
   searchSummary: string
-  /** Whether the form holds what was typed for the next search. */
+  /** Whether the form has input for the next search. */
   isTyping: () => boolean
   aboveResults: ReactNode
-  /** What stands there when there are no results to show. */
+  /** Shown when there are no results. */
   instead: ReactNode
   belowResults: ReactNode
 }) {
   const map = useRef<MapHandle>(null)
   const screen = useRef<HTMLElement>(null)
-  // Neither until the browser has said which.
+  // Both are false until the media query is known.
   const onPhone = useMediaQuery(PHONE)
   const onWide = useMediaQuery(WIDE)
   const [level, setLevel] = useState<SheetLevel>('half')

@@ -13,9 +13,9 @@ export function MapTools({
   onHere,
 }: {
   map: { current: MapHandle | null }
-  /** What the other kind of map is called, where there is one. */
+  /** Label of the other kind of map, if there is one. */
   otherKind: string | undefined
-  /** Asks where the device is; rejects with the sentence to show. */
+  /** Locates the device; rejects with an error message to show. */
   locate: () => Promise<Point>
   onHere: (point: Point) => void
 }) {

@@ -11,7 +11,7 @@ export interface ResultPages {
   loadMore: () => void
 }
 
-/** The map in words: its courts as a list, a page at a time. */
+/** The courts on the map as a paged list. */
 export function Results({
   pages: { courts, hasMore, loadingMore, loadMore },
   selectedId,

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router'
 import classes from './SearchFold.module.css'
 import { useEscape } from './useEscape.ts'
 
-/** On a phone the search form folds into one line over the map; on a wide screen it stands open. */
+/** Collapses the search form to one line on phones; always open on wide screens. */
 export function SearchFold({
   summary,
   isTyping,
   children,
 }: {
   summary: string
-  /** Whether the form holds what was typed for the next search. */
+  /** Whether the form has input for the next search. */
   isTyping: () => boolean
   children: ReactNode
 }) {
@@ -26,8 +26,8 @@ export function SearchFold({
     setOpen(false)
   }
 
-  // Nobody should have to close what hides the search they made.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search on the screen is the reason to fold
+  // Collapses after a search so that the results are visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: collapses when the search changes
   useEffect(() => {
     if (!isTyping()) fold()
   }, [shown])
@@ -48,7 +48,7 @@ export function SearchFold({
         onClick={() => setOpen(!open)}
       >
         {open ? <IconX size={20} aria-hidden /> : <IconSearch size={20} aria-hidden />}
-        {open ? 'Close the search' : summary}
+        {open ? 'Close search' : summary}
       </button>
       <div ref={form} id={id} className={classes.form} data-open={open || undefined}>
         {children}

@@ -2,18 +2,18 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import classes from './Sheet.module.css'
 import { useListPlace } from './useListPlace.ts'
 
-/** How far a sheet is drawn up over the map. */
+/** Height levels of the sheet. */
 const SHEET_LEVELS = ['low', 'half', 'full'] as const
 export type SheetLevel = (typeof SHEET_LEVELS)[number]
 
-/** A movement shorter than this is a press of the handle, pixels. */
+/** Shorter movements count as a press of the handle, pixels. */
 const DRAG_FROM_PX = 8
-/** A flick faster than this decides on its own, pixels a millisecond. */
+/** Faster flicks change the level by themselves, pixels per millisecond. */
 const FLICK_SPEED = 0.5
 
 /**
- * A phone's sheet over the map, drawn by its handle, by a press of it, or by the arrow keys on it. On a wide screen its
- * children simply stand in the page.
+ * A bottom sheet over the map on phones, moved by dragging or pressing its handle or with the arrow keys. On wide
+ * screens its children are laid out normally.
  */
 export function Sheet({
   level,
@@ -26,9 +26,9 @@ export function Sheet({
   level: SheetLevel
   onLevel: (level: SheetLevel) => void
   label: string
-  /** Stands above its children. While there is one the sheet may scroll; then its children are back in their place. */
+  /** Shown above the children. Closing it restores their scroll position. */
   card: ReactNode
-  /** Which list the children are. */
+  /** Identifies the list, so that a new list is not scrolled back. */
   list: string
   children: ReactNode
 }) {
@@ -71,7 +71,7 @@ export function Sheet({
   )
 }
 
-/** Draws the sheet with the pointer; on release it goes on to the nearest level, or the next in a flick's direction. */
+/** Drags the sheet; on release it snaps to the nearest level, or the next one in the direction of a flick. */
 function useSheetDrag(sheet: { current: HTMLElement | null }, onLevel: (level: SheetLevel) => void) {
   const started = useRef<{ y: number; height: number; time: number }>(undefined)
   const dragged = useRef(false)
@@ -105,12 +105,12 @@ function useSheetDrag(sheet: { current: HTMLElement | null }, onLevel: (level: S
 
   return {
     handlers: { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd },
-    /** Whether the press that ends now was the end of drawing. */
+    /** Whether the current click ends a drag. */
     justDragged: () => dragged.current,
   }
 }
 
-/** The level nearest to the sheet's height, a step further in the direction of a flick (1 up, -1 down, 0 none). */
+/** The level nearest to the sheet's height, or the next one in the direction of a flick (1 up, -1 down, 0 none). */
 function levelAt(sheet: HTMLElement, flick: number): SheetLevel {
   const room = sheet.parentElement?.offsetParent?.clientHeight ?? window.innerHeight
   const share = sheet.offsetHeight / room

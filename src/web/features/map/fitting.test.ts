@@ -5,15 +5,15 @@ const BRIXTON = { latitude: 51.4627, longitude: -0.1146 }
 const LEEDS = { latitude: 53.801, longitude: -1.549 }
 
 describe('fitAll', () => {
-  it('has nothing to show of no courts', () => {
+  it('is undefined without courts', () => {
     expect(fitAll([])).toBeUndefined()
   })
 
-  it('goes near to a single court', () => {
+  it('zooms in on a single court', () => {
     expect(fitAll([BRIXTON])).toEqual({ kind: 'point', centre: BRIXTON, zoom: 14 })
   })
 
-  it('shows several with 48 pixels to spare', () => {
+  it('fits several with 48 pixels of padding', () => {
     expect(fitAll([LEEDS, BRIXTON])).toEqual({
       kind: 'bounds',
       bounds: [-1.549, 51.4627, -0.1146, 53.801],
@@ -25,7 +25,7 @@ describe('fitAll', () => {
 describe('fitSearch', () => {
   const around = { centre: BRIXTON, radiusMiles: 10 }
 
-  it('shows the whole circle where nothing was found', () => {
+  it('shows the whole circle if nothing was found', () => {
     const view = fitSearch(around, [])
     const [west, south, east, north] = view.kind === 'bounds' ? view.bounds : []
     expect(north).toBeCloseTo(51.6074, 3)
@@ -34,7 +34,7 @@ describe('fitSearch', () => {
     expect(west).toBeCloseTo(-0.3469, 3)
   })
 
-  it('shows the centre and what was found with 64 pixels to spare, and knows the radius', () => {
+  it('fits the centre and the results with 64 pixels of padding and keeps the radius', () => {
     const court = { latitude: 51.5, longitude: -0.1 }
     expect(fitSearch(around, [court])).toEqual({
       kind: 'bounds',
@@ -48,13 +48,13 @@ describe('fitSearch', () => {
 describe('fittingKey', () => {
   const place = { ...BRIXTON, label: 'SW9' }
 
-  it('stays the same without a place, however the courts are narrowed', () => {
+  it('does not depend on the filters without a place', () => {
     expect(fittingKey({ place: undefined, radius: 5, access: 'free' })).toBe(
       fittingKey({ place: undefined, radius: 10, access: 'all' }),
     )
   })
 
-  it('changes with the place, the radius and the access of a search', () => {
+  it('changes with the place, radius and access of a search', () => {
     const keys = [
       fittingKey({ place: undefined, radius: 10, access: 'all' }),
       fittingKey({ place, radius: 10, access: 'all' }),

@@ -12,21 +12,18 @@ import {
 import type { Around, MapView } from '../../shared/map/engine.ts'
 import type { MapSearch } from './map-queries.ts'
 
-/** Where the map looks until there is something to fit. */
+/** The view until there is something to fit. */
 export const START_VIEW: MapView = { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
 
-/** Where people live, degrees: what is shown of more courts than the browser holds. */
+/** Bounds of the inhabited world, degrees; used when courts come in tiles. */
 const INHABITED: Bounds = [-170, -55, 179, 72]
 
-/**
- * What a fitting of the map depends on: when it changes, the map is fitted again. Without a place that is
- * once, however the courts are narrowed.
- */
+/** The map is fitted again when this key changes. Without a place it is fitted once, whatever the filters. */
 export function fittingKey({ place, radius, access }: MapSearch): string {
   return place ? [place.latitude, place.longitude, radius, access].join() : 'all'
 }
 
-/** The view of all courts; undefined when there are none. */
+/** A view of all courts; undefined if there are none. */
 export function fitAll(courts: readonly Point[]): MapView | undefined {
   const [only] = courts
   if (only && courts.length === 1) return { kind: 'point', centre: only, zoom: SINGLE_COURT_ZOOM }
@@ -36,7 +33,7 @@ export function fitAll(courts: readonly Point[]): MapView | undefined {
 
 export const FIT_WORLD: MapView = { kind: 'bounds', bounds: INHABITED, padding: FIT_ALL_PADDING }
 
-/** The view of a search: its centre and what it found, or all of its circle when that is nothing. */
+/** A view of a search: its centre and results, or the whole circle if there are none. */
 export function fitSearch(around: Around, found: readonly Point[]): MapView {
   const bounds =
     found.length > 0 ? boundsOf([around.centre, ...found]) : boxAround(around.centre, around.radiusMiles)

@@ -3,14 +3,13 @@ import type { Point } from '../../../contract/geo.ts'
 import type { AccessFilter, RadiusMiles } from '../../../contract/limits.ts'
 import type { Api } from '../../shared/api/client.ts'
 
-/** What the courts on the map are narrowed to. */
 export interface MapSearch {
   place: (Point & { label: string }) | undefined
   radius: RadiusMiles
   access: AccessFilter
 }
 
-/** How many courts there are in all; decides whether the map loads them or asks for tiles. */
+/** Total number of courts; decides whether the map loads a list or tiles. */
 export const courtCountQuery = (api: Api) =>
   queryOptions({
     queryKey: ['court-count'],
@@ -23,7 +22,7 @@ export const allCourtsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('listCourts', { signal }),
   })
 
-/** Every court that a search around a place finds. */
+/** All courts found around a place. */
 export const foundCourtsQuery = (api: Api, place: Point, { radius, access }: MapSearch) => {
   const query = { near: `${place.latitude},${place.longitude}`, radius, access }
   return queryOptions({

@@ -1,7 +1,7 @@
-/** Room between the element and the edge of what scrolls it, pixels. */
+/** Margin between the element and the edge of its scroll container, pixels. */
 const ROOM_PX = 12
 
-/** Scrolls as little as brings the element into view, its top first. `scrollIntoView` would move the window as well. */
+/** Scrolls an element into view within its container, top first. `scrollIntoView` would move the window as well. */
 export function scrollInBox(element: HTMLElement): void {
   const box = scrollerOf(element)
   if (!box) return

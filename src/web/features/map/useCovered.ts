@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { Covered } from '../../shared/map/engine.ts'
 import type { SheetLevel } from './Sheet.tsx'
 
-/** How much of the map the sheet takes up, of its height; over a full one there is no map to see. */
+/** Share of the map's height covered by the sheet; a full sheet hides the map anyway. */
 const SHEET_SHARE: Record<SheetLevel, number> = { low: 0, half: 0.46, full: 0.46 }
-/** The folded search over the map, and the sheet when it is down, pixels. */
+/** Height of the collapsed search form, and of the lowered sheet, pixels. */
 const FOLD_PX = 66
 const LOW_SHEET_PX = 112
 
-/** How much of the map the search and the sheet cover on a phone. */
+/** How much of the map the search form and the sheet cover on phones. */
 export function useCovered(
   screen: RefObject<HTMLElement | null>,
   onPhone: boolean,

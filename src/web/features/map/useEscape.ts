@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Acts on Escape while `active`, unless somebody nearer to the key already did. */
+/** Handles Escape while `active`, unless the event was already handled. */
 export function useEscape(active: boolean, act: () => void) {
   const latest = useRef(act)
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/**
- * Scrolls a list back to where it was when something is closed that had opened above it in the same box, unless it
- * became another list meanwhile.
- */
+/** Restores the scroll position of a list after content opened above it is closed, unless the list has changed. */
 export function useListPlace(box: RefObject<HTMLElement | null>, isOpenAbove: boolean, list: string) {
   const before = useRef<{ list: string; top: number }>(undefined)
   useLayoutEffect(() => {

@@ -12,11 +12,11 @@ const NOTHING: CourtMarks = { kind: 'points', courts: [] }
 /** The courts that the map shows. */
 export interface MapCourts {
   marks: CourtMarks
-  /** They are at hand and those of the search that was asked for; undefined while they are on their way. */
+  /** The courts of the current search; undefined while loading. */
   courts: readonly NearbyCourtView[] | 'in tiles' | undefined
 }
 
-/** A search's matches as points; without a place all courts, in tiles where they are too many to load. */
+/** Search results as points; without a place, all courts, as tiles if there are too many to load. */
 export function useMapCourts(search: MapSearch): MapCourts {
   const { place, access } = search
   const count = useQuery({ ...courtCountQuery(api), enabled: !place })

@@ -11,7 +11,7 @@ import type { InfoWindowCourt } from './InfoWindow.tsx'
 import type { MapCourts } from './useMapCourts.ts'
 import type { Selection } from './useSelection.ts'
 
-/** The selected court with what is known of it; its details are loaded, and let go when another is selected. */
+/** The selected court with its details, which are loaded on selection. */
 export function useSelectedCourt(
   selection: Selection | undefined,
   { courts }: MapCourts,
@@ -52,7 +52,7 @@ export function useSelectedCourt(
   }
 }
 
-/** Whether the search leaves the court out. Unknown while the courts are on their way. */
+/** Whether the search excludes the court; false while the courts load. */
 function isFilteredOut(
   id: number,
   courts: MapCourts['courts'],

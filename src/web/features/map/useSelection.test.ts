@@ -10,14 +10,14 @@ describe('onlySelectionDiffers', () => {
     ['/map?court=1', '/courts/1'],
     ['/map?court=1', '/map?court=2&radius=5'],
     ['/map?court=1', '/map?court=1'],
-  ])('does not hold from %s to %s', (one, other) => {
+  ])('is false from %s to %s', (one, other) => {
     expect(differs(one, other)).toBe(false)
   })
 
   it.each([
     ['/map', '/map?court=1'],
     ['/map?court=1&radius=5', '/map?radius=5&court=2'],
-  ])('holds from %s to %s', (one, other) => {
+  ])('is true from %s to %s', (one, other) => {
     expect(differs(one, other)).toBe(true)
   })
 })

@@ -5,22 +5,21 @@ import { BEGINS_ANEW } from '../../shared/place/search-state.ts'
 
 const PARAMETER = 'court'
 
-/** A court that was chosen; by a person, or by the link that led here. */
+/** A selected court: chosen by a person, or by the link that led here. */
 export interface Selection {
   id: number
   by: 'person' | 'link'
-  /** What is known of it before its details come. */
+  /** What is known before its details load. */
   court?: MapCourt
-  /** The entry of history on which a person chose it. */
+  /** Key of the history entry on which a person chose it. */
   chosenOn?: string
 }
 
-/** State of an entry of history that lies over the same search without a court. */
+/** State of a history entry whose previous entry has the same search without a court. */
 const OPENED = 'opened on the map'
 
 /**
- * The selected court. The address carries it along, so that links bring it again. Choosing one is an entry of history
- * of its own: the way back closes it, and closing it is the way back.
+ * The selected court, kept in the URL. Selecting one pushes a history entry: Back closes it, and closing it goes back.
  */
 export function useSelection() {
   const { pathname, search, key, state } = useLocation()
@@ -32,8 +31,8 @@ export function useSelection() {
   const [shown, setShown] = useState(key)
   const [closing, setClosing] = useState(false)
 
-  // Who goes back or forward wants what the address names; who searches keeps the court. What was chosen while the
-  // way back of closing took its time is kept as well.
+  // Back and forward select what the URL names; a new search keeps the court, as does a selection made while closing is
+  // still navigating back.
   if (key !== shown) {
     setShown(key)
     setClosing(false)
@@ -65,7 +64,7 @@ export function useSelection() {
   return { selection, select, clear, clearedOn: isReset ? key : undefined }
 }
 
-/** The query of an address with this court in it, or none. */
+/** A query string with this court selected, or none. */
 function withSelection(search: string, id: number | undefined): string {
   const parameters = new URLSearchParams(search)
   if (id === undefined) parameters.delete(PARAMETER)
@@ -79,7 +78,7 @@ function readSelection(search: string): Selection | undefined {
   return /^[1-9]\d{0,9}$/.test(text) ? { id: Number(text), by: 'link' } : undefined
 }
 
-/** Whether nothing but the selection differs between two addresses: then no data has to be loaded anew. */
+/** Whether two URLs differ only in the selection, so that no data needs loading. */
 export function onlySelectionDiffers(one: URL, other: URL): boolean {
   return (
     one.pathname === other.pathname &&

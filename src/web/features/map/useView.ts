@@ -6,8 +6,8 @@ import type { MapCourts } from './useMapCourts.ts'
 import type { Selection } from './useSelection.ts'
 
 /**
- * What the map is to show: fitted once the courts of a search are at hand, and then left to the person. A court that
- * was selected together with the search, or while its courts were on their way, is what it goes to instead.
+ * The map view: fitted once when the courts of a search are loaded, then left to the person. A court selected together
+ * with the search, or while its courts were loading, takes precedence.
  */
 export function useView(
   search: MapSearch,
@@ -19,7 +19,7 @@ export function useView(
   }: {
     selection: Selection | undefined
     selected: MapCourt | undefined
-    /** The entry of history that cleared the search: on each the map is fitted again. */
+    /** Key of the history entry that cleared the search; each one fits the map again. */
     clearedOn: string | undefined
   },
 ): MapView {

@@ -7,7 +7,7 @@ import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
 import classes from './Moderation.module.css'
 
-/** Who sent it in, and what became of what they sent in before. */
+/** The author, with the outcome of their earlier contributions. */
 export function AuthorHistory({ author }: { author: AuthorView | null }) {
   if (!author) return <p className={`${classes.author} ${page.quiet}`}>{AUTHOR_GONE}</p>
   const { username, status, approved, rejected, pending, reported } = author

@@ -33,10 +33,10 @@ import { ReplyField } from './ReplyField.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
 import type { ReportedCourtProps } from './reported-court.ts'
 
-/** Near enough to tell a court from the playground beside it. */
+/** Close enough to tell the court from the playground beside it. */
 const ZOOM = 16
 const DECIMALS = 6
-/** Farther than courts are placed wrongly as a rule, miles. */
+/** Corrections are rarely larger than this, miles. */
 const FAR_MILES = 2
 
 /** So near to each other, miles, that a map of some streets shows both. */
@@ -59,7 +59,7 @@ const typed = ({ latitude, longitude }: Point) => ({
   longitude: longitude.toFixed(DECIMALS),
 })
 
-/** Puts a reported court where it belongs, and settles its reports with that. */
+/** Moves a reported court to its correct location and settles its reports. */
 export default function CorrectPlaceDialog({
   court,
   reported,
@@ -72,7 +72,7 @@ export default function CorrectPlaceDialog({
   const [standing] = useState({ address: court.address ?? '', ...typed(court) })
   const [place, setPlace] = useState(standing)
   const [reply, setReply] = useState('')
-  /** What the next edit begins with, and whether somebody else made it. */
+  /** The version the next edit starts from, and whether someone else created it. */
   const [base, setBase] = useState({ version: court.version, isTheirs: false })
   const said = reported.reasons.flatMap(({ places }) => places)
   const [view, setView] = useState(() => viewOf([court, ...said]))
@@ -94,7 +94,7 @@ export default function CorrectPlaceDialog({
   async function save() {
     const { address, ...coordinates } = { ...place, ...completed(place) }
     const [latitude, longitude] = [numberOf(coordinates.latitude), numberOf(coordinates.longitude)]
-    // Many a court has no address, and needs none to be moved.
+    // Some courts have no address and don't need one to be moved.
     const known = { ...(address !== standing.address && { address }) }
     const isHere = latitude === numberOf(standing.latitude) && longitude === numberOf(standing.longitude)
     if (isHere && !base.isTheirs && known.address === undefined)
@@ -106,7 +106,7 @@ export default function CorrectPlaceDialog({
     void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
   }
 
-  /** To what stood before the edit that left this version. An edit that changed nothing left none. */
+  /** Restores the state before the edit that created this version. An edit without changes creates none. */
   async function moveBack(version: number) {
     if (version === base.version) return
     const { entries } = await api.call('auditLog', { query: { kind: 'court', subject: court.id, limit: 1 } })
@@ -114,7 +114,7 @@ export default function CorrectPlaceDialog({
     await client.invalidateQueries({ queryKey: [MODERATION_KEY] })
   }
 
-  /** What was typed stays; saving it again is then meant. */
+  /** Keeps the input; saving again then overwrites. */
   function takeUp(problem: unknown): never {
     const theirs = problem instanceof ApiProblem ? problem.court : undefined
     if (theirs) setBase({ version: theirs.version, isTheirs: true })

@@ -18,10 +18,10 @@ import { NeighbourList } from './NeighbourList.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
 import type { DoneThere } from './waiting-items.ts'
 
-/** Some streets around the court. */
+/** Shows a few streets around the court. */
 const ZOOM = 15
 
-/** A court that somebody submitted, on a map among its neighbours. */
+/** A submitted court, on a map with its neighbours. */
 export function CourtDetail({
   court,
   settings,

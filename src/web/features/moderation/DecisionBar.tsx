@@ -6,7 +6,7 @@ import { wayTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
 
-/** What can be done with the one that is looked at, or with all that are selected; always in the same place. */
+/** Actions on the current item, or on all selected ones; always in the same place. */
 export function DecisionBar({
   about,
   isBulk,
@@ -21,9 +21,9 @@ export function DecisionBar({
   onList,
   children,
 }: {
-  /** Empty where nothing is left to decide of what is looked at. */
+  /** Empty if there is nothing left to decide. */
   about: WaitingItem[]
-  /** Whether it is about what was selected. */
+  /** Whether it applies to the selection. */
   isBulk: boolean
   /** What it is about was seen for a moment. */
   isReady: boolean
@@ -34,17 +34,17 @@ export function DecisionBar({
   onEdit: () => void
   onStep: (by: number) => void
   onClear: () => void
-  /** Of a telephone, which shows the list or what is looked at. */
+  /** On phones, which show either the list or the item. */
   isListOpen: boolean
   onList: () => void
-  /** Stands beside the buttons, where it covers nothing. */
+  /** Shown beside the buttons, where it covers nothing. */
   children: ReactNode
 }) {
   const [only] = about.length === 1 ? about : []
   const texts = wayTexts(only)
   const of = isBulk ? ` ${about.length}` : ''
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key that is held down presses no button twice
+    // biome-ignore lint/a11y/noStaticElementInteractions: prevents repeated presses while a key is held down
     <div
       className={classes.bar}
       onKeyDown={(event) => {
@@ -73,7 +73,7 @@ export function DecisionBar({
       {about.length === 0 ? (
         <div className={classes.ways}>
           <Button emphasis="main" onClick={() => onStep(1)}>
-            Go on <kbd aria-hidden>j</kbd>
+            Next <kbd aria-hidden>j</kbd>
           </Button>
         </div>
       ) : (

@@ -22,7 +22,7 @@ interface DetailProps {
   onDone: (done: DoneThere) => void
 }
 
-/** All that one needs to decide about something. */
+/** Everything needed to decide about an item. */
 export function Detail(props: DetailProps) {
   const { item } = props
   const courtId = courtIdOf(item)
@@ -37,7 +37,7 @@ export function Detail(props: DetailProps) {
         <h2 id="waiting-item">{itemTitle(item)}</h2>
         {courtId !== undefined && (
           <Link to={`/courts/${courtId}`} target="_blank" rel="noopener">
-            Open the court’s page
+            Open the court page
           </Link>
         )}
       </header>
@@ -48,7 +48,7 @@ export function Detail(props: DetailProps) {
   )
 }
 
-/** Of the court that it is about; a court that waits has no page. */
+/** Id of the court concerned; a pending court has no page. */
 function courtIdOf(item: WaitingItem): number | undefined {
   if (item.kind === 'court') return undefined
   return item.kind === 'report' ? item.what.court?.id : item.what.court_id

@@ -16,19 +16,19 @@ import { WAITING_KEY } from './waiting-query.ts'
 
 interface EditCourtDialogProps {
   court: PendingCourtView
-  /** Brings the court as it stands now into the queue. */
+  /** Refetches the court in the queue. */
   readAnew: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Puts right the facts of a court that somebody submitted. */
+/** Edits a submitted court. */
 export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtDialogProps) {
   const api = useAdminApi()
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
   const [base, setBase] = useState(court)
   const [draft, setDraft] = useState(() => draftOf(court))
-  /** The court as somebody else left it meanwhile. */
+  /** The conflicting version saved by someone else. */
   const [theirs, setTheirs] = useState<PendingCourtView>()
   const change = (changes: Partial<CourtDraft>) => setDraft((known) => changed(known, changes))
 

@@ -13,7 +13,7 @@ import { readAround } from './waiting-query.ts'
 
 const EditCourtDialog = late(() => import('./EditCourtDialog.tsx'))
 
-/** Puts right what waits, before it is approved. */
+/** Edits an item before approval. */
 export function EditDialog({ item, onClose }: { item: WaitingItem; onClose: () => void }) {
   const api = useAdminApi()
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
 import classes from './Moderation.module.css'
 
-/** The name that was suggested, beside those the court has. */
+/** The suggested name, beside the court's existing facilities. */
 export function FacilityDetail({ suggestion }: { suggestion: PendingFacilityView }) {
   const { suggested_name, isKnown, facilities } = suggestion
   return (
@@ -12,7 +12,9 @@ export function FacilityDetail({ suggestion }: { suggestion: PendingFacilityView
         {suggested_name}
       </p>
       <p className={page.quiet}>
-        {isKnown ? 'Other courts have a facility of this name.' : 'No court has a facility of this name yet.'}
+        {isKnown
+          ? 'Other courts have a facility with this name.'
+          : 'No court has a facility with this name yet.'}
       </p>
       {facilities.length > 0 && (
         <ul className={classes.badges} aria-label="What this court has">

@@ -5,10 +5,10 @@ import type { Failure } from './held-decisions.ts'
 import { itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
 
-/** More names than these are only counted. */
+/** Further names are only counted. */
 const MAX_NAMES = 3
 
-/** What could not be done, each reason once; what somebody else has done is no failure of ours. */
+/** Failed decisions grouped by reason; something already done by someone else is not shown as an error. */
 export function Failures({ failures, onClose }: { failures: Failure[]; onClose: () => void }) {
   if (failures.length === 0) return null
   const isHarmless = failures.every(({ isDone }) => isDone)
@@ -27,7 +27,7 @@ export function Failures({ failures, onClose }: { failures: Failure[]; onClose: 
   )
 }
 
-/** With what was typed, which would be lost otherwise. */
+/** Includes the typed remark, which would otherwise be lost. */
 function whyText({ text, decided: { remark } }: Failure): string {
   return remark ? `${text} ${remarkText(remark)}` : text
 }

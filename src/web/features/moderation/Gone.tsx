@@ -7,7 +7,7 @@ import { fateQuery } from './fate.ts'
 import classes from './Moderation.module.css'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** Over something that is looked at and does not wait any more: what became of it. */
+/** Says what happened to an item on screen that is no longer waiting. */
 export function Gone({ item }: { item: WaitingItem }) {
   const { profile } = useSession()
   const { data, isPending } = useQuery(fateQuery(useAdminApi(), item, profile?.id))

@@ -19,7 +19,7 @@ export function JoinDialog({
   onClose: () => void
 }) {
   const api = useAdminApi()
-  // Of two that wait the one that was submitted first stays.
+  // Of two pending courts the earlier one stays.
   const isFirst = neighbour.pending && court.id < neighbour.id
   const [stays, goes] = isFirst ? [court, neighbour] : [neighbour, court]
 
@@ -32,7 +32,7 @@ export function JoinDialog({
   return (
     <SavingDialog
       title="Are these the same court?"
-      word={neighbour.pending ? 'Publish and join' : 'Join them'}
+      word={neighbour.pending ? 'Publish and merge' : 'Merge'}
       failure={JOINING_FAILED}
       onSave={join}
       onClose={onClose}
@@ -41,16 +41,17 @@ export function JoinDialog({
       {neighbour.pending && (
         <p>
           <b>{stays.name}</b>
-          {stays.address && <> ({stays.address})</>} was submitted first, and is published.
+          {stays.address && <> ({stays.address})</>} was submitted first and will be published.
         </p>
       )}
       <p>
         <b>{goes.name}</b>
-        {goes.address && <> ({goes.address})</>} becomes a part of <b>{stays.name}</b>, with all that came
-        with it. Whoever submitted it keeps it among their contributions, and reads there which court it is.
+        {goes.address && <> ({goes.address})</>} will be merged into <b>{stays.name}</b>, with everything that
+        came with it. The person who submitted it still sees it among their contributions, with a link to this
+        court.
       </p>
       <p className={page.quiet}>
-        The facts of {stays.name} stay as they are
+        The details of {stays.name} stay the same
         {neighbour.pending ? ': edit it first where something is wrong.' : '.'} You can undo it for a few
         seconds here, and later in the archive.
       </p>

@@ -2,7 +2,7 @@ import { Badge } from '../../shared/ui/Badge.tsx'
 import { badgeOf } from './item-texts.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** What waits, and whether it is urgent. */
+/** Kind of an item, and whether it is urgent. */
 export function KindBadge({ item }: { item: WaitingItem }) {
   const { tone, text } = badgeOf(item)
   return <Badge tone={tone}>{text}</Badge>

@@ -4,7 +4,7 @@ import { kindsTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { WAITING_KINDS, type WaitingKind } from './waiting-items.ts'
 
-/** Narrows what waits to one kind. It stands in the address. */
+/** Filters the queue by kind; kept in the URL. */
 export function KindFilter({
   kind,
   counts,
@@ -14,14 +14,14 @@ export function KindFilter({
   kind: WaitingKind | undefined
   counts: Record<WaitingKind, number>
   all: number
-  /** Reports among them of what is illegal or harmful. */
+  /** Number of reports of illegal or harmful content. */
   urgent: number
 }) {
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a telephone the chosen kind is in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the chosen kind in view on phones
   useEffect(() => showCurrent(list.current), [kind])
   return (
-    <nav aria-label="What waits">
+    <nav aria-label="Filter by kind">
       <ul ref={list} className={classes.kinds}>
         <li>
           <Link to="." replace aria-current={kind ? undefined : 'true'}>
@@ -41,7 +41,7 @@ export function KindFilter({
   )
 }
 
-/** Scrolls the row of kinds, never the page. */
+/** Scrolls the row of filters only, never the page. */
 function showCurrent(list: HTMLUListElement | null): void {
   const chosen = list?.querySelector<HTMLElement>('[aria-current]')
   if (!list || !chosen) return

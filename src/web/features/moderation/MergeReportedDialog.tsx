@@ -24,7 +24,7 @@ import { ReplyField } from './ReplyField.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
 import type { ReportedCourtProps } from './reported-court.ts'
 
-/** Merges a reported court with another one, and settles its reports with that. */
+/** Merges a reported court with another one and settles its reports. */
 export default function MergeReportedDialog(props: ReportedCourtProps & { onClose: () => void }) {
   const [other, setOther] = useState<NamedCourt>()
   if (other) return <Confirm {...props} other={other} onBack={() => setOther(undefined)} />
@@ -38,7 +38,7 @@ export default function MergeReportedDialog(props: ReportedCourtProps & { onClos
   )
 }
 
-/** Those that the report names, then the nearest; all can be looked for. */
+/** Lists the courts named in the report, then the nearest; searches all. */
 function ChooseCourt({
   court,
   reported,
@@ -61,7 +61,7 @@ function ChooseCourt({
     <div className={classes.column}>
       <TextField
         label="Find the other court"
-        hint="Those that the report names come first, then the nearest."
+        hint="Courts named in the report come first, then the nearest."
         type="search"
         autoComplete="off"
         maxLength={MAX_SEARCH_TEXT}
@@ -131,7 +131,7 @@ function Confirm({
             <Button onClick={onBack}>Choose another court</Button>
           </div>
           <ReplyField reply={reply} onChange={setReply} />
-          <p className={page.quiet}>The reports of {court.name} are settled with it.</p>
+          <p className={page.quiet}>This also settles the reports about {court.name}.</p>
         </div>
       </div>
     </SavingDialog>

@@ -19,13 +19,13 @@ import { useShortcuts } from './useShortcuts.ts'
 import { useSwipe } from './useSwipe.ts'
 import { type DoneThere, type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
 
-/** What an open dialog asks for. */
+/** The open dialog. */
 type Asking =
   | { what: 'remark'; verdict: Verdict; about: WaitingItem[]; typed: string }
   | { what: 'edit'; about: WaitingItem }
   | { what: 'keys' }
 
-/** The row of what waits, the one that is looked at, and all that can be done with it. */
+/** The queue, the current item, and all actions on it. */
 export function Moderating({
   items,
   isThere,
@@ -37,10 +37,10 @@ export function Moderating({
   children,
 }: {
   items: WaitingItem[]
-  /** Whether something waits, or is decided about here, by its key. */
+  /** Whether an item, by key, is waiting or being decided here. */
   isThere: (key: string) => boolean
   settings: ConfigView['map']
-  /** Stands where nothing is left to look at. */
+  /** Shown when the queue is empty. */
   children: ReactNode
 } & ReturnType<typeof useHeldDecisions>) {
   const queue = useQueue(items, isThere)
@@ -48,7 +48,7 @@ export function Moderating({
   const [asking, setAsking] = useState<Asking>()
   const remarks = useRef(new Map<string, string>())
   const close = () => setAsking(undefined)
-  /** Where there is no room for both, the list stands in the place of what is looked at. */
+  /** On narrow screens the list replaces the item. */
   const [isListOpen, setIsListOpen] = useState(false)
   const only = current && !isGone ? [current] : []
   const about = selected.length > 0 && !isGone ? selected : only
@@ -67,7 +67,7 @@ export function Moderating({
     close()
   }
 
-  /** Rejections have a reason, and reports are settled with a note; everything else is done at once. */
+  /** Rejections need a reason and reports a note; everything else is decided immediately. */
   function want(verdict: Verdict) {
     const possible = about.filter((item) => waysOf(item)[verdict])
     if (possible.length === 0) return
@@ -78,7 +78,7 @@ export function Moderating({
     else decide(verdict, possible)
   }
 
-  /** What was typed for these before it failed or was undone. */
+  /** The remark typed before the decision failed or was undone. */
   function typedFor(verdict: Verdict, items: WaitingItem[]): string {
     const typedBefore = items.map((item) => remarks.current.get(remarkKey(verdict, item)) ?? '')
     const [typed = '', ...others] = new Set(typedBefore)
@@ -139,7 +139,7 @@ export function Moderating({
       <Failures failures={failures} onClose={() => setFailures([])} />
       {current ? (
         <div ref={desk} className={classes.desk} data-list={isListOpen || undefined}>
-          <section className={classes.item} aria-label="What is looked at" {...swipe}>
+          <section className={classes.item} aria-label="Current item" {...swipe}>
             {isGone && <Gone item={current} />}
             <Detail
               key={current.key}
@@ -193,10 +193,10 @@ export function Moderating({
   )
 }
 
-/** A note is for administrators, and a reason for authors: what was typed for one verdict is not offered for the other. */
+/** Notes are for administrators and reasons for authors, so a remark for one verdict is not reused for the other. */
 const remarkKey = (verdict: Verdict, { key }: WaitingItem) => `${verdict} ${key}`
 
-/** A telephone has no room to lose; on a wide screen who has not scrolled yet stays where they are. */
+/** Always scrolls on narrow screens; on wide ones only if the start is out of view. */
 function showBeginning(desk: HTMLElement | null): void {
   const isNarrow = window.matchMedia('(max-width: 900px)').matches
   if (desk && (isNarrow || desk.getBoundingClientRect().top < 0)) desk.scrollIntoView()

@@ -21,10 +21,10 @@ import { useHeldDecisions } from './useHeldDecisions.ts'
 import { useLoadingOn, useWaiting } from './useWaiting.ts'
 import { WAITING_KINDS, type WaitingKind } from './waiting-items.ts'
 
-/** What people sent in and reported, one after the other, for an administrator to decide. */
+/** The queue of contributions and reports for administrators to decide. */
 export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) {
   const waiting = useWaiting()
-  // In one component: what was sent is no longer held when it is no longer known, never before.
+  // In the same component as the queue: decisions are held until the queue no longer has the item.
   const decisions = useHeldDecisions()
   const known = waiting.query.data
   if (!known) return <NotLoaded {...waiting} />
@@ -46,7 +46,7 @@ function Waiting({ known, decisions, settings, ...waiting }: WaitingProps) {
   const counts = useLoadingOn(waiting.more, known, left)
   const all = totalOf(counts)
   useShownCount(all)
-  // They come first, so that all of them are known.
+  // Urgent items come first, so all of them are loaded.
   const urgent = left.filter(({ isUrgent }) => isUrgent).length
   const isMoreToCome = (kind ? counts[kind] : all) > shown.length
   return (
@@ -64,7 +64,7 @@ function Waiting({ known, decisions, settings, ...waiting }: WaitingProps) {
   )
 }
 
-/** `others`: how many things of other kinds wait; `made`: how many decisions were made here. */
+/** `others` is the number of items of other kinds, `made` the number of decisions made here. */
 function NothingWaits({ others, made }: { others: number; made: number }) {
   if (others === 0)
     return (
@@ -84,12 +84,12 @@ function NothingWaits({ others, made }: { others: number; made: number }) {
   )
 }
 
-/** In the place of what is on its way, or did not come. */
+/** Shown while loading or after an error. */
 function NotLoaded({ error, tryAgain }: Pick<ReturnType<typeof useWaiting>, 'error' | 'tryAgain'>) {
   if (!error)
     return (
       <p role="status" className={page.quiet}>
-        Loading what waits…
+        Loading the queue…
       </p>
     )
   return (
@@ -102,7 +102,7 @@ function NotLoaded({ error, tryAgain }: Pick<ReturnType<typeof useWaiting>, 'err
   )
 }
 
-/** The kind that the address asks for. */
+/** The kind in the URL. */
 function useKind(): WaitingKind | undefined {
   const [parameters] = useSearchParams()
   return WAITING_KINDS.find((kind) => kind === parameters.get('kind'))

@@ -10,20 +10,20 @@ import classes from './Moderation.module.css'
 import ways from './PutRight.module.css'
 import type { Join } from './waiting-items.ts'
 
-/** Courts near one that waits: each may be the same one. */
+/** Courts near a pending one, any of which may be the same. */
 export function NeighbourList({ court, onJoin }: { court: PendingCourtView; onJoin: (join: Join) => void }) {
   const [same, setSame] = useState<NeighbourView>()
   const { neighbours } = court
-  if (neighbours.length === 0) return <p className={page.quiet}>No court is near it.</p>
+  if (neighbours.length === 0) return <p className={page.quiet}>No courts nearby.</p>
   return (
-    <section className={classes.neighbours} aria-label="Courts near it">
-      <h3>Courts near it</h3>
+    <section className={classes.neighbours} aria-label="Courts nearby">
+      <h3>Courts nearby</h3>
       <ul>
         {neighbours.map((one) => (
           <li key={one.id}>
             <NeighbourName neighbour={one} />
-            {one.pending && <Badge>Waits too</Badge>}
-            {one.isSimilar && <Badge tone="paid">Perhaps the same</Badge>}
+            {one.pending && <Badge>Also waiting</Badge>}
+            {one.isSimilar && <Badge tone="paid">Possibly the same</Badge>}
             <span className={page.quiet}>{neighbourText(one)}</span>
             <Button className={ways.same} aria-label={`Same as ${one.name}…`} onClick={() => setSame(one)}>
               Same as…
@@ -38,7 +38,7 @@ export function NeighbourList({ court, onJoin }: { court: PendingCourtView; onJo
   )
 }
 
-/** A court that waits has no page. */
+/** A pending court has no page. */
 function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: NeighbourView }) {
   if (pending) return <bdi>{name}</bdi>
   return (
@@ -48,7 +48,7 @@ function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: Neighb
   )
 }
 
-/** How far off it is; of one that waits also what else was written, which stands nowhere else. */
+/** Its distance; for a pending court also its facts, which are shown nowhere else. */
 function neighbourText({ pending, distanceMiles, address, isFree }: NeighbourView): string {
   const facts = pending ? [address, isFree === null ? '' : isFree ? 'Free' : 'Paid'] : []
   return [distanceText(distanceMiles), ...facts].filter(Boolean).join(' · ')

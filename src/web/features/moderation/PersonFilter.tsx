@@ -6,7 +6,7 @@ import { kindsTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { SENT_FILTERS, type SentFilter } from './person.ts'
 
-/** Narrows what somebody sent in. It stands in the address. */
+/** Filters a person's contributions; kept in the URL. */
 export function PersonFilter({ wanted, total }: { wanted: SentFilter; total: number | undefined }) {
   const link = (filter: SentFilter, text: string) => (
     <li key={text}>
@@ -22,20 +22,20 @@ export function PersonFilter({ wanted, total }: { wanted: SentFilter; total: num
   const { kind, status } = wanted
   return (
     <>
-      <nav aria-label="What became of it">
+      <nav aria-label="Filter by status">
         <ul className={classes.kinds}>
           {link({ kind, status: undefined }, 'All')}
           {SENT_FILTERS.map((one) => link({ kind, status: one }, contributionStatuses[one]))}
         </ul>
       </nav>
-      <nav aria-label="Kinds">
+      <nav aria-label="Filter by kind">
         <ul className={classes.kinds}>
-          {link({ kind: undefined, status }, 'Of all kinds')}
+          {link({ kind: undefined, status }, 'All kinds')}
           {MODERATED_KINDS.map((one) => link({ kind: one, status }, kindsTexts[one]))}
         </ul>
       </nav>
       <p role="status" className={page.quiet}>
-        {total !== undefined && (total === 1 ? '1 thing' : `${total} things`)}
+        {total !== undefined && (total === 1 ? '1 contribution' : `${total} contributions`)}
       </p>
     </>
   )

@@ -18,7 +18,7 @@ import { UndoBar } from './UndoBar.tsx'
 import { useRefreshPerson, type useRejectAll } from './useRejectAll.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-/** Who it is, and the ways to reject what waits and to ban. The buttons keep their places. */
+/** The person, with buttons to reject pending items and to ban. The buttons keep their places. */
 export function PersonHead({
   user,
   waiting,
@@ -52,7 +52,7 @@ export function PersonHead({
       <h2 dir="auto">Everything by {nameOf(user)}</h2>
       <p className={page.quiet}>
         {user.status !== 'active' && <Badge tone="paid">{statusTexts[user.status]}</Badge>} Member since{' '}
-        {dayText(user.created_at)} · <Link to={`/admin/users?q=%23${user.id}`}>The account</Link>
+        {dayText(user.created_at)} · <Link to={`/admin/users?q=%23${user.id}`}>Account</Link>
       </p>
       {(count > 0 || canBan) && (
         <div className={classes.acts}>
@@ -61,7 +61,7 @@ export function PersonHead({
             disabled={count === 0 || standing !== undefined}
             onClick={() => setAsking('reject')}
           >
-            Reject what waits ({count})…
+            Reject pending items ({count})…
           </Button>
           {canBan && (
             <Button disabled={standing !== undefined} onClick={() => setAsking('ban')}>

@@ -15,7 +15,7 @@ import { PERSON_KEY, SENT_FILTERS, type SentFilter } from './person.ts'
 import { SentThing } from './SentThing.tsx'
 import { type RejectWish, useRejectAll } from './useRejectAll.ts'
 
-/** Everything that one person sent in, and what an administrator does with all of it at once. */
+/** All contributions of a person, with bulk actions. */
 export function PersonScreen({ id }: { id: string }) {
   const wanted = useWanted()
   const query = useSent(id, wanted)
@@ -42,7 +42,7 @@ function Everything({
       <PersonHead user={person.user} waiting={person.waiting} rejecting={rejecting} />
       <PersonFilter wanted={wanted} total={person.total} />
       {sent.length > 0 && (
-        <ul className={classes.sent} aria-label="What was sent in">
+        <ul className={classes.sent} aria-label="Contributions">
           {sent.map((one) => (
             <SentThing
               key={`${one.kind} ${one.id} ${one.created_at} ${one.text}`}
@@ -59,13 +59,13 @@ function Everything({
 const SentState = (props: { query: ReturnType<typeof useSent>; isEmpty: boolean }) => (
   <ListState
     {...props}
-    loading="Loading what was sent in…"
+    loading="Loading contributions…"
     empty={NOTHING_SENT}
     failure={LOADING_PERSON_FAILED}
   />
 )
 
-/** What is being rejected looks as it will then. */
+/** Shows items being rejected as rejected already. */
 function withWish(one: SentView, wish: RejectWish | undefined): SentView {
   const decidedAs = one.of_review ? 'review' : one.kind
   if (one.status !== 'pending' || !wish?.kinds.includes(decidedAs)) return one
@@ -90,7 +90,7 @@ function useSent(id: string, wanted: SentFilter) {
   })
 }
 
-/** What the address asks for; what it cannot mean is left out. */
+/** The filter in the URL, ignoring invalid values. */
 function useWanted(): SentFilter {
   const [parameters] = useSearchParams()
   return {

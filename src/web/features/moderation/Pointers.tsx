@@ -4,7 +4,7 @@ import { milesBetween, type Point } from '../../../contract/geo.ts'
 import type { NeighbourView } from '../../../contract/moderation/admin-schema.ts'
 import { mapLink } from '../../shared/ui/map-links.ts'
 
-/** Where people say that a court really is, and which others they say it is. */
+/** Reported locations and duplicates of a court. */
 export function Pointers({
   court,
   places,
@@ -18,7 +18,7 @@ export function Pointers({
     <>
       {places.map((place) => (
         <p key={coordinatesText(place)}>
-          Really at{' '}
+          Actual location:{' '}
           <a href={mapLink(place)} target="_blank" rel="noopener">
             {coordinatesText(place)}
           </a>
@@ -27,7 +27,7 @@ export function Pointers({
       ))}
       {others.map(({ id, name }) => (
         <p key={id}>
-          The same as{' '}
+          Same as{' '}
           <Link to={`/courts/${id}`} target="_blank" rel="noopener">
             {name}
           </Link>

@@ -8,7 +8,7 @@ import classes from './Moderation.module.css'
 import type { Queue } from './useQueue.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** All that wait in short, in turns between authors; each can be looked at and selected. */
+/** The queue in short, alternating between authors; each item can be opened and selected. */
 export function QueueList({
   items,
   queue,
@@ -24,7 +24,7 @@ export function QueueList({
   const [now] = useState(() => Date.now())
   const list = useRef<HTMLOListElement>(null)
   const currentKey = current?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes on by keys keeps the row in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the current row in view
   useEffect(() => showCurrent(list.current), [currentKey])
   return (
     <section className={classes.queue} aria-label="The queue">
@@ -38,7 +38,7 @@ export function QueueList({
           {selected.length > 0 ? `${selected.length} selected` : 'Select all'}
         </label>
         <Button emphasis="bare" className={classes.keysButton} onClick={onKeys}>
-          Keys <kbd aria-hidden>?</kbd>
+          Shortcuts <kbd aria-hidden>?</kbd>
         </Button>
       </div>
       <ol ref={list}>
@@ -74,7 +74,7 @@ export function QueueList({
   )
 }
 
-/** Scrolls the list, never the page. */
+/** Scrolls the list only, never the page. */
 function showCurrent(list: HTMLOListElement | null): void {
   const row = list?.querySelector<HTMLElement>('[data-current]')
   if (!list || !row) return

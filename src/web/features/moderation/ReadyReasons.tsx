@@ -1,6 +1,6 @@
 import classes from './Moderation.module.css'
 
-/** What is often said, one tap each; what was chosen can be changed in its field. */
+/** Canned reasons to pick with one tap and edit in the field. */
 export function ReadyReasons({
   reasons,
   chosen,
@@ -10,11 +10,11 @@ export function ReadyReasons({
   reasons: readonly string[]
   chosen: string
   onChoose: (reason: string) => void
-  /** Whether the keys 1, 2, … choose as well. */
+  /** Whether the keys 1, 2, … also pick a reason. */
   withKeys?: boolean
 }) {
   return (
-    <ul className={classes.readyReasons} aria-label="Often said">
+    <ul className={classes.readyReasons} aria-label="Suggested reasons">
       {reasons.map((reason, index) => (
         <li key={reason}>
           <button type="button" aria-pressed={chosen === reason} onClick={() => onChoose(reason)}>

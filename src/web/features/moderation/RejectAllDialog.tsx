@@ -22,16 +22,16 @@ import columns from './PutRight.module.css'
 import { ReadyReasons } from './ReadyReasons.tsx'
 import type { RejectWish } from './useRejectAll.ts'
 
-/** What was typed and ticked; it stays when the dialog is opened again. */
+/** Input of the dialog, kept when it is reopened. */
 export interface RejectDraft {
-  /** Kinds that are not to be rejected. */
+  /** Kinds to leave out. */
   spared: ModeratedKind[]
   reason: string
   ban: boolean
   note: string
 }
 
-/** Asks what of all that waits of somebody is to be rejected and why, and whether to ban them. */
+/** Asks which of a person's pending items to reject and why, and whether to ban them. */
 export function RejectAllDialog({
   user,
   waiting,
@@ -59,7 +59,7 @@ export function RejectAllDialog({
 
   return (
     <SavingDialog
-      title="Reject what waits?"
+      title="Reject pending items?"
       word={rejectAllText(count, ban)}
       emphasis="danger"
       failure={REJECTING_ALL_FAILED}
@@ -71,7 +71,7 @@ export function RejectAllDialog({
       <div className={columns.columns}>
         <div className={columns.column}>
           <fieldset className={classes.kinds}>
-            <legend>What waits by {nameOf(user)}</legend>
+            <legend>Pending items by {nameOf(user)}</legend>
             {offered.map((kind) => (
               <label key={kind} className={classes.tick}>
                 <input type="checkbox" checked={kinds.includes(kind)} onChange={() => tick(kind)} />

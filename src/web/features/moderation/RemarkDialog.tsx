@@ -10,7 +10,7 @@ import { ReadyReasons } from './ReadyReasons.tsx'
 import { useSeen } from './useSeen.ts'
 import type { Verdict, WaitingItem } from './waiting-items.ts'
 
-/** Asks for a reason or an answer; Enter does it, with one or without. */
+/** Asks for a rejection reason or a reply, both optional; Enter submits. */
 export function RemarkDialog({
   verdict,
   about,
@@ -20,7 +20,7 @@ export function RemarkDialog({
 }: {
   verdict: Verdict
   about: WaitingItem[]
-  /** What stands there already. */
+  /** Initial text. */
   typed: string
   onClose: () => void
   onDone: (remark: string) => void
@@ -32,7 +32,7 @@ export function RemarkDialog({
   const reasons = isReply ? [] : readyReasons(about)
   const { isReady, isSeen } = useSeen('')
   const done = () => onDone(remark.trim())
-  // The keyboard of a telephone would cover the reasons.
+  // On phones the keyboard would cover the reasons.
   const typesAtOnce = reasons.length === 0 || !window.matchMedia('(pointer: coarse)').matches
 
   function submit(event: FormEvent) {
@@ -40,7 +40,7 @@ export function RemarkDialog({
     done()
   }
 
-  /** In the empty field a number stands for a ready-made reason; answers whether this key did. */
+  /** In an empty field, a number key picks a canned reason; returns whether it did. */
   function choose(key: string): boolean {
     const reason = remark === '' ? reasons[Number(key) - 1] : undefined
     if (reason) setRemark(reason)
@@ -59,7 +59,7 @@ export function RemarkDialog({
           <ReadyReasons reasons={reasons} chosen={remark} onChoose={setRemark} withKeys />
         )}
         <TextField
-          label={isReply ? 'Answer' : 'Reason'}
+          label={isReply ? 'Reply' : 'Reason'}
           hint={isReply ? REPLY_HINT : REASON_HINT}
           maxLength={isReply ? MAX_ADMIN_REMARK : MAX_REJECTION_REASON}
           autoComplete="off"

@@ -2,11 +2,11 @@ import { MAX_ADMIN_REMARK } from '../../../contract/limits.ts'
 import { REPLY_HINT } from '../../../contract/moderation/admin-texts.ts'
 import { TextField } from '../../shared/ui/fields.tsx'
 
-/** What whoever reported something is answered. */
+/** The reply to the people who reported something. */
 export function ReplyField({ reply, onChange }: { reply: string; onChange: (reply: string) => void }) {
   return (
     <TextField
-      label="Answer"
+      label="Reply"
       hint={REPLY_HINT}
       maxLength={MAX_ADMIN_REMARK}
       autoComplete="off"

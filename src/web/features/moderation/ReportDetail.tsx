@@ -8,7 +8,7 @@ import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
 import type { PutRight } from './waiting-items.ts'
 
-/** What was said against something, and the thing itself. */
+/** The reports about something, and the thing itself. */
 export function ReportDetail({
   reported,
   isOver,
@@ -27,7 +27,7 @@ export function ReportDetail({
   return (
     <>
       <ReportReasons reported={reported} />
-      {isGone && <Notice tone="plain">It is not in the directory any more.</Notice>}
+      {isGone && <Notice tone="plain">It is no longer in the directory.</Notice>}
       {review && !isOver && <ReportedReview review={review} reported={reported} onDone={onDone} />}
       {review && <ReviewDetail review={review} courtName={courtName} />}
       {photo && <WaitingPhoto photo={photo} courtName={courtName} />}

@@ -5,10 +5,10 @@ import classes from './Moderation.module.css'
 import { Pointers } from './Pointers.tsx'
 import { Senders } from './Senders.tsx'
 
-/** What people said against something. */
+/** The reported reasons, with details. */
 export function ReportReasons({ reported: { court, reasons, neighbours } }: { reported: ReportedView }) {
   return (
-    <ul className={classes.reasons} aria-label="What was reported">
+    <ul className={classes.reasons} aria-label="Reported reasons">
       {reasons.map(({ reason, count, details, places, otherCourts, ...who }) => (
         <li key={reason}>
           <strong>{reportReasons[reason]}</strong>{' '}

@@ -11,7 +11,7 @@ import { useShortcuts } from './useShortcuts.ts'
 const CorrectPlaceDialog = late(() => import('./CorrectPlaceDialog.tsx'))
 const MergeReportedDialog = late(() => import('./MergeReportedDialog.tsx'))
 
-/** A reported court, with the ways to put it right from here. */
+/** A reported court, with actions to fix it. */
 export function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOver: boolean }) {
   const { court } = props
   const [open, setOpen] = useState<'place' | 'merge'>()

@@ -9,7 +9,7 @@ import { Stars } from '../../shared/ui/Stars.tsx'
 import classes from './Moderation.module.css'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
 
-/** A review with its photos, and what its author tells administrators only. */
+/** A review with its photos and its author's notes to administrators. */
 export function ReviewDetail({
   review,
   courtName,
@@ -20,9 +20,9 @@ export function ReviewDetail({
   review: ReviewView
   courtName: string
   notes?: string | null
-  /** What the author said of the court before. */
+  /** The author's earlier reviews of the court. */
   earlier?: PendingReviewView['earlier']
-  /** What they said later and is published. */
+  /** A later review that is published. */
   newer?: PendingReviewView['newer']
 }) {
   return (
@@ -41,7 +41,7 @@ export function ReviewDetail({
           {review.review_text}
         </p>
       ) : (
-        <p className={page.quiet}>Without a text</p>
+        <p className={page.quiet}>No text</p>
       )}
       {review.photos.map((photo) => (
         <WaitingPhoto key={photo.id} photo={photo} courtName={courtName} />
@@ -54,17 +54,17 @@ export function ReviewDetail({
       {earlier.map(({ status, ...review }) => (
         <SaidReview
           key={review.id}
-          summary={status === 'approved' ? 'Published now' : 'Replaced already'}
+          summary={status === 'approved' ? 'Currently published' : 'Already replaced'}
           isOpen={status === 'approved'}
           review={review}
         />
       ))}
-      {newer && <SaidReview summary="Published now" isOpen review={newer} />}
+      {newer && <SaidReview summary="Currently published" isOpen review={newer} />}
     </>
   )
 }
 
-/** What the author said of the court in another review. */
+/** Another review of the court by the same author. */
 function SaidReview({
   summary,
   isOpen,
@@ -77,11 +77,11 @@ function SaidReview({
   return (
     <details className={classes.said} open={isOpen}>
       <summary>
-        {summary}: the review of {dateText(date)}
+        {summary}: review from {dateText(date)}
       </summary>
       {rating !== null && <Stars rating={rating} />}
       <p className={classes.text} dir="auto">
-        {review_text || 'Without a text'}
+        {review_text || 'No text'}
       </p>
     </details>
   )

@@ -10,7 +10,7 @@ import { WaitingPhoto } from './WaitingPhoto.tsx'
 
 const TONES = { pending: 'paid', approved: 'good', archived: 'plain', rejected: 'plain' } as const
 
-/** Something that somebody sent in, and what became of it. */
+/** A contribution and its status. */
 export function SentThing({ one }: { one: SentView }) {
   const court = one.court_name || UNNAMED_COURT
   return (

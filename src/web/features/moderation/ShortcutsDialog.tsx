@@ -2,10 +2,10 @@ import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { SHORTCUTS } from './item-texts.ts'
 import classes from './Moderation.module.css'
 
-/** What single keys do. */
+/** List of keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={classes.keys}>
         {SHORTCUTS.map(({ keys, what }) => (
           <div key={what}>

@@ -1,7 +1,7 @@
 import { Button } from '../../shared/ui/Button.tsx'
 import classes from './Moderation.module.css'
 
-/** Says what was decided last, for as long as it can be undone; empty: nothing can. */
+/** Shows the last decision while it can be undone; empty `text` hides it. */
 export function UndoBar({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <div className={classes.undo} role="status">

@@ -3,7 +3,7 @@ import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { pendingPhotoAddress } from '../../shared/session/pending-photos.ts'
 import classes from './Moderation.module.css'
 
-/** A photo, large. One that waits is fetched with the proof of who asks. */
+/** A large photo. Pending photos are fetched with the person's token. */
 export function WaitingPhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {
   const isPublic = photo.status === 'approved'
   const query = useQuery({
@@ -11,11 +11,11 @@ export function WaitingPhoto({ photo, courtName }: { photo: PhotoView; courtName
     queryFn: async () => (await pendingPhotoAddress(photo.id)) ?? null,
     enabled: !isPublic,
     staleTime: Number.POSITIVE_INFINITY,
-    // Of many photos the address is given up.
+    // Object URLs are revoked when there are many photos.
     gcTime: 0,
   })
   const address = isPublic ? photo.medium_url : query.data
-  if (address === null) return <p role="status">This photo cannot be shown.</p>
+  if (address === null) return <p role="status">This photo can’t be shown.</p>
   return (
     <img
       className={classes.photo}

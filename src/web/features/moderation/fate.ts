@@ -4,7 +4,7 @@ import type { AuditEntryView, AuditSubject } from '../../../contract/moderation/
 import type { Api } from '../../shared/api/client.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** By how the log says what was done. */
+/** Participles by the verbs of the log. */
 const DONE: Record<string, string> = {
   approve: 'approved',
   reject: 'rejected',
@@ -15,10 +15,10 @@ const DONE: Record<string, string> = {
 }
 const DONE_TO_AUTHOR: Record<string, string> = { ban: 'banned', delete: 'deleted' }
 
-/** More entries about one thing are not looked through. */
+/** Maximum number of entries to search. */
 const ENTRIES = 10
 
-/** What became of something that waits no more, in a sentence. `ownId`: of whoever looks. */
+/** A sentence about what happened to an item that is no longer waiting. `ownId` is the current person's id. */
 export const fateQuery = (api: Api, item: WaitingItem, ownId: number | undefined) =>
   queryOptions({
     queryKey: ['moderation-fate', item.key],
@@ -54,7 +54,7 @@ function fateText(
 ): string | undefined {
   for (const { action, actor_id, actor_name } of entries) {
     const done = doneBy[action.split(' ')[0] ?? '']
-    if (done) return `${beginning} ${done} meanwhile by ${actor_id === ownId ? 'you' : actor_name}.`
+    if (done) return `${beginning} ${done} by ${actor_id === ownId ? 'you' : actor_name}.`
   }
   return undefined
 }

@@ -11,7 +11,7 @@ const decided = (key: string): Decided => ({
   remark: '',
 })
 
-/** What was sent, in the order of sending; `failing` are the keys that fail. */
+/** Records what is sent, in order; `failing` are the keys that fail. */
 function openHold(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
   const sent: string[][] = []
   const told: Failure[] = []
@@ -33,7 +33,7 @@ function openHold(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
   return { hold, sent, told, stillDecided }
 }
 
-test('a decision is sent once, when its time to be undone is over', async () => {
+test('sends a decision once, after the undo period', async () => {
   const { hold, sent } = openHold()
   hold.hold([decided('a')])
   hold.hold([decided('a')])
@@ -46,7 +46,7 @@ test('a decision is sent once, when its time to be undone is over', async () => 
   expect(sent).toEqual([['a']])
 })
 
-test('what was decided last is taken back as a whole, and can be decided anew', async () => {
+test('undoes the last batch as a whole, which can then be decided again', async () => {
   const { hold, sent } = openHold()
   hold.hold([decided('a')])
   hold.hold([decided('b'), decided('c')])
@@ -59,7 +59,7 @@ test('what was decided last is taken back as a whole, and can be decided anew', 
   expect(hold.undo()).toEqual([])
 })
 
-test('whoever leaves has everything sent at once', async () => {
+test('sends everything immediately on leaving', async () => {
   const { hold, sent } = openHold()
   hold.hold([decided('a')])
   hold.hold([decided('b')])
@@ -70,7 +70,7 @@ test('whoever leaves has everything sent at once', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('what was sent is decided until it is forgotten; what fails is told of, and does not count as made', async () => {
+test('sent items stay decided until onSent is done; failures are reported and not counted', async () => {
   const { hold, told, stillDecided } = openHold({ a: { isDone: false }, b: { isDone: true } })
   hold.hold(['a', 'b', 'c'].map(decided))
   await vi.runAllTimersAsync()

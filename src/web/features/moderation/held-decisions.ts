@@ -1,15 +1,15 @@
 import type { Decided } from './waiting-items.ts'
 
-/** What is decided about is told from everything else by its key. */
+/** Items are identified by their key. */
 interface Keyed {
   item: { key: string }
 }
 
-/** A decision that did not come about, and why in words for people. */
+/** A failed decision, with a message to show. */
 export interface Failure<D extends Keyed = Decided> {
   decided: D
   text: string
-  /** Somebody else has decided: there is nothing left to do. */
+  /** Someone else has already decided. */
   isDone: boolean
 }
 
@@ -22,25 +22,25 @@ interface Batch<D extends Keyed> {
 }
 
 interface Parts<D extends Keyed> {
-  /** How long a decision can be taken back, milliseconds. */
+  /** Undo period, milliseconds. */
   undoMs: number
-  /** Asked when a decision is made: it must then work after whoever made it has left. */
+  /** Called when a decision is made; the result must still work after the person has left. */
   prepare: () => Promise<SendDecisions<D>>
-  /** Before what was sent counts as decided no more. What is done is then not to be asked about again. */
+  /** Called before sent items stop counting as decided; completed items must have left the queue by then. */
   onSent: (failures: Failure<D>[], decisions: D[]) => Promise<void>
 }
 
-/** What screens know of it. */
+/** The state for rendering. */
 export interface Held<D extends Keyed = Decided> {
-  /** Made last, and not sent yet: what would be taken back. */
+  /** The last unsent batch, which `undo` would take back. */
   latest: D[] | undefined
-  /** Keys of what was decided and is held, or on its way. */
+  /** Keys of items whose decisions are held or being sent. */
   decided: ReadonlySet<string>
-  /** How many decisions were made here that stand. */
+  /** Number of decisions made here and not undone. */
   made: number
 }
 
-/** Holds decisions back for a while, so that they can be undone. Each is sent once, and what is left on leaving at once. */
+/** Delays decisions so that they can be undone. Each is sent once; leaving sends the rest immediately. */
 export class HeldDecisions<D extends Keyed = Decided> {
   readonly #parts: Parts<D>
   readonly #listeners = new Set<() => void>()
@@ -74,7 +74,7 @@ export class HeldDecisions<D extends Keyed = Decided> {
     this.#tell()
   }
 
-  /** Takes back what was decided last, and answers it. */
+  /** Takes back the last batch and returns it. */
   undo(): D[] {
     const batch = this.#batches.pop()
     if (!batch) return []
@@ -84,7 +84,7 @@ export class HeldDecisions<D extends Keyed = Decided> {
     return batch.decisions
   }
 
-  /** Sends everything that is held now. */
+  /** Sends everything immediately. */
   sendAll(): void {
     for (const batch of [...this.#batches]) this.#send(batch)
   }

@@ -9,13 +9,13 @@ import type { Decided, Verdict, WaitingItem, WaitingKind } from './waiting-items
 
 const kindTexts: Record<WaitingKind, string> = { ...contributionKinds, report: 'Report' }
 
-/** What it is, with how pressing it is. */
+/** Kind and urgency of an item. */
 export function badgeOf({ kind, isUrgent }: WaitingItem): { tone: 'plain' | 'paid' | 'wrong'; text: string } {
   if (isUrgent) return { tone: 'wrong', text: 'Urgent report' }
   return { tone: kind === 'report' ? 'paid' : 'plain', text: kindTexts[kind] }
 }
 
-/** The same where there may be several. */
+/** Plural labels. */
 export const kindsTexts: Record<WaitingKind, string> = {
   court: 'Courts',
   review: 'Reviews',
@@ -30,7 +30,7 @@ const subjectTexts: Record<ReportSubject, string> = {
   photo: 'Reported photo of',
 }
 
-/** What it is, in one line. */
+/** One-line title of an item. */
 export function itemTitle(item: WaitingItem): string {
   const court = item.courtName || UNNAMED_COURT
   switch (item.kind) {
@@ -47,11 +47,11 @@ export function itemTitle(item: WaitingItem): string {
   }
 }
 
-/** Why something is reported, each reason once. */
+/** The distinct reasons of a report. */
 export const reasonsText = ({ reasons }: ReportedView): string =>
   reasons.map(({ reason }) => reportReasons[reason]).join(' · ')
 
-/** What was written, or said with a report, as far as a line holds it. */
+/** The text of an item, or the details of a report. */
 export function excerptOf(item: WaitingItem): string {
   if (item.kind === 'court') return ''
   if (item.kind !== 'report') return item.text
@@ -64,14 +64,14 @@ interface Ways {
   reject: string
 }
 
-/** What approving and rejecting are called. */
+/** Labels of the two decisions. */
 export function wayTexts(item: WaitingItem | undefined): Ways {
   if (item?.kind !== 'report') return { approve: 'Approve', reject: 'Reject' }
   if (item.what.isGone) return { approve: 'Settle', reject: 'Remove' }
   return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
 }
 
-/** What is often said when these are rejected. */
+/** Canned rejection reasons for these items. */
 export function readyReasons(items: readonly WaitingItem[]): readonly string[] {
   const kinds = items.map((item) => (item.kind === 'report' ? item.what.subject : item.kind))
   const [kind, ...others] = new Set(kinds)
@@ -81,7 +81,7 @@ export function readyReasons(items: readonly WaitingItem[]): readonly string[] {
 const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
 const doneOfReport: Record<Verdict, string> = { approve: 'Settled', reject: 'Removed' }
 
-/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Place moved. The report of Marlow Yard is closed.' */
+/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Place moved. The report about Marlow Yard is closed.' */
 export function doneText(decided: readonly Decided[]): string {
   const [first] = decided
   if (!first) return ''
@@ -95,19 +95,19 @@ export function doneText(decided: readonly Decided[]): string {
 function closedText(item: WaitingItem): string {
   const count = item.kind === 'report' ? item.what.count : 1
   const of = item.courtName || UNNAMED_COURT
-  return count === 1 ? `The report of ${of} is closed.` : `The ${count} reports of ${of} are closed.`
+  return count === 1 ? `The report about ${of} is closed.` : `The ${count} reports about ${of} are closed.`
 }
 
 export const SHORTCUTS = [
-  { keys: ['j', '↓'], what: 'The next one' },
-  { keys: ['k', '↑'], what: 'The one before' },
+  { keys: ['j', '↓'], what: 'Next' },
+  { keys: ['k', '↑'], what: 'Previous' },
   { keys: ['a'], what: 'Approve; settle reports' },
-  { keys: ['r'], what: 'Reject, with a reason or without; remove what was reported' },
+  { keys: ['r'], what: 'Reject, with or without a reason; remove what was reported' },
   { keys: ['e'], what: 'Edit before approving; edit a reported review' },
   { keys: ['p'], what: 'Correct the place of a reported court' },
   { keys: ['m'], what: 'Merge a reported court with another one' },
-  { keys: ['x'], what: 'Select; approve and reject then act on all that are selected' },
-  { keys: ['1', '…', '5'], what: 'While a reason is asked for and none is typed: a ready-made one' },
+  { keys: ['x'], what: 'Select; approve and reject then apply to all selected items' },
+  { keys: ['1', '…', '5'], what: 'Pick a suggested reason while the field is empty' },
   { keys: ['u'], what: 'Undo' },
-  { keys: ['?'], what: 'Show these keys' },
+  { keys: ['?'], what: 'Show these shortcuts' },
 ]

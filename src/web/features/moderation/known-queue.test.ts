@@ -6,7 +6,7 @@ import { countBeyond, withBeginning, withoutDecided, withPart } from './known-qu
 const NOW = 1
 const since = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString()
 
-/** An answer with suggested facilities, numbered by when they were sent, and a court. */
+/** A response with suggested facilities, numbered by submission time, and courts. */
 function page(facilities: number[], courts: number[], waiting = facilities.length): ModerationView {
   const common = { turn: 1, author: null, court_name: 'Windmill Court' }
   return {
@@ -31,7 +31,7 @@ const facilityKeys = (ids: number[]) => ids.map((id) => `facility ${id}`)
 const FIRST = numbers(0, MAX_MODERATION_ITEMS)
 const SECOND = numbers(MAX_MODERATION_ITEMS, MAX_MODERATION_ITEMS + 50)
 
-test('the beginning says what is gone from it, and nothing of what comes later', () => {
+test('refreshing the start removes missing items but keeps later ones', () => {
   const begun = withBeginning(undefined, page(FIRST, [900], 250), NOW)
   expect(countBeyond(begun, 'facility')).toBe(50)
   const whole = withPart(begun, page(SECOND, [], 250))
@@ -41,12 +41,12 @@ test('the beginning says what is gone from it, and nothing of what comes later',
   expect(keysOf(anew)).toEqual(facilityKeys([...left, ...SECOND.slice(1)]))
 })
 
-test('a kind that is told as a whole leaves nothing of what was known', () => {
+test('a complete list of a kind replaces the known items', () => {
   const begun = withBeginning(undefined, page([1, 2, 3], [4]), NOW)
   expect(keysOf(withBeginning(begun, page([2, 5], []), NOW))).toEqual(facilityKeys([2, 5]))
 })
 
-test('of what is known already the latest holds', () => {
+test('newer data replaces known items', () => {
   const begun = withBeginning(undefined, page(FIRST, [], 250), NOW)
   const whole = withPart(begun, page(SECOND, [], 250))
   const renamed = page(SECOND, [], 250)
@@ -57,7 +57,7 @@ test('of what is known already the latest holds', () => {
   expect(new Set(texts.slice(FIRST.length))).toEqual(new Set(['Chain nets']))
 })
 
-test('what was urgent is not counted as urgent any more', () => {
+test('decided items no longer count as urgent', () => {
   const report = (id: number, isUrgent: boolean) => ({
     ...{ subject: 'court', id, isUrgent, turn: 1, first_reported_at: since(id), author: null },
     ...{ court: null, review: null },
@@ -70,7 +70,7 @@ test('what was urgent is not counted as urgent any more', () => {
   expect(withoutDecided(begun, keys).counts).toMatchObject({ reports: 1, urgent: 1, total: 1 })
 })
 
-test('what was decided is not counted any more, once', () => {
+test('decided items are subtracted once', () => {
   const begun = withBeginning(undefined, page([1, 2, 3], [4], 7), NOW)
   const keys = new Set(['facility 1', 'court 4', 'facility 9'])
   const decided = withoutDecided(withoutDecided(begun, keys), keys)

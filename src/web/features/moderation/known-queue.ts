@@ -2,15 +2,17 @@ import { MAX_MODERATION_ITEMS } from '../../../contract/limits.ts'
 import type { ModerationCountsView, ModerationView } from '../../../contract/moderation/admin-schema.ts'
 import { inTurns, itemsOf, LISTS, type WaitingItem, type WaitingKind } from './waiting-items.ts'
 
-/** The queue as far as it is known, and how much waits in all. */
+/** The loaded part of the queue, with the total counts. */
 export interface KnownQueue {
   items: WaitingItem[]
   counts: ModerationCountsView
-  /** When its beginning was asked for last, milliseconds since 1970. */
+  /** When its start was last fetched, milliseconds since the epoch. */
   readAt: number
 }
 
-/** After its beginning was asked for anew. What should stand there and does not is gone; what comes later stays known. */
+/**
+ * Merges a refetched start of the queue: known items within its range that are missing are dropped, later ones stay.
+ */
 export function withBeginning(known: KnownQueue | undefined, page: ModerationView, now: number): KnownQueue {
   const beginning = itemsOf(page)
   const isLater = (item: WaitingItem) => {
@@ -22,12 +24,12 @@ export function withBeginning(known: KnownQueue | undefined, page: ModerationVie
   return { items: joined(later, beginning), counts: page.counts, readAt: now }
 }
 
-/** With a part of it that was not known. */
+/** Merges another part of the queue. */
 export function withPart(known: KnownQueue, page: ModerationView): KnownQueue {
   return { ...known, items: joined(known.items, itemsOf(page)), counts: page.counts }
 }
 
-/** Without what was decided. */
+/** Removes decided items. */
 export function withoutDecided(known: KnownQueue, keys: ReadonlySet<string>): KnownQueue {
   const counts = { ...known.counts }
   for (const { key, kind, isUrgent } of known.items) {
@@ -39,11 +41,11 @@ export function withoutDecided(known: KnownQueue, keys: ReadonlySet<string>): Kn
   return { ...known, items: known.items.filter(({ key }) => !keys.has(key)), counts }
 }
 
-/** How many things of a kind wait that are not known. */
+/** Number of waiting items of a kind that are not loaded. */
 export const countBeyond = ({ items, counts }: KnownQueue, kind: WaitingKind): number =>
   Math.max(0, counts[LISTS[kind]] - items.filter((item) => item.kind === kind).length)
 
-/** Of what is known twice the second one holds. */
+/** Duplicates are replaced by the fresh item. */
 function joined(known: WaitingItem[], fresh: WaitingItem[]): WaitingItem[] {
   const items = new Map([...known, ...fresh].map((item) => [item.key, item]))
   return [...items.values()].sort(inTurns)

@@ -1,9 +1,9 @@
 import type { SentQuery, SentStatus } from '../../../contract/moderation/person-schema.ts'
 
-/** All that is known of what people sent in. */
+/** Root key of queries for a person's contributions. */
 export const PERSON_KEY = 'person'
 
 export type SentFilter = Pick<SentQuery, 'kind' | 'status'>
 
-/** What can be asked for, in this order. */
+/** Status filters, in display order. */
 export const SENT_FILTERS = ['pending', 'approved', 'rejected', 'archived'] as const satisfies SentStatus[]

@@ -2,11 +2,11 @@ import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
 import type { PutRight } from './waiting-items.ts'
 
-/** What the dialogs about a reported court are given. */
+/** Props of the dialogs about a reported court. */
 export interface ReportedCourtProps {
   court: NonNullable<ReportedView['court']>
   reported: ReportedView
   settings: ConfigView['map']
-  /** It was put right, and its reports are to be settled with that. */
+  /** Called when the court is fixed and its reports should be settled. */
   onDone: (putRight: PutRight) => void
 }

@@ -15,7 +15,7 @@ const rejected = (id: number): Decided => ({
   verdict: 'reject',
   remark: '€'.repeat(MAX_REJECTION_REASON),
 })
-/** One more than fills the parts. */
+/** One more than fits into this many batches. */
 const manyDecisions = (parts: number) =>
   Array.from({ length: parts * DECISIONS_AT_ONCE + 1 }, (_, index) => rejected(index + 1))
 
@@ -24,7 +24,7 @@ interface Call {
   lasts: boolean
 }
 
-/** What arrives at the server; `failing` is the number of a call that it breaks on. Nothing is answered before `answer`. */
+/** Records the calls; `failing` is the index of a call that fails. Nothing is answered before `answer`. */
 function openServer(failing?: number) {
   const calls: Call[] = []
   let answer = () => {}
@@ -41,7 +41,7 @@ function openServer(failing?: number) {
   return { calls, answer }
 }
 
-test('many decisions are sent in parts that the call takes, each of them once', async () => {
+test('sends many decisions in batches, each once', async () => {
   const { calls, answer } = openServer()
   answer()
   const decisions = manyDecisions(8)
@@ -50,7 +50,7 @@ test('many decisions are sent in parts that the call takes, each of them once', 
   expect(calls.flatMap(({ ids }) => ids)).toEqual(decisions.map(({ item }) => Number(item.key.slice(7))))
 })
 
-test('a part that fails keeps no other from being sent, and only its decisions are told of', async () => {
+test('a failed batch does not stop the others, and only its decisions are reported', async () => {
   const { calls, answer } = openServer(1)
   answer()
   const failures = await (await prepareToSend())(manyDecisions(3))
@@ -58,7 +58,7 @@ test('a part that fails keeps no other from being sent, and only its decisions a
   expect(failures.map(({ decided }) => decided.item.key)).toEqual(calls[1]?.ids.map((id) => `review ${id}`))
 })
 
-test('all parts set out before the first is answered; as many as browsers allow outlast the page', async () => {
+test('sends all batches at once, as many as allowed with keepalive', async () => {
   const { calls, answer } = openServer()
   const send = await prepareToSend()
   const sent = send(manyDecisions(3))
@@ -69,13 +69,13 @@ test('all parts set out before the first is answered; as many as browsers allow 
   expect(calls.at(-1)).toEqual({ ids: [1], lasts: true })
 })
 
-test('decisions that go out without a token are told of', async () => {
+test('reports decisions sent without a token', async () => {
   provideIdToken(() => Promise.reject(new Error('auth/network-request-failed')))
   const [failure] = await (await prepareToSend())([rejected(1)])
   expect(failure).toMatchObject({ text: 'Unable to authenticate request.', isDone: false })
 })
 
-test('an approved court names the photos that were shown with it, as many as a call takes', async () => {
+test('approving a court includes the photos shown with it, up to the limit', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     sent.push(...(JSON.parse(String(body)) as { decisions: unknown[] }).decisions)
@@ -88,7 +88,7 @@ test('an approved court names the photos that were shown with it, as many as a c
   expect(sent).toEqual([{ kind: 'court', id: 7, decision: 'approve', reason: '', photos: shown }])
 })
 
-test('reporters are told that a court was put right only where it was', async () => {
+test('reports count as corrected only if the court was fixed', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)))

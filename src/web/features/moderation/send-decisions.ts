@@ -13,7 +13,7 @@ import { lastingAdminApi } from '../../shared/session/member-api.ts'
 import type { Failure, SendDecisions } from './held-decisions.ts'
 import type { Decided, Join, Verdict, WaitingItem } from './waiting-items.ts'
 
-/** A way to send decisions that goes on working after whoever made them has signed out, or left the page. */
+/** Prepares sending decisions so that it works even after the person has signed out or left the page. */
 export async function prepareToSend(): Promise<SendDecisions> {
   const api = await lastingAdminApi()
   return async (decisions) => {
@@ -29,10 +29,10 @@ export async function prepareToSend(): Promise<SendDecisions> {
   }
 }
 
-/** Fewer than a call may hold: with the longest reasons too, a part is small enough to be sent from a page that is left. */
+/** Batch size below the API limit: even with the longest reasons a batch fits into a keepalive request. */
 export const DECISIONS_AT_ONCE = 50
 
-/** Everything that waits is decided in parts. All set out at once: a page that is left sends no second one. */
+/** Sends decisions in batches, all at once because a page being left cannot send a second one. */
 async function decideAll(api: Api, decisions: Decided[]): Promise<Failure[]> {
   const sent: Promise<Failure[]>[] = []
   for (let from = 0; from < decisions.length; from += DECISIONS_AT_ONCE)
@@ -40,7 +40,7 @@ async function decideAll(api: Api, decisions: Decided[]): Promise<Failure[]> {
   return (await Promise.all(sent)).flat()
 }
 
-/** In one call; each failure is told of. */
+/** Sends one batch and returns its failures. */
 async function decide(api: Api, decisions: Decided[]): Promise<Failure[]> {
   const wanted = decisions.flatMap(({ item, verdict, remark }) => {
     if (item.kind === 'report') return []
@@ -54,13 +54,12 @@ async function decide(api: Api, decisions: Decided[]): Promise<Failure[]> {
   }
 }
 
-/** What arrived since the court was shown waits on, and so do more photos than a call takes. */
+/** Photos that arrived since the court was shown stay in the queue, as do those over the limit. */
 function shownPhotos(item: WaitingItem, verdict: Verdict): { photos?: number[] } {
   if (item.kind !== 'court' || verdict !== 'approve') return {}
   return { photos: item.what.photos.slice(0, MAX_SHOWN_PHOTOS).map(({ id }) => id) }
 }
 
-/** The results are in the order of the decisions. */
 function failuresOf(decisions: Decided[], results: VerdictsView['results']): Failure[] {
   return decisions.flatMap((decided, index) => {
     const { done, code, error } = results[index] ?? NOT_ANSWERED
@@ -81,7 +80,7 @@ async function joinCourts(api: Api, decisions: Decided[], join: Join): Promise<F
   }
 }
 
-/** Removes what was reported, or settles the reports of what stays. */
+/** Removes what was reported, or settles its reports. */
 async function settle(api: Api, one: Decided): Promise<Failure[]> {
   const { item, verdict, remark, putRight } = one
   if (item.kind !== 'report') return []
@@ -98,7 +97,7 @@ async function settle(api: Api, one: Decided): Promise<Failure[]> {
   }
 }
 
-/** Of a court: puts it into the archive, from where it can come back. */
+/** Courts are archived, so they can be restored. */
 function remove(api: Api, subject: 'court' | 'review' | 'photo', id: number, reason: string) {
   if (subject === 'court') return api.call('archiveCourt', { params: { id } })
   const call = subject === 'review' ? 'removeReview' : 'removePhoto'

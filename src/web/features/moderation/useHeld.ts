@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HeldDecisions } from './held-decisions.ts'
 
-/** Decisions that can still be undone, for as long as the screen stands; what is left then is sent at once. */
+/** Holds undoable decisions while the screen is mounted; the rest is sent on unmount. */
 export function useHeld<D extends { item: { key: string } }>(create: () => HeldDecisions<D>) {
   const [hold] = useState(create)
   useSendingOnLeave(hold)
   return { hold, held: useSyncExternalStore(hold.subscribe, hold.current, hold.current) }
 }
 
-/** Of a page that is hidden nobody can tell whether it comes back: telephones end it without a word. */
+/** A hidden page may never come back: phones discard it without notice. */
 function useSendingOnLeave(hold: { sendAll: () => void }): void {
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && hold.sendAll()

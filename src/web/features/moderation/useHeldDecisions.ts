@@ -6,7 +6,7 @@ import { prepareToSend } from './send-decisions.ts'
 import { useHeld } from './useHeld.ts'
 import { forgetDecided } from './waiting-query.ts'
 
-/** Decisions about the queue that can still be undone, and what became of those that were sent. */
+/** Undoable decisions about the queue, and the failures of those sent. */
 export function useHeldDecisions() {
   const client = useQueryClient()
   const [failures, setFailures] = useState<Failure[]>([])

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { WaitingItem } from './waiting-items.ts'
 
 /**
- * Where somebody is in the row of what waits, and what they have ticked. What is looked at stays until they go on,
- * also when it does not wait any more.
+ * The current position in the queue and the selection. The current item stays until the person moves on, even if it is
+ * no longer waiting.
  *
- * @param isThere whether something waits, or is decided about here
+ * @param isThere whether an item is waiting, or being decided here
  */
 export function useQueue(items: WaitingItem[], isThere: (key: string) => boolean) {
   const [place, setPlace] = useState<{ item: WaitingItem; index: number }>()
@@ -22,7 +22,7 @@ export function useQueue(items: WaitingItem[], isThere: (key: string) => boolean
     setPlace(item && { item, index: items.indexOf(item) })
   }
 
-  /** From what is gone to what stands in its place now. */
+  /** From an item that is gone, moves to the one now in its place. */
   function step(by: number) {
     const to = isGone ? Math.min(by > 0 ? index : index - 1, items.length - 1) : index + by
     if (isGone || items[to]) goTo(items[Math.max(0, to)])
@@ -35,7 +35,7 @@ export function useQueue(items: WaitingItem[], isThere: (key: string) => boolean
     selected,
     goTo,
     step,
-    /** To the first that stays when some are decided: one after this, else one before it. Ticks come back with what is undone. */
+    /** Moves to the first remaining item after these, or else before them. Undone items are selected again. */
     leave(decided: WaitingItem[]) {
       const stays = (item: WaitingItem) => !decided.includes(item)
       goTo(items.slice(index).find(stays) ?? items.slice(0, index).reverse().find(stays))

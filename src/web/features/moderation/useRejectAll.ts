@@ -14,14 +14,14 @@ import { HeldDecisions } from './held-decisions.ts'
 import { PERSON_KEY } from './person.ts'
 import { useHeld } from './useHeld.ts'
 
-/** What of a person is to be rejected, and whether they are banned with that. */
+/** What to reject of a person, and whether to ban them. */
 export interface RejectWish {
   kinds: ModeratedKind[]
-  /** How many things waited when it was chosen. */
+  /** Number of pending items at that time. */
   count: number
   reason: string
   ban: boolean
-  /** With a ban. */
+  /** Note for the ban. */
   note: string
 }
 
@@ -30,7 +30,7 @@ interface Outcome {
   text: string
 }
 
-/** Rejects much of one person at once, which can be undone as all decisions can. */
+/** Rejects a person's pending items in bulk, with undo. */
 export function useRejectAll(user: AdminUserView) {
   const api = useAdminApi()
   const refresh = useRefreshPerson()
@@ -55,10 +55,10 @@ export function useRejectAll(user: AdminUserView) {
   return {
     outcome,
     setOutcome,
-    /** What is held, or on its way. */
+    /** The rejection being held or sent. */
     standing: isStanding ? standing : undefined,
     isHeld: held.latest !== undefined,
-    /** Whoever may not do it, or has to sign in again for it, hears so now. */
+    /** Starts with a dry run, so that missing permission or a needed sign-in shows immediately. */
     async want(wish: RejectWish) {
       const { count, ...body } = wish
       await api.call('rejectAllOf', { params: { id: user.id }, body: { ...body, dryRun: true } })
@@ -70,7 +70,7 @@ export function useRejectAll(user: AdminUserView) {
   }
 }
 
-/** Has everything asked for anew that shows what became of a person and of what they sent in. */
+/** Invalidates everything that shows a person and their contributions. */
 export function useRefreshPerson() {
   const client = useQueryClient()
   return async () => {
@@ -79,7 +79,7 @@ export function useRefreshPerson() {
   }
 }
 
-/** As many calls as it takes. The first one bans. */
+/** Repeats the call until nothing is left. The first call bans. */
 async function rejectAll(api: Api, user: AdminUserView, wish: RejectWish): Promise<Outcome> {
   const { kinds, reason, ban, note } = wish
   const params = { id: user.id }

@@ -10,7 +10,7 @@ import { SEEN_AFTER_MS } from '../../../contract/limits.ts'
 export function useSeen(what: string): { isReady: boolean; isSeen: () => boolean } {
   const since = useRef(0)
   const [seen, setSeen] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes next has to be seen anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts when the item changes
   useLayoutEffect(() => {
     since.current = performance.now()
   }, [what])

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 
 type Act = () => void
 
-/** Keys that may be held down. */
+/** Keys that repeat when held down. */
 const MOVING = ['j', 'k', 'ArrowDown', 'ArrowUp']
 
-/** Single keys that do something, unless somebody types, or a dialog asks for something. */
+/** Single-key shortcuts, inactive while typing or while a dialog is open. */
 export function useShortcuts(acts: Record<string, Act>): void {
   const latest = useRef(acts)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useShortcuts(acts: Record<string, Act>): void {
   }, [])
 }
 
-/** Letters belong to a field that is typed in, and to an open dialog; arrows also to the map. */
+/** Whether a key belongs to an input field, an open dialog or the map. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal')) return true
   if (!(target instanceof HTMLElement)) return false

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Pixels a finger must move sideways to go on; and those from an edge of the screen, which belong to the browser. */
+/** Minimum swipe distance, and the margin at the screen edges that belongs to the browser's own gestures, pixels. */
 const SWIPE_PX = 60
 const EDGE_PX = 24
 
-/** Sideways movements of one finger, for an element that scrolls up and down only. `onSwipe` gets 1 to the left, else -1. */
+/** Horizontal swipes on an element that scrolls vertically. `onSwipe` gets 1 for left, -1 for right. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number }>(undefined)
   return {

@@ -5,7 +5,7 @@ import { countBeyond, type KnownQueue } from './known-queue.ts'
 import { WAITING_KINDS, type WaitingItem, type WaitingKind } from './waiting-items.ts'
 import { readPart, waitingQuery } from './waiting-query.ts'
 
-/** What waits, as far as it is known, and the way to know more of it. */
+/** The loaded part of the queue, and how to load more. */
 export function useWaiting() {
   const api = useAdminApi()
   const client = useQueryClient()
@@ -22,14 +22,14 @@ export function useWaiting() {
 
 interface Wish {
   offset: number
-  /** A part is asked for once, until the beginning was asked for anew. */
+  /** A part is requested once per refresh of the start. */
   readAt: number
 }
 
-/** Things of a kind that are left to decide when more of them are loaded. */
+/** Loads more when fewer items of a kind than this are left. */
 const FEW = 20
 
-/** Loads on when few of a kind are left to decide and more of it wait; answers how many wait of each. */
+/** Loads more when few items of a kind are left and more are waiting; returns the number waiting per kind. */
 export function useLoadingOn(
   more: ReturnType<typeof useWaiting>['more'],
   known: KnownQueue,

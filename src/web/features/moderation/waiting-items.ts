@@ -20,24 +20,24 @@ interface What {
 export type WaitingKind = keyof What
 
 interface Common {
-  /** Tells it from everything else that waits. */
+  /** Unique among waiting items. */
   key: string
-  /** Somebody reported it as illegal or harmful. */
+  /** Whether it was reported as illegal or harmful. */
   isUrgent: boolean
-  /** 1 for the oldest thing of its author in its list, 2 for the next one, … */
+  /** 1 for the oldest item of its author in its list, 2 for the next, … */
   turn: number
-  /** Since when it waits, an ISO time. */
+  /** Waiting since, ISO time. */
   since: string
   courtName: string
-  /** What was written, or the name that was suggested; empty for a photo. */
+  /** The text or suggested name; empty for a photo. */
   text: string
   author: AuthorView | null
 }
 
-/** Something an administrator has to decide about. */
+/** An item waiting for a decision. */
 export type WaitingItem = { [K in WaitingKind]: Common & { kind: K; what: What[K] } }[WaitingKind]
 
-/** The part of the answer that holds each kind. */
+/** The field of the response for each kind. */
 export const LISTS = {
   report: 'reports',
   court: 'courts',
@@ -47,11 +47,11 @@ export const LISTS = {
 } as const satisfies Record<WaitingKind, keyof ModerationView>
 export const WAITING_KINDS = Object.keys(LISTS) as WaitingKind[]
 
-/** The order of the queue: what is urgent, then the oldest of each author, then the second ones. */
+/** Queue order: urgent first, then the oldest item of each author, then their second, and so on. */
 export const inTurns = (a: WaitingItem, b: WaitingItem): number =>
   Number(b.isUrgent) - Number(a.isUrgent) || a.turn - b.turn || a.since.localeCompare(b.since)
 
-/** What an answer holds, kind by kind, each in the order of the queue. */
+/** The items of a response, grouped by kind, each in queue order. */
 export function itemsOf(view: ModerationView): WaitingItem[] {
   return [
     ...view.reviews.map((what) => ({
@@ -109,7 +109,7 @@ function reportItem(what: ReportedView): WaitingItem {
   }
 }
 
-/** What can be done with something; of a report, to keep the thing or to remove it. */
+/** The possible actions on an item; for a report, keeping or removing its subject. */
 export function waysOf(item: WaitingItem): { approve: boolean; reject: boolean; edit: boolean } {
   const { kind } = item
   if (kind === 'report') return { approve: true, reject: !item.what.isGone, edit: false }
@@ -118,11 +118,11 @@ export function waysOf(item: WaitingItem): { approve: boolean; reject: boolean; 
 
 export type Verdict = Decision['decision']
 
-/** What an administrator has decided about something. */
+/** A decision about an item. */
 export interface Decided {
   item: WaitingItem
   verdict: Verdict
-  /** What the author reads; with a report that is settled, whoever reported it. */
+  /** Text for the author, or for a settled report, for the people who reported it. */
   remark: string
   /** With a report: how what it is about is put right. */
   putRight?: PutRight
@@ -142,12 +142,12 @@ export type DoneThere = Pick<Decided, 'putRight' | 'join'>
 
 /** What was done about something that was reported: at once, with the way back, or when the reports are settled. */
 export interface PutRight {
-  /** In a sentence, e.g. 'Place moved.' */
+  /** A sentence such as 'Place moved.' */
   text: string
-  /** What those who reported it are answered. */
+  /** Reply to the people who reported it. */
   reply: string
   takeBack?: () => Promise<unknown>
-  /** What is said when that fails. */
+  /** Error message if undoing fails. */
   failure?: string
   send?: (api: Api) => Promise<unknown>
 }

@@ -5,10 +5,10 @@ import type { Api } from '../../shared/api/client.ts'
 import { type KnownQueue, withBeginning, withoutDecided, withPart } from './known-queue.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** Where the queue is kept. */
+/** Query key of the queue. */
 export const WAITING_KEY = [MODERATION_KEY, 'waiting'] as const
 
-/** What waits for a moderator. Asked anew is only its beginning; the rest stays as it is known. */
+/** The moderation queue. Refetches only its start; the rest stays cached. */
 export const waitingQuery = (api: Api) =>
   queryOptions({
     queryKey: WAITING_KEY,
@@ -21,22 +21,22 @@ export const waitingQuery = (api: Api) =>
     refetchOnWindowFocus: true,
   })
 
-/** Has a part of the queue known: what stands behind so many of each kind. */
+/** Loads the part of the queue after `offset` items of each kind. */
 export async function readPart(client: QueryClient, api: Api, offset: number): Promise<void> {
   const page = await api.call('moderation', { query: { offset: offset || undefined } })
   client.setQueryData<KnownQueue>(WAITING_KEY, (known) => known && withPart(known, page))
 }
 
-/** Takes what was decided out of the queue. An answer on its way may still hold it, and is not waited for. */
+/** Removes decided items from the cached queue. Cancels running fetches, which may still include them. */
 export async function forgetDecided(client: QueryClient, keys: ReadonlySet<string>): Promise<void> {
   await client.cancelQueries({ queryKey: WAITING_KEY })
   client.setQueryData<KnownQueue>(WAITING_KEY, (known) => known && withoutDecided(known, keys))
 }
 
-/** Things before and behind one that are asked for with it. */
+/** Number of items before and after to refetch. */
 const AROUND = 50
 
-/** Has everything anew that stands around something, wherever in the queue that is. */
+/** Refetches the part of the queue around an item. */
 export async function readAround(client: QueryClient, api: Api, { kind, key }: WaitingItem): Promise<void> {
   const known = client.getQueryData<KnownQueue>(WAITING_KEY)
   const place = known?.items.filter((item) => item.kind === kind).findIndex((item) => item.key === key) ?? 0

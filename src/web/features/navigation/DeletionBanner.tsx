@@ -3,7 +3,7 @@ import { deletionPending } from '../../../contract/accounts/account-texts.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './DeletionBanner.module.css'
 
-/** Reminds of the deletion that was asked for, on every screen, until it is taken back. */
+/** Reminds of a scheduled account deletion on every screen until it is cancelled. */
 export default function DeletionBanner({ scheduledFor }: { scheduledFor: string }) {
   return (
     <div className={classes.banner} role="status">

@@ -15,10 +15,10 @@ const SignOutDialog = late(() => import('./SignOutDialog.tsx'))
 
 const MENU = 'member-menu'
 
-/** Screens on which nobody stays who signs out. */
+/** Screens to leave on sign-out. */
 const isForMembers = (pathname: string) => /^\/(account|submit-court|admin)(\/|$)/.test(pathname)
 
-/** The way of people who are signed in: beside the views where there is room, else behind their name. */
+/** Navigation for signed-in people: inline where there is room, otherwise in a menu. */
 export default function MemberMenu({ profile }: { profile: ProfileView }) {
   const { identity, user } = useSession()
   const [isAsking, setIsAsking] = useTransitionState(false)
@@ -26,7 +26,7 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
   const navigate = useNavigate()
   const menu = useRef<HTMLDivElement>(null)
   const { key, pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another screen is done with the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu on navigation
   useEffect(() => menu.current?.hidePopover(), [key])
 
   function askOrSignOut() {

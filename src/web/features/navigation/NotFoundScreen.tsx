@@ -7,7 +7,7 @@ export function NotFoundScreen() {
     <main id="main" className={page.main}>
       <ErrorScreen
         title="Out of bounds"
-        text="There is no page at this address. Perhaps the link is old or mistyped."
+        text="There is no page at this address. The link may be old or mistyped."
       >
         <ButtonLink emphasis="main" to="/">
           Find a court

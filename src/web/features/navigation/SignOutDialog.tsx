@@ -2,7 +2,7 @@ import { DRAFTS_GO, DRAFTS_GO_TITLE } from '../../../contract/accounts/account-t
 import { LeaveDialog } from '../../shared/ui/LeaveDialog.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 
-/** Says what is lost by signing out, before it is. */
+/** Warns about unsent drafts before signing out. */
 export default function SignOutDialog({
   onClose,
   onSignOut,

@@ -23,7 +23,7 @@ export function TopNavigation() {
     <>
       <header className={classes.header}>
         <a className={classes.skip} href="#main">
-          Skip to the content
+          Skip to content
         </a>
         <div className={`${page.wrap} ${classes.bar}`}>
           <Link className={classes.brand} to="/">

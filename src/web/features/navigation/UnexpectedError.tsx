@@ -3,7 +3,7 @@ import { UNEXPECTED_PROBLEM } from '../../../contract/problem-screen.ts'
 import { ErrorScreen } from '../../shared/ui/ErrorScreen.tsx'
 import page from '../../shared/ui/page.module.css'
 
-/** What is shown when nothing better can be. Stands outside all that could have failed. */
+/** Fallback for unexpected errors. Independent of everything that could have failed. */
 export function UnexpectedError({
   title = UNEXPECTED_PROBLEM,
   text = errors.internal.text,

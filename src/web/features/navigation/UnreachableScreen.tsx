@@ -3,7 +3,7 @@ import { createPath, useLocation, useNavigation } from 'react-router'
 import { openAnew } from '../../shared/unreachable/open-anew.ts'
 import { Unreachable } from '../../shared/unreachable/Unreachable.tsx'
 
-/** Says that the wanted screen does not come, over the one that stays, and opens it once the server answers. */
+/** Overlay on the current screen when the next one fails to load; opens it once the server responds. */
 export function UnreachableScreen() {
   const isStuck = useStuckRouter()
   const { pathname } = useLocation()
@@ -19,20 +19,20 @@ export function UnreachableScreen() {
 }
 
 /**
- * Where the code of a screen does not come, React Router loads the page anew, and without a line the browser would put
- * an error of its own in its place. The page is kept; of its router, only a new page can make a sound one.
+ * When a screen's code fails to load, React Router reloads the page, which offline would show the browser's error page.
+ * This prevents the reload; the router then needs a full page load to recover.
  */
 function useStuckRouter(): boolean {
   const [isStuck, setIsStuck] = useState(false)
   useEffect(() => {
-    // The development server loads pages anew by itself.
+    // The development server reloads pages itself.
     if (import.meta.env.DEV) return
     function keepPage(event: NavigateEvent) {
       if (event.navigationType !== 'reload') return
       event.preventDefault()
       setIsStuck(true)
     }
-    // Not every browser has it yet.
+    // Not supported by every browser yet.
     window.navigation?.addEventListener('navigate', keepPage)
     return () => window.navigation?.removeEventListener('navigate', keepPage)
   }, [])

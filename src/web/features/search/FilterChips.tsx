@@ -6,7 +6,7 @@ import classes from './FilterChips.module.css'
 import type { Search } from './search-address.ts'
 import type { SearchControls } from './useSearchControls.ts'
 
-/** What narrows the results, each removable. */
+/** The active filters, each removable. */
 export function FilterChips({
   search,
   aroundPlace,
@@ -49,14 +49,14 @@ export function FilterChips({
 }
 
 /**
- * Who removes a chip by keys goes on at the next one, or at the search when there is none. Fingers are left alone: a
- * field with the focus would open their keyboard.
+ * After removing a chip by keyboard, focuses the next one, or the search field if there is none. Not on touch, where
+ * focusing a field would open the keyboard.
  *
- * @param chips changes when a chip is gone
+ * @param chips changes when a chip is removed
  */
 function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, chips: string) {
   const isByKey = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chips that are gone are the reason to move the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a chip was removed
   useLayoutEffect(() => {
     if (!isByKey.current) return
     isByKey.current = false
@@ -70,7 +70,7 @@ function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, chips: s
   }
 }
 
-/** The field for a postcode; where it is folded away or a location stands there, the button that changes that. */
+/** The postcode field, or, if it is collapsed or a location is shown instead, the button that changes that. */
 function placeToSearch(): HTMLElement | null {
   const field = document.querySelector<HTMLElement>('search input')
   return field?.checkVisibility() ? field : document.querySelector<HTMLElement>('main button')

@@ -17,7 +17,7 @@ import type { SearchControls } from './useSearchControls.ts'
 
 const ACCESS_LABELS: Record<AccessFilter, string> = { all: 'All', free: 'Free', paid: 'Paid' }
 
-/** Where to search, how far, and with which access. Works as a plain form before the page is hydrated. */
+/** Search form: place, radius and access. Works as a plain form before hydration. */
 export function SearchBar({ controls }: { controls: SearchControls }) {
   const { wanted, mode, box, typed, problem, busy } = controls
   const { pathname } = useLocation()
@@ -30,7 +30,7 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
     void controls.submit()
   }
 
-  /** The disabled button keeps the browser from submitting: then nobody would say what is missing. */
+  /** With a disabled button Enter does not submit, so no message would appear. */
   function askForPostcode(event: KeyboardEvent) {
     if (event.key === 'Enter' && nothingTyped) void controls.submit()
   }

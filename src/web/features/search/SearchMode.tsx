@@ -4,7 +4,7 @@ import classes from './SearchMode.module.css'
 const LABELS: Record<Mode, string> = { postcode: 'Postcode', location: 'Current location' }
 const MODES: Mode[] = ['postcode', 'location']
 
-/** Whether the search goes around a postcode or around the device. */
+/** Switches between searching by postcode and by device location. */
 export function SearchMode({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
   return (
     <fieldset className={classes.modes}>

@@ -4,7 +4,7 @@ import { type Search, searchAddress } from './search-address.ts'
 
 const WIDEST = Math.max(...RADIUS_OPTIONS_MILES) as Search['radius']
 
-/** The way on from a search around a place that found nothing: the same one as far as it goes. */
+/** Offers the widest radius after a search without results. */
 export function SearchWider({ search }: { search: Search }) {
   if (search.radius === WIDEST) return null
   return (

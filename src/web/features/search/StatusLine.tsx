@@ -3,7 +3,7 @@ import classes from './StatusLine.module.css'
 import type { Search } from './search-address.ts'
 import type { SearchPlace } from './search-queries.ts'
 
-/** Says what the results are, and how many; read out when it changes. */
+/** Describes the results and their number; announced on change. */
 export function StatusLine({
   search,
   place,
@@ -12,7 +12,7 @@ export function StatusLine({
 }: {
   search: Search
   place: SearchPlace | undefined
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   total: number | undefined
   unreadable: boolean
 }) {
@@ -34,11 +34,11 @@ export function StatusLine({
       )}
       {place && place.precision !== 'exact' && (
         <p className={classes.note}>
-          {place.label} is placed at the middle of its{' '}
-          {place.precision === 'area' ? 'postcode area' : 'district'}: distances are approximate.
+          {place.label} is located at the centre of its{' '}
+          {place.precision === 'area' ? 'postcode area' : 'district'}, so distances are approximate.
         </p>
       )}
-      {unreadable && <p className={classes.note}>A part of this link could not be read and was left out.</p>}
+      {unreadable && <p className={classes.note}>Part of this link could not be read and was ignored.</p>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { placeProblem, placeQuery } from '../../shared/place/place-query.ts'
 import { rememberDevice } from './device-places.ts'
 import type { Search } from './search-address.ts'
 
-/** The centre for a search, or the sentence that says why there is none. */
+/** The centre of a search, or an error message. */
 export type FoundCentre = { centre: Pick<Search, 'near' | 'postcode'> } | { problem: string | undefined }
 
 export async function findPostcode(client: QueryClient, typed: string): Promise<FoundCentre> {

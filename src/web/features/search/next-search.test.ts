@@ -5,9 +5,9 @@ import type { Search } from './search-address.ts'
 
 let state: BarState
 let next: NextSearch
-/** Where the searches went, in turn. */
+/** Recorded navigations, in order. */
 let went: Partial<Search>[]
-/** Lookups under way, by what was typed: what they find is given here. */
+/** Resolvers of pending lookups, by input. */
 let answers: Map<string, (found: FoundCentre) => void>
 beforeEach(() => {
   state = { mode: 'postcode', typed: 'SW9', problem: undefined, looking: false }
@@ -29,7 +29,7 @@ function search(typed: string): Promise<void> {
 }
 
 describe('a search', () => {
-  it('goes to the place that was found', async () => {
+  it('navigates to the place that was found', async () => {
     const done = search('CF10')
     expect(state).toMatchObject({ typed: 'CF10', looking: true })
     answers.get('CF10')?.(centreOf('CF10'))
@@ -38,7 +38,7 @@ describe('a search', () => {
     expect(state.looking).toBe(false)
   })
 
-  it('says why no place was found, until the next one begins', async () => {
+  it('shows the error until the next search starts', async () => {
     const done = search('ZZ9')
     answers.get('ZZ9')?.({ problem: 'There is no such postcode.' })
     await done
@@ -62,7 +62,7 @@ describe('a search', () => {
     expect(state).toMatchObject({ problem: undefined, looking: false })
   })
 
-  it('is waited for although another one, made before it, finds its place first', async () => {
+  it('stays pending when an earlier one finds its place first', async () => {
     const first = search('BT1')
     const second = search('CF10')
     answers.get('BT1')?.(centreOf('BT1'))
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect(went).toEqual([centreOf('CF10').centre])
   })
 
-  it('is waited for while another one, made before it, is still on its way there', async () => {
+  it('stays pending while an earlier one is still navigating', async () => {
     let arrive = () => {}
     next.type('BT1')
     const first = next.submit(
@@ -107,22 +107,22 @@ describe('a search', () => {
     expect(went).toEqual([])
   })
 
-  it('looks for what the bar holds by then', () => {
+  it('uses the current input', () => {
     next.switchMode('location')
     void next.submit(find, go)
     expect([...answers.keys()]).toEqual(['here'])
   })
 })
 
-describe('the box', () => {
-  it('keeps what is being typed when another search comes, and takes over its problem', () => {
+describe('the field', () => {
+  it('keeps what is being typed when another search comes, and shows its error', () => {
     next.type('CF')
     next.follow({ postcode: 'BT1' }, 'There is no such postcode.')
     expect(state).toMatchObject({ typed: 'CF', problem: 'There is no such postcode.' })
     expect(next.isTyping).toBe(true)
   })
 
-  it('follows the searches that come once what was typed is searched for, or forgotten', () => {
+  it('follows new searches once the input is submitted or discarded', () => {
     next.type('CF')
     void next.submit(find, go)
     next.follow({ postcode: 'CF10' }, undefined)
@@ -134,7 +134,7 @@ describe('the box', () => {
     expect(state.typed).toBe('')
   })
 
-  it('is empty, and without a problem, after it was cleared', () => {
+  it('is empty without an error after clearing', () => {
     next.type('CF')
     next.follow({ postcode: 'BT1' }, 'There is no such postcode.')
     next.clear()
@@ -143,7 +143,7 @@ describe('the box', () => {
   })
 })
 
-it('what changes nothing is not told', () => {
+it('does not notify without a change', () => {
   const before = state
   next.follow({ postcode: 'SW9' }, undefined)
   next.followMode('postcode')

@@ -3,32 +3,32 @@ import type { Search } from './search-address.ts'
 
 export type SearchMode = 'postcode' | 'location'
 
-/** What the search bar holds for the next search. */
+/** Input of the search bar for the next search. */
 export interface BarState {
   mode: SearchMode
-  /** What stands in the box for a postcode. */
+  /** Content of the postcode field. */
   typed: string
-  /** The sentence that says why there is no place to search around. */
+  /** Error message if there is no place to search around. */
   problem: string | undefined
   /** Whether the place to search around is being looked up. */
   looking: boolean
 }
 
-/** The search that somebody is about to make: what the bar holds of it, and the lookup of its place. */
+/** The search being entered: its input and the lookup of its place. */
 export class NextSearch {
   #state: BarState
   readonly #tell: (state: BarState) => void
-  /** The lookup whose answer is waited for; what others find changes nothing. */
+  /** The pending lookup; the results of others are ignored. */
   #lookup: symbol | undefined
   #isTyping = false
 
-  /** `tell` hears of every other state. */
+  /** `tell` is called with every new state. */
   constructor(state: BarState, tell: (state: BarState) => void) {
     this.#state = state
     this.#tell = tell
   }
 
-  /** Whether the box holds what was typed for the next search. */
+  /** Whether the field has input for the next search. */
   get isTyping(): boolean {
     return this.#isTyping
   }
@@ -38,7 +38,7 @@ export class NextSearch {
     this.#change({ typed })
   }
 
-  /** Another search came: the bar follows, but does not take away what is being typed for the next one. */
+  /** Follows a new search, but keeps what is being typed. */
   follow({ postcode = '' }: Pick<Search, 'postcode'>, problem: string | undefined): void {
     this.#change(this.#isTyping ? { problem } : { problem, typed: postcode })
   }
@@ -52,7 +52,7 @@ export class NextSearch {
     this.#change({ mode, problem: undefined })
   }
 
-  /** What was typed may be taken away, and what is looked up is not waited for. */
+  /** Discards the input and the pending lookup. */
   forget(): void {
     this.#endLookup()
     this.#isTyping = false
@@ -63,7 +63,7 @@ export class NextSearch {
     this.#change({ typed: '', problem: undefined })
   }
 
-  /** Looks the place up with `find` and goes there with `go`, unless something else was wanted meanwhile. */
+  /** Looks up the place with `find` and navigates with `go`, unless another action came first. */
   async submit(
     find: (state: BarState) => Promise<FoundCentre>,
     go: (centre: Partial<Search>) => Promise<void> | void,

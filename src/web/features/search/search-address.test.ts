@@ -5,13 +5,13 @@ const read = (address: string) => readSearch(new URLSearchParams(address))
 
 describe('readSearch', () => {
   it.each(['radius=7', 'radius=x', 'access=cheap', 'near=91,0', 'near=1', 'near=NaN,2', 'near=,'])(
-    'leaves out %s and tells of it',
+    'ignores %s and reports it',
     (address) => {
       expect(read(address)).toEqual({ search: EMPTY_SEARCH, unreadable: true })
     },
   )
 
-  it('takes nothing and empty fields of a form for the defaults', () => {
+  it('uses the defaults for missing and empty parameters', () => {
     expect(read('')).toEqual({ search: EMPTY_SEARCH, unreadable: false })
     expect(read('postcode=&radius=&access=')).toEqual({ search: EMPTY_SEARCH, unreadable: false })
   })
@@ -36,7 +36,7 @@ describe('searchAddress', () => {
   })
 
   it.each(['?postcode=SW9+8HP&radius=5&access=free', '?near=51.5000%2C-0.1278&radius=50', '?access=paid'])(
-    'gives back what it was read from: %s',
+    'round-trips %s',
     (address) => {
       expect(searchAddress(read(address).search)).toBe(address)
     },

@@ -8,11 +8,11 @@ import {
   type RadiusMiles,
 } from '../../../contract/limits.ts'
 
-/** A search, as the address of list and map holds it. */
+/** A search, as kept in the URL of the list and map. */
 export interface Search {
-  /** As typed; the centre of the search unless `near` is. */
+  /** As typed; the centre of the search if `near` is not set. */
   postcode: string | undefined
-  /** A place without a name: that of the device, or of whoever shared the link. */
+  /** An unnamed location: the device's, or one from a shared link. */
   near: Point | undefined
   radius: RadiusMiles
   access: AccessFilter
@@ -25,10 +25,10 @@ export const EMPTY_SEARCH: Search = {
   access: 'all',
 }
 
-/** Decimals of a device's place in an address: some ten metres, which no search needs better. */
+/** Decimals of device coordinates in URLs: about 10 metres, enough for a search. */
 const PLACE_DECIMALS = 4
 
-/** Reads an address; what cannot be read is left out, and `unreadable` tells of it. */
+/** Reads a search from the URL; `unreadable` says whether invalid parameters were ignored. */
 export function readSearch(parameters: URLSearchParams): { search: Search; unreadable: boolean } {
   const postcode = parameters.get('postcode')?.trim().slice(0, MAX_POSTCODE) || undefined
   const near = readPoint(parameters.get('near'))
@@ -46,7 +46,7 @@ export function readSearch(parameters: URLSearchParams): { search: Search; unrea
   }
 }
 
-/** The query of the address that holds the search, with its `?`; defaults are left out. */
+/** The query string of a search, with its `?`; leaves out defaults. */
 export function searchAddress({ postcode, near, radius, access }: Search): string {
   const parameters = new URLSearchParams()
   if (near) parameters.set('near', pointText(near))
@@ -57,7 +57,7 @@ export function searchAddress({ postcode, near, radius, access }: Search): strin
   return text && `?${text}`
 }
 
-/** A place as addresses hold it. */
+/** Coordinates as formatted in URLs. */
 export const pointText = ({ latitude, longitude }: Point) =>
   `${latitude.toFixed(PLACE_DECIMALS)},${longitude.toFixed(PLACE_DECIMALS)}`
 

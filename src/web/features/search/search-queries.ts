@@ -18,7 +18,7 @@ export interface SearchPlace extends Point {
 /** The list shows courts with a name and an address only, the map all of them. */
 export type Screen = 'list' | 'map'
 
-/** The courts a search finds, a page at a time; nearest first where there is a place. */
+/** Paged search results; nearest first if there is a place. */
 export const courtPagesQuery = (
   api: Api,
   screen: Screen,
@@ -44,7 +44,7 @@ interface CourtPage {
   total: number
 }
 
-/** Where a search is centred, or the sentence that says why that is not known. */
+/** The centre of a search, or an error message. */
 export async function findPlace(
   api: Api,
   client: QueryClient,

@@ -8,7 +8,7 @@ import { findDevice, findPostcode } from './find-centre.ts'
 import { type BarState, NextSearch, type SearchMode } from './next-search.ts'
 import { EMPTY_SEARCH, readSearch, type Search, searchAddress } from './search-address.ts'
 
-/** What the search bar shows and does. The search itself lives in the address; `search` is the one on the screen. */
+/** State and actions of the search bar. The search itself is kept in the URL; `search` is the one on screen. */
 export function useSearchControls(search: Search, problemOfAddress: string | undefined) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -28,17 +28,16 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   const [next] = useState(() => new NextSearch(bar, setBar))
 
   useEffect(() => next.followMode(modeOfSearch), [next, modeOfSearch])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search that came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per search
   useLayoutEffect(() => {
-    // Who went back or forward wants what was there, and nothing else.
+    // Back and forward restore exactly the earlier search.
     if (isWayBack) next.forget()
     next.follow(search, problemOfAddress)
   }, [search])
 
   const box = useRef<HTMLInputElement>(null)
 
-  // A choice builds on the search that is on its way, also when it waited for a place meanwhile.
-  // Who has left for another screen by then stays there.
+  // Choices build on the pending search, even if it waited for a lookup. Nothing happens after leaving the screen.
   const latest = useRef<Search>(undefined)
   useLayoutEffect(() => {
     latest.current = wanted
@@ -53,9 +52,9 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     return navigate(pathname + address, { preventScrollReset: !isDeepInList(), replace, state })
   }
 
-  // What was typed before the page answered, or was left in it by a reload, stands in the box only. What was chosen
-  // would be taken back by the first rendering after this.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
+  // Input typed before hydration, or kept by a reload, is only in the form. Choices made then would be reset by the
+  // next render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useLayoutEffect(() => {
     if (!box.current?.form) return
     if (box.current.value !== bar.typed) next.type(box.current.value)
@@ -80,7 +79,7 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
         ({ mode, typed }) => (mode === 'location' ? findDevice() : findPostcode(client, typed)),
         go,
       ),
-    /** Whether the box holds what was typed for the next search. */
+    /** Whether the field has input for the next search. */
     isTyping: () => next.isTyping,
     type: (text: string) => next.type(text),
     switchMode: (mode: SearchMode) => next.switchMode(mode),
@@ -94,10 +93,10 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
 
 export type SearchControls = ReturnType<typeof useSearchControls>
 
-/** What the fields of the bar say. */
+/** The search in the form fields. */
 const searchIn = (form: HTMLFormElement) =>
   readSearch(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])))
     .search
 
-/** Whoever scrolled that far sees another search from its start; others keep the bar where it is. */
+/** People who have scrolled this far see the next results from the top; for others the bar stays in place. */
 const isDeepInList = () => window.scrollY > window.innerHeight

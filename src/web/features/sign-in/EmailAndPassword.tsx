@@ -4,11 +4,11 @@ import { TextField } from '../../shared/ui/fields.tsx'
 import { type FormParts, formProblem } from './sign-in-form.ts'
 
 type Fields = Pick<FormParts, 'action' | 'typed' | 'type'> & {
-  /** The account is known: only its password is asked for. */
+  /** The account is known, so only its password is needed. */
   isKnown?: boolean
 }
 
-/** The two fields, as password managers know them. */
+/** Email and password fields with autocomplete for password managers. */
 export function EmailAndPassword(parts: Fields & { password: 'current' | 'new' }) {
   const { action, typed, type, isKnown, password } = parts
   const { text, field } = formProblem(action.problem, isKnown ? signInAgainTexts : signInTexts)

@@ -3,7 +3,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './SignIn.module.css'
 import { type FormParts, formProblem } from './sign-in-form.ts'
 
-/** A form of the dialog: says what went wrong, and leads to the field it is about. */
+/** A form of the dialog: shows the error and focuses the field concerned. */
 export function FormFrame({
   action,
   onSubmit,

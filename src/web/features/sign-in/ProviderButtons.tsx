@@ -14,7 +14,7 @@ import type { FormParts } from './sign-in-form.ts'
 export const PROVIDERS = ['google.com', 'facebook.com'] as const satisfies ProviderId[]
 const ICONS = { 'google.com': IconBrandGoogleFilled, 'facebook.com': IconBrandFacebookFilled }
 
-/** Leads to the window of Google or Facebook. */
+/** Opens the Google or Facebook popup. */
 export function ProviderButton({
   provider,
   ...props

@@ -38,7 +38,7 @@ export function RegisterForm(parts: FormParts) {
   )
 }
 
-/** What was typed, as it is sent; refuses what can be seen to be wrong. */
+/** Reads and validates the input. */
 function readRegistration({ username, email, password }: FormParts['typed']) {
   const read = readUsername(username)
   if ('problem' in read) refuse(read.problem === 'username-empty' ? 'username-missing' : read.problem)

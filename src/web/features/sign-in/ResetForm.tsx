@@ -26,7 +26,7 @@ export function ResetForm(parts: FormParts) {
 
   return (
     <FormFrame action={action} onSubmit={submit}>
-      <p>We send a link to your address. With it you choose a new password.</p>
+      <p>We will email you a link to choose a new password.</p>
       {sentTo && (
         <Notice tone="good">
           {resetSent(sentTo)}

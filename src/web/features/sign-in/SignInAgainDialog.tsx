@@ -16,7 +16,7 @@ import { refuse } from './sign-in-form.ts'
 
 type Action = ReturnType<typeof useAction>
 
-/** Asks the person to show once more who they are, in the ways their account has. What they were at waits. */
+/** Asks the person to sign in again with one of their linked methods. The pending call continues afterwards. */
 export default function SignInAgainDialog() {
   const { user, identity, endSignInAgain } = useSession()
   const withProvider = useAction()

@@ -10,14 +10,14 @@ import classes from './SignIn.module.css'
 import { SignInForms } from './SignInForms.tsx'
 import type { FormParts, Mode } from './sign-in-form.ts'
 
-/** Asks who somebody is, or says what stands in the way. The session closes it when signing in is done. */
+/** The sign-in dialog, or why the account is blocked. The session closes it after signing in. */
 export default function SignInDialog() {
   const { identity, closeSignIn } = useSession()
   const action = useAction()
   const [parameters] = useSearchParams()
   const isDetour = parameters.has('next')
   useEffect(() => {
-    // While the person reads. When it fails, their first try says so.
+    // Preloads while the person reads. Errors show on their first attempt.
     void identity().catch(() => undefined)
   }, [identity])
   return (

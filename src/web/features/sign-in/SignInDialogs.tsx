@@ -7,12 +7,12 @@ const SignInDialog = late(() => import('./SignInDialog.tsx'))
 const SignInAgainDialog = late(() => import('./SignInAgainDialog.tsx'))
 const UsernameDialog = late(() => import('./UsernameDialog.tsx'))
 
-/** The questions about who somebody is. They come over any screen, and are loaded when they are asked. */
+/** Sign-in dialogs over any screen, loaded on demand. */
 export function SignInDialogs() {
   const { signInReason, needsUsername, asksToSignInAgain, closeSignIn, endSignInAgain } = useSession()
   const { pathname } = useLocation()
   const screen = useRef(pathname)
-  // The question belongs to the screen it was asked on.
+  // Closes dialogs when the screen changes.
   useEffect(() => {
     if (screen.current !== pathname && signInReason !== undefined) closeSignIn()
     if (screen.current !== pathname && asksToSignInAgain) endSignInAgain(false)

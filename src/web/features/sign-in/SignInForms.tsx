@@ -7,11 +7,11 @@ import type { FormParts } from './sign-in-form.ts'
 
 type FormMode = 'login' | 'register'
 
-/** Another site's account, or an address and a password. */
+/** Sign in with a provider, or with email and password. */
 export function SignInForms({ mode, ...form }: FormParts & { mode: FormMode }) {
   const panelId = useId()
   const [asked, setAsked] = useState<'provider' | 'form'>()
-  /** What went wrong stands with what was asked last. */
+  /** Errors show beside the form used last. */
   const actionOf = (asking: 'provider' | 'form'): FormParts['action'] => ({
     ...form.action,
     problem: asked === asking ? form.action.problem : undefined,
@@ -53,7 +53,7 @@ export function SignInForms({ mode, ...form }: FormParts & { mode: FormMode }) {
   )
 }
 
-/** There are two: each arrow leads to the other one. */
+/** There are only two tabs, so either arrow key moves to the other one. */
 function moveToOtherTab({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
   const other = currentTarget.querySelector<HTMLElement>('[aria-selected=false]')

@@ -11,7 +11,7 @@ import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './SignIn.module.css'
 import { UsernameField } from './UsernameField.tsx'
 
-/** Asks for the name under which somebody contributes. There is no way past it but to log out. */
+/** Asks for a username. Can only be left by logging out. */
 export default function UsernameDialog() {
   const { identity, missedUsername } = useSession()
   const { busy, problem: failed, run } = useAction()
@@ -33,8 +33,8 @@ export default function UsernameDialog() {
     <Dialog title="Choose a username" busy={busy}>
       <form className={classes.form} onSubmit={save} noValidate>
         <p>
-          Pick an anonymous username for community features: other players see it beside your reviews, photos
-          and votes, never your real name or email.
+          Pick an anonymous username. Other players will see it beside your reviews, photos and votes, never
+          your real name or email.
         </p>
         <UsernameField
           value={username}

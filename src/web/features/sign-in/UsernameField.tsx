@@ -4,7 +4,7 @@ import { ApiProblem } from '../../shared/api/client.ts'
 import { TextField } from '../../shared/ui/fields.tsx'
 import classes from './SignIn.module.css'
 
-/** A username, and names like it that are free where it was refused. */
+/** A username field, with available suggestions if the name is taken. */
 export function UsernameField({
   value,
   onChange,
@@ -16,7 +16,7 @@ export function UsernameField({
   onChange: (username: string) => void
   disabled: boolean
   problem: string | undefined
-  /** What was thrown when it was refused. */
+  /** The error thrown for the last attempt. */
   cause: unknown
 }) {
   const suggestions = cause instanceof ApiProblem ? cause.suggestions : []
@@ -37,7 +37,7 @@ export function UsernameField({
       />
       {problem && suggestions.length > 0 && (
         <fieldset className={classes.suggestions}>
-          <legend>Free names like it</legend>
+          <legend>Available usernames</legend>
           {suggestions.map((name) => (
             <button key={name} type="button" onClick={() => onChange(name)}>
               {name}

@@ -10,7 +10,7 @@ export interface Typed {
   username: string
 }
 
-/** What every form of the dialog works with: what was typed stays typed when another one is opened. */
+/** Shared state of the dialog's forms; input is kept when switching between them. */
 export interface FormParts {
   action: ReturnType<typeof useAction>
   typed: Typed
@@ -36,7 +36,7 @@ const FIELDS: Record<string, keyof Typed> = {
   'username-taken': 'username',
 }
 
-/** What went wrong, in words, and the field it is about. */
+/** The error message and the field it belongs to. */
 export function formProblem(
   problem: unknown,
   texts = signInTexts,
@@ -45,7 +45,7 @@ export function formProblem(
   return { text: problemText(problem, texts), field: FIELDS[problemCode(problem)] }
 }
 
-/** Stops a form for something that can be seen before anybody is asked. */
+/** Throws a validation error before anything is sent. */
 export function refuse(code: string): never {
   throw Object.assign(new Error(), { code })
 }

@@ -20,7 +20,7 @@ import { SimilarCourts } from './SimilarCourts.tsx'
 import classes from './SubmitCourt.module.css'
 import { useSubmitCourt } from './useSubmitCourt.ts'
 
-/** Fields that stand by themselves above; the others follow them as they come. */
+/** Fields laid out individually; the others follow in order. */
 const PLACED = [
   'name',
   'address',
@@ -35,7 +35,7 @@ const PLACED = [
 type Other = Exclude<AskedField, (typeof PLACED)[number]>
 const OTHERS = ASKED_FIELDS.filter((name): name is Other => !(PLACED as readonly AskedField[]).includes(name))
 
-/** Stays locked until its person has a username. */
+/** The form; disabled until the person has a username. */
 export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
   const session = useSession()
   const submission = useSubmitCourt()
@@ -73,7 +73,7 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
           onChange={(event) => change({ address: event.target.value })}
           problem={problemOf('address')}
         />
-        {/* Another one for the next court: what was looked up goes with the last. */}
+        {/* The key resets lookup state for the next court. */}
         <PlaceFields key={submission.submitted} settings={settings} {...submission} />
         <div className={classes.pair}>
           <SelectField

@@ -17,7 +17,7 @@ import { type CourtDraft, placeOf, roughly } from './draft.ts'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
-/** What is said of a place that was found; it holds as long as the court is said to stand there. */
+/** A place that was found, with a message that applies while the coordinates match. */
 interface Found extends Place {
   saying: string
 }
@@ -27,7 +27,7 @@ type Place = Pick<CourtDraft, 'latitude' | 'longitude'>
 const isAt = (draft: Place, place: Place | undefined) =>
   draft.latitude === place?.latitude && draft.longitude === place.longitude
 
-/** The place from a postcode or from the device. What the person says of it meanwhile counts more. */
+/** Fills in coordinates from a postcode or the device. Input in the meantime takes precedence. */
 export function FindPlace({
   draft,
   change,
@@ -68,7 +68,7 @@ export function FindPlace({
 
   const byDevice = async () => take(await locateDevice(), PLACE_FROM_DEVICE)
 
-  /** Inside of another form, Enter would send that one. */
+  /** Inside another form, Enter would submit that form. */
   function lookOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -12,14 +12,14 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
-/** What became of the last try. */
+/** The result of the last submission. */
 export function Outcome({ problem, problemOf, isDone, busy, submit }: CourtSubmission) {
   if (isDone)
     return (
       <Notice tone="good">
         <p>{COURT_SUBMITTED}</p>
         <p>
-          You can see what becomes of it in <Link to="/account">My Account</Link>.
+          You can follow its status in <Link to="/account">My Account</Link>.
         </p>
       </Notice>
     )

@@ -9,7 +9,7 @@ import { PhotoPreview } from '../../shared/ui/PhotoPreview.tsx'
 import page from '../../shared/ui/page.module.css'
 import classes from './SubmitCourt.module.css'
 
-/** Photos to send with the court; they can be looked at, and taken out again. */
+/** Photos to submit with the court, with previews and a way to remove them. */
 export function PhotosField({
   photos,
   onChange,

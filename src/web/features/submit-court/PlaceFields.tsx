@@ -11,7 +11,7 @@ import { PlaceMap } from './PlaceMap.tsx'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
-/** Where the court is: found in one of several ways, and always to be read and changed as numbers. */
+/** Location of the court: several ways to find it, always editable as coordinates. */
 export function PlaceFields({ settings, ...submission }: CourtSubmission & { settings: ConfigView['map'] }) {
   const { draft, change, problemOf } = submission
   const [showsMap, setShowsMap] = useState(draft.roughPlace !== '')
@@ -23,7 +23,7 @@ export function PlaceFields({ settings, ...submission }: CourtSubmission & { set
 
   return (
     <fieldset className={classes.place}>
-      <legend>Where it is</legend>
+      <legend>Location</legend>
       <FindPlace {...submission} onRough={() => setShowsMap(true)} />
       {draft.roughPlace && !roughProblem && <Notice tone="wait">{placeIsRough(draft.roughPlace)}</Notice>}
       <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>

@@ -8,7 +8,7 @@ import { numberOf } from '../../shared/ui/typed-numbers.ts'
 import { placeOf } from './draft.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
-/** Near enough to tell a court from the playground beside it. */
+/** Close enough to tell the court from the playground beside it. */
 const PLACE_ZOOM = 16
 
 /** About a postcode's district. */
@@ -40,7 +40,7 @@ export function PlaceMap({
   return <SmallMap settings={settings} view={view} pin={pin} around={around} without={MAP_IS_EXTRA} />
 }
 
-/** Where the draft's coordinates are; undefined while they are none. */
+/** The point of the draft; undefined if the coordinates are invalid. */
 function usePoint({ latitude, longitude }: CourtSubmission['draft']): Point | undefined {
   return useMemo(() => {
     const point = { latitude: numberOf(latitude), longitude: numberOf(longitude) }
@@ -48,7 +48,7 @@ function usePoint({ latitude, longitude }: CourtSubmission['draft']): Point | un
   }, [latitude, longitude])
 }
 
-/** Follows a place that was given elsewhere; where the pin was moved, the map stays as it is. */
+/** Follows changes made elsewhere, but does not move the map when the pin is moved. */
 function useViewOf(at: Point | undefined, moved: Point | undefined, roughAt: Point | undefined): MapView {
   const [view, setView] = useState<MapView>(() => viewOf(at, roughAt))
   useEffect(() => {

@@ -2,7 +2,7 @@ import { FieldInput } from '../../shared/court/FieldInput.tsx'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
-/** What a session at a paid court costs, and where it is booked. */
+/** Price and booking link of a paid court. */
 export function PriceFields({ draft, change, problemOf }: CourtSubmission) {
   const propsOf = (name: 'priceGbp' | 'priceDurationMinutes' | 'bookingUrl') => ({
     name,

@@ -10,7 +10,7 @@ import {
 import { Button } from '../../shared/ui/Button.tsx'
 import classes from './SubmitCourt.module.css'
 
-/** Courts that are known or wait already, and may be the one that is being submitted. */
+/** Published or pending courts that may be the same as the one being submitted. */
 export function SimilarCourts({
   courts,
   onDifferent,

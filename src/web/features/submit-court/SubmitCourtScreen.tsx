@@ -4,13 +4,13 @@ import page from '../../shared/ui/page.module.css'
 import { CourtForm } from './CourtForm.tsx'
 import classes from './SubmitCourt.module.css'
 
-/** Adds a court that is missing; administrators look at it first. */
+/** Submits a missing court for review. */
 export function SubmitCourtScreen({ settings }: { settings: ConfigView['map'] }) {
   return (
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.screen}`}>
         <h1>Submit a New Court</h1>
-        <p className={page.quiet}>An administrator looks at it before it appears in the directory.</p>
+        <p className={page.quiet}>An administrator checks it before it appears in the directory.</p>
         <SignedInOnly path="/submit-court" title="Submitting a court" waiting="Loading the form…">
           <CourtForm settings={settings} />
         </SignedInOnly>

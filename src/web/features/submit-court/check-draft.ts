@@ -4,7 +4,7 @@ import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from '../../shared/api/client.ts'
 import { type CourtDraft, suggestionOf } from './draft.ts'
 
-/** Refuses what the server would refuse, in its way, and a place that nobody pointed at. */
+/** Throws the validation errors the server would return, and rejects places that are only approximate. */
 export function checkDraft(draft: CourtDraft): void {
   const found = courtSuggestion.safeParse(suggestionOf(draft)).error?.issues ?? []
   const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }))

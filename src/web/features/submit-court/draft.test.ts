@@ -10,7 +10,7 @@ test('a draft keeps its key until something in it changes', () => {
   expect(changed(draft, { name: 'Other' }).key).not.toBe(draft.key)
 })
 
-test('another place has to be confirmed anew', () => {
+test('a new place must be confirmed again', () => {
   const draft = { ...emptyDraft(), placeConfirmed: true, roughPlace: 'SW9' }
   expect(changed(draft, { name: 'Other' })).toMatchObject({ placeConfirmed: true, roughPlace: 'SW9' })
   expect(changed(draft, { latitude: '51' })).toMatchObject({ placeConfirmed: false, roughPlace: '' })
@@ -23,7 +23,7 @@ test('a rough place leaves the coordinates to be given, and is forgotten when th
   expect(changed(rough, { latitude: '51' })).toMatchObject({ roughPlace: '', roughAt: undefined })
 })
 
-test('a free court is sent without what only a paid one has', () => {
+test('a free court is sent without the fields of paid courts', () => {
   const draft = {
     ...emptyDraft(),
     priceGbp: '4',
@@ -34,7 +34,7 @@ test('a free court is sent without what only a paid one has', () => {
   expect(suggestionOf({ ...draft, isFree: false })).toMatchObject({ priceGbp: 4, priceDurationMinutes: 60 })
 })
 
-test('everything that people are asked is sent as they typed it', () => {
+test('all fields of the form are sent as typed', () => {
   const values = byField(ASKED_FIELDS, (_, name) => allValues()[name])
   const typed = byField(ASKED_FIELDS, (field, name) => typedOf(field, values[name]))
   const draft = { ...emptyDraft(), ...typed, isFree: false, isIndoor: true }

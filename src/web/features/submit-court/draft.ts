@@ -8,21 +8,21 @@ type TypedCourt = {
   [F in AskedField]: (typeof COURT_FIELDS)[F] extends { kind: 'yes-no'; asked: 'always' } ? boolean : string
 }
 
-/** A court as it is being typed. Its first fields bear the names of the call's. */
+/** A court being entered. Its fields have the same names as in the API. */
 export interface CourtDraft extends TypedCourt {
-  /** The person said that a place outside of the UK is right. */
+  /** The person confirmed a location outside the UK. */
   placeConfirmed: boolean
   /** The postcode whose district or area is all that is known of the place; else empty. */
   roughPlace: string
   /** The middle of that; the coordinates are still to be given. */
   roughAt?: Point | undefined
-  /** Ids of similar courts that it is not. */
+  /** Ids of similar courts the person ruled out. */
   differentFrom: number[]
-  /** It is none of the courts that wait around there either. */
+  /** The person ruled out pending courts nearby, too. */
   differentFromWaiting?: boolean
-  /** Of exactly these values: however many times they are sent, one court comes of it. */
+  /** Idempotency key of exactly these values. */
   key: string
-  /** The key it was sent with last: whether that arrived is not known. */
+  /** The key of the last attempt, which may or may not have arrived. */
   sentAs?: string
 }
 
@@ -38,7 +38,7 @@ export function emptyDraft(): CourtDraft {
   }
 }
 
-/** With another place or name, what was said of the earlier one is forgotten. */
+/** Applies changes; answers about an earlier location or name are reset. */
 export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
   if (Object.keys(changes).length === 0) return draft
   const isElsewhere = 'latitude' in changes || 'longitude' in changes
@@ -49,7 +49,7 @@ export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtD
   return { ...draft, ...forgotten, key: crypto.randomUUID(), ...changes }
 }
 
-/** What the person says with that it is none of these courts. */
+/** The changes when the person rules out these courts. */
 export function differentFrom(draft: CourtDraft, courts: readonly SimilarCourtView[]): Partial<CourtDraft> {
   const ids = courts.flatMap((court) => (court.pending ? [] : court.id))
   return {
@@ -58,7 +58,7 @@ export function differentFrom(draft: CourtDraft, courts: readonly SimilarCourtVi
   }
 }
 
-/** What is sent. */
+/** The request body. */
 export function suggestionOf(draft: CourtDraft): BodyInput<'suggestCourt'> {
   const values = byField(ASKED_FIELDS, (field, name) => {
     const typed = draft[name]
@@ -76,7 +76,7 @@ export const roughly = (roughPlace: string, roughAt: Point) => ({
   roughAt,
 })
 
-/** Six decimals are a hand's breadth. */
+/** Six decimals are about 10 cm. */
 export const placeOf = ({ latitude, longitude }: Point): Pick<CourtDraft, 'latitude' | 'longitude'> => ({
   latitude: latitude.toFixed(6),
   longitude: longitude.toFixed(6),

@@ -15,14 +15,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const { key: _, ...empty } = emptyDraft()
 
-it('puts back what was typed, and nothing where nothing was', () => {
+it('restores a touched draft only', () => {
   expect(keptCourt('ann')).toMatchObject({ draft: empty })
   keepCourt('ann', { ...emptyDraft(), name: 'Cage', hoops: '2' })
   expect(keptCourt('ann').draft).toMatchObject({ name: 'Cage', hoops: '2' })
   expect(keptCourt('ann').keptAt).toBeInstanceOf(Date)
 })
 
-it('puts back what an earlier release kept, without what it did not know', () => {
+it('restores drafts of earlier releases, ignoring invalid fields', () => {
   const { hoops: __, ...older } = emptyDraft()
   keepDraft('ann', 'court', { ...older, name: 'Cage', key: 'earlier', isFree: 'perhaps', differentFrom: 7 })
   expect(keptCourt('ann').draft).toMatchObject({ ...empty, name: 'Cage', key: 'earlier' })

@@ -3,7 +3,7 @@ import { type CourtDraft, emptyDraft } from './draft.ts'
 
 const NAME = 'court'
 
-/** The draft that this person left here, on this device, and when; an empty one where they left none. */
+/** The person's stored draft and when it was saved; an empty draft if there is none. */
 export function keptCourt(owner: string | undefined): { draft: CourtDraft; keptAt?: Date | undefined } {
   const kept = keptDraft(owner, NAME)
   if (typeof kept !== 'object' || kept === null) return { draft: emptyDraft() }
@@ -11,12 +11,12 @@ export function keptCourt(owner: string | undefined): { draft: CourtDraft; keptA
   return isTouched(draft) ? { draft, keptAt: draftKeptAt(kept) } : { draft }
 }
 
-/** Undefined forgets it. */
+/** Undefined deletes it. */
 export function keepCourt(owner: string | undefined, draft: CourtDraft | undefined): void {
   keepDraft(owner, NAME, draft && isTouched(draft) ? draft : undefined)
 }
 
-/** Whether there is anything in it that somebody typed or chose. */
+/** Whether anything was typed or chosen. */
 function isTouched(draft: CourtDraft): boolean {
   const { key: _, ...untouched } = emptyDraft()
   return Object.entries(untouched).some(
@@ -24,7 +24,7 @@ function isTouched(draft: CourtDraft): boolean {
   )
 }
 
-/** What is known of a draft that an earlier release may have kept: it may lack a field, or have it in another way. */
+/** The valid fields of a stored draft; an earlier release may lack a field or have it in another type. */
 function fittingOf(kept: object): Partial<CourtDraft> {
   const empty: Record<string, unknown> = { ...emptyDraft() }
   const fits = (known: unknown, value: unknown) =>

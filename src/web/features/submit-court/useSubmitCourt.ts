@@ -11,7 +11,7 @@ import { useAction } from '../../shared/ui/useAction.ts'
 import { type CourtDraft, changed, emptyDraft, suggestionOf } from './draft.ts'
 import { keepCourt, keptCourt } from './kept-draft.ts'
 
-/** A draft, and its way to the server. What was typed stays until the server has it. */
+/** State of the submission form. The draft is kept until the server has it. */
 export function useSubmitCourt() {
   const { busy, problem, run, clear } = useAction()
   const owner = useSession().user?.uid
@@ -24,7 +24,7 @@ export function useSubmitCourt() {
   const [isDone, setIsDone] = useState(false)
   const [submitted, setSubmitted] = useState(0)
   const [photos, setPhotos] = useState<File[]>([])
-  /** The last court that the server has, and the photos that follow it. */
+  /** The last submitted court, and the photos to upload for it. */
   const [arrived, setArrived] = useState<{ id: number; photos: File[] }>()
 
   function replace(next: CourtDraft) {
@@ -32,7 +32,7 @@ export function useSubmitCourt() {
     setDraft(next)
   }
 
-  /** Also of what was looked up while the person went on typing. */
+  /** Applies changes to the latest draft; lookups may finish while the person is typing. */
   function change(changes: Partial<CourtDraft> | ((draft: CourtDraft) => Partial<CourtDraft>)): CourtDraft {
     const next = changed(latest.current, typeof changes === 'function' ? changes(latest.current) : changes)
     replace(next)
@@ -51,7 +51,7 @@ export function useSubmitCourt() {
     clear()
   }
 
-  /** With what the person has just answered. */
+  /** Submits with the answers just given. */
   async function submit(answers: Partial<CourtDraft> = {}): Promise<void> {
     const wanted = change(answers)
     setSent(wanted)
@@ -75,7 +75,7 @@ export function useSubmitCourt() {
     })
   }
 
-  /** What is wrong with a field, until it is changed. */
+  /** Error for a field, until it is changed. */
   function problemOf(field: keyof CourtDraft): string | undefined {
     return busy ? undefined : fieldProblem(problem, field, draft, sent)
   }
@@ -96,7 +96,7 @@ export function useSubmitCourt() {
     isDone,
     submitted,
     arrived,
-    /** When the draft was kept that this began with. */
+    /** When the restored draft was saved. */
     restored,
     discard,
   }
@@ -104,7 +104,7 @@ export function useSubmitCourt() {
 
 export type CourtSubmission = ReturnType<typeof useSubmitCourt>
 
-/** The schemas come when they are needed. */
+/** Loads the schemas on demand. */
 async function check(draft: CourtDraft): Promise<void> {
   const { checkDraft } = await import('./check-draft.ts').catch(() => {
     throw new ApiProblem('unreachable', 0, errors.internal.text)
@@ -112,7 +112,7 @@ async function check(draft: CourtDraft): Promise<void> {
   checkDraft(draft)
 }
 
-/** Courts that it may be (not itself, where it was sent and no answer came), and of which the person has not said that they are others. */
+/** Similar courts not yet ruled out. None if this key was already sent, because the court itself may be among them. */
 async function similarTo({
   name,
   latitude,

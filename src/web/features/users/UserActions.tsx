@@ -19,7 +19,7 @@ import page from '../../shared/ui/page.module.css'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Users.module.css'
 
-/** What can be done with an account. Nobody keeps themselves out. */
+/** Actions on an account; not available on one's own. */
 export function UserActions({ user }: { user: AdminUserView }) {
   const { busy, problem, run } = useAction()
   const [asking, setAsking] = useState<AccountStatus | 'note' | 'delete'>()
@@ -28,7 +28,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
   if (user.isOwn) return <p className={`${classes.acts} ${page.quiet}`}>Your account</p>
   const name = nameOf(user)
 
-  /** Keeping somebody out is asked about first, with a note; letting them in again is done at once. */
+  /** Freezing and banning ask for confirmation and a note; reactivating is immediate. */
   function want(status: AccountStatus) {
     if (status === 'active') void run(() => setStatus('active', ''))
     else setAsking(status)
@@ -46,7 +46,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
           {statusActs[status]}
         </Button>
       ))}
-      <Button aria-label={`Edit Note of ${name}`} disabled={busy} onClick={() => setAsking('note')}>
+      <Button aria-label={`Edit Note on ${name}`} disabled={busy} onClick={() => setAsking('note')}>
         Edit Note
       </Button>
       <Button
@@ -79,7 +79,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
   )
 }
 
-/** The calls about one account, done when the list shows what came of them. */
+/** Calls about an account that resolve once the list is up to date. */
 function useUserCalls({ id }: AdminUserView) {
   const api = useAdminApi()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import page from '../../shared/ui/page.module.css'
 import { UserActions } from './UserActions.tsx'
 import classes from './Users.module.css'
 
-/** An account: a line of a table where there is room, else a card. */
+/** An account as a table row, or as a card on narrow screens. */
 export function UserRow({ user }: { user: AdminUserView }) {
   return (
     <li className={classes.user}>
@@ -47,7 +47,7 @@ function Standing({ user }: { user: AdminUserView }) {
   )
 }
 
-/** Each with the kind of contribution that it counts. */
+/** Counts, each with the kind of contribution to filter by. */
 const COUNTS = [
   ['review_count', 'review', 'reviews', 'review'],
   ['rating_count', 'rating', 'ratings', 'review'],
@@ -57,7 +57,7 @@ const COUNTS = [
   ['facility_suggestion_count', 'facility', 'facilities', 'facility'],
 ] as const
 
-/** Each count leads to what it counts. */
+/** Each count links to its contributions. */
 function Activity({ user }: { user: AdminUserView }) {
   return (
     <dl className={classes.counts}>

@@ -11,7 +11,7 @@ import { UserRow } from './UserRow.tsx'
 import classes from './Users.module.css'
 import { UsersSearch } from './UsersSearch.tsx'
 
-/** The accounts, and what administrators do with them. */
+/** The list of accounts with admin actions. */
 export function UsersScreen() {
   const search = useUsersSearch()
   const api = useAdminApi()
@@ -43,7 +43,7 @@ export function UsersScreen() {
       <ListState
         query={query}
         isEmpty={users.length === 0}
-        loading="Loading the accounts…"
+        loading="Loading accounts…"
         empty={NO_SUCH_ACCOUNTS}
         failure={LOADING_USERS_FAILED}
       />
@@ -51,7 +51,7 @@ export function UsersScreen() {
   )
 }
 
-/** The search as the address holds it; what it cannot mean is left out. */
+/** Reads the search from the URL, ignoring invalid values. */
 function useUsersSearch() {
   const [parameters] = useSearchParams()
   return {

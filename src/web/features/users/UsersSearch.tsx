@@ -15,15 +15,15 @@ const FILTERS: Record<Filter, string> = {
   active: 'Active',
   frozen: 'Frozen',
   banned: 'Banned',
-  deleting: 'Asked for deletion',
+  deleting: 'Deletion requested',
 }
 const SORTS: Record<Sort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
-  username: 'By username',
+  username: 'Username',
 }
 
-/** Which accounts are listed. It stands in the address. */
+/** Search and filter of accounts, kept in the URL. */
 export function UsersSearch({
   q,
   status,
@@ -69,7 +69,7 @@ export function UsersSearch({
           onChange={(event) => search({ status: event.target.value })}
         />
         <SelectField
-          label="Order"
+          label="Sort by"
           options={SORTS}
           value={wanted.sort}
           onChange={(event) => search({ sort: event.target.value })}

@@ -5,13 +5,13 @@ import classes from './CourtChoices.module.css'
 
 interface Choice<C> {
   court: C
-  /** How far away it is. */
+  /** Distance from the court or place in question. */
   miles: number
-  /** What stands beside its name, where something does. */
+  /** Text of the badge beside the name. */
   mark?: string | undefined
 }
 
-/** Courts to choose one from; undefined until they are known. */
+/** A list of courts to pick one from; `choices` is undefined while they load. */
 export function CourtChoices<C extends { id: number; name: string; address: string | null }>({
   choices,
   onChoose,

@@ -18,14 +18,14 @@ interface EditReviewDialogProps {
   word?: string
   /** Refused with this where nothing was changed; without it that is saved as well. */
   unchanged?: string
-  /** Brings the change before the administrator's eyes. */
+  /** Refreshes what the administrator sees. */
   onSaved: () => Promise<unknown>
   onClose: () => void
   /** What else is asked. */
   children?: ReactNode
 }
 
-/** Changes the words and the rating of somebody's review. */
+/** Edits the text and rating of someone's review. */
 export function EditReviewDialog({
   review,
   word,

@@ -14,7 +14,7 @@ interface PagedQuery {
   fetchNextPage: () => unknown
 }
 
-/** What stands below a list that comes in pages: that it is loading, failed or empty, or the way to more of it. */
+/** Footer of a paged list: loading, error or empty text, or the button for the next page. */
 export function ListState({
   query,
   isEmpty,
@@ -26,7 +26,7 @@ export function ListState({
   isEmpty: boolean
   loading: string
   empty: string
-  /** What is said where the server gives no reason. */
+  /** Shown when the server gives no reason. */
   failure: string
 }) {
   if (query.isPending) return <Line text={loading} />

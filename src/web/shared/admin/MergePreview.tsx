@@ -10,13 +10,13 @@ import { useAdminApi } from './admin-api.ts'
 import classes from './MergePreview.module.css'
 import { leftText, movedThings } from './merge-texts.ts'
 
-/** A court, as far as a merge has to name it. */
+/** The part of a court that a merge needs to name it. */
 export interface NamedCourt extends Point {
   id: number
   name: string
 }
 
-/** What a merge would do, counted by the server when it is looked at. */
+/** Asks the server what a merge would move; never cached. */
 export function useMergePreview(from: NamedCourt, into: NamedCourt) {
   const api = useAdminApi()
   return useQuery({
@@ -28,7 +28,7 @@ export function useMergePreview(from: NamedCourt, into: NamedCourt) {
   })
 }
 
-/** Which court goes, which one stays, and what that takes over. */
+/** Says which court is archived, which one stays, and what moves across. */
 export function MergePreview({
   from,
   into,
@@ -38,7 +38,7 @@ export function MergePreview({
   from: NamedCourt
   into: NamedCourt
   query: ReturnType<typeof useMergePreview>
-  /** The open reports are settled with it. */
+  /** Whether the merge also settles the open reports. */
   settlesReports?: boolean
 }) {
   const left = query.data && !settlesReports ? leftText(query.data, from.name) : undefined
@@ -46,7 +46,7 @@ export function MergePreview({
     <div className={classes.preview}>
       <Apart from={from} to={into} />
       <p>
-        <b>{from.name}</b> goes to the archive. Its address leads to <b>{into.name}</b>, which takes over:
+        <b>{from.name}</b> will be archived. Its page will redirect to <b>{into.name}</b>, which will receive:
       </p>
       {query.data ? (
         <ul>
@@ -65,7 +65,7 @@ export function MergePreview({
         <p role="status">{COUNTING_MERGE}</p>
       )}
       {left && <p>{left}</p>}
-      <p className={page.quiet}>The facts of {into.name} stay as they are. The merge can be undone.</p>
+      <p className={page.quiet}>The details of {into.name} stay the same. The merge can be undone.</p>
     </div>
   )
 }

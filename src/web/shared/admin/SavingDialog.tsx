@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { useAction } from '../ui/useAction.ts'
 import classes from './SavingDialog.module.css'
 
-/** Asks for what is to be saved, and closes when it is. What was typed stays when it fails. */
+/** A dialog with a form. Closes once the form is saved; keeps the input if saving fails. */
 export function SavingDialog({
   title,
   word = 'Save',
@@ -20,14 +20,14 @@ export function SavingDialog({
   children,
 }: {
   title: string
-  /** What the button says. */
+  /** Label of the submit button. */
   word?: string
   emphasis?: Emphasis
-  /** What is said where the server gives no reason. */
+  /** Shown when the server gives no reason. */
   failure: string
-  /** What is asked about is there. */
+  /** Whether the form can be submitted. */
   isReady?: boolean
-  /** It has two columns where there is room. */
+  /** Two columns where there is room. */
   isWide?: boolean
   onSave: () => Promise<unknown>
   onClose: () => void

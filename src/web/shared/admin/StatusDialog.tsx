@@ -12,7 +12,7 @@ import { TextArea } from '../ui/fields.tsx'
 import { nameOf, statusActs } from './account-texts.ts'
 import { SavingDialog } from './SavingDialog.tsx'
 
-/** Makes sure that somebody is to be kept out, and asks for a note; or for the note only. */
+/** Confirms a freeze, ban or reactivation and takes a note, or edits the note only. */
 export function StatusDialog({
   user,
   asking,
@@ -28,7 +28,7 @@ export function StatusDialog({
   const [note, setNote] = useState(user.status_note ?? '')
   return (
     <SavingDialog
-      title={isNote ? `Note of ${nameOf(user)}` : `${statusActs[asking]} ${nameOf(user)}?`}
+      title={isNote ? `Note on ${nameOf(user)}` : `${statusActs[asking]} ${nameOf(user)}?`}
       word={isNote ? 'Save' : statusActs[asking]}
       emphasis={isNote ? 'main' : 'danger'}
       failure={UPDATING_USER_FAILED}

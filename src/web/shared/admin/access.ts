@@ -4,7 +4,7 @@ import { useSession } from '../session/session.tsx'
 const FLAG = 'opencourt.admin-unlocked'
 
 const listeners = new Set<() => void>()
-/** Where the browser keeps nothing, it lasts as long as the page. */
+/** Without session storage it lasts until the page is reloaded. */
 let unlocked: boolean | undefined
 
 function isUnlocked(): boolean {
@@ -20,19 +20,19 @@ function readFlag(): boolean {
   }
 }
 
-/** Opens the gate in this tab until it is closed, or closes it. It gives no right to any call. */
+/** Unlocks or locks the admin screens in this tab. Grants no permission for any API call. */
 export function setUnlocked(isOpen: boolean): void {
   unlocked = isOpen
   try {
     if (isOpen) sessionStorage.setItem(FLAG, '1')
     else sessionStorage.removeItem(FLAG)
   } catch {
-    // It is remembered in this page.
+    // Still remembered until the page is reloaded.
   }
   for (const tell of listeners) tell()
 }
 
-/** Whether the administrators' gate is open: by the access code, or to somebody on their lists. */
+/** Whether the admin screens are unlocked: by access code, or because the person is an administrator. */
 export function useAdminAccess(): boolean {
   const { profile } = useSession()
   const byCode = useSyncExternalStore(subscribe, isUnlocked, () => false)

@@ -1,7 +1,7 @@
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import type { AccountStatus } from '../../../contract/accounts/statuses.ts'
 
-/** '@ann', else the address, else the number. */
+/** '@ann', or the email address, or the account number. */
 export function nameOf({ username, email, id }: Pick<AdminUserView, 'username' | 'email' | 'id'>): string {
   return username ? `@${username}` : (email ?? `Account ${id}`)
 }
@@ -12,7 +12,7 @@ export const statusTexts: Record<AccountStatus, string> = {
   banned: 'Banned',
 }
 
-/** What setting a status is called. */
+/** Labels of the actions that set a status. */
 export const statusActs: Record<AccountStatus, string> = {
   active: 'Activate',
   frozen: 'Freeze',

@@ -7,7 +7,7 @@ const closedApi = createApi(async () => {
   throw new ApiProblem('admin-access-denied', 403, ADMIN_ACCESS_NEEDED)
 })
 
-/** The calls of administrators; while the gate is closed each of them fails. */
+/** The API for administrators; every call fails while the admin screens are locked. */
 export function useAdminApi(): Api {
   return useAdminAccess() ? adminApi : closedApi
 }

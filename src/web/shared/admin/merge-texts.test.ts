@@ -6,13 +6,13 @@ const nothing = {
   ...{ newTags: [], waiting: { reviews: 0, photos: 0, facilities: 0 } },
 }
 
-test('what a merge moves is counted', () => {
+test('counts what a merge moves', () => {
   expect(movedThings(nothing)).toEqual([
     '0 reviews',
     '0 photos',
     '0 confirmations of facilities',
     'no new tags',
-    'nothing that waits for approval',
+    'nothing waiting for approval',
   ])
   const some = { reviews: 1, reviewVotes: 2, photos: 2, confirmations: 1, sharedConfirmations: 1 }
   expect(movedThings({ ...nothing, reviews: 1, reviewVotes: 1 })[0]).toBe('1 review, with 1 like or dislike')
@@ -26,7 +26,7 @@ test('what a merge moves is counted', () => {
   ])
 })
 
-test('reports stay behind', () => {
+test('says that reports stay behind', () => {
   expect(leftText(nothing, 'Windmill')).toBeUndefined()
   expect(leftText({ ...nothing, reports: 1 }, 'Windmill')).toBe('1 report of Windmill stays in the queue.')
 })

@@ -6,7 +6,7 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 /** 'a', 'a and b', 'a, b and c'. */
 const listed = new Intl.ListFormat('en-GB')
 
-/** What a merge moves, as people read it. */
+/** What a merge moves, one line per kind. */
 export function movedThings(preview: MergePreview): string[] {
   const { reviews, reviewVotes, photos, newTags } = preview
   return [
@@ -33,10 +33,10 @@ function waitingText({ waiting: { reviews, photos, facilities } }: MergePreview)
     [facilities, 'suggestion'],
   ] as const
   const some = kinds.filter(([count]) => count > 0).map(([count, kind]) => counted(count, kind))
-  return some.length > 0 ? `${listed.format(some)} waiting for approval` : 'nothing that waits for approval'
+  return some.length > 0 ? `${listed.format(some)} waiting for approval` : 'nothing waiting for approval'
 }
 
-/** What stays behind; undefined where that is nothing. */
+/** What stays behind, or undefined if nothing does. */
 export function leftText({ reports }: MergePreview, name: string): string | undefined {
   if (reports === 0) return undefined
   return `${counted(reports, 'report')} of ${name} ${reports === 1 ? 'stays' : 'stay'} in the queue.`

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { MODERATION_REFRESH_MS } from '../../../contract/limits.ts'
 import type { Api } from '../api/client.ts'
 
-/** All that is known of what waits: who decides something makes it be asked anew. */
+/** Root key of all queue queries; invalidated after every decision. */
 export const MODERATION_KEY = 'moderation'
 
-/** How much waits for a moderator. */
+/** How many items are waiting for a moderator. */
 export const moderationCountsQuery = (api: Api) =>
   queryOptions({
     queryKey: [MODERATION_KEY, 'counts'],
@@ -15,14 +15,14 @@ export const moderationCountsQuery = (api: Api) =>
     refetchInterval: MODERATION_REFRESH_MS,
   })
 
-/** How much the open queue shows: what is decided and can still be undone is not in it. */
+/** How many items the open queue shows, without those decided but still undoable. */
 export const shownCountQuery = queryOptions<number | null>({
   queryKey: ['moderation-shown'],
   queryFn: skipToken,
   initialData: null,
 })
 
-/** Tells everybody what the queue shows, for as long as it is open. */
+/** Publishes the number of items the queue shows while it is open. */
 export function useShownCount(count: number): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -4,38 +4,38 @@ import { type ErrorCode, errors } from '../../../contract/errors.ts'
 import { type EndpointName, paths } from '../../../contract/paths.ts'
 import type { Issue, RefusalDetails } from '../../../contract/refusal-details.ts'
 
-/** Hears how much of a body has left, 0 to 1. */
+/** Called with the share of the body sent so far, 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** How a call reaches the server: the browser's fetch, or the server calling itself while it renders. */
+/** Sends a request: the browser's fetch, or an in-process call during server rendering. */
 export type Transport = (path: string, init: RequestInit, onProgress?: OnProgress) => Promise<Response>
 
 interface CallInput<N extends EndpointName> {
   params?: Record<keyof ParamsInput<N>, string | number>
   query?: { [K in keyof QueryInput<N>]?: string | number | undefined }
   body?: BodyInput<N>
-  /** Fields and a photo, in place of a JSON body. */
+  /** Form fields and a photo, instead of a JSON body. */
   form?: FormData
-  /** The media type to answer in, where a call has several. */
+  /** Media type to request, for endpoints that offer several. */
   accept?: string
-  /** Marks repetitions of one call: the server does it once (`Idempotency-Key`). */
+  /** Value of `Idempotency-Key`: the server runs repeated calls with the same key once. */
   key?: string
   onProgress?: OnProgress
   signal?: AbortSignal
 }
 
-/** A refusal of the server, or `unreachable` where there was no answer at all. */
+/** An error response from the server, or `unreachable` if there was no response. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly code: ErrorCode | 'unreachable'
   readonly status: number
-  /** Names that are free, where a username is not. */
+  /** Available usernames, when the chosen one is taken. */
   readonly suggestions: string[]
-  /** What is wrong with each value, where that is known. */
+  /** Problems by field, if known. */
   readonly issues: Issue[]
-  /** With `court-changed`: the court as it is now. */
+  /** With `court-changed`: the current court. */
   readonly court: RefusalDetails['court']
-  /** With `court-merged`: the id of the court that it was merged into. */
+  /** With `court-merged`: the id of the court it was merged into. */
   readonly mergedInto: RefusalDetails['mergedInto']
   /** With `account_banned` and `account_frozen`: since when, and why. */
   readonly hold: RefusalDetails['hold']
@@ -57,14 +57,14 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The calls of the contract, typed by it. */
+/** Typed client for the endpoints of the contract. */
 export interface Api {
   call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Answer<N>>
-  /** A page of a list, and how many there are on all pages. */
+  /** One page of a list, with the total over all pages. */
   callList<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<{ rows: Answer<N>; total: number }>
-  /** The answer as it comes, to be read piece by piece. */
+  /** The raw response, for streaming. */
   callResponse<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Response>
-  /** What is not JSON. */
+  /** For responses that are not JSON. */
   callBytes<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Blob>
 }
 

@@ -4,13 +4,13 @@ import { type Api, createApi, type Transport } from './client.ts'
 
 const browserApi = createApi((path, init) => fetch(path, init))
 
-/** The API as loaders reach it: the browser's own, unless the server put its way in. */
+/** The API for loaders: uses the browser's fetch unless the server provides its own transport. */
 export const apiContext = createContext<Api>(browserApi)
 export const noncesContext = createContext<Nonces | undefined>(undefined)
-/** Scheme and host of this site, for canonical links. */
+/** Scheme and host of this site, for canonical URLs. */
 export const originContext = createContext<string>('')
 
-/** Takes an error that nobody foresaw; on the server only. */
+/** Reports an unexpected error; set on the server only. */
 export const reportContext = createContext<(error: unknown) => void>(() => {})
 
 export interface RenderContext {
@@ -20,7 +20,7 @@ export interface RenderContext {
   report: (error: unknown) => void
 }
 
-/** What the server hands to the loaders of one request. */
+/** Builds the loader context for one request. */
 export function provideContext({ transport, nonces, origin, report }: RenderContext): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, createApi(transport))
@@ -30,5 +30,5 @@ export function provideContext({ transport, nonces, origin, report }: RenderCont
   return context
 }
 
-/** The API of components, which run their calls in the browser only. */
+/** The API for components, which call it in the browser only. */
 export const api = browserApi

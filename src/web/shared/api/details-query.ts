@@ -4,10 +4,10 @@ import { DEFAULT_REVIEW_SORT } from '../../../contract/limits.ts'
 import type { Api } from './client.ts'
 import { STALE_MS } from './query-client.ts'
 
-/** What lists and the map say when a court's details do not come. */
+/** Shown in lists and on the map when a court's details fail to load. */
 export const DETAILS_FAILED = 'Unable to load extra details right now.'
 
-/** A court's details in the default order of reviews; loaded once and kept, unless they are shown as they were. */
+/** A court's details with reviews in default order. Cached, unless they are an older copy (`asOf`). */
 export const detailsQuery = (api: Api, courtId: number) =>
   queryOptions({
     queryKey: ['details', courtId, DEFAULT_REVIEW_SORT],
@@ -15,9 +15,9 @@ export const detailsQuery = (api: Api, courtId: number) =>
     staleTime: ({ state }) => (state.data?.asOf ? 0 : STALE_MS),
   })
 
-/** Milliseconds between two looks whether a court that is shown as it was can be shown as it is. */
+/** How often to check whether current details are available again, milliseconds. */
 const LOOK_AGAIN_EVERY = 30_000
 
-/** How often the details on a screen are read anew. */
+/** Polls while the details on screen are an older copy. */
 export const untilItIsBack = ({ state }: { state: { data: CourtDetailsView | undefined } }) =>
   state.data?.asOf ? LOOK_AGAIN_EVERY : false

@@ -12,18 +12,18 @@ const noticeFor = (draft: typeof sent, paths: string[]) => {
   return formNotice(problem, LABELS, problemOf, 'Failed')
 }
 
-test('the notice names what is marked', () => {
-  const marked = 'Please check what is marked above: Name, Latitude.'
+test('the notice names the marked fields', () => {
+  const marked = 'Please check the fields marked above: Name, Latitude.'
   expect(noticeFor(sent, ['body.name', 'latitude'])).toBe(marked)
 })
 
-test('a field that is corrected is no longer named, and the last one takes the notice with it', () => {
+test('corrected fields drop out of the notice, which goes with the last one', () => {
   const named = { ...sent, name: 'Court' }
-  expect(noticeFor(named, ['body.name', 'latitude'])).toBe('Please check what is marked above: Latitude.')
+  expect(noticeFor(named, ['body.name', 'latitude'])).toBe('Please check the fields marked above: Latitude.')
   expect(noticeFor({ ...named, latitude: '51' }, ['body.name', 'latitude'])).toBeUndefined()
 })
 
-test('what no field shows is said in the words of the failure', () => {
+test('an error that belongs to no field falls back to the general message', () => {
   expect(noticeFor({ ...sent, name: 'Court' }, ['name', 'notes'])).toBe('Failed')
   expect(noticeFor(sent, [])).toBe('Failed')
 })

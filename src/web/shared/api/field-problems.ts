@@ -6,7 +6,7 @@ const issuesOf = (problem: unknown) =>
     ? problem.issues.map(({ path, message }) => ({ field: path.replace('body.', ''), message }))
     : []
 
-/** What is wrong with a field of a draft, until it is changed from what was sent. */
+/** The error for a field, until its value differs from the one submitted. */
 export function fieldProblem<Draft>(
   problem: unknown,
   field: keyof Draft & string,
@@ -18,8 +18,8 @@ export function fieldProblem<Draft>(
 }
 
 /**
- * What to say below a form: which fields are marked, by their labels; nothing once all that was marked is changed;
- * `otherwise` of a failure that no field shows.
+ * The notice below a form: the labels of the marked fields; nothing once they have all been changed; `otherwise` for
+ * errors that no field shows.
  */
 export function formNotice<Field extends string>(
   problem: unknown,

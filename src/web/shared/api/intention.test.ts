@@ -9,7 +9,7 @@ const refused = new ApiProblem('invalid-request', 400, 'No.')
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Makes one wish after another; the keys that were sent with each. */
+/** Runs the submissions one after another and returns the keys sent with each. */
 async function keysOf(wishes: { content: string; answers: (ApiProblem | 'done')[] }[]) {
   const keeper: AttemptKeeper = {}
   const keys: string[][] = []
@@ -32,7 +32,7 @@ async function keysOf(wishes: { content: string; answers: (ApiProblem | 'done')[
   return keys
 }
 
-test('a lost answer is asked for again with the same key, a few times', async () => {
+test('retries a lost response a few times with the same key', async () => {
   const [lostTwice = [], alwaysLost = []] = await keysOf([
     { content: 'a', answers: [lost, lost, 'done'] },
     { content: 'a', answers: [] },
@@ -47,7 +47,7 @@ test.each([
   ['lost', lost, 'a', true],
   ['a failure of the server', failed, 'a', true],
   ['a refusal', refused, 'a', false],
-  ['lost, and the wish was changed since', lost, 'b', false],
+  ['lost, and the content changed since', lost, 'b', false],
 ] as const)('the next try after %s', async (_, problem, content, isSame) => {
   const [first = [], second = []] = await keysOf([
     { content: 'a', answers: [problem, problem, problem, problem] },

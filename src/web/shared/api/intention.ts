@@ -1,22 +1,22 @@
 import { ApiProblem } from './client.ts'
 import { askingBeforeLeaving } from './under-way.ts'
 
-/** A try whose answer has not come yet: its key, and what was sent with it. */
+/** An unanswered attempt: its key and the content sent with it. */
 export interface Attempt {
   key: string
   content: string
 }
 
-/** Where an attempt is remembered, so that it can be told from a new one. */
+/** Remembers the pending attempt so that a retry reuses its key. */
 export interface AttemptKeeper {
   attempt?: Attempt | undefined
 }
 
-/** Waits before each further try while the network is lost, milliseconds. */
+/** Delays between retries while the server is unreachable, milliseconds. */
 const PAUSES_MS = [500, 1500, 4000]
 
 interface Wish<T> {
-  /** The same text for the same wish. */
+  /** Identifies the content; a different value starts a new attempt. */
   content?: string
   keeper: AttemptKeeper
   signal?: AbortSignal
@@ -24,9 +24,9 @@ interface Wish<T> {
 }
 
 /**
- * Makes a call that submits something until it is answered. One wish has one key, also when the person tries
- * again after an answer was lost: the server then does it once. A changed wish is another one. Whoever is about to
- * leave the page meanwhile is asked back.
+ * Submits something, retrying while the server is unreachable. Retries reuse the idempotency key, even when the person
+ * tries again later, so the server acts once. Changed content gets a new key. Warns before the page is left in the
+ * meantime.
  */
 export async function carryOut<T>({ content = '', keeper, signal, call }: Wish<T>): Promise<T> {
   const attempt = keeper.attempt?.content === content ? keeper.attempt : { key: randomKey(), content }
@@ -55,11 +55,11 @@ async function untilAnswered<T>(call: () => Promise<T>, signal: AbortSignal | un
 }
 
 const isUnanswered = (problem: unknown) => problem instanceof ApiProblem && problem.status === 0
-/** The server has said no; after a failure of its own it may have been done all the same. */
+/** The server rejected the call. After a 5xx response it may have been carried out all the same. */
 const isRefusal = (problem: unknown) =>
   problem instanceof ApiProblem && problem.status > 0 && problem.status < 500
 
-/** Also where the page is not served by https, and `crypto.randomUUID` is missing. */
+/** Works without `crypto.randomUUID`, which is missing on plain HTTP. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
     part.toString(16).padStart(8, '0'),

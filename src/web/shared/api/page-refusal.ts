@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { errors } from '../../../contract/errors.ts'
 import { ApiProblem } from './client.ts'
 
-/** For loaders: what the API refuses, the page refuses with the same status and sentence. */
+/** For loaders: turns an API error into a route error with the same status and message. */
 export function orRefusal<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from './client.ts'
 
-/** Milliseconds in which what was read is not read anew. */
+/** How long query results stay fresh, milliseconds. */
 export const STALE_MS = 5 * 60_000
 
 export function createQueryClient(): QueryClient {
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
 
 let browserClient: QueryClient | undefined
 
-/** One for the life of the page in the browser; a fresh one for every rendering on the server. */
+/** One per page in the browser; a new one for every render on the server. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
   browserClient ??= createQueryClient()

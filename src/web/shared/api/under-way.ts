@@ -2,7 +2,7 @@ let underWay = 0
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Has the browser ask before the page is left or loaded anew while this is under way. */
+/** Makes the browser warn before the page is left or reloaded while the work is running. */
 export async function askingBeforeLeaving<T>(work: () => Promise<T>): Promise<T> {
   if (underWay++ === 0) globalThis.window?.addEventListener('beforeunload', ask)
   try {

@@ -1,6 +1,6 @@
 import type { OnProgress } from './client.ts'
 
-/** What fetch does, telling how much of the body has left: only XMLHttpRequest knows. */
+/** Like fetch, with upload progress, which only XMLHttpRequest reports. */
 export function upload(path: string, init: RequestInit, onProgress: OnProgress): Promise<Response> {
   const { method = 'POST', signal } = init
   return new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ export function upload(path: string, init: RequestInit, onProgress: OnProgress):
     })
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.response, { status: request.status }))
-    request.onerror = () => reject(new TypeError('The network was lost.'))
+    request.onerror = () => reject(new TypeError('The connection was lost.'))
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', abort)
     signal?.addEventListener('abort', abort)

@@ -7,7 +7,7 @@ import classes from './AddPhotos.module.css'
 import { LeaveUpload } from './LeaveUpload.tsx'
 import { type Upload, useUploads } from './useUploads.ts'
 
-/** Takes photos of a court, several at once, and shows how they get on. */
+/** Uploads photos of a court, several at once, with progress. */
 export function AddPhotos(wishes: Parameters<typeof useUploads>[0]) {
   const { uploads, add, remove, retry } = useUploads(wishes)
 
@@ -56,7 +56,7 @@ function Ways({ upload, remove, retry }: WaysProps) {
   return (
     <div className={classes.ways}>
       {state === 'failed' && !isRefused && (
-        <Button emphasis="bare" aria-label={`Try again ${file.name}`} onClick={() => retry(upload)}>
+        <Button emphasis="bare" aria-label={`Try again: ${file.name}`} onClick={() => retry(upload)}>
           Try again
         </Button>
       )}

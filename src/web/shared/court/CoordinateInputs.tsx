@@ -4,15 +4,15 @@ import { type Coordinates, takesPairs } from './coordinate-field.ts'
 import { FieldInput } from './FieldInput.tsx'
 
 interface CoordinateInputsProps {
-  /** Degrees as typed. */
+  /** Coordinates as typed, degrees. */
   place: Coordinates
   onChange: (changes: Partial<Coordinates>) => void
-  /** What is wrong with each; the same words for both are said once. */
+  /** Validation errors; an error shared by both is shown once. */
   problems?: { [Name in keyof Coordinates]?: string | undefined }
   required?: boolean
 }
 
-/** The two fields of a place. A pair that is pasted or typed into one of them fills both. */
+/** Latitude and longitude fields. A pair pasted or typed into one of them fills both. */
 export function CoordinateInputs({
   place,
   onChange,

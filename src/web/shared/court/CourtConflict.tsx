@@ -8,16 +8,16 @@ import { type CourtDraft, differences, draftOf, type EditedCourt } from './court
 import { choicesOf } from './field-values.ts'
 
 interface CourtConflictProps<Court extends EditedCourt> {
-  /** What the draft began with. */
+  /** The court the draft started from. */
   base: Court
   draft: CourtDraft
   theirs: Court
   busy: boolean
-  /** Hears what is to be saved over their version. */
+  /** Called with the values to save over their version. */
   settle: (chosen: CourtDraft, theirs: Court) => void
 }
 
-/** Somebody else saved the court first: both versions side by side, field by field, to choose from. */
+/** Resolves an edit conflict: both versions side by side, to choose from field by field. */
 export function CourtConflict<Court extends EditedCourt>({
   base,
   draft,

@@ -20,14 +20,14 @@ interface Fields {
   draft: CourtDraft
   change: (changes: Partial<CourtDraft>) => void
   busy: boolean
-  /** Why the fields could not be saved. */
+  /** Why saving failed. */
   problem: unknown
 }
 
-/** Longer texts, characters, have a line of their own. */
+/** Texts longer than this, in characters, take a full row. */
 const LONG = 100
 
-/** Every field of a court; of a free one without what only a paid one has. What is wrong stands with it. */
+/** Inputs for every field of a court, without those for paid courts if it is free. Errors show beside their field. */
 export function CourtFields({ draft, change, busy, problem }: Fields) {
   const isFree = draft.isFree === YES
   const sent = useSent(draft, problem)
@@ -60,7 +60,7 @@ function isLong(name: ValueField): boolean {
   return field.kind === 'text' && field.max > LONG
 }
 
-/** The draft as it stood when the problem came up: the fields are closed while it is saved. */
+/** The draft as it was submitted: the fields are disabled while saving. */
 function useSent(draft: CourtDraft, problem: unknown): CourtDraft {
   const [sent, setSent] = useState({ draft, problem })
   if (sent.problem !== problem) setSent({ draft, problem })

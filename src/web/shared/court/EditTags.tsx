@@ -17,11 +17,11 @@ import classes from './EditTags.module.css'
 interface EditTagsProps {
   courtId: number
   tags: Pick<TagView, 'id' | 'name' | 'vote_count'>[]
-  /** Hears the tags as a change left them, and the version that the court has with them. */
+  /** Called with the tags and the court's version after a change. */
   onChange: (changed: { tags: TagView[]; version: number }) => void
 }
 
-/** Adds tags to a court and removes them, each at once. */
+/** Adds and removes tags of a court; each change is saved immediately. */
 export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
   const { busy, problem, run, clear } = useAction()
   const api = useAdminApi()

@@ -8,11 +8,11 @@ interface FieldInputProps extends InputHTMLAttributes<HTMLInputElement> {
   label?: string
   value: string
   onType: (typed: string) => void
-  /** What is wrong with what was typed. */
+  /** Error for the typed value. */
   problem?: string | undefined
 }
 
-/** A field of a court in a form, by what it holds. */
+/** Form control for a court field, chosen by its kind. */
 export function FieldInput({ name, onType, problem, ...props }: FieldInputProps) {
   const field = fieldOf(name)
   const common = {
@@ -31,7 +31,7 @@ export function FieldInput({ name, onType, problem, ...props }: FieldInputProps)
 function attributesOf(field: CourtField): InputHTMLAttributes<HTMLInputElement> {
   switch (field.kind) {
     case 'degrees':
-      // No decimal keypad: that of iPhones has no minus and no comma for a pair.
+      // No decimal keypad: on iPhones it has no minus sign, nor a comma for a pair.
       return { spellCheck: false, required: true }
     case 'money':
       return { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 }
@@ -44,7 +44,7 @@ function attributesOf(field: CourtField): InputHTMLAttributes<HTMLInputElement> 
         step: field.step,
       }
     case 'link':
-      // No length: a link that is cut leads nowhere.
+      // No maximum length, because a truncated link would not work.
       return { type: 'url', autoCapitalize: 'none', spellCheck: false }
     case 'text':
       return { maxLength: field.max, required: field.required !== undefined }

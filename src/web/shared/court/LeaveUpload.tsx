@@ -2,7 +2,7 @@ import { useBlocker } from 'react-router'
 import { LEAVE_UPLOAD, LEAVE_UPLOAD_TITLE } from '../../../contract/contribution-texts.ts'
 import { LeaveDialog } from '../ui/LeaveDialog.tsx'
 
-/** Asks before another screen is opened while photos are on their way. */
+/** Asks before leaving the screen while photos are being uploaded. */
 export function LeaveUpload({ isSending }: { isSending: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isSending && currentLocation.pathname !== nextLocation.pathname,

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import page from '../ui/page.module.css'
 
-/** Brings the next courts of a list; without scripting it says what does not need it. */
+/** Loads the next courts of a list. Without JavaScript it explains the alternative. */
 export function ShowMore({
   loadingMore,
   loadMore,
@@ -19,7 +19,7 @@ export function ShowMore({
         </Button>
       </div>
       <noscript>
-        <p className={page.quiet}>Showing more courts needs JavaScript; a narrower search does not.</p>
+        <p className={page.quiet}>Showing more courts needs JavaScript. Without it, narrow your search.</p>
       </noscript>
     </>
   )

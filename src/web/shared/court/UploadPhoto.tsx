@@ -20,7 +20,7 @@ interface UploadPhotoProps {
   onUploaded: (photo: PhotoView) => void
 }
 
-/** Adds a photo to a court, which everybody sees at once. It is looked at before. */
+/** Adds a photo to a court, published immediately. It is previewed first. */
 export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
   const { busy, problem, run, clear } = useAction()
   const api = useAdminApi()

@@ -6,7 +6,7 @@ export interface Coordinates {
   longitude: string
 }
 
-/** What a draft's coordinates become once they are complete: a pair in one field is taken apart. */
+/** Changes that complete a draft's coordinates: splits a pair typed into one field and normalises decimal commas. */
 export function completed(draft: Coordinates): Partial<Coordinates> {
   const pair = takeApart(draft.latitude) ?? takeApart(draft.longitude)
   if (pair) return pair
@@ -18,7 +18,7 @@ export function completed(draft: Coordinates): Partial<Coordinates> {
   }
 }
 
-/** For a field of one coordinate: whoever pastes both into it, or leaves both in it, means both. */
+/** Handlers for a coordinate field: a pair pasted into or left in one field fills both. */
 export function takesPairs(draft: Coordinates, change: (changes: Partial<Coordinates>) => void) {
   return {
     onPaste(event: ClipboardEvent) {

@@ -30,7 +30,7 @@ function issuesOf(work: () => unknown): unknown {
   }
 }
 
-test('an edit is refused for a value that is none', () => {
+test('rejects invalid values', () => {
   expect(issuesOf(() => editOf({ ...draft, latitude: '', longitude: '181', rating: 'good' }, court))).toEqual(
     [
       { path: 'latitude', message: 'Please enter valid latitude and longitude values.' },
@@ -40,7 +40,7 @@ test('an edit is refused for a value that is none', () => {
   )
 })
 
-test('an edit says what was changed, and of which version', () => {
+test('an edit holds the changed fields and the version', () => {
   expect(editOf(draft, court)).toEqual({ version: 3 })
   const edited = { ...draft, name: 'Mill Court', country: '', isIndoor: 'yes', rating: '4.2' }
   expect(editOf(edited, court)).toEqual({
@@ -52,7 +52,7 @@ test('an edit says what was changed, and of which version', () => {
   })
 })
 
-test('marking a court free clears what only a paid one has', () => {
+test('marking a court free clears the fields of paid courts', () => {
   const free = changed(draft, { isFree: 'yes' })
   expect(free).toMatchObject({ priceGbp: '', priceDurationMinutes: '', bookingUrl: '' })
   expect(editOf(free, court)).toEqual({

@@ -14,24 +14,24 @@ import { ApiProblem } from '../api/client.ts'
 import { completed } from './coordinate-field.ts'
 import { typedOf, typedValue, YES } from './field-values.ts'
 
-/** What is edited of a court, and the version that an edit begins from. */
+/** The editable fields of a court, and the version an edit starts from. */
 export type EditedCourt = Pick<AdminCourt, ValueField | 'version'>
 
-/** A court's fields as they stand in a form; unknown ones are empty, or 'unknown' where there is a choice. */
+/** A court's fields as form values: empty, or 'unknown' in a select, when not known. */
 export type CourtDraft = Record<ValueField, string>
 
 export const draftOf = (court: EditedCourt): CourtDraft =>
   byField(VALUE_FIELDS, (field, name) => typedOf(field, court[name]))
 
-/** Marking a court free clears what only a paid one has. */
+/** Applies changes. Marking a court free clears the fields of paid courts. */
 export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
   const cleared = changes.isFree === YES ? byField(FIELDS_OF_PAID_COURTS, () => '') : {}
   return { ...draft, ...changes, ...cleared }
 }
 
 /**
- * The draft as it is typed, its coordinates completed: of a field of numbers that holds something else the browser does
- * not say what.
+ * The draft with its coordinates completed. A number field with unreadable input reports an empty value, so such fields
+ * are marked as not a number.
  */
 export function asTyped(draft: CourtDraft, form: HTMLFormElement): CourtDraft {
   const unreadable = Array.from(form.querySelectorAll('input')).filter(({ validity }) => validity.badInput)
@@ -42,10 +42,9 @@ export function asTyped(draft: CourtDraft, form: HTMLFormElement): CourtDraft {
   }
 }
 
-/** The fields in which two drafts differ. */
 export const differences = (a: CourtDraft, b: CourtDraft) => FORM_FIELDS.filter((name) => a[name] !== b[name])
 
-/** What a draft changes of a court; refuses what the server would refuse of the values themselves. */
+/** The edit from a draft. Throws the validation errors the server would return. */
 export function editOf(draft: CourtDraft, court: EditedCourt): BodyInput<'editCourt'> {
   const said = differences(draft, draftOf(court)).map((name) => [
     name,

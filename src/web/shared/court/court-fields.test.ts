@@ -26,7 +26,7 @@ import { fieldText } from './fact-text.ts'
 const one = { ...allValues(1), version: 3 } as unknown as EditedCourt
 const other = { ...allValues(2), version: 3 } as unknown as EditedCourt
 
-test('the editor has an input for every field, with its label and what stands', () => {
+test('the editor has an input for every field, with its label and value', () => {
   const html = renderToString(
     createElement(CourtFields, {
       draft: draftOf(one),
@@ -43,7 +43,7 @@ test('the editor has an input for every field, with its label and what stands', 
   }
 })
 
-test('what is typed for every field is sent as the call takes it', () => {
+test('the values of all fields are sent as the endpoint expects them', () => {
   const { tags: _, isFree: __, ...values } = allValues(2)
   expect(editOf(draftOf(other), one)).toEqual({ ...values, version: 3 })
 })
@@ -73,7 +73,7 @@ test('moderators read every field of a court that was submitted', () => {
   for (const [name, words] of Object.entries({ ...asked, ...worded })) expect(text, name).toContain(words)
 })
 
-/** How a value of a field reads where it was changed. */
+/** How a field value is displayed in a change. */
 function wordsFor(name: FieldName, value: unknown): string {
   const field = fieldOf(name)
   switch (field.kind) {
@@ -92,7 +92,7 @@ function wordsFor(name: FieldName, value: unknown): string {
   }
 }
 
-test('the history and the log say of every field what it was and is, with its label and in words', () => {
+test('the history and the log show the old and new value of every field with its label', () => {
   const [before, after] = [allValues(1), allValues(2)]
   const entry = { subject_kind: 'court', before, after } as AuditEntryView
   const changed = FIELD_NAMES.filter((name) => name !== 'isFree').map((name) => ({
@@ -104,7 +104,7 @@ test('the history and the log say of every field what it was and is, with its la
   expect(changesOf(entry).map(({ name: label, ...texts }) => ({ label, ...texts }))).toEqual(changed)
 })
 
-test('a choice reads as people call it, and one that is gone as it was stored', () => {
+test('a choice is shown by its label, a removed one as stored', () => {
   const surface = { label: 'Surface', group: 'kind', kind: 'choice', options: { tarmac: 'Asphalt' } } as const
   expect(['tarmac', 'clay', null].map((value) => fieldText(surface, value))).toEqual([
     'Asphalt',

@@ -7,17 +7,17 @@ const LABELS: Readonly<Record<string, string>> = {
   mergedInto: 'Merged into',
 }
 
-/** What the log keeps of a court: its fields, and what became of it. */
+/** The parts of a court recorded in the audit log: its fields and its status. */
 export const KEPT_FACTS = Object.keys(LABELS)
 
-/** What people call a fact that the log keeps of a court; its own name where they have none for it. */
+/** Label of a logged field; its own name if it has none. */
 export const factLabel = (fact: string): string => LABELS[fact] ?? fact
 
-/** A fact that the log keeps of a court, as people read it. */
+/** A logged value as display text. */
 export const factText = (fact: string, value: unknown): string =>
   Object.hasOwn(FIELD_LABELS, fact) ? fieldText(fieldOf(fact as FieldName), value) : plainText(value)
 
-/** A value of a field as people read it: 'nothing', 'Free', 'Lights, Nets'. A choice that is gone reads as it is stored. */
+/** A field value as display text: 'nothing', 'Free', 'Lights, Nets'. Removed choices are shown as stored. */
 export function fieldText(field: CourtField, value: unknown): string {
   if (Array.isArray(value)) return plainText([...value].sort())
   return valueText(field, value) ?? plainText(value)

@@ -5,7 +5,7 @@ const UNKNOWN = 'unknown'
 export const YES = 'yes'
 const NO = 'no'
 
-/** The values of a field that is chosen from a few, with what people read; undefined for one that is typed. */
+/** Options of a select field with their labels; undefined for fields that are typed. */
 export function choicesOf(field: CourtField): Record<string, string> | undefined {
   const unknown = { [UNKNOWN]: 'Not known' }
   if (field.kind === 'choice') return { ...unknown, ...field.options }
@@ -13,14 +13,14 @@ export function choicesOf(field: CourtField): Record<string, string> | undefined
   return { ...unknown, [YES]: field.yes, [NO]: field.no }
 }
 
-/** A value as it stands in its form field: empty where nothing is known, 'unknown' where there is a choice. */
+/** A value as form input: empty when not known, 'unknown' in a select. */
 export function typedOf(field: CourtField, value: unknown): string {
   if (value == null) return choicesOf(field) ? UNKNOWN : ''
   if (field.kind === 'yes-no') return value ? YES : NO
   return String(value)
 }
 
-/** What a call is sent for what stands in a form field; what is no number becomes NaN, which the contract refuses. */
+/** The value to send for a form input. Text that is not a number becomes NaN, which the contract rejects. */
 export function typedValue(field: CourtField, typed: string): unknown {
   if (field.kind === 'degrees') return numberOf(typed)
   if (field.kind === 'number' || field.kind === 'money') return numberOrNothing(typed)

@@ -9,19 +9,18 @@ import { callProblemText } from '../api/problem-text.ts'
 import { memberApi } from '../session/member-api.ts'
 import { useSession } from '../session/session.tsx'
 
-/** Fewer than the server takes of one account; the first are through sooner on a slow line. */
+/** Below the server's limit per account, so that the first photos finish sooner on a slow connection. */
 const inTurn = pLimit(MAX_PHOTOS_ARRIVING_OF_ACCOUNT / 2)
 
-/** A photo on its way to the server. */
 export interface Upload {
-  /** The photo itself, in this browser. */
+  /** Object URL of the photo. */
   address: string
   file: File
   state: 'sending' | 'sent' | 'failed'
-  /** Of the file, 0 to 1. */
+  /** Share of the file sent, 0 to 1. */
   share: number
   problem?: string
-  /** The server will never take it: sending it again is no use. */
+  /** Rejected for good: retrying is no use. */
   isRefused?: boolean
   stop: AbortController
   keeper: AttemptKeeper
@@ -29,13 +28,13 @@ export interface Upload {
 
 interface Wishes {
   courtId: number
-  /** Those to begin with. */
+  /** Photos to upload on mount. */
   first?: readonly File[] | undefined
-  /** Called for each photo that the server has. */
+  /** Called after each uploaded photo. */
   onSent?: (() => void) | undefined
 }
 
-/** Sends photos of a court, each by itself: one that fails can be sent again, one under way stopped. */
+/** Uploads photos of a court independently: a failed one can be retried, a running one cancelled. */
 export function useUploads({ courtId, first = [], onSent }: Wishes) {
   const { requireMember } = useSession()
   const hasBegun = useRef(false)
@@ -73,7 +72,7 @@ export function useUploads({ courtId, first = [], onSent }: Wishes) {
     for (const upload of added) void send(upload)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, with what there is then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once with the initial files
   useEffect(() => {
     if (!hasBegun.current && first.length > 0) add(first)
     hasBegun.current = true
@@ -82,7 +81,7 @@ export function useUploads({ courtId, first = [], onSent }: Wishes) {
   return { uploads, add, remove, retry: (upload: Upload) => void send(upload) }
 }
 
-/** The file itself is refused, whoever sends it and when. */
+/** The file itself was rejected. */
 const isAboutPhoto = (problem: unknown) =>
   problem instanceof ApiProblem && [400, 413, 415].includes(problem.status)
 

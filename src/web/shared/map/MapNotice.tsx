@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import classes from './MapNotice.module.css'
 
-/** A quiet word about a map, until somebody hides it. It stands beside the map: on it, it would hide courts. */
+/** A dismissible note about the map. It stands beside the map so that it covers no courts. */
 export function MapNotice({ text, onHide }: { text: string; onHide: () => void }) {
   return (
     <div className={classes.notice}>

@@ -10,7 +10,7 @@ export type MapState = { is: 'loading' } | { is: 'ready' } | { is: 'failed'; why
 
 type Drawn = Omit<MapEngineProps, 'ref' | 'colourScheme' | 'settings' | 'onReady' | 'onFailure'>
 
-/** The place of the map: loads its engine, and says so while there is none or cannot be one. */
+/** Loads and renders the map engine; shows a message while loading or when that fails. */
 export function MapStage({
   map,
   settings,
@@ -24,7 +24,7 @@ export function MapStage({
   state: MapState
   onState: (state: MapState) => void
   drawn: Drawn
-  /** What stands on the map. */
+  /** Overlays on the map. */
   children: ReactNode
 }) {
   const colourScheme = useColourScheme()

@@ -13,7 +13,7 @@ const NOTHING_ELSE = { here: undefined, infoWindow: null, onSelect() {}, onKinds
 const NOTHING_COVERED = { top: 0, bottom: 0 }
 const NO_COURTS: readonly MapCourt[] = []
 
-/** A map beside other things: one place on it, to look at or to set, and courts around it. */
+/** A small embedded map: one place to show or to set, and the courts around it. */
 export function SmallMap({
   settings,
   view,
@@ -26,16 +26,16 @@ export function SmallMap({
 }: {
   settings: ConfigView['map']
   view: MapView
-  /** The place as it is being set. */
+  /** The place being set. */
   pin?: PlacePin
   /** Where about it is; the same object for as long as that is the same. */
   around?: Around | undefined
-  /** The place where it stays; the same object for as long as it is the same place. */
+  /** The fixed place; must keep its identity while the place is the same. */
   place?: MapCourt
   /** Other places with a label; the same list for as long as they are the same. */
   spots?: readonly Spot[]
   courts?: readonly MapCourt[]
-  /** What is said where there can be no map. */
+  /** Shown when the map cannot be displayed. */
   without: string
 }) {
   const map = useRef<MapHandle>(null)

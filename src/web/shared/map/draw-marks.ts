@@ -1,15 +1,15 @@
 import type { Palette } from './palette.ts'
 
-/** Device pixels a CSS pixel of every drawing. */
+/** Device pixels per CSS pixel in every drawing. */
 export const MARK_SCALE = 2
 
-/** Where the device is: the blue that maps have taught people. */
+/** Device location, in the blue that people know from other maps. */
 export const HERE_COLOUR = '#1d7fe0'
 
 const SHADOW = 'rgb(0 0 0 / 45%)'
 const SHADOW_PX = 5
 
-/** A drop with its point at the bottom middle of the drawing. CSS pixels: 36 x 46, selected 47 x 60. */
+/** A pin pointing to the bottom centre of the drawing. CSS pixels: 36 x 46, selected 47 x 60. */
 export function drawPin(palette: Palette, selected: boolean): HTMLCanvasElement {
   const size = selected ? 1.3 : 1
   const pen = canvas(36 * size, 46 * size)
@@ -27,7 +27,7 @@ export function drawPin(palette: Palette, selected: boolean): HTMLCanvasElement 
   return pen.canvas
 }
 
-/** A circle with how many courts stand there. */
+/** A circle with the number of courts. */
 export function drawCluster(palette: Palette, label: string): HTMLCanvasElement {
   const diameter = clusterDiameter(label)
   const side = diameter + 2 * SHADOW_PX
@@ -46,7 +46,10 @@ export function drawCluster(palette: Palette, label: string): HTMLCanvasElement 
   return pen.canvas
 }
 
-/** A needle for a search's centre: it stands out of a cluster without hiding its number. Its point is at the bottom. */
+/**
+ * A needle for the centre of a search, visible above a cluster without hiding its number. It points to the bottom
+ * centre.
+ */
 export function drawCentre(palette: Palette): HTMLCanvasElement {
   const pen = canvas(26, 48)
   const stem = new Path2D('M13 20v26')
@@ -69,7 +72,7 @@ export function drawCentre(palette: Palette): HTMLCanvasElement {
   return pen.canvas
 }
 
-/** A spot that is no court: the device's place. */
+/** A dot for the device location. */
 export function drawDot(palette: Palette, colour: string): HTMLCanvasElement {
   const pen = canvas(22, 22)
   for (const [radius, paint] of [
@@ -110,12 +113,12 @@ function textWidth(label: string): number {
   return Math.ceil(pen.measureText(label).width)
 }
 
-/** CSS pixels of a cluster's circle. */
+/** Diameter of a cluster's circle, CSS pixels. */
 function clusterDiameter(label: string): number {
   return 38 + 6 * label.length
 }
 
-/** How many courts a cluster holds, short: '7', '250', '1.2k', '14k'. */
+/** Abbreviated count: '7', '250', '1.2k', '14k'. */
 export function clusterLabel(count: number): string {
   if (count < 1000) return String(count)
   return count < 10_000 ? `${Math.round(count / 100) / 10}k` : `${Math.round(count / 1000)}k`
@@ -125,7 +128,7 @@ function canvas(width: number, height: number): CanvasRenderingContext2D {
   const element = document.createElement('canvas')
   element.width = Math.round(width * MARK_SCALE)
   element.height = Math.round(height * MARK_SCALE)
-  // Drawn by the processor: fetching a few pixels back from the graphics card takes longer than drawing them.
+  // Drawn on the CPU: reading a few pixels back from the GPU takes longer than drawing them.
   const pen = element.getContext('2d', { willReadFrequently: true })
   if (!pen) throw new Error('This browser cannot draw on a canvas')
   pen.scale(MARK_SCALE, MARK_SCALE)

@@ -3,19 +3,19 @@ import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { Bounds, Point } from '../../../contract/geo.ts'
 import type { ColourScheme } from '../ui/useColourScheme.ts'
 
-/** What a map shows of a court. */
+/** The part of a court that a map needs. */
 export interface MapCourt extends Point {
   id: number
   name: string
 }
 
-/** The courts on the map: all at hand, or in vector tiles with the layer `courts`. */
+/** The courts on the map: a list, or vector tiles with the layer `courts`. */
 export type CourtMarks =
   | { kind: 'points'; courts: readonly MapCourt[] }
-  /** An address on this site with `{z}`, `{x}` and `{y}`. */
+  /** URL template on this site with `{z}`, `{x}` and `{y}`. */
   | { kind: 'tiles'; address: string }
 
-/** A search's place, and how far around it courts are looked for. */
+/** The area of a search. */
 export interface Around {
   centre: Point
   radiusMiles: number
@@ -23,12 +23,12 @@ export interface Around {
   isRough?: boolean
 }
 
-/** What the map is to show. Zooms count 256-pixel tiles, as Google does; the padding is in pixels. */
+/** What the map should show. Zooms are for 256-pixel tiles, as in Google Maps; padding in pixels. */
 export type MapView =
   | { kind: 'point'; centre: Point; zoom: number }
   | { kind: 'bounds'; bounds: Bounds; padding: number; around?: Around }
 
-/** A pin that the person sets with a click or tap on the map, and drags. */
+/** A pin set by a click or tap on the map, or by dragging. */
 export interface PlacePin {
   at: Point | undefined
   onMove: (point: Point) => void
@@ -40,19 +40,19 @@ export interface Spot {
   label: string
 }
 
-/** How much of the map other parts of the screen cover, pixels. */
+/** How much of the map is covered by other parts of the screen, pixels. */
 export interface Covered {
   top: number
   bottom: number
 }
 
-/** What the buttons beside the map do to it. */
+/** Imperative handle for the buttons beside the map. */
 export interface MapHandle {
   zoomBy(levels: number): void
   goTo(point: Point, zoom: number): void
-  /** What lies in the middle of the map; undefined before there is a map. */
+  /** Centre of the map; undefined before it is loaded. */
   middle(): Point | undefined
-  /** Switches between the kinds of map; absent where there is one. */
+  /** Switches between the kinds of map; absent if there is only one. */
   switchKind?: () => void
 }
 
@@ -63,25 +63,24 @@ export interface MapEngineProps {
   marks: CourtMarks
   selected: MapCourt | undefined
   around: Around | undefined
-  /** Where the device is, once asked for. */
+  /** Location of the device, once requested. */
   here: Point | undefined
-  /** Makes a map for choosing a place. */
+  /** Turns the map into a place picker. */
   pin?: PlacePin
   spots?: readonly Spot[]
-  /** Another object moves the map. */
+  /** A new object moves the map. */
   view: MapView
   covered: Covered
-  /** Stands at the selected court. */
+  /** Shown at the selected court. */
   infoWindow: ReactNode
   onSelect: (court: MapCourt) => void
   onReady: () => void
-  /** The map cannot be shown, and why. */
+  /** Called with the reason when the map cannot be shown. */
   onFailure: (text: string) => void
-  /** Something worth a quiet line; undefined takes it back. */
+  /** Shows an unobtrusive note; undefined clears it. */
   onNotice: (text: string | undefined) => void
-  /** What the other kind of map is called, where there is one to switch to. */
+  /** Called with the label of the other kind of map, if there is one to switch to. */
   onKinds: (other: string | undefined) => void
 }
 
-/** A maker of maps; each engine is one such component. */
 export type MapEngine = ComponentType<MapEngineProps>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { freePart, roomyPadding, zoomAround } from './free-view.ts'
 
 describe('freePart', () => {
-  it('leaves out what covers the map', () => {
+  it('subtracts the covered part', () => {
     expect(freePart({ width: 390, height: 780 }, { top: 66, bottom: 359 })).toEqual({
       width: 390,
       height: 355,
@@ -15,12 +15,12 @@ describe('freePart', () => {
 })
 
 describe('roomyPadding', () => {
-  it('gives way where there is no room for it', () => {
+  it('shrinks when there is no room', () => {
     expect(roomyPadding(64, { width: 390, height: 140 })).toBe(30)
     expect(roomyPadding(64, { width: 390, height: 20 })).toBe(0)
   })
 
-  it('is what was asked for where there is', () => {
+  it('keeps the requested padding when there is room', () => {
     expect(roomyPadding(64, { width: 390, height: 355 })).toBe(64)
   })
 })
@@ -29,12 +29,12 @@ describe('zoomAround', () => {
   const around = { centre: { latitude: 0, longitude: 0 }, radiusMiles: 10 }
   const milesAPixel = (zoom: number) => (2 * Math.PI * 3958.8) / (256 * 2 ** zoom)
 
-  it('does not fall for ever where there is no room', () => {
+  it('has a lower bound when there is no room', () => {
     const zoom = zoomAround(around, { width: 390, height: 0 })
     expect(80 * milesAPixel(zoom)).toBeCloseTo(20, 6)
   })
 
-  it('lets the circle of a search fill the smaller side, but for the height of a pin', () => {
+  it('fits the circle of a search to the smaller side, minus the pin height', () => {
     const zoom = zoomAround(around, { width: 1000, height: 560 })
     expect(512 * milesAPixel(zoom)).toBeCloseTo(20, 6)
   })

@@ -1,7 +1,7 @@
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { MapEngine } from './engine.ts'
 
-/** Loads the engine for how this installation is set up. */
+/** Loads Google Maps if this installation has an API key, or else MapLibre. */
 export async function loadEngine({ googleMapsApiKey }: ConfigView['map']): Promise<MapEngine> {
   const engine = googleMapsApiKey
     ? await import('./engines/google/GoogleEngine.tsx')

@@ -1,4 +1,4 @@
-/** Colours of what is drawn on a map, as CSS writes them. */
+/** CSS colours for drawing on a map. */
 export interface Palette {
   ball: string
   court: string
@@ -8,7 +8,7 @@ export interface Palette {
   quiet: string
 }
 
-/** Reads the colours of the look, which stand in its custom properties. */
+/** Reads the theme colours from their CSS custom properties. */
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()

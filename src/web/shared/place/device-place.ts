@@ -5,7 +5,7 @@ import { type GeolocationProblem, geolocationTexts } from '../../../contract/sea
 /** GeolocationPositionError.code: https://www.w3.org/TR/geolocation/#position_error_interface */
 const problems: Record<number, GeolocationProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-/** Asks the browser where it is; rejects with an Error whose message is the sentence to show. */
+/** Asks the browser for its location; rejects with an Error whose message can be shown. */
 export function locateDevice(): Promise<Point> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error(geolocationTexts.unsupported))

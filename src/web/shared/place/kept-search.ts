@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../ui/useHydrated.ts'
 
-/** What a link to a court hands over as its state: the search it stands in, and how far off the court is there. */
+/** Router state of a link to a court: the search it came from and the court's distance there. */
 export interface CameFrom {
-  /** The query of the search's address with its `?`, or nothing. */
+  /** Query string of the search with its `?`, or empty. */
   search: string
   distanceMiles?: number | undefined
 }
 
-/** What the link that led here handed over. The server never sees it, nor does the first rendering. */
+/** The router state of the link that led here. Empty on the server and during hydration. */
 export function useCameFrom(): Partial<CameFrom> {
   const state: unknown = useLocation().state
   const hydrated = useHydrated()
@@ -21,10 +21,10 @@ export function useCameFrom(): Partial<CameFrom> {
   }
 }
 
-/** The last search of list or map in this window, as `CameFrom` has it. */
+/** The last search on the list or map in this window, with its `?`. */
 let kept = ''
 
-/** The search to go on with: that of the address on list and map, elsewhere the one that was left. */
+/** The current search: from the URL on the list and map, or the last one elsewhere. */
 export function useKeptSearch(): string {
   const { pathname, search } = useLocation()
   const handedOver = useCameFrom().search
@@ -36,7 +36,7 @@ export function useKeptSearch(): string {
   return own ?? (hydrated ? kept : '')
 }
 
-/** The address of the list with the search that was left, and with the screen that somebody wants after signing in. */
+/** URL of the list with the last search, and the screen to open after signing in. */
 export function listAddress(next?: string): string {
   const query = [kept.slice(1), next && `next=${next}`].filter(Boolean).join('&')
   return query ? `/?${query}` : '/'

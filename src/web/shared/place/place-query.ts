@@ -3,7 +3,7 @@ import { errors } from '../../../contract/errors.ts'
 import { tidyPostcode } from '../../../contract/search/rules.ts'
 import { type Api, ApiProblem } from '../api/client.ts'
 
-/** Where a postcode, district or area lies. */
+/** Looks up the location of a postcode, district or area. */
 export const placeQuery = (api: Api, postcode: string) =>
   queryOptions({
     queryKey: ['place', tidyPostcode(postcode)],
@@ -12,7 +12,7 @@ export const placeQuery = (api: Api, postcode: string) =>
     retry: false,
   })
 
-/** What to say when a place could not be looked up. */
+/** The message for a failed lookup. */
 export function placeProblem(error: unknown): string {
   if (!(error instanceof ApiProblem)) throw error
   if (error.code === 'too-many-requests') return errors['postcode-over-limit'].text

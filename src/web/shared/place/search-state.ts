@@ -1,2 +1,2 @@
-/** State of the entry of history on which somebody cleared a search: what was chosen in it is forgotten as well. */
+/** History state after clearing a search: the remembered choices are cleared, too. */
 export const BEGINS_ANEW = 'search cleared'

@@ -15,7 +15,7 @@ interface Action {
   action: ReturnType<typeof useAction>
 }
 
-/** Whether something keeps this person out that trying again does not change. */
+/** Whether this person is blocked in a way that retrying does not fix. */
 export function useIsKeptOut(): boolean {
   const { accountHold, backendStatus, needsEmailVerification } = useSession()
   return (
@@ -26,7 +26,7 @@ export function useIsKeptOut(): boolean {
   )
 }
 
-/** What keeps the person out, in place of a screen: why, what they can do, and the way to sign out. */
+/** Replaces a screen for a blocked person: why, what they can do, and how to sign out. */
 export function KeptOut({ children }: { children?: ReactNode }) {
   const { accountHold, backendStatus, problem, openSignIn, sayKeptOutOnScreen } = useSession()
   const action = useAction()
@@ -46,7 +46,7 @@ export function KeptOut({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What keeps the person out, as far as they are known to the identity provider; nothing where nothing does. */
+/** Why a person known to the identity provider is blocked; nothing if they are not. */
 export function Obstacle({ action }: Action) {
   const { accountHold, backendStatus, needsEmailVerification } = useSession()
   if (accountHold) return <AccountHeld hold={accountHold} action={action} />
@@ -54,7 +54,7 @@ export function Obstacle({ action }: Action) {
   return needsEmailVerification && <Verification action={action} />
 }
 
-/** The account is kept out by an administrator. */
+/** The account is banned or frozen by an administrator. */
 function AccountHeld({ hold, action }: Action & { hold: AccountHold }) {
   const { closeSignIn } = useSession()
   return (
@@ -62,10 +62,10 @@ function AccountHeld({ hold, action }: Action & { hold: AccountHold }) {
       <Notice tone="wrong">{hold.message || ACCOUNT_DISABLED}</Notice>
       {hold.details && <p>{holdText(hold.status, hold.details)}</p>}
       <p>
-        You can still look at every court. To use another account, sign out of this one. If you think this is
-        wrong,{' '}
+        You can still browse every court. To use another account, sign out of this one. If you think this is a
+        mistake,{' '}
         <Link to="/about" onClick={closeSignIn}>
-          complain to us
+          file a complaint
         </Link>
         .
       </p>
@@ -79,7 +79,7 @@ function NotConfigured() {
   return <Notice tone="wait">{problem ?? errors['auth-not-configured'].text}</Notice>
 }
 
-/** Why there is no session; where the identity stands and only the server did not answer, to be tried again. */
+/** Why there is no session. If only the server failed, offers to retry. */
 export function NoSession({ text, action }: Action & { text: string }) {
   const { user, identity } = useSession()
   return (

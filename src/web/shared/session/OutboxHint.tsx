@@ -1,6 +1,6 @@
 import { useSession } from './session.tsx'
 
-/** A local installation sends no mail: it shows what it would have sent. */
+/** A local installation sends no mail but shows it in an outbox. */
 export function OutboxHint() {
   const { isLocal } = useSession()
   if (!isLocal) return null

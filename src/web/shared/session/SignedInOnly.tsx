@@ -10,8 +10,8 @@ import { KeptOut, useIsKeptOut } from './Obstacles.tsx'
 import { useSession } from './session.tsx'
 
 /**
- * The content of a screen for people with an account. Who is signed in is known in the browser only, so it begins with
- * waiting. Whoever is kept out reads why.
+ * Content that requires signing in. The session is known in the browser only, so it starts with a waiting state.
+ * Blocked people see why.
  */
 export function SignedInOnly({
   path,
@@ -20,12 +20,12 @@ export function SignedInOnly({
   onHold,
   children,
 }: {
-  /** Where the screen is, for coming back after signing in. */
+  /** Path to return to after signing in. */
   path: string
   title: string
-  /** What is said until it is known who is there. */
+  /** Shown until the session is known. */
   waiting: string
-  /** What stays open to people whose account is banned or frozen. */
+  /** Shown to people whose account is banned or frozen. */
   onHold?: ReactNode
   children: ReactNode
 }) {
@@ -39,7 +39,7 @@ export function SignedInOnly({
   return <WaitingForScript waiting={waiting} title={title} />
 }
 
-/** Says why it is not known who is there. */
+/** Says why the session could not be loaded. */
 export function SessionFailed({ text }: { text: string }) {
   const { identity } = useSession()
   return (
@@ -53,8 +53,8 @@ export function SessionFailed({ text }: { text: string }) {
 }
 
 /**
- * Who is not signed in is asked to, and comes back, also when that happened in another window; who has signed out here
- * is not asked again.
+ * Sends visitors to sign in and back here, also when they sign out in another window. A person who has signed out in
+ * this window is not asked again.
  */
 function useWayOutForVisitors(path: string, isKeptOut: boolean) {
   const session = useSession()

@@ -17,7 +17,7 @@ import { useSession } from './session.tsx'
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** Asks for the click in the mail, before which nothing else is open. */
+/** Asks the person to verify their email address; nothing else is available before that. */
 export function Verification({ action }: { action: ReturnType<typeof useAction> }) {
   const { identity, verificationEmailAddress: address = '', verificationEmailSentAt: sentAt } = useSession()
   const [isMissing, setIsMissing] = useState(false)
@@ -40,12 +40,13 @@ export function Verification({ action }: { action: ReturnType<typeof useAction> 
         </p>
       ) : (
         <p>
-          Click the link in the mail to {address}. If there is none, ask for another one. <OutboxHint />
+          Click the link in the email we sent to {address}. If it hasn’t arrived, ask for another one.{' '}
+          <OutboxHint />
         </p>
       )}
       <p className={classes.quiet}>
-        Your username is reserved only once the address is verified. A registration that is not verified
-        within {UNVERIFIED_DAYS} days may be removed.
+        Your username is reserved only once your email address is verified. Registrations that are not
+        verified within {UNVERIFIED_DAYS} days may be removed.
       </p>
       {isMissing && <Notice tone="wait">{NOT_VERIFIED_YET}</Notice>}
       {action.problem !== undefined && (

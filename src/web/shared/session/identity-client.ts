@@ -31,7 +31,7 @@ import { type ProviderId, problemCode } from '../../../contract/accounts/sign-in
 import { askLocally } from './local-sign-in.ts'
 import type { IdentitySettings, IdentityUser } from './session-state.ts'
 
-/** Firebase, and all that we ask of it. Only this file imports the SDK, and only by name: it stays small. */
+/** Wraps Firebase. Only this file imports the SDK, with named imports, to keep the bundle small. */
 export function createIdentityClient(settings: Exclude<IdentitySettings, { mode: 'none' }>) {
   const isLocal = settings.mode === 'emulator'
   const { projectId, apiKey } = settings
@@ -69,7 +69,7 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
           : problem
       }
     },
-    /** The same person once more; another one is refused with `auth/user-mismatch`. */
+    /** Reauthenticates; a different person is rejected with `auth/user-mismatch`. */
     async signInAgainWith(provider: ProviderId) {
       if (isLocal) await reauthenticateWithCredential(signedIn(), await localCredential(provider))
       else await reauthenticateWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
@@ -83,8 +83,8 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
       else await linkWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
     },
     /**
-     * Firebase refuses to link the address that the account has already: it takes a new password instead. That
-     * ends what was signed in before, so the person is signed in with it.
+     * Firebase cannot link an address the account already has, so this sets a new password instead. That ends existing
+     * sessions, so it signs in again.
      */
     async linkPassword(email: string, password: string) {
       await updatePassword(signedIn(), password)
@@ -100,7 +100,7 @@ function providerOf(id: ProviderId): AuthProvider {
   return new FacebookAuthProvider().addScope('email')
 }
 
-/** Where an address belongs to another account, Firebase names the providers of that one, if it has any. */
+/** When an address belongs to another account, Firebase names that account's providers, if any. */
 function isAboutPassword(problem: unknown): boolean {
   if (problemCode(problem) !== 'auth/account-exists-with-different-credential') return false
   const { customData } = problem as { customData?: { _tokenResponse?: { verifiedProvider?: string[] } } }

@@ -6,7 +6,7 @@ import { openIdentity } from './identity.ts'
 import { personLeaves } from './leaving.ts'
 import type { IdentityUser, SessionState } from './session-state.ts'
 
-/** The provider's SDK in a browser, faked: who is signed in there, and with which token. */
+/** Fake of the provider's SDK: the signed-in user and their token. */
 const provider = vi.hoisted(() => ({
   user: undefined as { uid: string; email: string | undefined } | undefined,
   hearToken: async () => {},
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 describe('a session', () => {
-  it('stands once the server says so', async () => {
+  it('starts once the server confirms it', async () => {
     server.mockResolvedValue(profileOf('ann'))
     await (await open()).sync()
     expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' } })
@@ -64,7 +64,7 @@ describe('a session', () => {
     ['the server cannot be reached', refusal('unreachable', 0)],
     ['the server is away', refusal('unavailable', 503)],
     ['the server has too much to do', refusal('too-many-requests', 429)],
-  ])('outlives that %s, and is not begun by it', async (_, problem) => {
+  ])('survives when %s, but does not start then', async (_, problem) => {
     const identity = await open()
     server.mockRejectedValueOnce(problem)
     await identity.sync()
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' }, problem: undefined })
   })
 
-  it('ends with what the server refuses for good', async () => {
+  it('ends with a permanent error from the server', async () => {
     const identity = await open()
     server.mockResolvedValueOnce(profileOf('ann'))
     await identity.sync()
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(provider.user).toBeUndefined()
   })
 
-  it('is what the latest question was answered, in whatever order answers come', async () => {
+  it('follows the latest request, whatever order responses arrive in', async () => {
     const identity = await open()
     const answers: ((profile: object) => void)[] = []
     server.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(personLeaves).toHaveBeenCalledTimes(1)
   })
 
-  it('ends when another window signs out, and what belongs to the person is forgotten', async () => {
+  it('ends when another window signs out, and clears personal data', async () => {
     const identity = await open()
     server.mockResolvedValue(profileOf('ann'))
     await identity.sync()

@@ -15,7 +15,7 @@ import { forgetWish, wishedUsername } from './wished-username.ts'
 
 export type Identity = Awaited<ReturnType<typeof openIdentity>>
 
-/** Ties the identity provider to the session: what happens there is told to the server, whose answer counts. */
+/** Connects the identity provider to the session: the server is told of every change, and its answer decides. */
 export async function openIdentity(
   settings: IdentitySettings,
   change: (state: Partial<SessionState>) => void,
@@ -24,16 +24,16 @@ export async function openIdentity(
   const client = createIdentityClient(settings)
   const register = registration(client)
   provideIdToken(() => client.idToken())
-  /** The token that the session stands for; null before any. */
+  /** The token of the session; null before the first check. */
   let known: string | undefined | null = null
-  /** The provider's id of the person. */
+  /** The provider's user id. */
   let uid: string | undefined
   let isOk = false
   let checkedAt = 0
   let acting = 0
   let round = 0
 
-  /** Asks the server who the person is. Of several rounds at a time only the latest counts. */
+  /** Asks the server for the session. Of overlapping calls only the latest counts. */
   async function sync(): Promise<void> {
     const mine = ++round
     checkedAt = Date.now()
@@ -61,7 +61,7 @@ export async function openIdentity(
     } catch (problem) {
       const refusal = problem instanceof ApiProblem ? problem : new ApiProblem('unreachable', 0, '')
       const isPassing = refusal.code === 'unreachable' || refusal.status >= 500 || refusal.status === 429
-      // A session that stood a moment ago is not lost by a bad connection.
+      // A temporary failure does not end a working session.
       return isPassing && isOk ? undefined : refusedSession(refusal, email)
     }
   }
@@ -79,14 +79,14 @@ export async function openIdentity(
     personLeaves()
   }
 
-  /** Ends the session here, without saying so: who calls this has more to say. */
+  /** Signs out without updating the state; the caller does that. */
   async function leave(): Promise<void> {
     forgetPerson()
     rememberSignedIn(false)
     await client.signOut()
   }
 
-  /** Does something with the provider as one step, after which the session is asked for once. */
+  /** Runs an action of the provider, then syncs once if the token changed. */
   async function act<T>(work: () => Promise<T>): Promise<T> {
     acting++
     try {
@@ -130,7 +130,7 @@ export async function openIdentity(
     register: (person: Registration) =>
       act(async () => change({ verificationEmailSentAt: await register(person) })),
     sendReset: (email: string) => client.sendReset(email),
-    /** Answers false when the address turned out to be verified. */
+    /** Returns false if the address is already verified. */
     async sendVerification(): Promise<boolean> {
       if (await act(recheck)) return false
       await client.sendVerification()
@@ -161,7 +161,7 @@ export async function openIdentity(
   }
 }
 
-/** The session of a profile, with the username that its owner wished for before there was one. */
+/** The session of a profile, after claiming the username requested at registration. */
 async function withWishedUsername(
   profile: ProfileView,
   { uid, idToken }: { uid: string; idToken: string },

@@ -8,7 +8,7 @@ import {
   keptDraft,
 } from './kept-drafts.ts'
 
-/** As in a browser: what is stored are own properties, too. */
+/** As in a browser, stored items are own properties. */
 function browserStorage(stored: Record<string, string>) {
   const methods = {
     getItem: (key: string) => stored[key] ?? null,
@@ -27,7 +27,7 @@ function browserStorage(stored: Record<string, string>) {
 beforeEach(() => vi.stubGlobal('localStorage', browserStorage({})))
 afterEach(() => vi.unstubAllGlobals())
 
-it('offers a draft to nobody but who wrote it', () => {
+it('offers a draft only to its author', () => {
   keepDraft('ann', 'review 1', { text: 'Quiet.' })
   expect(keptDraft('bob', 'review 1')).toBeUndefined()
   expect(keptDraft(undefined, 'review 1')).toBeUndefined()
@@ -35,14 +35,14 @@ it('offers a draft to nobody but who wrote it', () => {
   expect(keptDraft('ann', 'review 1')).toMatchObject({ text: 'Quiet.' })
 })
 
-it('keeps nothing of nobody', () => {
+it('saves nothing without an owner', () => {
   keepDraft(undefined, 'court', { name: 'Yard' })
   expect(Object.keys(localStorage)).toEqual([])
   localStorage.setItem('opencourt.drafts/undefined/court', '{"name":"Yard"}')
   expect(keptDraft(undefined, 'court')).toBeUndefined()
 })
 
-it('tells whether something is kept, and since when', () => {
+it('knows whether there are drafts, and when they were saved', () => {
   vi.useFakeTimers({ now: new Date('2026-05-01T10:00:00Z') })
   expect(hasDrafts('ann')).toBe(false)
   keepDraft('ann', 'court', { name: 'Yard' })
@@ -55,7 +55,7 @@ it('tells whether something is kept, and since when', () => {
   expect(hasDrafts('ann')).toBe(false)
 })
 
-it('forgets what somebody wrote when they sign out, and leaves what others wrote', () => {
+it('deletes only one owner’s drafts', () => {
   keepDraft('ann', 'review 1', { text: 'Quiet.' })
   keepDraft('ann', 'court', { name: 'Yard' })
   keepDraft('ann/b', 'court', { name: 'Hall' })
@@ -65,7 +65,7 @@ it('forgets what somebody wrote when they sign out, and leaves what others wrote
   expect(keptDraft('ann/b', 'court')).toMatchObject({ name: 'Hall' })
 })
 
-it('forgets what earlier releases kept without saying whose it is', () => {
+it('deletes the ownerless drafts of earlier releases', () => {
   localStorage.setItem('opencourt.review.7', '{"draft":{"text":"Whose?"}}')
   localStorage.setItem('opencourt.court-draft', '{"name":"Whose?"}')
   localStorage.setItem('opencourt.signed-in', '1')
@@ -73,7 +73,7 @@ it('forgets what earlier releases kept without saying whose it is', () => {
   expect(Object.keys(localStorage)).toEqual(['opencourt.signed-in'])
 })
 
-it('does without storage, and with what is no JSON', () => {
+it('tolerates missing storage and invalid JSON', () => {
   keepDraft('ann', 'court', { name: 'Yard' })
   for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{')
   expect(keptDraft('ann', 'court')).toBeUndefined()

@@ -1,14 +1,14 @@
 /**
- * What people have written and not sent yet, kept in this browser. Each draft belongs to the person who wrote it, by
- * the identity provider's id: nobody else is offered it.
+ * Unsent drafts, stored in this browser. Each belongs to its author, by the identity provider's user id, and is offered
+ * to nobody else.
  */
 
 const folderOf = (owner: string) => `opencourt.drafts/${encodeURIComponent(owner)}/`
 
-/** Where earlier releases kept drafts without saying whose they are. */
+/** Keys of earlier releases, which stored drafts without an owner. */
 const WITHOUT_OWNER = ['opencourt.review.', 'opencourt.court-draft']
 
-/** The draft of that name as it was kept; undefined where there is none. */
+/** The stored draft, or undefined. */
 export function keptDraft(owner: string | undefined, name: string): unknown {
   if (owner === undefined) return undefined
   try {
@@ -18,13 +18,13 @@ export function keptDraft(owner: string | undefined, name: string): unknown {
   }
 }
 
-/** When a draft that was found here was kept; a draft of an earlier release does not tell. */
+/** When a stored draft was saved; unknown for drafts of earlier releases. */
 export function draftKeptAt(kept: object): Date | undefined {
   const { keptAt } = kept as { keptAt?: unknown }
   return typeof keptAt === 'string' && !Number.isNaN(Date.parse(keptAt)) ? new Date(keptAt) : undefined
 }
 
-/** Whether something is kept that this person has not sent. */
+/** Whether this person has unsent drafts. */
 export function hasDrafts(owner: string): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(folderOf(owner)))
@@ -33,23 +33,23 @@ export function hasDrafts(owner: string): boolean {
   }
 }
 
-/** Undefined forgets it. Without an owner or storage a draft lives as long as its page. */
+/** Undefined deletes the draft. Without an owner or storage a draft lasts as long as the page. */
 export function keepDraft(owner: string | undefined, name: string, draft: object | undefined): void {
   if (owner === undefined) return
   try {
     if (draft === undefined) localStorage.removeItem(folderOf(owner) + name)
     else localStorage.setItem(folderOf(owner) + name, JSON.stringify({ ...draft, keptAt: new Date() }))
   } catch {
-    // It stays in the page.
+    // The draft lasts as long as the page.
   }
 }
 
-/** When somebody signs out, so that nothing of it stays on a device that others use. */
+/** Called on sign-out, so that nothing is left on a shared device. */
 export function forgetDraftsOf(owner: string): void {
   removeAll((key) => key.startsWith(folderOf(owner)))
 }
 
-/** Whose these are cannot be told any more. */
+/** Deletes drafts of earlier releases, whose authors are unknown. */
 export function forgetDraftsWithoutOwner(): void {
   removeAll((key) => WITHOUT_OWNER.some((start) => key.startsWith(start)))
 }
@@ -58,6 +58,6 @@ function removeAll(isMeant: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage).filter(isMeant)) localStorage.removeItem(key)
   } catch {
-    // There are none without storage.
+    // Without storage there are none.
   }
 }

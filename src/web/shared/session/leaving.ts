@@ -1,6 +1,6 @@
 const forgetters = new Set<() => void>()
 
-/** Has something forgotten whenever somebody leaves who was signed in: the next person here is somebody else. */
+/** Registers cleanup for when the signed-in person leaves, because the next person may be someone else. */
 export function forgetWhenLeaving(forget: () => void): void {
   forgetters.add(forget)
 }

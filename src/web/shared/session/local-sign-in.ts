@@ -1,7 +1,7 @@
 import type { ProviderId } from '../../../contract/accounts/sign-in-texts.ts'
 import { SIGN_IN_POPUP } from '../../../contract/limits.ts'
 
-/** What Google or Facebook would say of a person. */
+/** The claims Google or Facebook would make about a person. */
 export interface Claims {
   sub: string
   name: string
@@ -9,16 +9,16 @@ export interface Claims {
   email_verified?: boolean
 }
 
-/** What the window in place of theirs answers: who was chosen, marked with the question it answers. */
+/** Response of the local sign-in window; the nonce matches it to the request. */
 export interface LocalAnswer {
   nonce: string
   claims: Claims
 }
 
-/** How often a window is looked at for having been closed, milliseconds. */
+/** How often to check whether the window was closed, milliseconds. */
 const LOOK_EVERY_MS = 250
 
-/** Asks in a window of this site who somebody is, as Google and Facebook do in theirs. */
+/** Signs in through a local window that stands in for Google's or Facebook's. */
 export function askLocally(provider: ProviderId): Promise<Claims> {
   const nonce = crypto.randomUUID()
   const opened = openWindow(`/local/sign-in?${new URLSearchParams({ provider, nonce })}`)

@@ -6,7 +6,7 @@ const like = () => memberApi.call('likeReview', { params: { id: 1 } })
 
 afterEach(() => provideIdToken(async () => undefined))
 
-it('a call of somebody who is not signed in asks for signing in', async () => {
+it('a call without a session asks to sign in', async () => {
   await expect(like()).rejects.toMatchObject({ code: 'not-authenticated', status: 401 })
   await expect(adminApi.call('moderationCounts')).rejects.toMatchObject({
     code: 'admin-auth-required',
@@ -14,12 +14,12 @@ it('a call of somebody who is not signed in asks for signing in', async () => {
   })
 })
 
-it('a call that gets no token from the identity provider says so', async () => {
+it('a call fails when the identity provider gives no token', async () => {
   provideIdToken(() => Promise.reject(new Error('auth/network-request-failed')))
   await expect(like()).rejects.toMatchObject({ status: 401, message: 'Unable to authenticate request.' })
 })
 
-it('calls that outlast the page can be got without a token; each then says what is missing', async () => {
+it('the keepalive API can be created without a token; its calls then fail', async () => {
   provideIdToken(() => Promise.reject(new Error('auth/network-request-failed')))
   const api = await lastingAdminApi()
   await expect(api.call('moderationCounts')).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('a call that needs a recent sign-in', () => {
     provideSignInAgain(async () => false)
   })
 
-  it('says so when the person would not sign in again', async () => {
+  it('fails when the person does not sign in again', async () => {
     const sent = vi.fn(async () => refusal())
     vi.stubGlobal('fetch', sent)
     provideIdToken(async () => 'old')
@@ -64,7 +64,7 @@ describe('a call that needs a recent sign-in', () => {
     expect(tokensOf(sent)).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  it('does not ask for other refusals', async () => {
+  it('does not ask after other errors', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ code: 'own-account', error: 'No.' }, { status: 403 }))
     provideIdToken(async () => 'old')
     const ask = vi.fn(async () => true)

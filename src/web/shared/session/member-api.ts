@@ -8,7 +8,7 @@ type TokenSource = () => Promise<string | undefined>
 
 let idToken: TokenSource = async () => undefined
 
-/** Where the person's proof of identity comes from from now on. */
+/** Sets where ID tokens come from. */
 export function provideIdToken(source: TokenSource): void {
   idToken = source
 }
@@ -19,8 +19,8 @@ const nobodyAsks: SignInAgain = async () => false
 let signInAgain = nobodyAsks
 
 /**
- * Who asks the person from now on to sign in again, and answers whether they did; the call that needs it then goes
- * on by itself. Answers how to stop that.
+ * Sets who asks the person to sign in again; resolves to whether they did, and the waiting call then continues. Returns
+ * a function that removes it.
  */
 export function provideSignInAgain(ask: SignInAgain): () => void {
   signInAgain = ask
@@ -29,9 +29,9 @@ export function provideSignInAgain(ask: SignInAgain): () => void {
   }
 }
 
-/** The calls as the person who is signed in makes them. */
+/** The API for the signed-in person. */
 export const memberApi = callsWithToken('not-authenticated')
-/** The same as an administrator. */
+/** The same for administrators. */
 export const adminApi = callsWithToken('admin-auth-required')
 
 function callsWithToken(missing: 'not-authenticated' | 'admin-auth-required'): Api {
@@ -60,18 +60,18 @@ async function asksForRecentSignIn(answer: Response): Promise<boolean> {
   return refusal?.code === 'recent-sign-in-needed'
 }
 
-/** Bytes that a browser still sends after the page is gone are counted over all that is on its way, and so are headers. */
+/** Browsers limit keepalive requests to 64 KiB in flight, headers included. */
 const MOST_LASTING_BYTES = 60_000
 let lastingBytes = 0
 
-/** The calls as the administrator who is signed in now makes them, also after signing out or leaving the page. */
+/** An API bound to the current administrator's token; its calls outlive signing out and leaving the page. */
 export async function lastingAdminApi(): Promise<Api> {
   const token = await idToken().catch(() => undefined)
   if (!token) return adminApi
   return createApi((path, init) => fetchLasting(path, withToken(init, token)))
 }
 
-/** What finds no room beside the rest is sent as well, but ends with the page. */
+/** Requests over the budget are sent without keepalive and end with the page. */
 async function fetchLasting(path: string, init: RequestInit): Promise<Response> {
   const bytes = bytesOf(init)
   if (lastingBytes + bytes > MOST_LASTING_BYTES) return fetch(path, init)

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const isKept = (address = '') => resolveObjectURL(address) !== undefined
 
-test('of many photos those that were asked for last are kept', async () => {
+test('keeps the most recently used photos', async () => {
   const first = await pendingPhotoAddress(1)
   const second = await pendingPhotoAddress(2)
   for (let id = 3; id <= PENDING_PHOTOS_KEPT; id++) await pendingPhotoAddress(id)
@@ -27,7 +27,7 @@ test('of many photos those that were asked for last are kept', async () => {
   expect(await pendingPhotoAddress(2)).not.toBe(second)
 })
 
-test('nothing stays of photos that are forgotten, also of one that is on its way', async () => {
+test('revokes all photos on sign-out, including one still loading', async () => {
   const loaded = await pendingPhotoAddress(1)
   const onItsWay = pendingPhotoAddress(2)
   personLeaves()

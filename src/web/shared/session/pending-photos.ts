@@ -4,12 +4,12 @@ import { memberApi } from './member-api.ts'
 
 const [, MEDIUM] = PHOTO_WIDTHS
 
-/** By the ids of the photos; what was asked for last stands last. */
+/** Object URLs by photo id, least recently used first. */
 const addresses = new Map<number, Promise<string | undefined>>()
 
 /**
- * An address in this browser of a photo that waits for approval. It is given to its owner and to administrators
- * only, who have to prove it: no image element can. Undefined where it cannot be had.
+ * Object URL of a photo awaiting approval. Only its owner and administrators may load it, with a token, which an image
+ * element cannot send. Undefined if it cannot be loaded.
  */
 export function pendingPhotoAddress(id: number): Promise<string | undefined> {
   const address = addresses.get(id) ?? load(id)

@@ -12,9 +12,9 @@ export interface Registration {
 }
 
 /**
- * Registers somebody: checks the name, has the identity made, remembers the name in this browser until the address
- * is verified, sends the verification mail; answers when that was sent. Whatever was interrupted, doing it again
- * goes on where it stopped.
+ * Registers a person: checks the username, creates the identity, remembers the username in this browser until the email
+ * address is verified, and sends the verification mail. Returns when that was sent. After an interruption, calling it
+ * again continues where it stopped.
  */
 export function registration(client: IdentityClient) {
   return async function register({ username, email, password }: Registration): Promise<Date | undefined> {
@@ -22,7 +22,7 @@ export function registration(client: IdentityClient) {
     await createOrFindUser(client, email, password)
     const uid = client.user()?.uid
     if (uid) rememberWish({ uid, username })
-    // Without a mail the identity stands all the same, and another one can be asked for.
+    // The identity exists even if sending fails; another mail can be requested.
     return client.sendVerification().then(
       () => new Date(),
       () => undefined,
@@ -35,7 +35,7 @@ async function requireFreeName(username: string): Promise<void> {
   if (!available) throw new ApiProblem('username-taken', 409, errors['username-taken'].text, { suggestions })
 }
 
-/** The identity may exist because the answer to an earlier try was lost: then its password opens it. */
+/** If an earlier response was lost the identity exists already; its password then signs in. */
 async function createOrFindUser(client: IdentityClient, email: string, password: string): Promise<void> {
   try {
     await client.createUser(email, password)

@@ -1,6 +1,6 @@
 const FLAG = 'opencourt.signed-in'
 
-/** Whether somebody was signed in here when they left: only then is the identity provider loaded unasked. */
+/** Whether someone was signed in on the last visit; only then is the identity provider loaded upfront. */
 export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(FLAG) !== null
@@ -14,6 +14,6 @@ export function rememberSignedIn(isSignedIn: boolean): void {
     if (isSignedIn) localStorage.setItem(FLAG, '1')
     else localStorage.removeItem(FLAG)
   } catch {
-    // Without storage a person signs in anew on every visit.
+    // Without storage people sign in on every visit.
   }
 }

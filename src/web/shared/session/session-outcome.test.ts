@@ -7,9 +7,9 @@ import { refusedSession } from './session-outcome.ts'
 const refusedWith = (code: ErrorCode | 'unreachable', text = 'Why.') =>
   refusedSession(new ApiProblem(code, 400, text), 'jo@example.org')
 
-describe('a refused session', () => {
+describe('a session error', () => {
   it.each(['account_deleted', 'invalid-token', 'not-authenticated'] as const)(
-    'ends here too, and says why: %s',
+    'signs out and says why: %s',
     (code) => {
       expect(refusedWith(code)).toMatchObject({
         signOut: true,
@@ -19,7 +19,7 @@ describe('a refused session', () => {
   )
 
   it.each(['account_banned', 'account_frozen'] as const)(
-    "of a banned or frozen account stays signed in, with the administrator's words: %s",
+    'keeps a banned or frozen account signed in, with the administrator’s message: %s',
     (code) => {
       const { signOut, state } = refusedWith(code, 'Frozen: wait a day.')
       expect(signOut).toBeUndefined()
@@ -31,7 +31,7 @@ describe('a refused session', () => {
     },
   )
 
-  it('waits for the address to be verified', () => {
+  it('waits for email verification', () => {
     expect(refusedWith('email_not_verified').state).toMatchObject({
       backendStatus: 'email-unverified',
       needsEmailVerification: true,
@@ -44,7 +44,7 @@ describe('a refused session', () => {
     ['identity-unreachable', 'error', 'Why.'],
     ['internal', 'error', SESSION_SYNC_FAILED],
     ['unreachable', 'error', SESSION_SYNC_FAILED],
-  ] as const)('for a reason of ours keeps who signed in: %s', (code, backendStatus, problem) => {
+  ] as const)('on our side keeps the person signed in: %s', (code, backendStatus, problem) => {
     const { signOut, state } = refusedWith(code)
     expect(signOut).toBeUndefined()
     expect(state).toMatchObject({ backendStatus, problem })

@@ -12,7 +12,7 @@ const NO_OBSTACLE = {
   problem: undefined,
 } as const
 
-/** The session as the server opened it. */
+/** The state of a working session. */
 export function sessionOf(profile: ProfileView): Partial<SessionState> {
   return {
     ...NO_OBSTACLE,
@@ -25,7 +25,7 @@ export function sessionOf(profile: ProfileView): Partial<SessionState> {
   }
 }
 
-/** What a refusal of the server means for the session, and whether the person stays signed in at all. */
+/** The session state for an error, and whether to sign out. */
 export function refusedSession(
   { code, message, hold }: ApiProblem,
   email: string | undefined,

@@ -5,41 +5,39 @@ export type IdentitySettings = ConfigView['identity']
 
 /** The person as the identity provider knows them. */
 export interface IdentityUser {
-  /** The provider's own id of the person. */
+  /** The provider's user id. */
   uid: string
   email: string | undefined
   emailVerified: boolean
-  /** Ids of the linked ways to sign in: google.com, facebook.com, password. */
+  /** Linked providers: google.com, facebook.com, password. */
   providers: string[]
   lastSignInAt: string | undefined
 }
 
-/** What is known of the person in front of the screen. */
 export interface SessionState {
-  /** Whether the identity provider can be used. */
+  /** Whether the identity provider is configured. */
   firebaseReady: boolean
-  /** People sign in with the emulator of a local installation. */
+  /** Sign-in uses the emulator of a local installation. */
   isLocal: boolean
   backendStatus: BackendStatus
-  /** Somebody was signed in here before, and it is not known yet whether they still are. */
+  /** Someone was signed in before, and the session is still being checked. */
   isReturning: boolean
   /** The person signed out in this window, not in another one. */
   signedOutHere: boolean
   user: IdentityUser | undefined
   profile: ProfileView | undefined
   needsUsername: boolean
-  /** The name that the person wished for and did not get, and why. */
+  /** The requested username that could not be claimed, and why. */
   missedUsername: { username: string; problem: unknown } | undefined
   needsEmailVerification: boolean
   verificationEmailAddress: string | undefined
   verificationEmailSentAt: Date | undefined
   accountHold: AccountHold | undefined
   accountDeletionGraceDays: number
-  /** Why there is no session, where it should be said. */
+  /** Why there is no session, if that should be shown. */
   problem: string | undefined
 }
 
-/** Of somebody who is not signed in. */
 export const SIGNED_OUT = {
   backendStatus: 'signed-out',
   isReturning: false,
@@ -53,7 +51,7 @@ export const SIGNED_OUT = {
   accountHold: undefined,
 } as const satisfies Partial<SessionState>
 
-/** Before anything was asked. */
+/** The state before the first check. */
 export function firstState({ identity, accountDeletionGraceDays }: ConfigView): SessionState {
   const isConfigured = identity.mode !== 'none'
   return {

@@ -16,23 +16,25 @@ import { provideSignInAgain } from './member-api.ts'
 import { wasSignedIn } from './remembered.ts'
 import { firstState, type SessionState, SIGNED_OUT } from './session-state.ts'
 
-/** What screens know of the person's session, and how they ask for signing in. */
+/** The session, and how screens ask for sign-in. */
 export interface Session extends SessionState {
-  /** Another one whenever somebody leaves who was signed in: keys what the next person shall not see. */
+  /** Changes when the signed-in person leaves; used as a key to reset personal state. */
   personKey: number
-  /** The reason the sign-in dialog gives, while it is open. */
+  /** Reason shown in the sign-in dialog while it is open. */
   signInReason: string | undefined
   openSignIn: (reason?: string) => void
   closeSignIn: () => void
-  /** For a screen that says itself what keeps the person out: no dialog says it over it, until the returned call. */
+  /**
+   * Suppresses the dialog about a blocked account while a screen shows the same. Returns the function that undoes it.
+   */
   sayKeptOutOnScreen: () => () => void
-  /** Asks for signing in and for a username where they are missing; false when the person would not. */
+  /** Asks to sign in and choose a username if needed; resolves to false if the person declines. */
   requireMember: (reason?: string) => Promise<boolean>
-  /** Whether the person is asked to sign in again, because something needs a recent sign-in. */
+  /** Whether the person is being asked to sign in again for a call that needs a recent sign-in. */
   asksToSignInAgain: boolean
-  /** Ends that question: what waited goes on, or says why it did not. */
+  /** Resolves that request: the waiting calls continue or fail. */
   endSignInAgain: (isDone: boolean) => void
-  /** The identity provider's side, loaded when it is first needed. */
+  /** The identity provider, loaded on first use. */
   identity: () => Promise<Identity>
   change: (changes: Partial<SessionState>) => void
 }
@@ -42,7 +44,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 export function SessionProvider({ config, children }: { config: ConfigView; children: ReactNode }) {
   const [state, setState] = useState(() => firstState(config))
   const [signInReason, setSignInReason] = useState<string>()
-  // Otherwise the dialog would wait for React to have shown nothing in its place for 300 ms.
+  // Without a transition React would hold back the dialog for 300 ms while its fallback is empty.
   const openSignIn = useCallback((reason: string) => startTransition(() => setSignInReason(reason)), [])
   const change = useCallback((changes: Partial<SessionState>) => setState((s) => ({ ...s, ...changes })), [])
   const identity = useIdentity(config, change)
@@ -120,14 +122,14 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Stays the same while visitors come in: what they typed goes to who they turn out to be. */
+/** Does not change when a visitor signs in, so that their input is kept. */
 function usePersonKey(uid: string | undefined): number {
   const [person, setPerson] = useState({ uid, key: 0 })
   if (person.uid !== uid) setPerson({ uid, key: person.uid === undefined ? person.key : person.key + 1 })
   return person.key
 }
 
-/** Whether a call waits for the person to sign in again, and how that ends. */
+/** Whether calls are waiting for a new sign-in, and how to resolve them. */
 function useSignInAgain(): [boolean, Session['endSignInAgain']] {
   const [isAsking, setIsAsking] = useState(false)
   const waiting = useRef<((isDone: boolean) => void)[]>([])
@@ -146,7 +148,7 @@ function useSignInAgain(): [boolean, Session['endSignInAgain']] {
   return [isAsking, end]
 }
 
-/** Loads the identity provider once: at once for those who were signed in, here or in another window. */
+/** Loads the identity provider once: upfront if someone was signed in, here or in another window. */
 function useIdentity({ identity: settings }: ConfigView, change: Session['change']): Session['identity'] {
   const opened = useRef<Promise<Identity>>(undefined)
   const identity = useCallback(() => {
@@ -161,7 +163,7 @@ function useIdentity({ identity: settings }: ConfigView, change: Session['change
 
   useEffect(() => {
     if (settings.mode === 'none') return
-    // Once it is loaded the provider itself follows what is signed in in other windows.
+    // Once loaded, the provider itself follows sign-ins in other windows.
     function resume() {
       if (opened.current || !wasSignedIn()) return
       change({ isReturning: true })
@@ -177,6 +179,6 @@ function useIdentity({ identity: settings }: ConfigView, change: Session['change
 
 export function useSession(): Session {
   const session = use(SessionContext)
-  if (!session) throw new Error('useSession stands outside SessionProvider')
+  if (!session) throw new Error('useSession must be used inside SessionProvider')
   return session
 }

@@ -1,12 +1,12 @@
 const KEY = 'opencourt.wished-username'
 
 interface Wish {
-  /** The identity that shall have the name. */
+  /** Provider id of the person who requested it. */
   uid: string
   username: string
 }
 
-/** The name somebody wished for when they registered here: it can be claimed once their address is verified. */
+/** The username requested at registration, claimed once the email address is verified. */
 export function wishedUsername(uid: string): string | undefined {
   try {
     const wish = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Wish> | null
@@ -20,15 +20,15 @@ export function rememberWish(wish: Wish): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(wish))
   } catch {
-    // Without storage the name is asked for again.
+    // Without storage the person is asked again.
   }
 }
 
-/** When the person has a username, or has to choose another one. */
+/** Called once the person has a username or must choose another. */
 export function forgetWish(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // There is none without storage.
+    // Without storage there is none.
   }
 }

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import classes from './Button.module.css'
 
-/** The one main action of a screen, an ordinary one, one that should not draw the eye, or one that takes away. */
+/** `main`: the primary action; `calm`: an ordinary one; `bare`: unobtrusive; `danger`: destructive. */
 export type Emphasis = 'main' | 'calm' | 'bare' | 'danger'
 
 const classOf = (emphasis: Emphasis, className = '') => `${classes.button} ${classes[emphasis]} ${className}`
@@ -16,7 +16,7 @@ export function Button({
   return <button type={type} className={classOf(emphasis, className)} {...props} />
 }
 
-/** Leads to another screen. */
+/** A link to another screen, styled as a button. */
 export function ButtonLink({
   emphasis = 'calm',
   className,
@@ -25,7 +25,7 @@ export function ButtonLink({
   return <Link className={classOf(emphasis, className)} {...props} />
 }
 
-/** Leads to another site, in its own window. */
+/** A link to another site in a new window, styled as a button. */
 export function ButtonOutLink({
   emphasis = 'calm',
   className,

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react'
 import classes from './Choice.module.css'
 
-/** One of a few, with what it is about before it in the same frame. */
+/** A select with its label inside the same frame. */
 export function Choice({
   label,
   className = '',

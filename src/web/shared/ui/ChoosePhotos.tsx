@@ -3,14 +3,14 @@ import { type ChangeEvent, useId } from 'react'
 import classes from './ChoosePhotos.module.css'
 import { PHOTO_KINDS } from './photo-kinds.ts'
 
-/** A button that asks the device for photos, several at once. */
+/** A button that opens the file picker for several photos. */
 export function ChoosePhotos({
   label,
   describedBy,
   onChoose,
 }: {
   label: string
-  /** Ids of what says more about it. */
+  /** Ids of elements that describe it. */
   describedBy?: string
   onChoose: (photos: File[]) => void
 }) {
@@ -18,7 +18,7 @@ export function ChoosePhotos({
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = Array.from(target.files ?? [])
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     target.value = ''
     onChoose(chosen)
   }

@@ -1,6 +1,6 @@
 import classes from './CourtArt.module.css'
 
-/** Floor, key, lines: the colours of real courts. */
+/** Floor, key and line colours of real courts. */
 const PALETTES = [
   { floor: '#1f5f7a', key: '#2f7d95', lines: '#f2c14e' },
   { floor: '#8a3b1f', key: '#b4572b', lines: '#fff3e0' },
@@ -11,7 +11,7 @@ const PALETTES = [
 ] as const
 const TURNS = [-8, 6, -4, 10, -12]
 
-/** The lines of a court, where there is no photo of it. Its id decides on colours and angle, for good. */
+/** Drawing of a court without a photo. Colours and angle are derived from its id. */
 export function CourtArt({ courtId }: { courtId: number }) {
   const palette = PALETTES[courtId % PALETTES.length] ?? PALETTES[0]
   const turn = TURNS[courtId % TURNS.length]

@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom'
 import classes from './Dialog.module.css'
 import { useClosesOnWayBack } from './way-back.ts'
 
-/** A question or a form before everything else. What was typed in it is not lost by a click beside it. */
+/** A modal dialog. Clicking outside does not close it, so that no input is lost. */
 export function Dialog({
   title,
   busy = false,
@@ -22,15 +22,15 @@ export function Dialog({
   children,
 }: {
   title: string
-  /** While something is under way it stays open. */
+  /** Keeps the dialog open while something is running. */
   busy?: boolean
-  /** On the way to another screen: the way back leads where that way began. */
+  /** Opened on the way to another screen: Back returns to where that navigation started. */
   isDetour?: boolean
-  /** On a telephone it stands at the foot of the screen, where the thumb is. */
+  /** On phones, aligns the dialog to the bottom, within reach of the thumb. */
   atFoot?: boolean
-  /** It has two columns where there is room. */
+  /** Two columns where there is room. */
   isWide?: boolean
-  /** Without it there is no way past the question. */
+  /** Without it the dialog cannot be dismissed. */
   onClose?: () => void
   children: ReactNode
 }) {
@@ -45,7 +45,7 @@ export function Dialog({
     keepScrollbarWidth()
     shown.showModal()
     shown.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // The focus goes back to where it was.
+    // Closing returns the focus to where it was.
     return () => shown.close()
   }, [])
 
@@ -56,7 +56,7 @@ export function Dialog({
     if (canClose) onClose()
   }
 
-  /** Some telephones ask dialogs before they go back. A file that is not chosen after all is cancelled, too. */
+  /** Some phones send `cancel` on Back. A dismissed file picker sends it, too, but from its input. */
   function closeOnCancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
@@ -85,7 +85,7 @@ export function Dialog({
   )
 }
 
-/** The page keeps its width while a dialog hides its scrollbar. */
+/** Reserves the width of the page scrollbar, which a dialog hides. */
 function keepScrollbarWidth() {
   if (document.querySelector('dialog:modal')) return
   const { documentElement: page } = document

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CourtArt } from './CourtArt.tsx'
 import classes from './ErrorScreen.module.css'
 
-/** A whole screen that says what went wrong; its children are the ways on. */
+/** A full-page error; its children are the available actions. */
 export function ErrorScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={classes.screen}>

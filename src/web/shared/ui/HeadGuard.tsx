@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-/** Keeps what fails in the head of a page from taking the page with it; the next address is tried anew. */
+/** Keeps an error in the document head from breaking the page; resets on navigation. */
 export function HeadGuard({ children }: { children: ReactNode }) {
   return <Guard key={useLocation().key}>{children}</Guard>
 }
 
-/** Only a class can catch what its children throw while they are drawn. */
+/** Only class components can be error boundaries. */
 class Guard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -2,7 +2,7 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import classes from './LeaveDialog.module.css'
 
-/** Asks before something is left that then is lost. */
+/** Asks before leaving when that would lose something. */
 export function LeaveDialog({
   title,
   text,
@@ -14,9 +14,9 @@ export function LeaveDialog({
   onLeave,
 }: {
   title: string
-  /** What is lost. */
+  /** What would be lost. */
   text: string
-  /** What the two buttons say. */
+  /** Labels of the two buttons. */
   stay: string
   leave: string
   busy?: boolean

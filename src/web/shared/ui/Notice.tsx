@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 import tones from './tones.module.css'
 
-/** A message in its place: how things stand, that something worked, or what went wrong. */
+/** An inline message: information, success, a pending state or an error. */
 export function Notice({
   tone,
   children,

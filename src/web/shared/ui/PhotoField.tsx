@@ -12,7 +12,7 @@ interface PhotoFieldProps {
   disabled: boolean
 }
 
-/** One photo, chosen from the device or taken with its camera, and looked at before it is sent. */
+/** A file input for one photo, from the device or its camera, with a preview. */
 export function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
   )
 }
 
-/** Nothing where it is no picture. */
+/** Nothing if the file is not an image. */
 function Preview({ photo }: { photo: File }) {
   const { failed, watch } = useImageFailure()
   const [address, setAddress] = useState<string>()

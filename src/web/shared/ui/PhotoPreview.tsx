@@ -1,6 +1,6 @@
 import { useImageFailure } from './useImageFailure.ts'
 
-/** A photo that somebody chose; an empty place where it is no picture, or not there yet. */
+/** A chosen photo; blank while it loads or if it is not an image. */
 export function PhotoPreview({ address }: { address: string | undefined }) {
   const { failed, watch } = useImageFailure()
   if (failed || !address) return <span />

@@ -1,6 +1,6 @@
 import classes from './Progress.module.css'
 
-/** How much of something has been sent, 0 to 1; then it is waited for the server. */
+/** Upload progress, 0 to 1; indeterminate at 1, while the server is processing. */
 export function Progress({ share, label }: { share: number; label: string }) {
   return <progress className={classes.progress} value={share < 1 ? share : undefined} aria-label={label} />
 }

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import classes from './RestoredDraft.module.css'
 
-/** Says that a form holds what was typed earlier and not sent, and lets it go. */
+/** Says that a form was filled from an unsent draft, and offers to discard it. */
 export function RestoredDraft({
   keptAt,
   disabled,

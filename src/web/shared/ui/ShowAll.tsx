@@ -1,16 +1,16 @@
 import { Button, type Emphasis } from './Button.tsx'
 
-/** How many of `count` a list begins with: `most`, or all of them rather than hide a single one. */
+/** How many of `count` items to show at first: `most`, or all if only one would be hidden. */
 export const shownAtFirst = (count: number, most: number): number => (count > most + 1 ? most : count)
 
-/** Shows the whole of a list that begins with a few, and just those again. */
+/** Toggles between the first few items of a list and all of them. */
 export function ShowAll({
   count,
   showsAll,
   onChange,
   emphasis = 'calm',
 }: {
-  /** How many there are. */
+  /** Total number of items. */
   count: number
   showsAll: boolean
   onChange: (showsAll: boolean) => void

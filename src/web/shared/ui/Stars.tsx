@@ -1,15 +1,12 @@
 import { useId } from 'react'
 import classes from './Stars.module.css'
 
-/** Five stars in one path: a gradient in user space is measured before an element's own transform. */
+/** Five stars as one path, because a user-space gradient is resolved before an element's own transform. */
 const STARS = [10, 30, 50, 70, 90]
   .map((x) => `M${x} 1.5l2.3 4.9 5.2.7-3.8 3.7.9 5.3L${x} 13.5l-4.6 2.6.9-5.3L${x - 7.5} 7.1l5.2-.7z`)
   .join('')
 
-/**
- * A rating from 0 to 5 as one drawing of five stars. The gradient spans the drawing, so that a partial
- * rating is partial once, not in every star.
- */
+/** A rating from 0 to 5 as five stars. The gradient spans all five, so only the last star is partly filled. */
 export function Stars({ rating }: { rating: number }) {
   const gradient = useId()
   const share = `${(rating / 5) * 100}%`

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './StepButtons.module.css'
 
-/** Left and right over photos of which one is seen. `onStep` gets -1 or 1. */
+/** Previous and next buttons over a photo. `onStep` gets -1 or 1. */
 export function StepButtons({ onStep }: { onStep: (step: -1 | 1) => void }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import page from './page.module.css'
 
-/** Stands where only a script can tell what comes; without scripting it says so in place of waiting for ever. */
+/** A loading message for content that needs JavaScript; says so when scripting is off. */
 export function WaitingForScript({ waiting, title }: { waiting: string; title: string }) {
   return (
     <>

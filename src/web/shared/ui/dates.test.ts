@@ -18,7 +18,7 @@ test.each([
   ['2023-06-01T12:00:00Z', '3 years ago'],
 ])('%s is %s', (time, text) => expect(sinceText(time, NOW)).toBe(text))
 
-test('a date is that of UTC, wherever the person is', () => {
+test('dates are in UTC, whatever the local time zone', () => {
   expect(dateText('2026-09-02T23:59:59.000Z')).toBe('2 September 2026')
 })
 

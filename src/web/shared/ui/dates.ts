@@ -4,14 +4,14 @@ const DAYS_A_MONTH = 365.25 / 12
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** '12 November 2026', of an ISO time, in UTC. */
+/** '12 November 2026' for an ISO time, in UTC. */
 export function dateText(time: string): string {
   return calendar.format(new Date(time))
 }
 
 /**
- * 'today', '3 days ago', 'last month': whole UTC days between an ISO time and `now` (milliseconds of the
- * epoch), so that the server and the browser say the same. A time after `now` is today.
+ * 'today', '3 days ago', 'last month': whole UTC days between an ISO time and `now` (milliseconds since the epoch), so
+ * that server and browser agree. A time after `now` is today.
  */
 export function sinceText(time: string, now: number): string {
   const days = Math.max(0, Math.floor(now / DAY_MS) - Math.floor(Date.parse(time) / DAY_MS))
@@ -22,7 +22,10 @@ export function sinceText(time: string, now: number): string {
   return relative.format(-Math.floor(days / 365), 'year')
 }
 
-/** '14:02' of an ISO time within a day before `now`, else '12 November at 14:02'; 'UTC' is said where it is that. */
+/**
+ * '14:02' for an ISO time within the day before `now`, otherwise '12 November at 14:02'. Appends 'UTC' when that time
+ * zone is given.
+ */
 export function clockText(time: string, now: number, timeZone?: 'UTC'): string {
   const isRecent = now - Date.parse(time) < DAY_MS
   const style = isRecent ? ({} as const) : ({ day: 'numeric', month: 'long' } as const)

@@ -10,13 +10,12 @@ import classes from './fields.module.css'
 
 interface FieldProps {
   label: string
-  /** What to know before typing. */
+  /** Help text below the field. */
   hint?: string | undefined
-  /** What is wrong with what was typed or chosen. */
+  /** Validation error. */
   problem?: string | undefined
 }
 
-/** One line of text. */
 export function TextField({
   label,
   hint,
@@ -30,7 +29,7 @@ export function TextField({
   )
 }
 
-/** Grows with what is typed, where the browser can. */
+/** Grows with its content in browsers that support it. */
 export function TextArea({
   label,
   hint,
@@ -44,7 +43,7 @@ export function TextArea({
   )
 }
 
-/** One choice of a few; `options` are the values with what people read. */
+/** `options` maps values to labels. */
 export function SelectField({
   label,
   hint,
@@ -73,7 +72,7 @@ interface Described {
   'aria-describedby': string | undefined
 }
 
-/** What stands around every input, and tells screen readers that it belongs to it. */
+/** Label, help text and error of an input, linked to it for screen readers. */
 function Field({
   label,
   hint,

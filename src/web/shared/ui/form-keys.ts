@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 
-/** Leads to the first field that is marked as wrong, once the form was refused. */
+/** Focuses the first invalid field after a failed submission. */
 export function useFocusOnWrong(
   form: RefObject<HTMLFormElement | null>,
   { problem, busy }: { problem: unknown; busy: boolean },
@@ -10,7 +10,7 @@ export function useFocusOnWrong(
   }, [form, problem, busy])
 }
 
-/** Ctrl+Enter, on a Mac also Cmd+Enter, sends a form from wherever in it. */
+/** Submits the form on Ctrl+Enter or Cmd+Enter from any field. */
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, defaultPrevented } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || defaultPrevented) return

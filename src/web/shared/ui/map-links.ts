@@ -1,6 +1,6 @@
 import type { Point } from '../../../contract/geo.ts'
 
-/** Google's universal links open the map of the device: https://developers.google.com/maps/documentation/urls */
+/** Google's universal links open the map app of the device: https://developers.google.com/maps/documentation/urls */
 const query = ({ latitude, longitude }: Point) => `${latitude.toFixed(6)}%2C${longitude.toFixed(6)}`
 
 export const mapLink = (point: Point) => `https://www.google.com/maps/search/?api=1&query=${query(point)}`

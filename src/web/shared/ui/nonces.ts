@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Mark the page's own scripts and styles for the content security policy. */
+/** Content Security Policy nonces for the page's own scripts and styles. */
 export interface Nonces {
   script: string
   style: string
 }
 
-/** Known while the server renders; undefined in the browser. */
+/** Set during server rendering; undefined in the browser. */
 export const NoncesContext = createContext<Nonces | undefined>(undefined)

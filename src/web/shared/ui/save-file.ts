@@ -1,4 +1,4 @@
-/** Offers bytes as a file to keep. */
+/** Downloads a blob as a file. */
 export function saveFile(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes)
   const link = document.createElement('a')

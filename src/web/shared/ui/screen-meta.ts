@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Title and description of a screen, for the tab, search engines and previews of links. */
+/** Title and description of a screen for the tab, search engines and link previews. */
 export function screenMeta(
   title: string,
   description: string,

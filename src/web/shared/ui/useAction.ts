@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Runs one thing at a time for a form: whether it is under way, and what it failed of. */
+/** Runs one asynchronous action at a time for a form: whether it is running, and its error. */
 export function useAction() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()

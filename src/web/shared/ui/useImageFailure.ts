@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether an image cannot be loaded; it may have failed before the page was hydrated. */
+/** Whether an image failed to load, including before hydration. */
 export function useImageFailure() {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState(false)

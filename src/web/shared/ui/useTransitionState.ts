@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState } from 'react'
 
 /**
- * State whose screen may still have to be loaded: until it is there the old one stays. Otherwise React shows the
- * fallback of its `Suspense`, which must not itself come with the state, for at least 300 ms.
+ * State whose screen may still be loading: the old screen stays until the new one is ready. Otherwise React would show
+ * the `Suspense` fallback for at least 300 ms. The `Suspense` must already be mounted when the state changes.
  */
 export function useTransitionState<T>(first: T): [state: T, change: (next: T) => void] {
   const [state, setState] = useState(first)

@@ -2,21 +2,21 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The way back, the browser's or a telephone's, closes what lies over a screen instead of leaving the screen. Each such
- * layer stands on an entry of history that has the router's state of the one below and its depth; of ways between
- * these the router never hears. The entry of a layer that was closed otherwise stays, and the way back passes over it.
+ * Makes Back (in the browser or on a phone) close the top layer, such as a dialog, instead of leaving the screen. Each
+ * layer has a history entry with the router state of the one below and its depth; the router never sees navigation
+ * between these. If a layer is closed in another way its entry stays, and Back skips it.
  */
 interface Layer {
-  /** False while it has to stay open. */
+  /** Returns false if the layer must stay open. */
   close: () => boolean
 }
 
 const layers: Layer[] = []
 
 interface Entry {
-  /** Of the router's location. */
+  /** Key of the router's location. */
   key: string
-  /** How many layers lie over the screen; none is 0. */
+  /** Number of layers over the screen. */
   depth: number
 }
 
@@ -24,7 +24,7 @@ function entryOf(state: { key?: string; depth?: number } | null): Entry {
   return { key: state?.key ?? 'default', depth: state?.depth ?? 0 }
 }
 
-/** The entry of history that is shown. */
+/** The current history entry. */
 let shown: Entry = { key: 'default', depth: 0 }
 
 function openEntry() {
@@ -42,25 +42,25 @@ function follow(event: PopStateEvent) {
   else if (layers.at(-1)?.close() === false) openEntry()
 }
 
-/** Follows the router from entry to entry of history; stands once, in the root. */
+/** Tracks the history entry; used once, in the root. */
 export function useWayBack(): void {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another location is the reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation
   useLayoutEffect(() => {
     shown = entryOf(window.history.state)
   }, [key])
   useEffect(() => {
-    // Before the router, which listens to the same.
+    // In the capture phase, before the router's own listener.
     window.addEventListener('popstate', follow, { capture: true })
     return () => window.removeEventListener('popstate', follow, { capture: true })
   }, [])
 }
 
 /**
- * Closes this by the way back, as long as it is shown.
+ * Closes a layer on Back while it is shown.
  *
- * @param onClose without it the way back leaves the screen
- * @param canClose while it is false the way back changes nothing
+ * @param onClose if missing, Back leaves the screen
+ * @param canClose while false, Back does nothing
  */
 export function useClosesOnWayBack(onClose: (() => void) | undefined, canClose = true): void {
   const latest = useRef({ onClose, canClose })

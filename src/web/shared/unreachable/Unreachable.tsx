@@ -4,7 +4,7 @@ import { errors } from '../../../contract/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import classes from './Unreachable.module.css'
 
-/** Says over the page that something does not come, and tries again by its button or once there is a line. */
+/** Overlay for a failed load; retries on click or when the browser is back online. */
 export function Unreachable({ onTry }: { onTry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', onTry)

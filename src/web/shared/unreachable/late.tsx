@@ -4,13 +4,10 @@ import { Unreachable } from './Unreachable.tsx'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** The code of a component did not come. */
+/** The code of a component failed to load. */
 class CodeMissing extends Error {}
 
-/**
- * A component whose code is loaded when it is first shown, like React's `lazy`. Where the code does not come, that
- * is said over the page, which stays, and the code is asked for again.
- */
+/** Like React's `lazy`, with retry: if the code fails to load, the page stays and an overlay offers to try again. */
 export function late<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let Piece = lazy(() => load().catch(sayMissing))
   return function Late(props: Props) {
@@ -28,10 +25,10 @@ export function late<Props extends object>(load: Load<Props>): ComponentType<Pro
 }
 
 function sayMissing(cause: unknown): never {
-  throw new CodeMissing('The code of a component did not come.', { cause })
+  throw new CodeMissing('The code of a component failed to load.', { cause })
 }
 
-/** What does not come from a server that answers is of a build that is gone: the page is opened anew. */
+/** If the server responds but the code is missing, it belongs to an old build, so the page is reloaded. */
 async function loadAgain<Props>(load: Load<Props>): ReturnType<Load<Props>> {
   try {
     await askForStylesAgain()
@@ -42,7 +39,7 @@ async function loadAgain<Props>(load: Load<Props>): ReturnType<Load<Props>> {
   }
 }
 
-/** Vite asks for a stylesheet once, whether it comes or not. */
+/** Vite requests each stylesheet only once, even if it fails. */
 async function askForStylesAgain(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   await Promise.all(links.filter(({ sheet }) => !sheet).map(askAgain))

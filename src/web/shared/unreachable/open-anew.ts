@@ -1,4 +1,4 @@
-/** Opens an address as a new page, but leaves the old one only for a server that answers. */
+/** Navigates with a full page load, but only if the server responds. */
 export async function openAnew(address: string): Promise<void> {
   const answer = await fetch(address, { method: 'HEAD' }).catch(() => undefined)
   if (answer) window.location.assign(address)

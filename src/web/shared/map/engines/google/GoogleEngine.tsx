@@ -7,10 +7,10 @@ import classes from './engine.module.css'
 import { GoogleCourtMap, position } from './google-map.ts'
 import { loadGoogleMaps } from './load-google-maps.ts'
 
-/** Height of a selected court's pin, pixels. */
+/** Height of the selected court's pin, pixels. */
 const ABOVE_PIN_PX = 58
 
-/** The map by Google, for installations with a key. */
+/** Google Maps, for installations with an API key. */
 export default function GoogleEngine(props: MapEngineProps) {
   const { settings, colourScheme, marks, selected, around, here, view, infoWindow } = props
   const container = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export default function GoogleEngine(props: MapEngineProps) {
   const { covered } = props
   useEffect(() => courtMap?.setCovered(covered, !latest.current.selected), [courtMap, covered])
   useEffect(() => courtMap?.showView(view), [courtMap, view])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view may have taken it out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view may have moved the court out of sight
   useEffect(() => {
     if (selected) courtMap?.reveal(selected, TELL_APART_ZOOM, SINGLE_COURT_ZOOM)
   }, [courtMap, view, selected, covered])
@@ -76,7 +76,7 @@ export default function GoogleEngine(props: MapEngineProps) {
   )
 }
 
-/** Google's own window, which makes room for itself on the map; its content is ours. */
+/** Google's info window, which pans the map to fit, with our content. */
 function GoogleInfoWindow({
   map,
   at: { lat, lng },

@@ -30,7 +30,7 @@ export class GoogleCourtMap {
   #drawn = new Map<string, google.maps.Marker>()
   #onSelect: (court: MapCourt) => void
   #palette = readPalette()
-  /** By the label of a cluster; a court's under the empty label. */
+  /** Keyed by cluster label; the court icon has an empty key. */
   #icons = new Map<string, google.maps.Icon>()
   #selected: google.maps.Marker
   #centre: google.maps.Marker
@@ -133,14 +133,14 @@ export class GoogleCourtMap {
     this.#circle.setMap(around ? this.map : null)
   }
 
-  /** From now on so much is covered; if that is wished, what is in the middle of the rest stays there. */
+  /** Sets how much is covered; with `keepsMiddle`, keeps the centre of the visible part in place. */
   setCovered(covered: Covered, keepsMiddle: boolean): void {
     const shift = freeShift(this.#covered) - freeShift(covered)
     this.#covered = covered
     if (keepsMiddle && shift !== 0) this.map.panBy(0, shift)
   }
 
-  /** Shows a view in the part of the map that nothing covers. */
+  /** Fits a view into the uncovered part of the map. */
   showView(view: MapView): void {
     if (view.kind === 'point') {
       this.goTo(view.centre, view.zoom)
@@ -164,7 +164,7 @@ export class GoogleCourtMap {
     this.map.setZoom((this.map.getZoom() ?? DEFAULT_MAP_ZOOM) + levels)
   }
 
-  /** Goes to a point, which ends in the middle of what nothing covers. */
+  /** Moves a point to the centre of the uncovered part. */
   goTo(point: Point, zoom: number): void {
     this.map.setZoom(zoom)
     this.map.setCenter(position(point))
@@ -176,7 +176,7 @@ export class GoogleCourtMap {
     return centre && { latitude: centre.lat(), longitude: centre.lng() }
   }
 
-  /** Brings a court into the part that nothing covers, and near enough to be told from its neighbours. */
+  /** Brings a court into the uncovered part, zoomed in enough to tell it from its neighbours. */
   reveal(court: MapCourt, nearEnough: number, zoom: number): void {
     const now = this.map.getZoom() ?? 0
     const isNear = now >= nearEnough || this.#drawn.has(`court ${court.id}`)
@@ -199,7 +199,7 @@ export class GoogleCourtMap {
     return y >= this.#covered.top + PIN_ROOM.above && y <= height - this.#covered.bottom - PIN_ROOM.below
   }
 
-  /** Draws what is in view, and takes away what is not any more. */
+  /** Draws the markers in view and removes the others. */
   async #draw() {
     const find = this.#find
     const bounds = this.map.getBounds()?.toJSON()
@@ -227,7 +227,7 @@ export class GoogleCourtMap {
       position: position(mark.at),
       title: mark.kind === 'court' ? mark.court.name : `${mark.count} courts`,
       icon: this.#iconOf(mark),
-      // A cluster hides neither the search's centre nor the device.
+      // Clusters stay below the search centre and the device location.
       zIndex: mark.kind === 'cluster' ? 1 : 3,
     })
     marker.addListener('click', () => {
@@ -249,7 +249,7 @@ export class GoogleCourtMap {
   }
 }
 
-/** How far north a latitude (degrees) lies on the map; a measure for shares only. */
+/** Mercator y of a latitude in degrees, for ratios only. */
 const mercatorY = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
 
 export const position = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude })

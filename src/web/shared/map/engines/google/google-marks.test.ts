@@ -9,16 +9,16 @@ const courts = [
   { id: 3, name: 'Leeds', latitude: 53.8, longitude: -1.55 },
 ]
 
-describe('courts at hand', () => {
+describe('courts from a list', () => {
   const find = markFinder({ kind: 'points', courts })
 
-  it('leaves out what is not in view', async () => {
+  it('leaves out courts that are not in view', async () => {
     expect(await find([-2, 53, -1, 54], 12)).toEqual([
       { kind: 'court', key: 'court 3', at: courts[2], court: courts[2] },
     ])
   })
 
-  it('makes one cluster of neighbours, until they are told apart', async () => {
+  it('clusters neighbours until the zoom tells them apart', async () => {
     const marks = await find(WORLD, 10)
     expect(marks.map(({ kind }) => kind).sort()).toEqual(['cluster', 'court'])
     const cluster = marks.find((mark) => mark.kind === 'cluster')
@@ -27,7 +27,7 @@ describe('courts at hand', () => {
   })
 })
 
-describe('courts in tiles', () => {
+describe('courts from tiles', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const layer = new GeoJSONWrapper(
@@ -41,7 +41,7 @@ describe('courts in tiles', () => {
   layer.name = 'courts'
   const tile = fromVectorTileJs({ layers: { courts: layer } })
 
-  it('forgets a tile that did not come, and asks again', async () => {
+  it('requests a failed tile again', async () => {
     const answer = vi.fn(async (_path: string) => new Response(null, { status: 503 }))
     vi.stubGlobal('fetch', answer)
     const find = markFinder({ kind: 'tiles', address: '/tiles/{z}/{x}/{y}.mvt' })
@@ -50,7 +50,7 @@ describe('courts in tiles', () => {
     expect(await find([-10, 50, 10, 60], 1)).toHaveLength(2)
   })
 
-  it('reads courts and clusters of the tiles in view, each once', async () => {
+  it('reads each tile in view once', async () => {
     const answer = vi.fn(async (_path: string) => new Response(new Uint8Array(tile)))
     vi.stubGlobal('fetch', answer)
     const find = markFinder({ kind: 'tiles', address: '/tiles/{z}/{x}/{y}.mvt' })

@@ -5,12 +5,12 @@ import type { Bounds, Point } from '../../../../../contract/geo.ts'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../../../contract/limits.ts'
 import type { CourtMarks, MapCourt } from '../../engine.ts'
 
-/** A court or a cluster to be drawn. */
+/** A court or cluster to draw. */
 export type Mark =
   | { kind: 'court'; key: string; at: Point; court: MapCourt }
   | { kind: 'cluster'; key: string; at: Point; count: number; opensAtZoom: number }
 
-/** Finds what is to be drawn of the courts in a part of the world, at a whole zoom. */
+/** Finds the courts and clusters within bounds at an integer zoom. */
 export type MarkFinder = (bounds: Bounds, zoom: number) => Promise<Mark[]>
 
 export function markFinder(marks: CourtMarks): MarkFinder {
@@ -46,7 +46,7 @@ const courtMark = (court: MapCourt): Mark => ({ kind: 'court', key: `court ${cou
 function findInTiles(address: string): MarkFinder {
   const tiles = new Map<string, Promise<Mark[]>>()
   return async (bounds, zoom) => {
-    // Courts are grouped for tiles of 512 pixels, which are one zoom behind Google's of 256.
+    // Clusters are made for 512-pixel tiles, whose zoom is one less than that of Google's 256-pixel tiles.
     const z = Math.max(0, zoom - 1)
     const wanted = tilesOf(bounds, z).map(([x, y]) => {
       const key = `${z}/${x}/${y}`
@@ -62,13 +62,13 @@ function findInTiles(address: string): MarkFinder {
 async function readTile(address: string, z: number, x: number, y: number): Promise<Mark[]> {
   const path = address.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
   const response = await fetch(path)
-  if (!response.ok) throw new Error(`The tile answered ${response.status}`)
+  if (!response.ok) throw new Error(`The tile request failed with status ${response.status}`)
   const layer = new VectorTile(new PbfReader(await response.arrayBuffer())).layers.courts
   return Array.from({ length: layer?.length ?? 0 }, (_, index) => {
     const feature = layer?.feature(index)
     const spot = feature?.loadGeometry()[0]?.[0]
     const geometry = feature?.toGeoJSON(x, y, z).geometry
-    // What stands beyond the edge stands in the next tile as well.
+    // Points beyond the edge are in the neighbouring tile, too.
     if (!feature || !spot || !isWithin(spot, feature.extent) || geometry?.type !== 'Point') return []
     const [longitude = 0, latitude = 0] = geometry.coordinates
     const at = { latitude, longitude }
@@ -81,7 +81,7 @@ async function readTile(address: string, z: number, x: number, y: number): Promi
 const isWithin = ({ x, y }: { x: number; y: number }, extent: number) =>
   x >= 0 && y >= 0 && x < extent && y < extent
 
-/** The tiles that cover a part of the world; across the antimeridian too. */
+/** The tiles that cover the bounds, also across the antimeridian. */
 function tilesOf([west, south, east, north]: Bounds, zoom: number): [x: number, y: number][] {
   const size = 2 ** zoom
   const column = (longitude: number) => Math.floor(((longitude + 180) / 360) * size)

@@ -1,19 +1,19 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 
-/** How often a script that did not come is asked for again. */
+/** Number of retries when the script fails to load. */
 const RETRIES = 3
 const SECOND_MS = 1000
 
 declare global {
   interface Window {
-    /** Google calls it when it refuses the key. */
+    /** Called by Google Maps when it rejects the API key. */
     gm_authFailure?: () => void
   }
 }
 
 let configured = false
 
-/** Loads Google's script; rejects when it does not come, after trying again with a growing delay. */
+/** Loads the Google Maps script, with retries and exponential backoff; rejects when that fails. */
 export async function loadGoogleMaps(apiKey: string): Promise<google.maps.MapsLibrary> {
   if (!configured)
     setOptions({ key: apiKey, v: 'weekly', language: 'en', region: 'US', authReferrerPolicy: 'origin' })

@@ -5,10 +5,10 @@ import type { Point } from '../../../../../contract/geo.ts'
 import { lngLat } from './court-map.ts'
 import classes from './engine.module.css'
 
-/** How far the info window stands above a court's point: the height of its pin, pixels. */
+/** Offset of the info window above the court's point: the height of its pin, pixels. */
 const ABOVE_PIN_PX = 58
 
-/** Its children stand above a point of the map and move with it. */
+/** Renders its children above a point of the map, moving with it. */
 export function InfoPopup({
   map,
   at,

@@ -10,7 +10,7 @@ import { firstGround, useGround } from './useGround.ts'
 import { usePlacePin } from './usePlacePin.ts'
 import { useSpots } from './useSpots.ts'
 
-/** The map by MapLibre GL, which needs no key. */
+/** MapLibre GL, which needs no API key. */
 export default function MapLibreEngine(props: MapEngineProps) {
   const { settings, colourScheme, marks, selected, around, here, view, covered, infoWindow } = props
   const container = useRef<HTMLDivElement>(null)
@@ -60,8 +60,8 @@ export default function MapLibreEngine(props: MapEngineProps) {
     if (courtMap && before !== covered && !latest.current.selected) keepMiddle(courtMap, before, covered)
   }, [courtMap, covered])
 
-  // A selected court has the last word on where the map looks.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view may have taken it out of sight
+  // A selected court takes precedence over the view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view may have moved the court out of sight
   useEffect(() => {
     if (!courtMap || !selected) return
     const { offsetWidth: width, offsetHeight: height } = popup.current ?? { offsetWidth: 0, offsetHeight: 0 }
@@ -91,7 +91,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
   )
 }
 
-/** Undefined where the browser cannot draw it; the screen is told. */
+/** Undefined if the browser cannot draw the map; reports that through `onFailure`. */
 function makeMap(container: HTMLElement, latest: { current: MapEngineProps }): CourtMap | undefined {
   const { settings, marks, selected, around, here, colourScheme, onFailure } = latest.current
   try {
@@ -116,12 +116,12 @@ function listen(courtMap: CourtMap, latest: { current: MapEngineProps }) {
       latest.current.onSelect({ id: mark.properties.id, name: mark.properties.name, latitude, longitude })
     }
   })
-  // A tile that does not come is no failure of the screen: what is there stays, and the ground is watched.
+  // A failed tile is not fatal: the rest stays, and `watchTiles` monitors the basemap.
   map.on('error', () => {})
   tellWhenStill(courtMap)
 }
 
-/** Once it is still, the element says where the map looks, and with how many courts: `latitude,longitude,zoom`. */
+/** Exposes the settled view as `latitude,longitude,zoom`, and the number of courts, in data attributes. */
 function tellWhenStill(courtMap: CourtMap) {
   const { map } = courtMap
   const { dataset } = map.getContainer()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { flattenLand, flattenRing } from './antimeridian.ts'
 
 describe('flattenRing', () => {
-  it('leaves alone what does not cross the antimeridian', () => {
+  it('leaves rings alone that do not cross the antimeridian', () => {
     const ring = [
       [-10, 50],
       [170, 50],
@@ -12,7 +12,7 @@ describe('flattenRing', () => {
     expect(flattenRing(ring)).toEqual(ring)
   })
 
-  it('goes on beyond 180 degrees, and comes back', () => {
+  it('continues beyond 180 degrees and back', () => {
     expect(
       flattenRing([
         [170, 60],
@@ -30,7 +30,7 @@ describe('flattenRing', () => {
     ])
   })
 
-  it('closes what goes around the pole along it', () => {
+  it('closes rings around the pole along the pole', () => {
     expect(
       flattenRing([
         [-100, -70],

@@ -3,8 +3,8 @@ import type { Feature, FeatureCollection, Position } from 'geojson'
 const SOUTH_POLE = -90
 
 /**
- * Land as a flat map needs it. The atlas draws it on a globe: a ring may jump from 180 degrees to -180, or go around
- * the pole. Here its longitudes go on beyond 180, and what goes around the pole is closed along it.
+ * Unwraps land for a flat map. In the atlas a ring may jump from 180 degrees to -180, or circle a pole. Here longitudes
+ * continue beyond 180, and rings around a pole are closed along it.
  */
 export function flattenLand(land: FeatureCollection): FeatureCollection {
   return { type: 'FeatureCollection', features: land.features.flatMap(flattenFeature) }

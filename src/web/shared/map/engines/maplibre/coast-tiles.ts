@@ -2,9 +2,9 @@ import { addProtocol, removeProtocol } from 'maplibre-gl'
 
 /** The layers of a coast tile. */
 export const COAST_LAYERS = ['sea', 'land', 'borders'] as const
-/** Beyond this zoom (512-pixel tiles) the coast has no more detail. */
+/** Zoom (512-pixel tiles) beyond which the coast has no more detail. */
 export const COAST_MAX_ZOOM = 10
-/** The address of coast tiles, for a style. */
+/** URL template of coast tiles for a map style. */
 export const COAST_TILES = 'coast://{z}/{x}/{y}'
 
 export interface CoastRequest {
@@ -15,7 +15,7 @@ export interface CoastRequest {
 }
 export type CoastAnswer = { id: number; tile: ArrayBuffer } | { id: number; problem: string }
 
-/** Lets maps read `coast://` tiles, which a worker cuts from the atlas. Returns how to stop that. */
+/** Serves `coast://` tiles, which a worker cuts from the atlas. Returns a function that stops it. */
 export function serveCoastTiles(): () => void {
   const worker = new Worker(new URL('./coast.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: CoastAnswer) => void>()

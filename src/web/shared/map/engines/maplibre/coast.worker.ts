@@ -9,15 +9,15 @@ import coarseAtlas from 'world-atlas/countries-50m.json?url'
 import { flattenLand } from './antimeridian.ts'
 import { COAST_LAYERS, COAST_MAX_ZOOM, type CoastAnswer, type CoastRequest } from './coast-tiles.ts'
 
-/** From this zoom (512-pixel tiles) on the fine atlas is worth its megabytes. */
+/** Zoom (512-pixel tiles) from which the fine atlas is worth its size. */
 const FINE_FROM_ZOOM = 6
 
-/** Units along the side of a tile. */
+/** Units per tile side. */
 const EXTENT = 4096
 
 type Atlas = Record<(typeof COAST_LAYERS)[number], GeoJSONVT>
 
-/** All that a map can show: whatever is not land. */
+/** The whole map: everything that is not land is sea. */
 const WORLD: Polygon = {
   type: 'Polygon',
   coordinates: [
@@ -33,7 +33,7 @@ const WORLD: Polygon = {
 
 const atlases = new Map<string, Promise<Atlas>>()
 
-/** Read when first asked for, and kept; a failure is not. */
+/** Loads an atlas on first use; failures are not cached. */
 function atlasFrom(address: string): Promise<Atlas> {
   const atlas = atlases.get(address) ?? readAtlas(address)
   atlases.set(address, atlas)
@@ -43,7 +43,7 @@ function atlasFrom(address: string): Promise<Atlas> {
 
 async function readAtlas(address: string): Promise<Atlas> {
   const response = await fetch(address)
-  if (!response.ok) throw new Error(`The atlas answered ${response.status}`)
+  if (!response.ok) throw new Error(`The atlas request failed with status ${response.status}`)
   const topology = (await response.json()) as Topology<Record<'countries' | 'land', GeometryCollection>>
   const { land, countries } = topology.objects
   const between = mesh(topology, countries, (a, b) => a !== b)

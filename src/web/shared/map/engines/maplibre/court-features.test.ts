@@ -4,7 +4,7 @@ import { centreFeature, circleFeature, courtFeatures, pointFeature } from './cou
 
 const BRIXTON = { latitude: 51.4627, longitude: -0.1146 }
 
-it('a court carries what a click must know, and nothing else', () => {
+it('a court feature holds only what a click needs', () => {
   const court = { ...BRIXTON, id: 7, name: 'Brixton', notes: 'Bring a ball.' }
   expect(courtFeatures([court]).features).toEqual([
     {
@@ -15,7 +15,7 @@ it('a court carries what a click must know, and nothing else', () => {
   ])
 })
 
-it('nothing is drawn of nothing', () => {
+it('undefined gives no features', () => {
   expect(pointFeature(undefined).features).toEqual([])
   expect(circleFeature(undefined).features).toEqual([])
 })
@@ -31,7 +31,7 @@ describe('the circle of a search', () => {
     ['London', BRIXTON, 50],
     ['Svalbard', { latitude: 78.2, longitude: 15.6 }, 20],
     ['the antimeridian', { latitude: -16.8, longitude: 179.9 }, 25],
-  ])('is as far from its centre as the radius: %s', (_, centre, radiusMiles) => {
+  ])('is one radius away from its centre: %s', (_, centre, radiusMiles) => {
     const ring = circleFeature({ centre, radiusMiles }).features[0]?.geometry.coordinates[0] ?? []
     expect(ring[0]).toEqual(ring.at(-1))
     for (const [longitude = 0, latitude = 0] of ring)

@@ -5,7 +5,7 @@ import type { Around, MapCourt } from '../../engine.ts'
 const NONE: FeatureCollection<never> = { type: 'FeatureCollection', features: [] }
 const CIRCLE_CORNERS = 96
 
-/** What a click on a court needs to know of it. */
+/** The data a click on a court needs. */
 interface CourtProperties {
   id: number
   name: string
@@ -27,7 +27,7 @@ export function courtFeatures(courts: readonly MapCourt[]): FeatureCollection<Ge
   }
 }
 
-/** One point, or nothing. */
+/** A single point, or no features. */
 export function pointFeature(point: Point | undefined): FeatureCollection<GeoPoint> {
   if (!point) return NONE
   return {
@@ -40,7 +40,7 @@ export function pointFeature(point: Point | undefined): FeatureCollection<GeoPoi
 export const centreFeature = (around: Around | undefined) =>
   pointFeature(around?.isRough ? undefined : around?.centre)
 
-/** The circle that a search looks in, or nothing. */
+/** The circle of a search, or no features. */
 export function circleFeature(around: Around | undefined): FeatureCollection<Polygon> {
   if (!around) return NONE
   const corners = Array.from({ length: CIRCLE_CORNERS }, (_, corner) =>
@@ -54,7 +54,7 @@ export function circleFeature(around: Around | undefined): FeatureCollection<Pol
   return { type: 'FeatureCollection', features: [circle] }
 }
 
-/** Longitude and latitude of the point so many miles away in a direction (radians from north). */
+/** Longitude and latitude of the point at a distance and bearing (radians from north). */
 function pointFrom(centre: Point, miles: number, direction: number): [number, number] {
   const angle = miles / EARTH_RADIUS_MILES
   const latitude = (centre.latitude * Math.PI) / 180

@@ -4,7 +4,7 @@ import { courtLayers } from './court-layers.ts'
 const palette = { ball: '', court: '', onCourt: '', paper: '', ink: '', quiet: '' }
 
 it.each(['points', 'tiles'] as const)(
-  'of %s: nothing but the selected court lies over the centre',
+  'from %s: only the selected court is drawn above the centre',
   (kind) => {
     const layers = courtLayers(kind, 'light', palette).map(({ id }) => id)
     expect(layers.indexOf('centre')).toBeGreaterThan(layers.indexOf('court-clusters'))

@@ -8,7 +8,7 @@ import { courtFeatures } from './court-features.ts'
 
 export const COURT_LAYERS = ['court-pins', 'court-clusters']
 
-/** MapLibre counts 512-pixel tiles: its zoom is one less. */
+/** MapLibre zooms are for 512-pixel tiles, one less than for 256-pixel tiles. */
 export const ZOOM_SHIFT = 1
 
 export function courtSource(marks: CourtMarks): SourceSpecification {
@@ -23,14 +23,14 @@ export function courtSource(marks: CourtMarks): SourceSpecification {
   }
 }
 
-/** Everything we draw on a map, from the bottom up. Icons are named `pin/light`, `cluster/light/12`. */
+/** Our map layers from bottom to top. Icons are named `pin/light`, `cluster/light/12`. */
 export function courtLayers(
   kind: CourtMarks['kind'],
   scheme: ColourScheme,
   palette: Palette,
 ): LayerSpecification[] {
   const courts = { source: 'courts', ...(kind === 'tiles' ? { 'source-layer': 'courts' } : {}) }
-  // Courts are drawn wherever they are; the names of places make room for them.
+  // Court icons may overlap; place names give way to them.
   const icon = { 'icon-allow-overlap': true, 'icon-ignore-placement': false }
   return [
     {
@@ -75,14 +75,14 @@ export function courtLayers(
   ]
 }
 
-/** Lies over a ground that is light in both colour schemes. */
+/** Dims basemaps that have no dark colours. */
 export const dimming: LayerSpecification = {
   id: 'dimming',
   type: 'background',
   paint: { 'background-color': '#0d151d', 'background-opacity': 0.35 },
 }
 
-/** Draws what a layer's icon name stands for; undefined for names that are not ours. */
+/** Draws the icon with this name; undefined for names that are not ours. */
 export function drawIcon(name: string, palette: Palette): HTMLCanvasElement | undefined {
   const [what, , count] = name.split('/')
   if (what === 'pin' || what === 'selected') return drawPin(palette, what === 'selected')

@@ -26,7 +26,7 @@ import { COURT_LAYERS, courtLayers, courtSource, dimming, drawIcon, ZOOM_SHIFT }
 
 setWorkerUrl(workerUrl)
 
-/** Everything of ours on the map. */
+/** Our data on the map. */
 export interface Shown {
   marks: CourtMarks
   selected: MapCourt | undefined
@@ -35,17 +35,17 @@ export interface Shown {
   scheme: ColourScheme
 }
 
-/** What lies under the courts. Only the simple ground has colours for the dark. */
+/** The basemap. Only the simple one has dark colours. */
 export interface Ground {
   kind: 'unknown' | 'simple' | 'detailed'
   style: StyleSpecification
 }
 
-/** How far beside a mark a click still counts, pixels. */
+/** Click tolerance around a marker, pixels. */
 const CLICK_SLACK_PX = 4
 const ATTRIBUTION = 'Courts: <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>'
 
-/** A MapLibre map with courts on it, which stay when its style is changed. Throws where there is no WebGL. */
+/** A MapLibre map with courts, which survive style changes. Throws if WebGL is not available. */
 export class CourtMap {
   readonly map: MapLibreMap
   #shown: Shown
@@ -88,20 +88,20 @@ export class CourtMap {
     return this.#ground
   }
 
-  /** Courts on the map; NaN where they come in tiles. */
+  /** Number of courts on the map; NaN if they come in tiles. */
   get courtCount(): number {
     const { marks } = this.#shown
     return marks.kind === 'points' ? marks.courts.length : Number.NaN
   }
 
-  /** Puts another ground under the courts. */
+  /** Changes the basemap. */
   setGround({ kind, style }: Ground): void {
     this.#installed = false
     this.#ground = kind
     this.map.setStyle(style, { diff: false })
   }
 
-  /** Shows these things from now on; what is the same object as before is left alone. */
+  /** Updates what is shown; skips objects that are identical to the previous ones. */
   show(shown: Shown): void {
     const before = this.#shown
     this.#shown = shown
@@ -116,7 +116,7 @@ export class CourtMap {
     if (shown.scheme !== before.scheme) this.#redrawLayers()
   }
 
-  /** The court or cluster under a click, pins before clusters. */
+  /** The court or cluster at a click; pins win over clusters. */
   markAt({ point: { x, y } }: MapMouseEvent): MapGeoJSONFeature | undefined {
     const box: [[number, number], [number, number]] = [
       [x - CLICK_SLACK_PX, y - CLICK_SLACK_PX],
@@ -129,7 +129,7 @@ export class CourtMap {
     return undefined
   }
 
-  /** How near a cluster shows its parts. */
+  /** Zoom at which a cluster splits. */
   async zoomThatOpens(cluster: MapGeoJSONFeature): Promise<number> {
     const source = this.map.getSource<GeoJSONSource>('courts')
     return this.#shown.marks.kind === 'points' && source
@@ -137,7 +137,7 @@ export class CourtMap {
       : this.map.getZoom() + 2
   }
 
-  /** Whether the court's own pin is drawn, not only the cluster it is in. */
+  /** Whether the court has its own pin, rather than being in a cluster. */
   showsPin(court: MapCourt): boolean {
     return this.map
       .queryRenderedFeatures({ layers: ['court-pins'] })

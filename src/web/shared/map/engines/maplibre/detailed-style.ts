@@ -1,18 +1,18 @@
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { MAP_STYLE_TIMEOUT_MS } from '../../../../../contract/limits.ts'
 
-/** Reads the style of the detailed map; rejects where it does not come in time. */
+/** Loads the style of the detailed map; rejects if it fails or times out. */
 export async function readStyle(address: string): Promise<StyleSpecification> {
   const response = await fetch(address, { signal: AbortSignal.timeout(MAP_STYLE_TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`The map style answered ${response.status}`)
+  if (!response.ok) throw new Error(`The map style request failed with status ${response.status}`)
   const style: unknown = await response.json()
-  if (!isStyle(style)) throw new Error('The map style is none')
+  if (!isStyle(style)) throw new Error('The map style is invalid')
   return style
 }
 
 /**
- * Watches whether a ground that was just set gets tiles. Calls `giveUp` once, if one of its sources fails before
- * any tile came, or if none comes in time. Returns how to stop watching.
+ * Watches whether a new basemap gets tiles. Calls `giveUp` once if one of its sources fails before any tile has
+ * arrived, or if none arrives in time. Returns a function that stops watching.
  */
 export function watchTiles(map: MapLibreMap, style: StyleSpecification, giveUp: () => void): () => void {
   const sources = new Set(Object.keys(style.sources))

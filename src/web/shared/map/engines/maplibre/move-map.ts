@@ -6,10 +6,10 @@ import { ZOOM_SHIFT } from './court-layers.ts'
 import type { CourtMap } from './court-map.ts'
 import { lngLat } from './court-map.ts'
 
-/** At the right edge stand the buttons of the map, pixels. */
+/** Width of the buttons at the right edge, pixels. */
 const TOOLS_PX = 64
 
-/** Shows a view in the part of the map that nothing covers. */
+/** Fits a view into the uncovered part of the map. */
 export function showView({ map }: CourtMap, view: MapView, covered: Covered, animate: boolean): void {
   const move = { duration: animate ? 600 : 0 }
   const offset = offsetOf(covered)
@@ -31,7 +31,7 @@ export function showView({ map }: CourtMap, view: MapView, covered: Covered, ani
   else if (camera) map.easeTo({ ...camera, ...move })
 }
 
-/** Brings a selected court into view, with room for its info window (pixels) above the pin. */
+/** Brings the selected court into view, with room for its info window (pixels) above the pin. */
 export function reveal(
   courtMap: CourtMap,
   court: MapCourt,
@@ -54,19 +54,19 @@ export function reveal(
   })
 }
 
-/** Goes to a point, which ends in the middle of what nothing covers. */
+/** Moves a point to the centre of the uncovered part. */
 export function goTo({ map }: CourtMap, point: Point, zoom: number, covered: Covered): void {
   map.flyTo({ center: lngLat(point), zoom: zoom - ZOOM_SHIFT, offset: offsetOf(covered) })
 }
 
-/** Goes nearer or farther; what is in the middle of what nothing covers stays there. */
+/** Zooms around the centre of the uncovered part. */
 export function zoomBy({ map }: CourtMap, levels: number, covered: Covered): void {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const around = map.unproject([width / 2, height / 2 + freeShift(covered)])
   map.easeTo({ zoom: map.getZoom() + levels, around })
 }
 
-/** Goes as near to a cluster as it takes to see its parts. */
+/** Zooms in until a cluster splits. */
 export async function openCluster(
   courtMap: CourtMap,
   cluster: MapGeoJSONFeature,
@@ -78,7 +78,7 @@ export async function openCluster(
   courtMap.map.easeTo({ center, zoom, offset: offsetOf(covered()) })
 }
 
-/** Where more or less of the map is covered than before, its middle stays in the middle of what is not. */
+/** Keeps the centre of the uncovered part in place when the covered part changes. */
 export function keepMiddle({ map }: CourtMap, before: Covered, now: Covered): void {
   const move = () => void map.panBy([0, freeShift(before) - freeShift(now)], { duration: 220 })
   if (map.isMoving()) map.once('moveend', move)
@@ -92,5 +92,5 @@ export function middleOf({ map }: CourtMap): Point {
   return { latitude: lat, longitude: lng }
 }
 
-/** The nearest number of a range; its end where the range is empty. */
+/** Clamps to a range; `most` wins if the range is empty. */
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

@@ -1,6 +1,6 @@
 import type { FeatureCollection, Point } from 'geojson'
 
-/** How soon a place is named: 1 first (capitals), 5 last (parts of London). */
+/** Label priority: 1 first (capitals), 5 last (parts of London). */
 type Rank = 1 | 2 | 3 | 4 | 5
 
 /** The properties of a place on the simple map. */
@@ -9,7 +9,7 @@ interface PlaceProperties {
   rank: Rank
 }
 
-/** Places for orientation, by rank: name, latitude, longitude. Good to about a kilometre. */
+/** Places to label, by rank: name, latitude, longitude. Accurate to about a kilometre. */
 const PLACES: Record<Rank, string> = {
   1: `
 London 51.507 -0.128; Edinburgh 55.953 -3.188; Cardiff 51.481 -3.179; Belfast 54.597 -5.930; Dublin 53.350 -6.260;

@@ -2,7 +2,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { COAST_MAX_ZOOM, COAST_TILES } from './coast-tiles.ts'
 import { placeFeatures } from './places.ts'
 
-/** Colours of the colours. */
+/** Colours of the simple basemap. */
 interface GroundColours {
   sea: string
   land: string
@@ -11,7 +11,7 @@ interface GroundColours {
   halo: string
 }
 
-/** Reads the colours that the engine's stylesheet gives the colours. */
+/** Reads the basemap colours from the engine's stylesheet. */
 export function readGround(container: Element): GroundColours {
   const style = getComputedStyle(container)
   const colour = (name: string) => style.getPropertyValue(name).trim()
@@ -24,12 +24,12 @@ export function readGround(container: Element): GroundColours {
   }
 }
 
-/** Until the style is known: ground without anything on it. */
+/** Background only, until the style is known. */
 export function blankStyle(colours: GroundColours): StyleSpecification {
   return { version: 8, sources: {}, layers: [ground(colours)] }
 }
 
-/** A map from what this site itself holds: coasts, borders and the names of towns. Asks no other server. */
+/** A map served entirely by this site: coasts, borders and town names. */
 export function simpleStyle(colours: GroundColours): StyleSpecification {
   return {
     version: 8,
@@ -46,10 +46,10 @@ export function simpleStyle(colours: GroundColours): StyleSpecification {
   }
 }
 
-/** From which zoom (512-pixel tiles) on the places of each rank are named. */
+/** The zoom (512-pixel tiles) from which places of each rank are labelled. */
 const NAMES_FROM_ZOOM = ['step', ['zoom'], 1, 4, 2, 5.5, 3, 7, 4, 9.5, 5]
 
-/** The layers of the simple style, in its colours of the moment. */
+/** The layers of the simple style in the given colours. */
 export function simpleLayers(colours: GroundColours): LayerSpecification[] {
   return [
     ground(colours),
@@ -101,7 +101,7 @@ export function simpleLayers(colours: GroundColours): LayerSpecification[] {
   ]
 }
 
-/** Where no tile has come yet, courts rather stand on land than in the sea. */
+/** Until tiles load, courts should appear on land rather than in the sea. */
 const ground = (colours: GroundColours): LayerSpecification => ({
   id: 'ground',
   type: 'background',

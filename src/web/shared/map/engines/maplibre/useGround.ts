@@ -6,7 +6,7 @@ import type { CourtMap, Ground } from './court-map.ts'
 import { readStyle, watchTiles } from './detailed-style.ts'
 import { blankStyle, readGround, simpleLayers, simpleStyle } from './simple-style.ts'
 
-/** The ground of a map that is made just now. */
+/** The initial basemap. */
 export function firstGround(container: HTMLElement, styleUrl: string | null): Ground {
   const colours = readGround(container)
   return styleUrl
@@ -19,7 +19,7 @@ interface GroundEvents {
   onKinds: (other: string | undefined) => void
 }
 
-/** Lays the ground under the courts: the detailed map where it can be reached, else the simple one. */
+/** Uses the detailed basemap if it can be loaded, or else the simple one. */
 export function useGround(
   courtMap: CourtMap | undefined,
   styleUrl: string | null,
@@ -60,7 +60,7 @@ export function useGround(
     return watchTiles(courtMap.map, style, giveUp)
   }, [courtMap, kind, style, giveUp])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours in CSS change with the scheme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the CSS colours depend on the scheme
   useEffect(() => {
     if (courtMap) repaint(courtMap)
   }, [courtMap, scheme])
@@ -72,7 +72,7 @@ export function useGround(
   return style && switchKind
 }
 
-/** Gives the simple ground, where it lies, the colours of the moment. */
+/** Applies the current colours to the simple basemap, if it is shown. */
 function repaint({ map }: CourtMap) {
   const setPaint: (layer: string, property: never, value: never) => void = map.setPaintProperty.bind(map)
   for (const { id, paint = {} } of simpleLayers(readGround(map.getContainer())))

@@ -7,7 +7,7 @@ import { readPalette } from '../../palette.ts'
 import { lngLat } from './court-map.ts'
 import { markElement } from './mark-element.ts'
 
-/** Lets the person set and drag a pin. The page still scrolls under one finger. */
+/** Lets the person set and drag a pin. The page still scrolls with one finger. */
 export function usePlacePin(
   map: MapLibreMap | undefined,
   pin: PlacePin | undefined,
@@ -30,7 +30,7 @@ export function usePlacePin(
   }, [map, isOffered])
 
   const { latitude, longitude } = pin?.at ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours in CSS change with the scheme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the CSS colours depend on the scheme
   useEffect(() => {
     if (!map || latitude === undefined || longitude === undefined) return
     const marker = new Marker({ element: pinElement(), anchor: 'bottom', draggable: true })
