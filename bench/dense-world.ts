@@ -72,7 +72,7 @@ const CITY_SPREAD = 0.25
  * Generates court locations: nine in ten around large cities, in proportion to population and denser
  * towards the centre, the rest scattered over the inhabited latitudes.
  */
-export function denseWorld(count: number, seed: number): Point[] {
+export function generateCourtLocations(count: number, seed: number): Point[] {
   const random = randomNumbers(seed)
   const pickCity = byPopulation(random)
   return Array.from({ length: count }, () =>

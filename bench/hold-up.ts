@@ -16,25 +16,26 @@ const SETTLED_MS = 5_000
 const SEARCH = '/api/courts?bbox=-180,-90,180,90'
 
 /** Expensive calls, made by one visitor without a pause. */
-const DEAR = [
+const EXPENSIVE_CALLS = [
   { what: 'the API reference page', method: 'GET', path: '/api/docs' },
   { what: 'the OpenAPI document', method: 'GET', path: '/api/openapi.json' },
   { what: 'HEAD of an export', method: 'HEAD', path: '/api/courts.geojson' },
   { what: 'an export', method: 'GET', path: '/api/courts.geojson' },
   { what: 'a search that finds all courts', method: 'GET', path: SEARCH },
 ] as const
-const CHEAP = { method: 'GET', path: '/api/config' } as const
+const CHEAP_CALL = { method: 'GET', path: '/api/config' } as const
 /** How much longer others may wait beside expensive calls than beside cheap ones. */
 const GOAL_OF_CHEAP = 5
 /** Memory growth allowed, as a share of the bytes requested. */
 const GOAL_HELD = 0.25
 
 /** What one visitor costs all others: time, through expensive calls, and memory, through responses left unread. */
-export function benchHoldUp(): Promise<Measurement[]> {
+export function benchInterference(): Promise<Measurement[]> {
   return withCourts(COURTS, async (url) => {
-    const cheap = await waitingBeside(url, CHEAP)
+    const cheap = await responseTimeBeside(url, CHEAP_CALL)
     const results: Measurement[] = []
-    for (const dear of DEAR) results.push(compareWaiting(dear.what, await waitingBeside(url, dear), cheap))
+    for (const dear of EXPENSIVE_CALLS)
+      results.push(compareWaiting(dear.what, await responseTimeBeside(url, dear), cheap))
     return [...results, await measureUnread(url)]
   })
 }
@@ -45,7 +46,7 @@ interface Call {
 }
 
 /** 95th percentile of another visitor's response time beside such calls, in milliseconds. */
-async function waitingBeside(url: string, call: Call): Promise<number> {
+async function responseTimeBeside(url: string, call: Call): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const stop = new AbortController()
   const callers = Array.from({ length: AT_ONCE }, async () => {
@@ -90,7 +91,7 @@ function compareWaiting(what: string, ours: number, cheap: number): Measurement 
 async function measureUnread(url: string): Promise<Measurement> {
   const bytes = await bytesOf(url, SEARCH)
   const before = await memoryOf(url)
-  const readers = await Promise.all(Array.from({ length: READERS }, () => askWithoutReading(url)))
+  const readers = await Promise.all(Array.from({ length: READERS }, () => requestWithoutReading(url)))
   await setTimeout(SETTLED_MS)
   const grown = Math.max(0, (await memoryOf(url)) - before)
   for (const reader of readers) reader.destroy()
@@ -106,7 +107,7 @@ async function measureUnread(url: string): Promise<Measurement> {
   }
 }
 
-async function askWithoutReading(url: string): Promise<Socket> {
+async function requestWithoutReading(url: string): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname).pause()
   await once(socket, 'connect')

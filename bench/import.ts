@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import { connect, type Database, migrate } from '../src/server/db/database.ts'
-import { openPool } from '../src/server/db/pool.ts'
+import { openStore } from '../src/server/db/pool.ts'
 import { importCourts } from '../src/server/features/imports/imports.service.ts'
-import { denseWorld } from './dense-world.ts'
+import { generateCourtLocations } from './dense-world.ts'
 import { type Measurement, median } from './report.ts'
 
 const COURTS = 10_000
@@ -40,7 +40,7 @@ export async function benchImport(): Promise<Measurement[]> {
 }
 
 function makeRows() {
-  return denseWorld(COURTS, SEED).map(({ latitude, longitude }, n) => ({
+  return generateCourtLocations(COURTS, SEED).map(({ latitude, longitude }, n) => ({
     name: `Court ${n}`,
     address: `${n} Ball Street, Somewhere`,
     latitude,
@@ -58,7 +58,7 @@ function makeRows() {
 /** Seconds that `act` takes on a new on-disk store. */
 async function timedOnNewStore(act: (database: Database) => Promise<unknown>): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-import-'))
-  const store = await openPool({ dataDir, onFailure: (sentence) => console.error(sentence) })
+  const store = await openStore({ dataDir, onFailure: (sentence) => console.error(sentence) })
   try {
     const database = connect(store.pool)
     await migrate(database)

@@ -1,8 +1,8 @@
 import type { Point } from '../src/contract/geo.ts'
 import { randomNumbers } from '../test/random.ts'
-import { denseWorld } from './dense-world.ts'
+import { generateCourtLocations } from './dense-world.ts'
 
-export interface MadeUpCourt extends Point {
+export interface GeneratedCourt extends Point {
   name: string
   address: string
   county: string
@@ -13,10 +13,10 @@ export interface MadeUpCourt extends Point {
 }
 
 /** Generates courts whose texts repeat about as often as those of real ones. */
-export function madeUpCourts(count: number, seed: number): MadeUpCourt[] {
+export function generateCourts(count: number, seed: number): GeneratedCourt[] {
   const random = randomNumbers(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  return denseWorld(count, seed).map((place) => {
+  return generateCourtLocations(count, seed).map((place) => {
     const isFree = pick([true, true, true, false, null])
     const town = pick(['London', 'Leeds', 'Glasgow', 'Cardiff', 'Belfast', 'Bristol', 'York', 'Derby'])
     return {

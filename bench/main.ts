@@ -1,6 +1,6 @@
 import { benchCourtsList } from './courts-list.ts'
 import { benchFirstView } from './first-view.ts'
-import { benchHoldUp } from './hold-up.ts'
+import { benchInterference } from './hold-up.ts'
 import { benchImport } from './import.ts'
 import { benchMap } from './map.ts'
 import { benchPhotos } from './photos.ts'
@@ -16,5 +16,5 @@ printReport([
   ...(await benchMap()),
   ...(await benchPhotos()),
   ...(await benchImport()),
-  ...(await benchHoldUp()),
+  ...(await benchInterference()),
 ])

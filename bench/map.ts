@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import Supercluster from 'supercluster'
-import { project, readLooking } from '../e2e/drivers/projection.ts'
+import { parseCamera, project } from '../e2e/drivers/projection.ts'
 import type { Point } from '../src/contract/geo.ts'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM } from '../src/contract/limits.ts'
 import { withCourts } from './real-server.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
-import { inBrowser } from './screens.ts'
+import { withBrowser } from './screens.ts'
 
 const FEW = 100
 const MANY = 10_000
@@ -31,7 +31,7 @@ interface MapToOpen {
 
 /** Compares the map with 10,000 courts and with 100, in a Chromium with software rendering. */
 export function benchMap(): Promise<(Measurement | Skipped)[]> {
-  return inBrowser('Map', BROWSER_ARGUMENTS, measureMaps)
+  return withBrowser('Map', BROWSER_ARGUMENTS, measureMaps)
 }
 
 function measureMaps(browser: Browser): Promise<Measurement[]> {
@@ -106,7 +106,7 @@ async function findCluster(
 ): Promise<{ x: number; y: number }> {
   const box = await page.locator('[data-view]').boundingBox()
   if (!box) throw new Error('The map is not shown')
-  const looking = readLooking(view)
+  const looking = parseCamera(view)
   const index = new Supercluster({ radius: CLUSTER_RADIUS_PX, maxZoom: MAX_CLUSTER_ZOOM })
   index.load(
     courts.map(({ latitude, longitude }) => ({

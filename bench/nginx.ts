@@ -29,7 +29,7 @@ export async function startNginx(brotli: Uint8Array): Promise<PrivateNginx | und
   await writeFile(join(folder, 'nginx.conf'), configuration(folder, port))
   const nginx = spawn(PROGRAM, ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}/courts.json`
-  await answering(url, nginx)
+  await waitUntilReady(url, nginx)
   return {
     url,
     async close() {
@@ -65,7 +65,7 @@ http {
 `
 }
 
-async function answering(url: string, nginx: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, nginx: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_WITHIN_MS
   while (Date.now() < deadline && nginx.exitCode === null) {
     const answer = await fetch(url, { method: 'HEAD' }).catch(() => undefined)

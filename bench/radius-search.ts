@@ -3,7 +3,7 @@ import KDBush from 'kdbush'
 import type { Client } from 'pg'
 import { EARTH_RADIUS_MILES, type Point } from '../src/contract/geo.ts'
 import { buildSpatialIndex, findNearest, type Places } from '../src/server/directory/spatial.ts'
-import { denseWorld, searchPlaces } from './dense-world.ts'
+import { generateCourtLocations, searchPlaces } from './dense-world.ts'
 import { startPostgres } from './postgres.ts'
 import { type Measurement, median, quantile, type Skipped } from './report.ts'
 
@@ -28,7 +28,7 @@ interface Times {
 
 /** Compares our radius search with geokdbush and with PostgreSQL's GiST index, on the same generated courts. */
 export async function benchRadiusSearch(): Promise<(Measurement | Skipped)[]> {
-  const world = denseWorld(COURTS, WORLD_SEED)
+  const world = generateCourtLocations(COURTS, WORLD_SEED)
   const places = searchPlaces(world, SEARCHES, PLACES_SEED)
   const [ours, kdbush] = [ourSearch(world), kdbushSearch(world)]
   const postgres = await startPostgres()

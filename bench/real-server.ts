@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { runServer, serverUrl, stopServer } from '../test/server-process.ts'
-import { type MadeUpCourt, madeUpCourts } from './made-up-courts.ts'
+import { type GeneratedCourt, generateCourts } from './made-up-courts.ts'
 
 const SEED = 3
 
@@ -25,11 +25,11 @@ export async function withServer<T>(
 /** Runs the real server with `count` generated courts. */
 export async function withCourts<T>(
   count: number,
-  use: (url: string, courts: MadeUpCourt[]) => Promise<T>,
+  use: (url: string, courts: GeneratedCourt[]) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
   const file = join(folder, 'courts.csv')
-  const courts = madeUpCourts(count, SEED)
+  const courts = generateCourts(count, SEED)
   await writeFile(file, stringify(courts, { header: true, cast: { boolean: String } }))
   try {
     return await withServer({ SAMPLE_COURTS: file, RATE_LIMIT_FACTOR: '1000000' }, (url) => use(url, courts))

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import type { Measurement, Skipped } from './report.ts'
 
 /** Runs `measure` in Chromium; skipped if there is none. */
-export async function inBrowser(
+export async function withBrowser(
   what: string,
   args: string[],
   measure: (browser: Browser) => Promise<(Measurement | Skipped)[]>,

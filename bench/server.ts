@@ -13,9 +13,9 @@ import { Directory } from '../src/server/directory/directory.ts'
 import { readGazetteer } from '../src/server/features/geocoding/gazetteer.ts'
 import { createGeocoder } from '../src/server/features/geocoding/geocoding.service.ts'
 import { PhotoUploads } from '../src/server/features/photos/photo-uploads.ts'
-import { setUpJavaScriptEngine } from '../src/server/javascript-engine.ts'
+import { tuneV8 } from '../src/server/javascript-engine.ts'
 import { createLog } from '../src/server/log.ts'
-import { madeUpCourts } from './made-up-courts.ts'
+import { generateCourts } from './made-up-courts.ts'
 
 /**
  * The measured child process: the whole application without its screens, with as many generated courts as the first
@@ -25,7 +25,7 @@ import { madeUpCourts } from './made-up-courts.ts'
 const COURTS_AT_ONCE = 1000
 const SEED = 3
 
-setUpJavaScriptEngine()
+tuneV8()
 const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
 const config = readConfig({
   NODE_ENV: 'production',
@@ -74,7 +74,7 @@ async function stop(): Promise<void> {
 }
 
 async function insertCourts(into: Database, count: number): Promise<void> {
-  const rows = madeUpCourts(count, SEED).map((court) => ({ ...court, status: 'published' as const }))
+  const rows = generateCourts(count, SEED).map((court) => ({ ...court, status: 'published' as const }))
   for (let i = 0; i < rows.length; i += COURTS_AT_ONCE)
     await into.insert(courts).values(rows.slice(i, i + COURTS_AT_ONCE))
 }

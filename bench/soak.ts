@@ -12,8 +12,8 @@ import { connect, type Database, migrate } from '../src/server/db/database.ts'
 import { openPostgres, type PostgresLimits } from '../src/server/db/postgres.ts'
 import { publishChanges } from '../src/server/directory/changes.ts'
 import { randomNumbers } from '../test/random.ts'
-import { onServer } from '../test/server-address.ts'
-import { type MadeUpCourt, madeUpCourts } from './made-up-courts.ts'
+import { withDatabaseName } from '../test/server-address.ts'
+import { type GeneratedCourt, generateCourts } from './made-up-courts.ts'
 import { withServer } from './real-server.ts'
 import { quantile } from './report.ts'
 
@@ -31,13 +31,13 @@ const REST_MS = 25
 const EXPORTS = ['geojson', 'csv']
 const EXPORTS_AT_ONCE = 20
 /** A few yards, in degrees of longitude. */
-const YARDS = 0.0002
+const MOVE_DEGREES = 0.0002
 /** Number of facilities that every court starts with. */
 const FACILITIES = 2
-const PATIENT: PostgresLimits = { waitSeconds: 60 }
+const LONG_TIMEOUTS: PostgresLimits = { waitSeconds: 60 }
 
 const [courts = 300_000, seconds = 600] = process.argv.slice(2).map(Number)
-const world = madeUpCourts(courts, SEED)
+const world = generateCourts(courts, SEED)
 
 /**
  * Soak test of a large directory on PostgreSQL: for as many seconds as the second argument says, one vote per second is
@@ -49,15 +49,19 @@ async function soak(): Promise<void> {
   const url = await findServer()
   if (!url) return console.log('Not measured: no PostgreSQL server is installed here.')
   const name = `opencourt_soak_${randomBytes(4).toString('hex')}`
-  const server = await openPostgres(url, PATIENT)
+  const server = await openPostgres(url, LONG_TIMEOUTS)
   await server.background.query(`create database ${name}`)
-  const store = await openPostgres(onServer(url, name), PATIENT)
+  const store = await openPostgres(withDatabaseName(url, name), LONG_TIMEOUTS)
   try {
     const database = connect(store.background)
     await migrate(database)
     await fill(database)
     const started = performance.now()
-    const environment = { DATABASE_URL: onServer(url, name), SAMPLE_COURTS: '', RATE_LIMIT_FACTOR: '1000000' }
+    const environment = {
+      DATABASE_URL: withDatabaseName(url, name),
+      SAMPLE_COURTS: '',
+      RATE_LIMIT_FACTOR: '1000000',
+    }
     await withServer(environment, async (address, pid) => {
       console.log(`${courts.toLocaleString('en')} courts, ready after ${secondsSince(started)} s`)
       await measureVotes(address, pid, database)
@@ -123,7 +127,7 @@ class Callers {
   async stop(): Promise<void> {
     this.#end.abort()
     await Promise.all(this.#working)
-    for (const [what, waits] of this.#waits) console.log(`${what}: ${textOf(waits)}`)
+    for (const [what, waits] of this.#waits) console.log(`${what}: ${summarize(waits)}`)
   }
 }
 
@@ -196,8 +200,8 @@ async function vote(database: Database, index: number): Promise<(url: string) =>
 async function move(database: Database, index: number): Promise<(url: string) => Promise<void>> {
   const id = index + 1
   const { latitude, longitude } = world[index] as Point
-  const moved = { latitude, longitude: longitude > 0 ? longitude - YARDS : longitude + YARDS }
-  world[index] = { ...(world[index] as MadeUpCourt), ...moved }
+  const moved = { latitude, longitude: longitude > 0 ? longitude - MOVE_DEGREES : longitude + MOVE_DEGREES }
+  world[index] = { ...(world[index] as GeneratedCourt), ...moved }
   await database.transaction(async (tx) => {
     await tx.execute(sql`update courts set longitude = ${moved.longitude} where id = ${id}`)
     await publishChanges(tx, [id])
@@ -238,7 +242,7 @@ async function memoryOf(url: string, pid: number): Promise<string> {
   ].join(', ')
 }
 
-function textOf(times: readonly number[]): string {
+function summarize(times: readonly number[]): string {
   const [middle, late, last] = [0.5, 0.99, 1].map((q) => Math.round(quantile(times, q)))
   return `${times.length} times, median ${middle} ms, p99 ${late} ms, at most ${last} ms`
 }

@@ -3,7 +3,7 @@ import { accounts } from './drivers/accounts.ts'
 import { contributions } from './drivers/contributions.ts'
 import { createMember, newPerson, setStatus } from './drivers/people.ts'
 import { REVIEWED_COURT } from './harness/courts.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const CONFLICT = signInTexts.byCode['auth/account-exists-with-different-credential'] ?? ''
@@ -80,7 +80,7 @@ test('asks for another username if someone took it before verification', async (
   await when.verifiesAddress(person)
   await expect(usernameDialog.getByLabel('Username')).toHaveValue(person.username)
   await expects.says('That username is already taken. Pick another one.')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   const suggestion = usernameDialog.getByRole('group').getByRole('button').first()
   const username = (await suggestion.textContent()) ?? ''
   await suggestion.click()
@@ -193,7 +193,7 @@ test('signing in again uses the password if the account has one', async ({ page,
   await again.getByLabel('Password').fill('not this one')
   await page.keyboard.press('Enter')
   await expect(again.getByRole('alert')).toHaveText('Incorrect password. Please try again.')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await again.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()

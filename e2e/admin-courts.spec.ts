@@ -1,8 +1,8 @@
 import { adminCourts } from './drivers/admin-courts.ts'
 import { test } from './harness/admin-server.ts'
 import { BARE_COURT, FULL_COURT, TWIN_COURTS } from './harness/courts.ts'
-import { holdBack } from './harness/hold-back.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { delayResponses } from './harness/hold-back.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect } from './harness/test.ts'
 
 const PAID = 'Ferry Lane Centre'
@@ -11,12 +11,12 @@ test('courts are found and edited inline, and errors are marked', async ({ page,
   expectProblem(/status of (400|503)/)
   const { given, when, expects, list, court } = adminCourts(page)
   await given.administrator()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await when.looksFor('no such court')
   await expects.says('No courts found with the current filters.')
   await when.opens(PAID)
   await expect(list.getByRole('article')).toHaveCount(1)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 
   await when.types(PAID, 'Latitude', 'north')
   await when.types(PAID, 'Longitude', '200')
@@ -92,7 +92,7 @@ test('a conflict is resolved field by field', async ({ page, expectProblem }) =>
   })
   await when.saves(name)
   await expects.says('Someone else has edited this court. Compare both versions and save again.')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await court(name).getByRole('group', { name: 'County' }).getByLabel('Theirs').check()
   await when.presses(name, 'Save the chosen version')
   await expects.says('Saved.')
@@ -107,7 +107,7 @@ test('a conflict is resolved field by field', async ({ page, expectProblem }) =>
   await latest.getByRole('button', { name: 'Restore what was before' }).click()
   await expects.says('Someone else has edited this court. Look at the latest change, then choose again.')
   await expect(latest).toContainText('Theirs: a new board.')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await latest.getByRole('button', { name: 'Restore the previous state' }).click()
   await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
   await expects.says('Restored. The previous version is in the history.')
@@ -144,8 +144,8 @@ test('edits saved while a tag and a photo are being sent are kept', async ({ pag
   await given.administrator()
   await when.opens(BARE_COURT)
   const bare = court(BARE_COURT)
-  const sendTag = await holdBack(page, '**/api/admin/courts/*/tags')
-  const sendPhoto = await holdBack(page, '**/api/admin/courts/*/photos')
+  const sendTag = await delayResponses(page, '**/api/admin/courts/*/tags')
+  const sendPhoto = await delayResponses(page, '**/api/admin/courts/*/photos')
   await when.types(BARE_COURT, 'Add a tag', 'Benches')
   await when.presses(BARE_COURT, 'Add tag')
   await bare.getByLabel('Photo', { exact: true }).setInputFiles('e2e/data/photos/1.webp')
@@ -176,7 +176,7 @@ test('courts are added, deleted and restored', async ({ page }) => {
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription('Enter the address.')
   await expects.says('Please enter a valid Latitude/Longitude, e.g. 51.5, -0.12')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await dialog.getByLabel('Name').fill('Slipway Court')
   await dialog.getByLabel('Address').fill('1 Slipway')
   await dialog.getByLabel('Latitude/Longitude').fill('51.5 / -0.12')
@@ -193,7 +193,7 @@ test('courts are added, deleted and restored', async ({ page }) => {
   await when.presses('Slipway Court', 'Delete')
   await dialog.getByRole('button', { name: 'Delete court' }).click()
   await when.looksIn('Archive')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await when.presses('Slipway Court', 'Restore Slipway Court')
   await when.looksIn('Directory')
   await expects.listed('Slipway Court')
@@ -206,7 +206,7 @@ test('two courts are merged, and the merge is undone', async ({ page }) => {
   await when.opens(north)
   const address = await court(north).getByRole('link', { name: 'Court page' }).getAttribute('href')
   await when.presses(north, 'Merge…')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: south }).click()
   await expect(dialog.getByRole('listitem')).toHaveText([
     '0 reviews',
@@ -215,7 +215,7 @@ test('two courts are merged, and the merge is undone', async ({ page }) => {
     'no new tags',
     'nothing waiting for approval',
   ])
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expects.says(`${north} was merged into ${south}.`)
   await expects.gone(north)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { admin } from './drivers/admin.ts'
 import { ADMINISTRATOR } from './drivers/people.ts'
 import { test } from './harness/admin-server.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect } from './harness/test.ts'
 
 const csvFile = (text: string) => ({ name: 'courts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -12,7 +12,7 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   const { given } = admin(page)
   const idToken = await given.administratorOn('/admin/courts')
   await page.getByRole('link', { name: 'Import CSV' }).click()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   const choose = (text: string) => page.getByLabel('Choose a CSV file').setInputFiles(csvFile(text))
 
   await choose('title,place\nA,B\n')
@@ -23,7 +23,7 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   const outcome = page.getByRole('region', { name: 'What the import would do' })
   await expect(outcome.getByText(/^There is nothing to import/)).toBeVisible()
   await expect(outcome.getByRole('button', { name: /^Import/ })).toBeHidden()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await outcome.getByRole('button', { name: 'Choose another file' }).click()
   const columns = exported.slice(0, exported.indexOf('\n')).trim().split(',')
   const row = (facts: Record<string, string>) => columns.map((column) => facts[column] ?? '').join(',')
@@ -44,7 +44,7 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   const hall = verdicts.getByRole('listitem').filter({ hasText: 'Harbour Street Sports Hall' })
   await expect(hall).toContainText('Address2 Harbour Street, London SW9 8XX → 5 Harbour Road, London')
   await expect(hall).toContainText('SettingIndoor → Outdoor')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   const downloading = page.waitForEvent('download')
   await outcome.getByRole('button', { name: 'Download as CSV' }).click()
   const changes = await readFile(await (await downloading).path(), 'utf8')
@@ -55,7 +55,7 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   ])
   await outcome.getByLabel('Show').selectOption({ label: 'New (1)' })
   await expect(verdicts.getByText('New Court')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 
   await outcome.getByRole('button', { name: 'Import: add 1 court, change 1', exact: true }).click()
   const success = page.getByText(/rows were imported: 1 new, /)
@@ -84,7 +84,7 @@ test('the import button says how many courts it will archive', async ({ page }) 
   await expect(
     outcome.getByRole('button', { name: `Import: add 1 court, archive ${courts.length}` }),
   ).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })
 
 test('after signing in again the dry run continues with the chosen file', async ({ page, expectProblem }) => {

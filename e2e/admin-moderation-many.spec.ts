@@ -1,10 +1,10 @@
 import { moderation } from './drivers/moderation.ts'
-import { expectGoodLooks } from './harness/looks.ts'
-import { testWith } from './harness/own-server.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
+import { testWithServer } from './harness/own-server.ts'
 import { expect } from './harness/test.ts'
 
 /** On a separate server, because this queue would get in the way of other tests. */
-const test = testWith({ IDENTITY: 'emulator', RATE_LIMIT_FACTOR: '100' })
+const test = testWithServer({ IDENTITY: 'emulator', RATE_LIMIT_FACTOR: '100' })
 
 test('the queue loads until it is really empty, and decisions can be undone', async ({
   page,
@@ -72,5 +72,5 @@ test('the queue loads until it is really empty, and decisions can be undone', as
   await expect(item).toBeHidden()
   await expect(page.getByText('Nothing is waiting for a decision. Well done.', { exact: true })).toBeVisible()
   await page.clock.resume()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })

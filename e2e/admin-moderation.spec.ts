@@ -1,19 +1,19 @@
-import { READY_REASONS } from '../src/contract/moderation/ready-reasons.ts'
+import { CANNED_REASONS } from '../src/contract/moderation/ready-reasons.ts'
 import { moderation } from './drivers/moderation.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 // Serial, because all tests share one queue and would find each other's suggestions.
 test.describe.configure({ mode: 'default' })
 
 /** Names unique to each run. */
-const namesOf = (count: number) =>
+const uniqueNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `Hook ${index + 1} ${crypto.randomUUID().slice(0, 8)}`)
 
 test('keys decide, edit and undo; leaving the page sends pending decisions', async ({ page }) => {
   const { given, when, expects, row, item, undo } = moderation(page)
-  const [kept = '', refused = '', third = '', fourth = ''] = namesOf(4)
+  const [kept = '', refused = '', third = '', fourth = ''] = uniqueNames(4)
   await page.clock.install()
   const author = await given.suggested(kept, refused, third, fourth)
   await given.administratorOn('/admin/moderation?kind=facility')
@@ -45,7 +45,7 @@ test('an item decided elsewhere stays on screen and ignores decisions until the 
   page,
 }) => {
   const { given, when, expects, item, queue, undo } = moderation(page)
-  const [gone = '', next = '', last = ''] = namesOf(3)
+  const [gone = '', next = '', last = ''] = uniqueNames(3)
   await page.clock.install()
   const author = await given.suggested(gone, next, last)
   const idToken = await given.administratorOn('/admin/moderation?kind=facility')
@@ -59,7 +59,7 @@ test('an item decided elsewhere stays on screen and ignores decisions until the 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(undo).toBeHidden()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 
   await when.timeStops()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -86,7 +86,7 @@ test('an item decided elsewhere stays on screen and ignores decisions until the 
 
 test('the second of two administrators is told that the item is done', async ({ page }) => {
   const { given, when, expects, row } = moderation(page)
-  const [name = ''] = namesOf(1)
+  const [name = ''] = uniqueNames(1)
   await page.clock.install()
   const author = await given.suggested(name)
   const idToken = await given.administratorOn('/admin/moderation?kind=facility')
@@ -107,7 +107,7 @@ test('a reason is one key away; keys pressed before the dialog opens go to it; u
   page,
 }) => {
   const { given, when, expects, item, row, queue, undo } = moderation(page)
-  const [first = '', second = '', third = ''] = namesOf(3)
+  const [first = '', second = '', third = ''] = uniqueNames(3)
   await page.clock.install()
   const author = await given.suggested(first, second, third)
   await given.administratorOn('/admin/moderation?kind=facility')
@@ -122,7 +122,7 @@ test('a reason is one key away; keys pressed before the dialog opens go to it; u
   await expect(item).toContainText(first)
   await expect(undo).toBeHidden()
 
-  const [, , reason = ''] = READY_REASONS.facility
+  const [, , reason = ''] = CANNED_REASONS.facility
   await when.presses('r')
   await page.keyboard.press('3')
   await expect(dialog.getByRole('button', { name: reason })).toHaveAttribute('aria-pressed', 'true')
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
     // The seeded photos have no files.
     expectProblem(/status of 404/)
     const { given, when, expects, item, list, queue, row } = moderation(page)
-    const [first = '', second = ''] = namesOf(2)
+    const [first = '', second = ''] = uniqueNames(2)
     await page.clock.install()
     const author = await given.suggested(first, second)
     await given.administratorOn('/admin/moderation')
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
     for (const name of [first, second]) await queue.getByLabel(`Select “${name}”`).check()
     expect(await placeOf('Skip')).toEqual(place)
     await expect(page.getByRole('button', { name: 'Approve 2' })).toBeInViewport({ ratio: 1 })
-    await expectGoodLooks(page)
+    await expectAccessibleLayout(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Clear' }).click()
     await row(first).click()
@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
 
     await when.taps('Reject')
     const dialog = page.getByRole('dialog', { name: 'Reject' })
-    const [reason = ''] = READY_REASONS.facility
+    const [reason = ''] = CANNED_REASONS.facility
     await dialog.getByRole('button', { name: reason }).click()
     await expect(dialog.getByLabel('Reason')).toHaveValue(reason)
     await when.taps('Reject')
@@ -227,7 +227,7 @@ test('a person’s contributions open from any count; pending ones are rejected 
   await expect(page.getByRole('heading', { name: /^Everything by @player_/ })).toBeVisible()
   const sent = page.getByRole('list', { name: 'Contributions' }).getByRole('listitem')
   await expect(sent).toHaveCount(4)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 
   await page.getByRole('link', { name: 'Not accepted' }).click()
   await expect(page.getByText('Nothing of this kind was submitted.')).toBeVisible()
@@ -241,7 +241,7 @@ test('a person’s contributions open from any count; pending ones are rejected 
   await dialog.getByRole('button', { name: 'It’s advertising.' }).click()
   await dialog.getByLabel(/^Ban @player_/).check()
   await dialog.getByLabel('Note').fill('Sells shoes.')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await when.timeStops()
   const confirm = dialog.getByRole('button', { name: 'Reject 3 and ban' })
   await confirm.click()
@@ -287,7 +287,7 @@ test('a person’s contributions open from any count; pending ones are rejected 
   await expect(page.getByRole('heading').filter({ hasText: 'Everything by' }).locator('..')).toContainText(
     'Banned',
   )
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await expects.became(author, first, { status: 'rejected', reason: 'It’s advertising.' })
   await expects.became(author, shop, { status: 'pending' })
 
@@ -303,7 +303,7 @@ test('a failed decision is named with its remark, and the item waits again', asy
 }) => {
   expectProblem(/status of 500/)
   const { given, when, row } = moderation(page)
-  const [name = '', other = ''] = namesOf(2)
+  const [name = '', other = ''] = uniqueNames(2)
   await page.clock.install()
   await given.suggested(name, other)
   await given.administratorOn('/admin/moderation?kind=facility')
@@ -314,7 +314,7 @@ test('a failed decision is named with its remark, and the item waits again', asy
   const told = page.getByRole('alert').filter({ hasText: `“${name}” at ${COURT_TO_MODERATE}: ` })
   await expect(told).toContainText('Failed to reject (You wrote: “It is an advertisement.”)')
   await expect(row(name)).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.unroute('**/api/admin/moderation/decisions')
@@ -333,7 +333,7 @@ test('a failed decision is named with its remark, and the item waits again', asy
 
 test('deciding by mouse or touch continues while the last decision can be undone', async ({ page }) => {
   const { given, when, expects, item, undo } = moderation(page)
-  const names = namesOf(4)
+  const names = uniqueNames(4)
   await page.clock.install()
   await given.suggested(...names)
   await given.administratorOn('/admin/moderation?kind=facility')
@@ -365,7 +365,7 @@ test('an urgent report comes first, is counted in the tab and settled with a rep
   const { given, when, item, row, queue } = moderation(page)
   const details = `Flats are built there, ${crypto.randomUUID()}.`
   await page.clock.install()
-  const [older = ''] = namesOf(1)
+  const [older = ''] = uniqueNames(1)
   await given.submitted(older)
   const court = await given.reported(COURT_TO_MODERATE, details, 'illegal or harmful')
   const idToken = await given.administratorOn('/admin/courts')
@@ -393,7 +393,7 @@ test('an urgent report comes first, is counted in the tab and settled with a rep
   for (const said of ['Urgent report', 'It’s illegal or harmful', details])
     await expect(line).toContainText(said)
   await expect(item.getByRole('heading', { level: 2 })).toContainText(COURT_TO_MODERATE)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await chip.click()
   await expect(item.getByRole('heading')).toHaveText(`Reported court: ${COURT_TO_MODERATE}`)
@@ -437,7 +437,7 @@ test('an urgent report of a review is settled by editing it, or by removing its 
   await expect(item.getByRole('list', { name: 'What was reported' })).toContainText(
     'By somebody who was not signed in',
   )
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   const shown = async () => {
     const { reviews } = await (await page.request.get(`/api${await given.addressOfCourt()}/details`)).json()
@@ -455,7 +455,7 @@ test('an urgent report of a review is settled by editing it, or by removing its 
   await expect(editing.getByText('Nothing has changed yet.')).toBeVisible()
   await expect(editing.getByRole('list', { name: 'What was reported' })).toContainText(details)
   await editing.getByLabel('Review').fill(edited)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await when.timeStops()
   await save.click()
@@ -469,7 +469,7 @@ test('an urgent report of a review is settled by editing it, or by removing its 
   await item.getByRole('button', { name: 'Remove the photo only…' }).click()
   const removing = page.getByRole('dialog', { name: 'Remove this photo?' })
   await removing.getByLabel('Answer').fill('The photo is gone.')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await when.timeStops()
   await removing.getByRole('button', { name: 'Remove and settle' }).click()
@@ -489,20 +489,20 @@ test('an urgent report of a review is settled by editing it, or by removing its 
   await entry.getByText(/values$/).click()
   await expect(entry).toContainText(`It’s illegal or harmful × 1: ${details}`)
   await expect(entry).toContainText('Corrected')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })
 
 test('a conflict about a pending court is resolved field by field', async ({ page, expectProblem }) => {
   expectProblem(/status of 409/)
   const { given, when, item } = moderation(page)
-  const [name = ''] = namesOf(1)
+  const [name = ''] = uniqueNames(1)
   await page.clock.install()
   await given.submitted(name)
   const idToken = await given.administratorOn('/admin/moderation?kind=court')
   await when.looksAt(name)
   await when.presses('e')
   const dialog = page.getByRole('dialog', { name: 'Edit this court' })
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await given.editedElsewhere(idToken, name, {
     address: '1 Their Road',
     county: 'Theirshire',
@@ -512,7 +512,7 @@ test('a conflict about a pending court is resolved field by field', async ({ pag
   await expect(dialog).toContainText(
     'Someone else has edited this court. Compare both versions and save again.',
   )
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await dialog.getByRole('group', { name: 'County' }).getByLabel('Theirs').check()
   await dialog.getByRole('button', { name: 'Save the chosen version' }).click()
   await expect(dialog).toBeHidden()
@@ -532,12 +532,12 @@ test('the queue is accessible and shows loading errors', async ({ page, expectPr
   await page.getByRole('link', { name: 'Reviews' }).click()
   await expect(item).toContainText('Review of')
   await when.presses('x')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await when.presses('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await when.presses('r')
   await page.getByRole('dialog', { name: 'Reject' }).waitFor()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import { expectAccessible, expectNoHorizontalScrolling } from './harness/accessibility.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -39,5 +39,5 @@ test('is accessible and fits', async ({ page }) => {
   for (const summary of (await page.locator('summary').all()).slice(0, 4)) await summary.click()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScrolling(page)
 })

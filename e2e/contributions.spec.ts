@@ -9,8 +9,8 @@ import {
   MANUALLY_RATED_COURT,
   REVIEWED_COURT,
 } from './harness/courts.ts'
-import { holdBack } from './harness/hold-back.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { delayResponses } from './harness/hold-back.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const PHOTOS = [1, 2].map((number) => `e2e/data/photos/${number}.webp`)
@@ -74,7 +74,7 @@ test('a review over the limit is rejected and stays in the form; further pending
   await given.memberOn(BARE_COURT)
   await expect(page.getByText('And 30 more reviews waiting for approval.')).toBeVisible()
   await expect(page.getByText('And one more photo waiting for approval.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   const error = 'You can’t have more than 50 reviews waiting for approval.'
   await page.route('**/reviews', (route) =>
     route.fulfill({ status: 409, json: { code: 'waiting-full', error } }),
@@ -85,7 +85,7 @@ test('a review over the limit is rejected and stays in the form; further pending
   await when.sendsReview()
   await expect(reviewDialog.getByRole('alert')).toHaveText(error)
   await expect(reviewDialog.getByLabel('Your review')).toHaveValue('Quiet mornings.')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await reviewDialog.getByLabel('Photo', { exact: true }).setInputFiles(PHOTOS[0] ?? '')
   await expect(reviewDialog.getByText(error)).toBeHidden()
 })
@@ -119,7 +119,7 @@ test.describe('a review', () => {
     await reviewDialog.getByRole('button', { name: 'Remove' }).click()
     await expect(preview).toBeHidden()
     await reviewDialog.getByLabel('Photo', { exact: true }).setInputFiles(PHOTOS[0] ?? '')
-    const release = await holdBack(page, '**/details')
+    const release = await delayResponses(page, '**/details')
     await when.sendsReview()
     await expects.thanked()
     await when.opensReview()
@@ -132,7 +132,7 @@ test.describe('a review', () => {
     await expect(facilities.getByLabel('Toilets')).toBeChecked()
     await expect(facilities.getByLabel('Toilets')).toBeDisabled()
     await expect(reviewDialog.getByRole('button', { name: 'Save changes' })).toBeVisible()
-    await expectGoodLooks(page)
+    await expectAccessibleLayout(page)
     await when.rates('5 stars')
     await when.writes('Quiet mornings, new nets.')
     await when.sendsReview()
@@ -185,14 +185,14 @@ test('pending photos are removed from the page on sign-out', async ({ page, expe
   await when.choosesPhotos(PHOTOS.slice(0, 1))
   const photo = page.getByRole('region', { name: 'Photos' }).locator('img[src^="blob:"]').first()
   const address = (await photo.getAttribute('src')) ?? ''
-  const isThere = () => page.evaluate(showsImage, address)
+  const isThere = () => page.evaluate(canLoadImage, address)
   expect(await isThere()).toBe(true)
   await when.signsOut()
   await expect.poll(isThere).toBe(false)
 })
 
 /** Runs in the page. */
-async function showsImage(address: string): Promise<boolean> {
+async function canLoadImage(address: string): Promise<boolean> {
   const image = new Image()
   image.src = address
   return image.decode().then(
@@ -206,7 +206,7 @@ test('on a slow connection photos show progress, one is cancelled, and a double 
 }) => {
   const { given, when, expects, reviewDialog } = contributions(page)
   await given.memberOn(MANUALLY_RATED_COURT)
-  const line = await slowLine(page)
+  const line = await simulateSlowConnection(page)
   await line.sends(50)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -237,7 +237,7 @@ test('photos upload three at a time; a cancelled one is never sent, and leaving 
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/photos')) sent.push(request.url())
   })
-  const release = await holdBack(page, '**/photos')
+  const release = await delayResponses(page, '**/photos')
   await when.choosesPhotos([1, 2, 3, 4, 5].map((number) => `e2e/data/photos/${number}.webp`))
   await expect.poll(() => sent.length).toBe(3)
   await page.getByRole('button', { name: 'Cancel 5.webp' }).click()
@@ -246,7 +246,7 @@ test('photos upload three at a time; a cancelled one is never sent, and leaving 
   const court = page.url()
   await page.getByRole('link', { name: 'List View' }).click()
   const question = page.getByRole('dialog', { name: 'Your photos are still uploading' })
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await question.getByRole('button', { name: 'Stay here' }).click()
   await expect(question).toBeHidden()
   await expect(page).toHaveURL(court)
@@ -277,18 +277,18 @@ test('anyone can report courts, reviews and photos', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(words).toHaveAccessibleDescription(/Describe what is illegal or harmful\.$/)
   await expect(words).toBeFocused()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await dialog.getByLabel('It’s a duplicate').check()
   await expect(dialog.getByText(/^If someone is in danger/)).toBeHidden()
   const other = dialog.getByLabel('Which court is it a duplicate of? (optional)')
   await expect(other.locator('option:checked')).toHaveText('Choose a court…')
   await expect(other.locator('option').last()).toHaveText('It’s not in this list')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await dialog.getByLabel('It’s in the wrong place').check()
   await dialog.getByLabel('Latitude').fill('north')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByLabel('Latitude')).toHaveAccessibleDescription(/^Please enter a valid/)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await dialog.getByLabel('Latitude').fill('')
   await dialog.getByLabel('Tell us more').fill('It stands behind the school.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
@@ -316,11 +316,11 @@ test('the review form lists the court’s own facilities first, is accessible an
   const first = ['Floodlights', 'Showers', 'Wooden floor', 'Café', 'Changing rooms']
   await expect.poll(async () => (await offered.allTextContents()).slice(0, first.length)).toEqual(first)
   await when.rates('4 stars')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })
 
 /** Simulates a slow mobile connection. A new rate also applies to requests in flight. */
-async function slowLine(page: Page) {
+async function simulateSlowConnection(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return {
     sends: (bytesPerSecond: number) =>

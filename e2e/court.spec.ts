@@ -1,6 +1,6 @@
 import { errors } from '../src/contract/errors.ts'
 import { court } from './drivers/court.ts'
-import { expectAccessible, expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import { expectAccessible, expectNoHorizontalScrolling } from './harness/accessibility.ts'
 import {
   BARE_COURT,
   CONFIRMED_FACILITIES,
@@ -14,7 +14,7 @@ import {
   PENDING_REVIEW,
   SCRIPT_COURT,
 } from './harness/courts.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -74,7 +74,7 @@ test.describe('while the database is unavailable', () => {
     await open()
     await expect(notice).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
-    await expectGoodLooks(page)
+    await expectAccessibleLayout(page)
 
     changes = { ...marks, incomplete: true, facilities: [], reviews: [], photos: [] }
     await given.visitorOn(BARE_COURT)
@@ -86,7 +86,7 @@ test.describe('while the database is unavailable', () => {
     await expect(notice).toContainText('Photos, reviews and confirmed facilities can’t be shown right now.')
     await expect(page.getByRole('heading', { name: 'Reviews' })).toBeHidden()
     await expect(page.getByText('No photos yet')).toBeHidden()
-    await expectGoodLooks(page)
+    await expectAccessibleLayout(page)
   })
 })
 
@@ -397,10 +397,10 @@ test('is accessible and fits', async ({ page }) => {
   const { given, facilities } = court(page)
   await given.visitorOn(LONG_NAMED_COURT)
   await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScrolling(page)
   await given.visitorOn(FULL_COURT)
   await facilities.getByText('Show all facilities').click()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })
 
 test.describe('code loaded on demand', () => {

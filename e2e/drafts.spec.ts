@@ -2,7 +2,7 @@ import { accounts } from './drivers/accounts.ts'
 import { contributions } from './drivers/contributions.ts'
 import { submitCourt } from './drivers/submit-court.ts'
 import { BARE_COURT } from './harness/courts.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 test('unsent drafts are offered to nobody else, and deleted on sign-out', async ({ page }) => {
@@ -36,7 +36,7 @@ test('unsent drafts are offered to nobody else, and deleted on sign-out', async 
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toBeHidden()
   await second.when.signsOut()
-  await expectGoodLooks(second.main.page())
+  await expectAccessibleLayout(second.main.page())
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByLabel('Suggest a facility')).toBeHidden()

@@ -1,6 +1,6 @@
 import type { Locator, Route } from '@playwright/test'
 import { errors } from '../src/contract/errors.ts'
-import { geolocationTexts } from '../src/contract/search/rules.ts'
+import { geolocationErrors } from '../src/contract/search/rules.ts'
 import { ListScreen } from './drivers/list.ts'
 import {
   ALL_COURTS,
@@ -14,14 +14,14 @@ import {
   MANUALLY_RATED_COURT,
   SCRIPT_COURT,
 } from './harness/courts.ts'
-import { holdBack } from './harness/hold-back.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { delayResponses } from './harness/hold-back.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
 /** Whether the item is fully visible in its list. */
-const isSeenWhole = (item: Locator) =>
+const isFullyVisible = (item: Locator) =>
   item.evaluate((element) => {
     const frame = element.parentElement?.getBoundingClientRect()
     const { right, bottom } = element.getBoundingClientRect()
@@ -29,12 +29,12 @@ const isSeenWhole = (item: Locator) =>
   })
 
 /** Opens the list and searches; the postcode lookup waits until it is continued. */
-async function searchHeldBack(list: ListScreen): Promise<Route> {
+async function searchWithDelayedLookup(list: ListScreen): Promise<Route> {
   await list.open()
-  return lookupHeldBack(list)
+  return delayLookup(list)
 }
 
-async function lookupHeldBack(list: ListScreen, postcode = KNOWN_POSTCODE): Promise<Route> {
+async function delayLookup(list: ListScreen, postcode = KNOWN_POSTCODE): Promise<Route> {
   const asked = new Promise<Route>((resolve) => list.page.route('**/api/geocode*', resolve, { times: 1 }))
   await list.searchBar.when.searches(postcode)
   return asked
@@ -129,7 +129,7 @@ test.describe('searching by postcode', () => {
 
   test('keeps a radius chosen during the lookup', async ({ page }) => {
     const list = new ListScreen(page)
-    const lookup = await searchHeldBack(list)
+    const lookup = await searchWithDelayedLookup(list)
     await list.searchBar.when.chooses('Radius', '2 miles')
     await expect(page).toHaveURL('/?radius=2')
     await lookup.continue()
@@ -138,7 +138,7 @@ test.describe('searching by postcode', () => {
 
   test('does not navigate after leaving during the lookup', async ({ page }) => {
     const list = new ListScreen(page)
-    const lookup = await searchHeldBack(list)
+    const lookup = await searchWithDelayedLookup(list)
     await page.getByRole('link', { name: 'Map View' }).click()
     await expect(page).toHaveURL('/map')
     const answered = page.waitForResponse('**/api/geocode*')
@@ -160,7 +160,7 @@ test.describe('searching by postcode', () => {
       ['LS1', () => page.getByRole('button', { name: 'Clear all FIlters' }).click()],
     ] as const
     for (const [postcode, changeMind] of changesOfMind) {
-      const lookup = await lookupHeldBack(list, postcode)
+      const lookup = await delayLookup(list, postcode)
       await changeMind()
       await expect(list.searchBar.submit).toBeVisible()
       const answered = page.waitForResponse('**/api/geocode*')
@@ -177,7 +177,7 @@ test.describe('searching by postcode', () => {
 
   test('keeps input typed during the lookup', async ({ page }) => {
     const list = new ListScreen(page)
-    const lookup = await searchHeldBack(list)
+    const lookup = await searchWithDelayedLookup(list)
     await list.searchBar.postcode.fill('M1')
     await lookup.continue()
     await expect(list.status).toContainText(`of ${KNOWN_POSTCODE}.`)
@@ -190,7 +190,7 @@ test.describe('searching by postcode', () => {
   })
 
   test('keeps input from before hydration', async ({ page }) => {
-    const release = await holdBack(page, '**/assets/*.js')
+    const release = await delayResponses(page, '**/assets/*.js')
     const list = new ListScreen(page)
     await page.goto('/?radius=5', { waitUntil: 'commit' })
     await list.searchBar.postcode.fill(KNOWN_POSTCODE)
@@ -217,7 +217,7 @@ test.describe('searching by postcode', () => {
     const list = new ListScreen(page)
     await list.open('?near=57.5,-7.5&radius=2')
     await expect(list.status).toHaveText(/^No courts found/)
-    const release = await holdBack(page, '**/api/courts?*')
+    const release = await delayResponses(page, '**/api/courts?*')
     await list.mode('Postcode').click()
     await list.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(list.status.first()).toHaveText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
@@ -356,7 +356,7 @@ test.describe('searching around the device', () => {
       await list.open()
       await list.mode('Current location').click()
       await list.searchBar.submit.click()
-      await expect(list.problem).toHaveText(geolocationTexts[name])
+      await expect(list.problem).toHaveText(geolocationErrors[name])
       await list.mode('Postcode').click()
       await expect(list.problem).toBeHidden()
       await expect(list.searchBar.postcode).toBeFocused()
@@ -369,7 +369,7 @@ test.describe('searching around the device', () => {
     await list.open()
     await list.mode('Current location').click()
     await list.searchBar.submit.click()
-    await expect(list.problem).toHaveText(geolocationTexts.unsupported)
+    await expect(list.problem).toHaveText(geolocationErrors.unsupported)
   })
 
   test('shows the courts around it', async ({ page, context }) => {
@@ -406,7 +406,7 @@ test.describe('a card', () => {
     const tags = card.getByRole('list', { name: 'Tags' }).getByRole('listitem')
     await expect(tags.first()).toContainText('Floodlights5, 5 people confirmed')
     await expect(tags).toHaveCount(5)
-    for (const tag of await tags.all()) expect(await isSeenWhole(tag)).toBe(true)
+    for (const tag of await tags.all()) expect(await isFullyVisible(tag)).toBe(true)
     await expect(card.getByRole('heading')).toHaveAttribute('dir', 'auto')
     await expect(tags.first()).toHaveAttribute('dir', 'auto')
     await expect(
@@ -447,7 +447,7 @@ test.describe('a card', () => {
     await page.route('**/details*', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
     )
-    const refuse = await holdBack(page, '**/details*')
+    const refuse = await delayResponses(page, '**/details*')
     const list = new ListScreen(page)
     await list.open(AROUND)
     const first = list.cards.first()
@@ -561,8 +561,8 @@ test.describe('the first view', () => {
 test('is accessible and fits', async ({ page }) => {
   const list = new ListScreen(page)
   await list.open('?near=57.5,-7.5&radius=2')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await list.open(AROUND)
   await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })

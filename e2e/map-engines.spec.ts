@@ -3,14 +3,14 @@ import { GOOGLE_MAPS_FAILED, SIMPLE_MAP_INSTEAD } from '../src/contract/map.ts'
 import { MapScreen } from './drivers/map.ts'
 import { FULL_COURT, KNOWN_PLACE, TWIN_COURTS } from './harness/courts.ts'
 import { fakeGoogleMapsScript } from './harness/fake-google-maps.ts'
-import { testWith } from './harness/own-server.ts'
+import { testWithServer } from './harness/own-server.ts'
 import { expect } from './harness/test.ts'
 
 const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
 
 {
   const STYLE = 'https://maps.example.org/style.json'
-  const test = testWith({ MAP_STYLE_URL: STYLE })
+  const test = testWithServer({ MAP_STYLE_URL: STYLE })
 
   test.describe('a detailed map from another server', () => {
     test.beforeEach(({ expectProblem }) => expectProblem(/maps\.example\.org|ERR_FAILED/))
@@ -41,14 +41,14 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
     test('is replaced by the simple one when its style cannot be reached', async ({ page }) => {
       await page.route('https://maps.example.org/**', (route) => route.abort())
       const map = new MapScreen(page)
-      await map.openStill(NEAR)
+      await map.openIdle(NEAR)
       await expectSimpleMapThatWorks(map)
     })
 
     test('is replaced by the simple one when its style is invalid', async ({ page }) => {
       await page.route(STYLE, (route) => route.fulfill({ json: { hello: 'world' } }))
       const map = new MapScreen(page)
-      await map.openStill(NEAR)
+      await map.openIdle(NEAR)
       await expectSimpleMapThatWorks(map)
     })
 
@@ -56,7 +56,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       await answerStyle(page)
       await page.route('https://maps.example.org/*/**', (route) => route.abort())
       const map = new MapScreen(page)
-      await map.openStill(NEAR)
+      await map.openIdle(NEAR)
       await expectSimpleMapThatWorks(map)
     })
 
@@ -64,7 +64,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       await answerStyle(page)
       await page.route('https://maps.example.org/*/**', (route) => route.fulfill({ status: 204 }))
       const map = new MapScreen(page)
-      await map.openStill(NEAR)
+      await map.openIdle(NEAR)
       await map.stage.getByRole('button', { name: 'Simple map' }).click()
       await expect(map.stage.getByText('Natural Earth')).toBeVisible()
       await expect(map.sheet.getByText(SIMPLE_MAP_INSTEAD)).toBeHidden()
@@ -78,7 +78,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
 
 {
   const SCRIPT = 'https://maps.googleapis.com/maps/api/js*'
-  const test = testWith({ GOOGLE_MAPS_API_KEY: 'a-key', MAP_STYLE_URL: '' })
+  const test = testWithServer({ GOOGLE_MAPS_API_KEY: 'a-key', MAP_STYLE_URL: '' })
 
   test.describe('Google Maps, with a fake of its script', () => {
     test.beforeEach(({ expectProblem }) => expectProblem(/maps\.googleapis\.com|ERR_FAILED/))

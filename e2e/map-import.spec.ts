@@ -21,10 +21,10 @@ test('the courts of a file can be previewed on the map before the import', async
   await outcome.getByRole('button', { name: 'Show on the map' }).click()
   await map.expectInView([NORTH, SOUTH], FIT_ALL_PADDING)
   await expectAccessible(page)
-  const all = await map.looking()
+  const all = await map.camera()
 
   await outcome.getByRole('button', { name: 'Zoom in' }).click()
-  await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(all.zoom + 0.5)
+  await expect.poll(async () => (await map.camera()).zoom).toBeGreaterThan(all.zoom + 0.5)
   await outcome.getByRole('button', { name: 'Hide the map' }).click()
   await expect(map.stage).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { moderation } from './drivers/moderation.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -44,7 +44,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   const near = item.getByRole('region', { name: 'Courts nearby' })
   const twin = near.getByRole('listitem').filter({ hasText: first })
   await expect(twin).toContainText('Also waiting')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   const sameAsFirst = near.getByRole('button', { name: `Same as ${first}…`, exact: true })
   await sameAsFirst.click()
   const joining = page.getByRole('dialog', { name: 'Are these the same court?' })
@@ -52,7 +52,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
     `${first} (Western Promenade) was submitted first and will be published.`,
   )
   await expect(joining).toContainText('They are 0 metres apart.')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize(STAGE)
   await when.timeStops()
   const join = joining.getByRole('button', { name: 'Publish and join' })
@@ -93,7 +93,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   for (const name of ['Stands here now', 'Reported'])
     await expect(placing.getByRole('img', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await expect(placing.getByRole('list', { name: 'Reported reasons' })).toContainText(wrong)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize(STAGE)
   await placing.getByLabel('Latitude').fill('91')
   await placing.getByRole('button', { name: 'Save and settle' }).click()
@@ -146,7 +146,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
     .first()
   await expect(named).toContainText('Named in the report')
   await expect(choosing.getByRole('list', { name: 'Reported reasons' })).toContainText(same)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   const merging = page.getByRole('dialog', { name: 'Merge these courts?' })
   const merge = merging.getByRole('button', { name: 'Merge and settle' })
   let answer = () => {}
@@ -164,7 +164,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await expect(merging).toContainText('0 reviews')
   await expect(merging).toContainText(/They are 0\.\d miles apart\./)
   await expect(merging.getByRole('list', { name: 'Reported reasons' })).toContainText(same)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize(STAGE)
   const code = async () => (await (await page.request.get(`/api${address}/details`)).json()).code
   const merged = page.getByText(`Courts merged. The report about ${first} is closed.`)

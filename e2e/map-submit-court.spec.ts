@@ -13,15 +13,15 @@ test('the pin and the coordinates of a new court stay in sync', async ({ page })
   await given.memberOnForm()
   await when.types({ Name: 'Pinned Court', Address: '1 Lake Road' })
   await when.says('Choose on the map')
-  await map.looking()
+  await map.camera()
   await expect(pin).toBeHidden()
-  await expectButtonsApart(page)
+  await expectNoOverlappingButtons(page)
   await when.submits()
   await expects.problemAt('Latitude', 'Please provide numeric latitude and longitude values.')
 
   await map.stage.locator('canvas').press('ArrowUp')
   await expect
-    .poll(async () => (await map.looking()).latitude)
+    .poll(async () => (await map.camera()).latitude)
     .toBeGreaterThan(DEFAULT_MAP_CENTRE.latitude + 0.001)
   await when.says('Set the pin in the centre')
   await expect.poll(latitude).toBeGreaterThan(DEFAULT_MAP_CENTRE.latitude + 0.001)
@@ -32,13 +32,13 @@ test('the pin and the coordinates of a new court stay in sync', async ({ page })
 
   await pin.hover()
   await page.mouse.down()
-  const { x, y } = await map.placeOf(DEFAULT_MAP_CENTRE)
+  const { x, y } = await map.pixelOf(DEFAULT_MAP_CENTRE)
   await page.mouse.move(x, y + 60, { steps: 5 })
   await page.mouse.up()
   await expect.poll(latitude).toBeLessThan(DEFAULT_MAP_CENTRE.latitude - 0.005)
 
   await when.types({ Latitude: LONELY_PLACE.latitude, Longitude: LONELY_PLACE.longitude })
-  await expect.poll(async () => (await map.looking()).latitude).toBeCloseTo(Number(LONELY_PLACE.latitude), 4)
+  await expect.poll(async () => (await map.camera()).latitude).toBeCloseTo(Number(LONELY_PLACE.latitude), 4)
   await when.submits()
   await expects.submitted()
   await expect(map.stage).toBeHidden()
@@ -53,7 +53,7 @@ test('a place that is known only roughly is a circle on the map until the pin is
   await given.memberOnForm()
   await when.finds('SW9')
   await expects.says(/^We only know roughly/)
-  const { latitude, longitude } = await map.looking()
+  const { latitude, longitude } = await map.camera()
   await expect(main.getByRole('img', { name: 'Pin of the court' })).toBeHidden()
   await expect(field('Latitude')).toHaveValue('')
   const usual = await height()
@@ -67,7 +67,7 @@ test('a place that is known only roughly is a circle on the map until the pin is
 })
 
 /** Expects that buttons on the map do not overlap on a phone. */
-async function expectButtonsApart(page: Page): Promise<void> {
+async function expectNoOverlappingButtons(page: Page): Promise<void> {
   const boxOf = (name: string) => page.getByRole('main').getByRole('button', { name }).boundingBox()
   const usual = page.viewportSize()
   for (const width of [390, 320]) {

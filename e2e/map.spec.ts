@@ -20,8 +20,8 @@ import {
   REVIEWED_COURT,
   TWIN_COURTS,
 } from './harness/courts.ts'
-import { holdBack } from './harness/hold-back.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { delayResponses } from './harness/hold-back.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -66,7 +66,7 @@ test.describe('without a map', () => {
   })
 
   test('can be searched while loading, and then shows the results', async ({ page }) => {
-    const release = await holdBack(page, '**/MapLibreEngine*.js')
+    const release = await delayResponses(page, '**/MapLibreEngine*.js')
     const map = new MapScreen(page)
     await map.open()
     await expect(map.stage.getByRole('status')).toHaveText(MAP_LOADING)
@@ -116,10 +116,10 @@ test.describe('without a map', () => {
 
 test.describe('the info window', () => {
   test('opens at a marker with the facts of the court', async ({ page, request }) => {
-    const release = await holdBack(page, '**/api/courts/*/details*')
+    const release = await delayResponses(page, '**/api/courts/*/details*')
     const court = await courtNamed(request, FULL_COURT)
     const map = new MapScreen(page)
-    await map.openStill(NEAR)
+    await map.openIdle(NEAR)
     await map.clickPin(court)
     const window = page.getByRole('dialog', { name: FULL_COURT })
     await expect(window).toContainText(LOADING_DETAILS)
@@ -151,7 +151,7 @@ test.describe('the selection', () => {
   test('is restored from a link, and when going back from the court', async ({ page, request }) => {
     const court = await courtNamed(request, REVIEWED_COURT)
     const map = new MapScreen(page)
-    await map.openStill(NEAR)
+    await map.openIdle(NEAR)
     await map.clickPin(court)
     await expect(page).toHaveURL(`/map?postcode=SW9+8HE&radius=2&court=${court.id}`)
     await map.infoWindow.getByRole('link', { name: SEE_MORE }).click()
@@ -166,27 +166,27 @@ test.describe('fitting', () => {
   test('shows all courts, then a search, then all again', async ({ page, request }) => {
     const courts = await courtsFrom(request)
     const map = new MapScreen(page)
-    await map.openStill()
+    await map.openIdle()
     await map.expectInView(courts, FIT_ALL_PADDING)
-    const before = await map.looking()
+    const before = await map.camera()
 
     await map.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(map.status).toContainText(`within 10 miles of ${KNOWN_POSTCODE}.`)
-    await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(before.zoom + 2)
+    await expect.poll(async () => (await map.camera()).zoom).toBeGreaterThan(before.zoom + 2)
     await map.expectInView([KNOWN_PLACE], 100)
-    const around = await map.looking()
+    const around = await map.camera()
 
     await map.searchBar.when.chooses('Radius', '2 miles')
-    await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(around.zoom + 1)
+    await expect.poll(async () => (await map.camera()).zoom).toBeGreaterThan(around.zoom + 1)
 
     await map.searchBar.chips.getByRole('button', { name: 'Clear radius' }).click()
-    await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(before.zoom, 1)
+    await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(before.zoom, 1)
     await map.expectInView(courts, FIT_ALL_PADDING)
   })
 
   test('shows the whole circle of a search that found nothing', async ({ page }) => {
     const map = new MapScreen(page)
-    await map.openStill('?near=57.5,-7.5&radius=10')
+    await map.openIdle('?near=57.5,-7.5&radius=10')
     await expect(map.status).toHaveText('No courts found within 10 miles of your selected location.')
     await map.expectInView(
       [57.36, 57.64].map((latitude) => ({ latitude, longitude: -7.5 })),
@@ -197,15 +197,15 @@ test.describe('fitting', () => {
   test('zooms in when a clustered court is selected in the list', async ({ page, request }) => {
     const court = await courtNamed(request, TWIN_COURTS[0])
     const map = new MapScreen(page)
-    await map.openStill(`?access=free&court=${court.id}`)
+    await map.openIdle(`?access=free&court=${court.id}`)
     await expect(page.getByRole('dialog', { name: court.name })).toBeVisible()
-    await expect.poll(async () => (await map.looking()).zoom).toBe(13)
+    await expect.poll(async () => (await map.camera()).zoom).toBe(13)
     await map.expectInView([court], 20)
   })
 
   test('zooms in on the court of a link, even if the courts load later', async ({ page, request }) => {
     const court = await courtNamed(request, REVIEWED_COURT)
-    const release = await holdBack(page, '**/api/courts')
+    const release = await delayResponses(page, '**/api/courts')
     const map = new MapScreen(page)
     await visit(page, `/courts/${court.id}`)
     await page.getByRole('link', { name: 'Show on the map' }).click()
@@ -213,7 +213,7 @@ test.describe('fitting', () => {
     await map.expectInView([court], 20)
     release()
     await expect(map.stage.locator(`[data-courts="${ALL_COURTS.all}"]`)).toBeVisible()
-    expect((await map.looking()).zoom).toBe(13)
+    expect((await map.camera()).zoom).toBe(13)
     await map.expectInView([court], 20)
   })
 })
@@ -221,23 +221,23 @@ test.describe('fitting', () => {
 test('the info window does not cover the map’s buttons', async ({ page, request }) => {
   const court = await courtNamed(request, FULL_COURT)
   const map = new MapScreen(page)
-  await map.openStill(NEAR)
+  await map.openIdle(NEAR)
   const stage = await map.stage.boundingBox()
   const edge = { x: (stage?.x ?? 0) + (stage?.width ?? 0) - 90, y: (stage?.y ?? 0) + 90 }
-  const from = await map.placeOf(court)
+  const from = await map.pixelOf(court)
   await page.mouse.move(from.x + 30, from.y + 30)
   await page.mouse.down()
   await page.mouse.move(edge.x + 30, edge.y + 30, { steps: 4 })
   await page.mouse.up()
   await map.clickPin(court)
   await expect(map.infoWindow.getByRole('img')).toHaveCount(3)
-  await expect.poll(async () => (await map.placeOf(court)).x).toBeLessThan(edge.x - 60)
+  await expect.poll(async () => (await map.pixelOf(court)).x).toBeLessThan(edge.x - 60)
   const tool = await page.getByRole('button', { name: 'Zoom in' }).boundingBox()
   const window = await map.infoWindow.boundingBox()
   expect((window?.x ?? Number.NaN) + (window?.width ?? 0)).toBeLessThanOrEqual(tool?.x ?? 0)
 
   // Not even after moving the map under them.
-  const { x, y } = await map.placeOf(court)
+  const { x, y } = await map.pixelOf(court)
   await page.mouse.move(x, y + 30)
   await page.mouse.down()
   await page.mouse.move(x + 120, y, { steps: 4 })
@@ -249,7 +249,7 @@ test('the info window does not cover the map’s buttons', async ({ page, reques
 test('on low screens, selecting a court scrolls the list only', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const map = new MapScreen(page)
-  await map.openStill(NEAR)
+  await map.openIdle(NEAR)
   // Unlike Playwright's click, this does not scroll.
   await map.hit(BARE_COURT).dispatchEvent('click')
   await expect(map.infoWindow).toBeFocused()
@@ -259,10 +259,10 @@ test('on low screens, selecting a court scrolls the list only', async ({ page })
 test('a cluster opens by a click', async ({ page, request }) => {
   const court = await courtNamed(request, TWIN_COURTS[0])
   const map = new MapScreen(page)
-  await map.openStill(NEAR)
-  const before = await map.looking()
+  await map.openIdle(NEAR)
+  const before = await map.camera()
   await map.clickAt(court)
-  await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(before.zoom + 1)
+  await expect.poll(async () => (await map.camera()).zoom).toBeGreaterThan(before.zoom + 1)
   await expect(map.infoWindow).toBeHidden()
 })
 
@@ -270,22 +270,22 @@ test('the buttons on the map move it', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
   const map = new MapScreen(page)
-  await map.openStill(NEAR)
-  const { zoom } = await map.looking()
+  await map.openIdle(NEAR)
+  const { zoom } = await map.camera()
   await page.getByRole('button', { name: 'Zoom out' }).press('Enter')
-  await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(zoom - 1, 1)
+  await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(zoom - 1, 1)
   await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
-  await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(zoom, 1)
+  await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(zoom, 1)
   await page.getByRole('button', { name: 'Go to my location' }).press('Enter')
-  await expect.poll(async () => (await map.looking()).latitude).toBeCloseTo(53.48, 2)
+  await expect.poll(async () => (await map.camera()).latitude).toBeCloseTo(53.48, 2)
 })
 
 test('the colour scheme changes while the map is open', async ({ page, request }) => {
   const court = await courtNamed(request, REVIEWED_COURT)
   await page.emulateMedia({ colorScheme: 'light' })
   const map = new MapScreen(page)
-  await map.openStill(NEAR)
-  const { x, y } = await map.placeOf(KNOWN_PLACE)
+  await map.openIdle(NEAR)
+  const { x, y } = await map.pixelOf(KNOWN_PLACE)
   const ground = () => page.screenshot({ clip: { x, y: y - 40, width: 10, height: 10 } })
   const light = await ground()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -300,10 +300,10 @@ test.describe('on a phone', () => {
   test('the info window is a card at the top of the sheet', async ({ page, request }) => {
     const court = await courtNamed(request, FULL_COURT)
     const map = new MapScreen(page)
-    await map.openStill(`${NEAR}&access=paid`)
+    await map.openIdle(`${NEAR}&access=paid`)
     await map.clickPin(court)
     await expectAtTop(FULL_COURT)
-    const { y } = await map.placeOf(court)
+    const { y } = await map.pixelOf(court)
     expect(y).toBeLessThan((await map.sheet.boundingBox())?.y ?? 0)
     const below = 'Quarry Lane Court'
     await map.hit(below).click()
@@ -321,31 +321,31 @@ test.describe('on a phone', () => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
     const map = new MapScreen(page)
-    await map.openStill(NEAR)
+    await map.openIdle(NEAR)
     await map.expectUncovered(KNOWN_PLACE)
-    const below = await map.belowTheMiddle(KNOWN_PLACE)
+    const below = await map.offsetFromCentre(KNOWN_PLACE)
     const handle = map.sheet.getByRole('button', { name: 'Show more of the list' })
     await handle.press('ArrowDown')
     await expect(map.sheet).toHaveAttribute('data-level', 'low')
-    await map.expectBelowTheMiddle(KNOWN_PLACE, below)
+    await map.expectOffsetFromCentre(KNOWN_PLACE, below)
     await handle.press('ArrowUp')
     await expect(map.sheet).toHaveAttribute('data-level', 'half')
-    await map.expectBelowTheMiddle(KNOWN_PLACE, below)
+    await map.expectOffsetFromCentre(KNOWN_PLACE, below)
 
     const twin = await courtNamed(request, TWIN_COURTS[0])
-    const before = await map.looking()
+    const before = await map.camera()
     await map.clickAt(twin)
-    await expect.poll(async () => (await map.looking()).zoom).toBeGreaterThan(before.zoom + 1)
-    await map.expectBelowTheMiddle(twin, 0)
+    await expect.poll(async () => (await map.camera()).zoom).toBeGreaterThan(before.zoom + 1)
+    await map.expectOffsetFromCentre(twin, 0)
 
-    const { zoom } = await map.looking()
+    const { zoom } = await map.camera()
     await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(zoom - 1, 1)
-    await map.expectBelowTheMiddle(twin, 0)
+    await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(zoom - 1, 1)
+    await map.expectOffsetFromCentre(twin, 0)
 
     await page.getByRole('button', { name: 'Go to my location' }).click()
-    await expect.poll(async () => (await map.looking()).zoom).toBeCloseTo(13, 1)
-    await map.expectBelowTheMiddle({ latitude: 53.48, longitude: -2.24 }, 0)
+    await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(13, 1)
+    await map.expectOffsetFromCentre({ latitude: 53.48, longitude: -2.24 }, 0)
 
     await handle.press('ArrowUp')
     const far = await courtNamed(request, BARE_COURT)
@@ -375,8 +375,8 @@ test.describe('on a phone', () => {
 
 test('is accessible and fits', async ({ page }) => {
   const map = new MapScreen(page)
-  await map.openStill(`${NEAR}&access=paid`)
+  await map.openIdle(`${NEAR}&access=paid`)
   await map.hit(FULL_COURT).click()
   await expect(map.infoWindow.getByRole('img')).toHaveCount(3)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })

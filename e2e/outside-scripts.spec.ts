@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { testWith } from './harness/own-server.ts'
+import { testWithServer } from './harness/own-server.ts'
 import { expect } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
 /** Loaded by the Firebase SDK and the Google Maps loader. */
-const WANTED = ['https://apis.google.com/js/api.js', 'https://maps.googleapis.com/maps/api/js']
+const ALLOWED_SCRIPTS = ['https://apis.google.com/js/api.js', 'https://maps.googleapis.com/maps/api/js']
 /** Example of a JSONP response from an allowed host, where the caller chooses what runs. */
-const BYPASS = 'https://www.googleapis.com/customsearch/v1?callback=window.attacked'
+const JSONP_BYPASS = 'https://www.googleapis.com/customsearch/v1?callback=window.attacked'
 
-const test = testWith({
+const test = testWithServer({
   GOOGLE_MAPS_API_KEY: 'a-key',
   MAP_STYLE_URL: '',
   IDENTITY: 'firebase',
@@ -41,13 +41,13 @@ test('our own code may load external scripts, injected markup may not', async ({
   )
   await page.route('/about', async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace('</main>', `<script src="${BYPASS}"></script></main>`)
+    const body = (await response.text()).replace('</main>', `<script src="${JSONP_BYPASS}"></script></main>`)
     await route.fulfill({ response, body })
   })
   const blocked = page.waitForEvent('console', { predicate: (message) => /script-src/.test(message.text()) })
   await page.goto('/about')
   await blocked
   await visit(page, '/')
-  for (const src of WANTED) expect(await load(page, src)).toBe(true)
-  expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBe(WANTED.length)
+  for (const src of ALLOWED_SCRIPTS) expect(await load(page, src)).toBe(true)
+  expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBe(ALLOWED_SCRIPTS.length)
 })

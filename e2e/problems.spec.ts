@@ -1,5 +1,5 @@
 import { FULL_COURT } from './harness/courts.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -21,7 +21,7 @@ test('shows our error screen, not the framework’s, when a page and its head fa
   await expect(card.getByRole('button', { name: 'Next photo' })).toBeVisible()
   await card.getByRole('link', { name: FULL_COURT, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Back to the list of courts' }).click()
   await expect(page.getByRole('heading', { name: 'Basketball Courts' })).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import { type OutgoingHttpHeaders, request as send } from 'node:http'
 import { accounts } from './drivers/accounts.ts'
 import { shell } from './drivers/shell.ts'
-import { expectNoSidewaysScrolling } from './harness/accessibility.ts'
+import { expectNoHorizontalScrolling } from './harness/accessibility.ts'
 import { FULL_COURT } from './harness/courts.ts'
-import { holdBack } from './harness/hold-back.ts'
-import { expectGoodLooks } from './harness/looks.ts'
-import { testWith } from './harness/own-server.ts'
+import { delayResponses } from './harness/hold-back.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
+import { testWithServer } from './harness/own-server.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -69,7 +69,7 @@ test('the search survives opening a court, other pages, and signing out in any w
   await expects.at('/map')
 })
 
-testWith({ IDENTITY: 'none' })(
+testWithServer({ IDENTITY: 'none' })(
   'signing in is shown as unavailable without an identity provider',
   async ({ page }) => {
     const { given } = shell(page)
@@ -82,7 +82,7 @@ testWith({ IDENTITY: 'none' })(
     await page.getByText('Auth unavailable').evaluate((button) => {
       button.style.letterSpacing = '4px'
     })
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
   },
 )
 
@@ -110,7 +110,7 @@ test('/admin redirects visitors to the list', async ({ page }) => {
 test('shows that a screen is loading', async ({ page }) => {
   const loading = page.getByRole('progressbar', { name: 'Loading' })
   await visit(page, '/')
-  const release = await holdBack(page, '**/assets/*.js')
+  const release = await delayResponses(page, '**/assets/*.js')
   await page.getByRole('article').first().getByRole('link', { name: 'more information' }).click()
   await expect(loading).toBeVisible()
   release()
@@ -154,7 +154,7 @@ test('so does an invalid URL', async ({ page, expectProblem }) => {
   await given.visitorOn('/no%0asuch%0apage')
   await expects.heading('Out of bounds')
   await expect(page).toHaveTitle('Page not found · Opencourt')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })
 
 test.describe('requests no browser sends', () => {
@@ -201,8 +201,8 @@ test('the error screen and the house rules are accessible', async ({ page, expec
   expectProblem(/status of 404/)
   const { given } = shell(page)
   await given.visitorOn('/no/such/page')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await given.visitorOn('/about')
   await expect(page.getByText('The operator of this site has not provided any details yet.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })

@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
-import { placeFound } from '../src/contract/courts/submit-texts.ts'
+import { postcodeLocationText } from '../src/contract/courts/submit-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { submitCourt } from './drivers/submit-court.ts'
 import { FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const NUMERIC = 'Please provide numeric latitude and longitude values.'
@@ -56,11 +56,11 @@ test('a court is submitted with photos', async ({ page }) => {
     .getByLabel('Add photos (optional)')
     .setInputFiles([1, 2, 3].map((n) => `e2e/data/photos/${n}.webp`))
   await main.getByRole('button', { name: 'Remove 3.webp' }).click()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await when.submits()
   await expects.submitted()
   await expect(main.getByText('Thank you. Your photo is waiting for approval.')).toHaveCount(2)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await expects.arrived('New court', 1)
   const photos = main.getByRole('region', { name: 'My contributions' }).getByRole('img')
   await expect(photos).toHaveCount(2)
@@ -68,7 +68,7 @@ test('a court is submitted with photos', async ({ page }) => {
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(30)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })
 
 test('a paid court is submitted, and the form is reset', async ({ page }) => {
@@ -167,16 +167,16 @@ test('a postcode gives location and address; a district alone is not enough', as
   await expects.says(/^SW9 is known only roughly, so there is no pin yet/)
   await expects.holds('Latitude', '')
   await expects.holds('Address', '')
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await when.submits()
   await expects.problemAt('Latitude', /^We only know roughly where SW9 is/)
   await expect(main.getByText(/^We only know roughly where SW9 is/)).toHaveCount(1)
   await when.finds(KNOWN_POSTCODE)
   await expects.holds('Address', KNOWN_POSTCODE)
   await expects.problemAt('Latitude', '')
-  await expects.says(placeFound(KNOWN_POSTCODE))
+  await expects.says(postcodeLocationText(KNOWN_POSTCODE))
   await when.types({ Latitude: '54.4609' })
-  await expect(main.getByText(placeFound(KNOWN_POSTCODE))).toBeHidden()
+  await expect(main.getByText(postcodeLocationText(KNOWN_POSTCODE))).toBeHidden()
 })
 
 test('coordinates typed during a lookup are kept', async ({ page }) => {
@@ -264,12 +264,12 @@ test('is accessible and fits', async ({ page }) => {
   await expects.problemAt('Name', 'Enter the name.')
   await expects.problemAt('Longitude', NUMERIC)
   await expect(page.getByText(NUMERIC)).toHaveCount(1)
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('Free or paid').selectOption('Free')
   await when.finds(KNOWN_POSTCODE)
   await expects.holds('Address', KNOWN_POSTCODE)
   await when.types({ Name: FULL_COURT, Latitude: '51.4668', Longitude: '-0.1123' })
   await when.submits()
   await expect(similar).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessibleLayout(page)
 })

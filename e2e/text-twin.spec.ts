@@ -1,8 +1,8 @@
 import { LOADING_DETAILS, SEE_MORE } from '../src/contract/map.ts'
 import { MapScreen } from './drivers/map.ts'
 import { BARE_COURT, COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE, REVIEWED_COURT } from './harness/courts.ts'
-import { holdBack } from './harness/hold-back.ts'
-import { expectGoodLooks } from './harness/looks.ts'
+import { delayResponses } from './harness/hold-back.ts'
+import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 // The list beside the map works without it; this browser has no WebGL.
@@ -37,7 +37,7 @@ test.describe('the info window', () => {
   })
 
   test('aborts loading details when another court is selected', async ({ page }) => {
-    const release = await holdBack(page, '**/api/courts/*/details*')
+    const release = await delayResponses(page, '**/api/courts/*/details*')
     const map = new MapScreen(page)
     await map.open(NEAR)
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/details'))
@@ -175,7 +175,7 @@ test.describe('on a phone', () => {
     const problem = await map.problem.boundingBox()
     expect(problem?.y).toBeGreaterThan(card?.y ?? Number.NaN)
     expect((problem?.y ?? 0) + (problem?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0))
-    await expectGoodLooks(page)
+    await expectAccessibleLayout(page)
   })
 
   test('the sheet is moved up and down by keyboard', async ({ page }) => {

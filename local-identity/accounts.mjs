@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** @typedef {import('firebase-tools/lib/emulator/auth/state.js').Account} Account */
 
 /** The accounts file can't be used; the message says what to do. */
-export class UnusableAccounts extends Error {}
+export class AccountsFileError extends Error {}
 
 /**
  * Reads the accounts from a file; none if it doesn't exist yet.
@@ -17,7 +17,7 @@ export async function readAccounts(file) {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return []
-    throw new UnusableAccounts(
+    throw new AccountsFileError(
       code
         ? `The accounts in ${file} can't be read (${code}). Allow this user to read the file.`
         : `The accounts in ${file} are damaged. Restore a backup, or move the file away to start without accounts.`,
@@ -34,7 +34,7 @@ function parseAccounts(text) {
 }
 
 /** Saves accounts to a file. Writes are atomic, so the file survives a power failure. */
-export class KeptAccounts {
+export class AccountStore {
   #file
   #list
   #saved
@@ -83,9 +83,9 @@ async function replaceFile(file, text) {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${file}.new`
-  await synced(unfinished, 'w', (handle) => handle.writeFile(text))
+  await withSync(unfinished, 'w', (handle) => handle.writeFile(text))
   await rename(unfinished, file)
-  await synced(folder, 'r')
+  await withSync(folder, 'r')
 }
 
 /**
@@ -93,7 +93,7 @@ async function replaceFile(file, text) {
  * @param {string} flags
  * @param {(handle: import('node:fs/promises').FileHandle) => Promise<void>} [change]
  */
-async function synced(path, flags, change) {
+async function withSync(path, flags, change) {
   const handle = await open(path, flags, 0o600)
   try {
     await change?.(handle)

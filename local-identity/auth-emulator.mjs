@@ -2,7 +2,7 @@
  * The endpoints that the server or browsers use. Every endpoint the emulator offers slows down its start, so the
  * others are removed.
  */
-const CALLS = [
+const USED_ENDPOINTS = [
   '/v1/accounts:createAuthUri',
   '/v1/accounts:delete',
   '/v1/accounts:lookup',
@@ -24,14 +24,14 @@ const CALLS = [
 const NO_PROJECT_WARNINGS = 0
 
 /** Settings that a production project for Opencourt has and the emulator lacks by default. */
-const AS_IN_PRODUCTION = {
+const PRODUCTION_SETTINGS = {
   enableImprovedEmailPrivacy: { value: true },
   enableAnonymousUser: { value: false },
   enableEmailLinkSignin: { value: false },
 }
 
 /** The emulator adds these itself; restoring them would duplicate them. */
-const IMPLIED_PROVIDERS = ['password', 'phone']
+const BUILT_IN_PROVIDERS = ['password', 'phone']
 
 /** @typedef {import('firebase-tools/lib/emulator/auth/state.js').Account} Account */
 
@@ -43,11 +43,11 @@ const IMPLIED_PROVIDERS = ['password', 'phone']
 export async function createAuthEmulator(projectId, accounts) {
   const { AgentProjectState } = await import('firebase-tools/lib/emulator/auth/state.js')
   const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
-  await leaveOutOtherCalls()
+  await removeUnusedEndpoints()
   /** @param {string} id */
-  const open = (id) => Object.defineProperties(new AgentProjectState(id), AS_IN_PRODUCTION)
+  const open = (id) => Object.defineProperties(new AgentProjectState(id), PRODUCTION_SETTINGS)
   const project = open(projectId)
-  for (const account of accounts) restore(project, account)
+  for (const account of accounts) restoreAccount(project, account)
   const projects = new Map([[projectId, project]])
   /** @param {string} id */
   const get = (id) => projects.get(id) ?? projects.set(id, open(id)).get(id)
@@ -58,10 +58,10 @@ export async function createAuthEmulator(projectId, accounts) {
   }
 }
 
-async function leaveOutOtherCalls() {
+async function removeUnusedEndpoints() {
   const { default: spec } = await import('firebase-tools/lib/emulator/auth/apiSpec.js')
   const { paths } = spec.default
-  for (const path of Object.keys(paths)) if (!CALLS.includes(path)) delete paths[path]
+  for (const path of Object.keys(paths)) if (!USED_ENDPOINTS.includes(path)) delete paths[path]
 }
 
 /**
@@ -69,9 +69,9 @@ async function leaveOutOtherCalls() {
  * @param {import('firebase-tools/lib/emulator/auth/state.js').AgentProjectState} project
  * @param {Account} account
  */
-function restore(project, account) {
+function restoreAccount(project, account) {
   const { localId, providerUserInfo = [] } = account
-  const linked = providerUserInfo.filter(({ providerId }) => !IMPLIED_PROVIDERS.includes(providerId))
+  const linked = providerUserInfo.filter(({ providerId }) => !BUILT_IN_PROVIDERS.includes(providerId))
   project.overwriteUserWithLocalId(localId, { ...account, providerUserInfo: linked })
   Object.assign(project.users.get(localId) ?? {}, account)
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { KeptAccounts, readAccounts, UnusableAccounts } from './accounts.mjs'
+import { AccountStore, AccountsFileError, readAccounts } from './accounts.mjs'
 import { createAuthEmulator } from './auth-emulator.mjs'
-import { holdBack } from './hold-back.mjs'
+import { delayResponse } from './hold-back.mjs'
 
 /**
  * The server runs this as a child process: the Auth emulator, for this machine only. Its arguments are a port, a
@@ -17,23 +17,23 @@ if (process.send && !process.connected) process.exit()
 // Ctrl-C reaches this process as well, but the parent stops it after the last responses.
 process.on('SIGINT', () => {})
 process.once('uncaughtException', async (error) => {
-  const problem = sentenceFor(error)
-  await tell(problem ? { problem } : { failure: error.stack })
+  const problem = describeKnownError(error)
+  await notifyParent(problem ? { problem } : { failure: error.stack })
   process.exit(1)
 })
 
 const accounts = file ? await readAccounts(file) : []
 const server = createServer(async (request, response) => {
-  if (isFromPage(request)) response.writeHead(403).end()
-  else (await opening)(request, response)
+  if (isFromBrowser(request)) response.writeHead(403).end()
+  else (await emulatorReady)(request, response)
 })
-const opening = listen().then(open)
+const emulatorReady = listen().then(createHandler)
 
 async function listen() {
   server.listen(Number(port), '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  await tell({ port: typeof address === 'object' && address?.port })
+  await notifyParent({ port: typeof address === 'object' && address?.port })
 }
 
 /**
@@ -41,24 +41,24 @@ async function listen() {
  * page of another site could access it as the owner of all accounts.
  * @param {import('node:http').IncomingMessage} request
  */
-function isFromPage({ headers }) {
+function isFromBrowser({ headers }) {
   return headers.origin !== undefined || !/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '')
 }
 
 /** @returns {Promise<import('node:http').RequestListener>} */
-async function open() {
+async function createHandler() {
   const emulator = await createAuthEmulator(projectId, accounts)
   if (!file) return emulator.answer
-  const kept = new KeptAccounts(file, emulator.accounts)
+  const store = new AccountStore(file, emulator.accounts)
   return (request, response) => {
-    holdBack(response, () => kept.save())
+    delayResponse(response, () => store.save())
     emulator.answer(request, response)
   }
 }
 
 /** @param {Error & { code?: string }} error */
-function sentenceFor(error) {
-  if (error instanceof UnusableAccounts) return error.message
+function describeKnownError(error) {
+  if (error instanceof AccountsFileError) return error.message
   if (error.code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that program, or set LOCAL_IDENTITY_PORT to a free port.`
   if (error.code === 'EACCES')
@@ -67,6 +67,6 @@ function sentenceFor(error) {
 }
 
 /** @param {object} message */
-async function tell(message) {
+async function notifyParent(message) {
   await new Promise((resolve) => process.send?.(message, resolve))
 }

@@ -3,21 +3,21 @@
  * @param {import('node:http').ServerResponse} response
  * @param {() => Promise<void>} ready
  */
-export function holdBack(response, ready) {
+export function delayResponse(response, ready) {
   const end = response.end.bind(response)
   /** @type {Buffer[]} */
-  const held = []
+  const chunks = []
   /** @param {unknown} chunk */
-  const hold = (chunk) => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) held.push(Buffer.from(chunk))
+  const keep = (chunk) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
   response.write = (/** @type {unknown} */ chunk) => {
-    hold(chunk)
+    keep(chunk)
     return true
   }
   response.end = (/** @type {unknown} */ chunk) => {
-    hold(chunk)
-    ready().then(() => end(Buffer.concat(held)))
+    keep(chunk)
+    ready().then(() => end(Buffer.concat(chunks)))
     return response
   }
 }

@@ -1,14 +1,14 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
 import { ensureServer } from './lib/builds.mjs'
-import { ensureWantedEmulator } from './lib/emulator.mjs'
+import { ensureEmulatorIfConfigured } from './lib/emulator.mjs'
 import { ensurePackages } from './lib/packages.mjs'
 import { run } from './lib/run.mjs'
 
 process.env.NODE_ENV = 'development'
 await ensurePackages()
 await ensureServer()
-await ensureWantedEmulator()
+await ensureEmulatorIfConfigured()
 const { ok } = await run('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
   show: true,
 })

@@ -1,12 +1,12 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
 import { ensureScreens, ensureServer, everythingIsBuilt, importServer } from './lib/builds.mjs'
-import { ensureWantedEmulator } from './lib/emulator.mjs'
+import { ensureEmulatorIfConfigured } from './lib/emulator.mjs'
 import { ensurePackages, pruneInProduction } from './lib/packages.mjs'
 
 await ensurePackages({ dev: !everythingIsBuilt() })
 await ensureServer()
-await Promise.all([ensureScreens(), ensureWantedEmulator()])
+await Promise.all([ensureScreens(), ensureEmulatorIfConfigured()])
 await pruneInProduction()
 
 console.log('Starting the server…')

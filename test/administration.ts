@@ -7,7 +7,7 @@ import { FakeIdentity, injectAs } from './tokens.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A test application with an administrator. */
-export interface Administration extends TestApp {
+export interface AdminTestApp extends TestApp {
   admin: typeof users.$inferSelect
   /** Makes a call as the administrator. */
   call(
@@ -18,10 +18,10 @@ export interface Administration extends TestApp {
   ): Promise<LightMyRequestResponse>
 }
 
-export async function openAdministration(
+export async function openTestAppWithAdmin(
   settings: Record<string, string> = {},
   parts: TestParts = {},
-): Promise<Administration> {
+): Promise<AdminTestApp> {
   const environment = { RATE_LIMIT_FACTOR: '100', ADMIN_EMAILS: 'boss@example.org', ...settings }
   const test = await openTestApp(environment, { identity: new FakeIdentity(), ...parts })
   const admin = await createUser(test.database, { firebaseUid: 'boss', username: 'boss' })

@@ -43,7 +43,7 @@ export interface TestParts {
 
 /** Shared, because it is immutable and takes a tenth of a second to read. */
 let gazetteer: ReturnType<typeof readGazetteer> | undefined
-function gazetteerOfAll(): ReturnType<typeof readGazetteer> {
+function sharedGazetteer(): ReturnType<typeof readGazetteer> {
   gazetteer ??= readGazetteer()
   return gazetteer
 }
@@ -68,7 +68,7 @@ export async function openTestApp(
   const database = connect(store.pool)
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
-  const geocoder = createGeocoder({ database, gazetteer: gazetteerOfAll(), postcodesApi })
+  const geocoder = createGeocoder({ database, gazetteer: sharedGazetteer(), postcodesApi })
   const emulatorHost = config.emulator?.host
   const photoStorage = new MeasuredPhotoStorage(parts.photoStorage ?? new DiskPhotoStorage(config.dataDir))
   const app = await buildApp({

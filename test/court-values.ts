@@ -1,4 +1,4 @@
-import { byField, type CourtField, FIELD_NAMES, type FieldName } from '../src/contract/courts/fields.ts'
+import { type CourtField, FIELD_NAMES, type FieldName, mapFields } from '../src/contract/courts/fields.ts'
 
 export type CourtValues = Record<FieldName, unknown>
 
@@ -26,4 +26,4 @@ function sampleOf(field: CourtField, name: FieldName, variant: 1 | 2): unknown {
 
 /** Non-empty values for all fields: of a paid court, because only those can have all fields. */
 export const allValues = (variant: 1 | 2 = 1): CourtValues =>
-  byField(FIELD_NAMES, (field, name) => sampleOf(field, name, variant))
+  mapFields(FIELD_NAMES, (field, name) => sampleOf(field, name, variant))

@@ -1,14 +1,14 @@
-import { byField, VALUE_FIELDS } from '../src/contract/courts/fields.ts'
+import { mapFields, VALUE_FIELDS } from '../src/contract/courts/fields.ts'
 import type { CourtView } from '../src/contract/courts/schema.ts'
 import { type CourtChange, emptyIndex } from '../src/server/directory/data.ts'
 import { rebuild } from '../src/server/directory/rebuild.ts'
 import { Snapshot } from '../src/server/directory/snapshot.ts'
-import { CourtTexts } from '../src/server/directory/texts.ts'
+import { CourtJsonStore } from '../src/server/directory/texts.ts'
 
 /** A public court with default values. */
 export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView {
   return {
-    ...byField(VALUE_FIELDS, () => null),
+    ...mapFields(VALUE_FIELDS, () => null),
     name: `Court ${wanted.id}`,
     latitude: 51.5,
     longitude: -0.12,
@@ -30,7 +30,7 @@ export function changed(old: Snapshot, changes: readonly CourtChange[]): Snapsho
   return new Snapshot(old.version + 1, index, draft.done())
 }
 
-export const emptyDirectory = () => new Snapshot(0, emptyIndex(), new CourtTexts())
+export const emptyDirectory = () => new Snapshot(0, emptyIndex(), new CourtJsonStore())
 
 /** A directory of these courts. */
 export function directoryOf(courts: readonly (Partial<CourtView> & { id: number })[]): Snapshot {

@@ -7,17 +7,17 @@ import type { EmbeddedOptions, EmbeddedStore } from '../src/server/db/embedded/e
 import { measurePools } from '../src/server/db/measure-pools.ts'
 import type { Store } from '../src/server/db/pool.ts'
 import { openPostgres, type PostgresLimits } from '../src/server/db/postgres.ts'
-import { onServer } from './server-address.ts'
-import { UsedDatabases } from './used-databases.ts'
+import { withDatabaseName } from './server-address.ts'
+import { ReusableDatabases } from './used-databases.ts'
 
 /** Long timeouts, because a busy machine slows tests down. */
-const PATIENT: PostgresLimits = { waitSeconds: 60 }
+const LONG_TIMEOUTS: PostgresLimits = { waitSeconds: 60 }
 
 /** Opens a migrated database for one test file; `close` removes it. */
-export async function openTestDatabase(limits: PostgresLimits = PATIENT): Promise<Store> {
+export async function openTestDatabase(limits: PostgresLimits = LONG_TIMEOUTS): Promise<Store> {
   const template = inject('template')
   if (template.kind === 'postgres') return await copyOnServer(template.url, template.name, limits)
-  used ??= Promise.all([embedded(), dumpedBytes()]).then((parts) => new UsedDatabases(...parts))
+  used ??= Promise.all([embedded(), dumpedBytes()]).then((parts) => new ReusableDatabases(...parts))
   const { pool, close } = await (await used).open()
   return { pool, background: pool, metrics: measurePools({ only: pool }), close, kind: 'embedded' }
 }
@@ -26,7 +26,7 @@ export async function openTestDatabase(limits: PostgresLimits = PATIENT): Promis
 const embedded = (): Promise<typeof import('../src/server/db/embedded/embedded.ts')> =>
   importServer('db/embedded/embedded.js')
 
-let used: Promise<UsedDatabases> | undefined
+let used: Promise<ReusableDatabases> | undefined
 
 /** The dump, read once per process. */
 let bytes: Promise<Buffer<ArrayBuffer>> | undefined
@@ -51,7 +51,7 @@ export function embeddedDump(): string {
 async function copyOnServer(url: string, template: string, limits: PostgresLimits): Promise<Store> {
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await query(url, `create database ${name} template ${template}`)
-  const { close, ...pools } = await openPostgres(onServer(url, name), limits)
+  const { close, ...pools } = await openPostgres(withDatabaseName(url, name), limits)
   return {
     ...pools,
     kind: 'postgres',

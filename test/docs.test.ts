@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { docProblems } from '../scripts/lib/docs.mjs'
 import { COURT_CSV_COLUMNS } from '../src/contract/courts/csv.ts'
-import { FIELD_NAMES, fieldOf, requiredOf } from '../src/contract/courts/fields.ts'
+import { FIELD_NAMES, getField, requirementOf } from '../src/contract/courts/fields.ts'
 
 const project = {
   files: ['docs/decisions/001-first.md', 'src/server/http/route.ts', 'src/web/routes/list.tsx', 'README.md'],
@@ -33,7 +33,7 @@ test('the README names every column of the courts’ file and no other, and whic
   const [needed = [], known = []] = (sentence ?? [])
     .slice(1)
     .map((list) => [...list.matchAll(/`(\w+)`/g)].map(([, column]) => column))
-  expect(needed).toEqual(FIELD_NAMES.filter((name) => requiredOf(fieldOf(name))))
+  expect(needed).toEqual(FIELD_NAMES.filter((name) => requirementOf(getField(name))))
   expect([...needed, ...known].toSorted()).toEqual([...COURT_CSV_COLUMNS].toSorted())
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tidyLine } from '../src/contract/text.ts'
+import { sanitizeLine } from '../src/contract/text.ts'
 import type { Database, Transaction } from '../src/server/db/database.ts'
 import {
   courtFacilities,
@@ -141,7 +141,7 @@ async function addTag(tx: Transaction, courtId: number, tag: string): Promise<nu
 }
 
 async function facilityNamed(tx: Transaction, name: string): Promise<number> {
-  const tidy = tidyLine(name)
+  const tidy = sanitizeLine(name)
   const rows = await tx
     .insert(facilities)
     .values({ name: tidy, nameKey: tidy.toLowerCase(), source: 'community' })

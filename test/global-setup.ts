@@ -9,7 +9,7 @@ import { connect, migrate } from '../src/server/db/database.ts'
 import { openInMemory } from '../src/server/db/embedded/embedded.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { offerIdentity } from './identity-on-demand.ts'
-import { onServer } from './server-address.ts'
+import { withDatabaseName } from './server-address.ts'
 
 /** The source of test databases: a dump on disk, or a template database on a server. */
 export type TestTemplate =
@@ -61,7 +61,7 @@ async function serverTemplate(url: string): Promise<{ template: TestTemplate; re
   const server = new pg.Client(url)
   await server.connect()
   await server.query(`create database ${name}`)
-  const store = await openPostgres(onServer(url, name))
+  const store = await openPostgres(withDatabaseName(url, name))
   await migrate(connect(store.background))
   await store.close()
   return {

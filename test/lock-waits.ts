@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { Database } from '../src/server/db/database.ts'
 
 /** Resolves when this many transactions are waiting for locks. PostgreSQL only. */
-export async function untilWaiting(database: Database, transactions = 1): Promise<void> {
+export async function waitForLockWaits(database: Database, transactions = 1): Promise<void> {
   await vi.waitFor(
     async () => {
       const waiting = await database.execute(sql`

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
  * The longest run of combining marks, in characters, passed to `normalize` during `work`. Sorting a run takes quadratic
  * time.
  */
-export function longestRunNormalized(work: () => void): number {
+export function longestNormalizedRun(work: () => void): number {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   try {
     work()

@@ -17,7 +17,7 @@ export interface Program {
 }
 
 /** Short-lived programs: optimising the embedded database's WebAssembly would not pay off. */
-const QUICKLY_COMPILED = '--liftoff-only'
+const NO_OPTIMISATION = '--liftoff-only'
 
 /** Programs that run from the build, because transpiling would take longer than running. */
 const BUILT = /^(src\/server|test\/programs)\/.*(?=\.ts$)/
@@ -35,7 +35,7 @@ export function runProgramInShell(script: string, file: string, args: string[]):
 function nodeArguments(file: string): string[] {
   const [built] = BUILT.exec(file) ?? []
   return [
-    QUICKLY_COMPILED,
+    NO_OPTIMISATION,
     ...(built ? ['--enable-source-maps', `dist/${built}.js`] : ['--import', 'tsx', file]),
   ]
 }

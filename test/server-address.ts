@@ -1,5 +1,5 @@
 /** The URL of another database on the same PostgreSQL server. */
-export function onServer(url: string, database: string): string {
+export function withDatabaseName(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href

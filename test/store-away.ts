@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Database } from '../src/server/db/database.ts'
 
 /** Makes the database unreachable; the returned function restores it. */
-export function takeAway({ $client }: Database): () => void {
+export function makeDatabaseUnreachable({ $client }: Database): () => void {
   const refuse = async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   }

@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { Refusal } from '../src/contract/errors.ts'
+import { ApiError } from '../src/contract/errors.ts'
 import type { IdentityProvider, VerifiedIdentity } from '../src/server/adapters/identity/identity.ts'
 import type { users } from '../src/server/db/schema/index.ts'
 import type { TestApp } from './app.ts'
@@ -22,7 +22,7 @@ export class FakeIdentity implements IdentityProvider {
 
   async verify(idToken: string): Promise<VerifiedIdentity> {
     const uid = /^token-of-(.+)$/.exec(idToken)?.[1]
-    if (uid === undefined) throw new Refusal('invalid-token')
+    if (uid === undefined) throw new ApiError('invalid-token')
     return {
       uid,
       email: `${uid}@example.org`,
@@ -37,7 +37,7 @@ export class FakeIdentity implements IdentityProvider {
   unverified: string[] = []
 
   async *unverifiedSince(): AsyncGenerator<string[]> {
-    if (!this.isReachable) throw new Refusal('identity-unreachable')
+    if (!this.isReachable) throw new ApiError('identity-unreachable')
     yield this.unverified
   }
 
@@ -46,7 +46,7 @@ export class FakeIdentity implements IdentityProvider {
   }
 
   async deleteIdentity(uid: string): Promise<void> {
-    if (!this.isReachable) throw new Refusal('identity-unreachable')
+    if (!this.isReachable) throw new ApiError('identity-unreachable')
     this.deleted.push(uid)
   }
 }

@@ -12,7 +12,7 @@ const TABLES = `
   where schemaname in ('public', 'drizzle') order by 1`
 
 /** A fingerprint that changes with any table, column, trigger, constraint or function. */
-const SHAPE = `
+const SCHEMA_FINGERPRINT = `
   select md5(concat(
     (select string_agg(concat(oid, relname, relkind), ',' order by oid) from pg_class
      where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)),
@@ -24,7 +24,7 @@ const SHAPE = `
   )) as shape`
 
 /** The initial state of a migrated database. */
-interface Beginning {
+interface InitialState {
   tables: string[]
   shape: string
   /** Rows of non-empty tables, as JSON. */
@@ -37,11 +37,11 @@ interface Beginning {
  * Reuses embedded databases across tests: emptying the tables takes a tenth of the time of creating a database. Databases
  * with changed schemas, or still in use, are not reused.
  */
-export class UsedDatabases {
+export class ReusableDatabases {
   readonly #embedded: Embedded
   readonly #dump: Uint8Array<ArrayBuffer>
   readonly #idle: Engine[] = []
-  #beginning: Beginning | undefined
+  #beginning: InitialState | undefined
 
   constructor(embedded: Embedded, dump: Uint8Array<ArrayBuffer>) {
     this.#embedded = embedded
@@ -55,7 +55,7 @@ export class UsedDatabases {
     return {
       pool,
       close: async () => {
-        await endSoon(pool)
+        await endPoolQuickly(pool)
         if (pool.totalCount === 0 && this.#idle.length < KEPT) this.#idle.push(engine)
         else await engine.close()
       },
@@ -68,7 +68,7 @@ export class UsedDatabases {
         throw new Error(sentence)
       },
     })
-    this.#beginning ??= await this.#with(engine, readBeginning)
+    this.#beginning ??= await this.#with(engine, readInitialState)
     return engine
   }
 
@@ -76,7 +76,7 @@ export class UsedDatabases {
     const engine = this.#idle.pop()
     const beginning = this.#beginning
     if (!engine || !beginning) return undefined
-    const isAsBefore = await this.#with(engine, (pool) => beginAnew(pool, beginning)).catch(() => false)
+    const isAsBefore = await this.#with(engine, (pool) => resetDatabase(pool, beginning)).catch(() => false)
     if (isAsBefore) return engine
     await engine.close()
     return this.#emptied()
@@ -93,11 +93,11 @@ export class UsedDatabases {
 }
 
 /** Waits only briefly for clients that were never released. */
-async function endSoon(pool: Pool): Promise<void> {
+async function endPoolQuickly(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())])
 }
 
-async function readBeginning(pool: Pool): Promise<Beginning> {
+async function readInitialState(pool: Pool): Promise<InitialState> {
   const tables = (await pool.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
   const rows = new Map<string, string>()
   for (const table of tables) {
@@ -106,11 +106,11 @@ async function readBeginning(pool: Pool): Promise<Beginning> {
     )
     if (found[0]?.all) rows.set(table, found[0].all)
   }
-  return { tables, shape: await shapeOf(pool), rows, sequences: await sequencesOf(pool) }
+  return { tables, shape: await schemaFingerprint(pool), rows, sequences: await sequencesOf(pool) }
 }
 
-async function shapeOf(pool: Pool): Promise<string> {
-  return (await pool.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? ''
+async function schemaFingerprint(pool: Pool): Promise<string> {
+  return (await pool.query<{ shape: string }>(SCHEMA_FINGERPRINT)).rows[0]?.shape ?? ''
 }
 
 async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
@@ -122,8 +122,8 @@ async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
 }
 
 /** Resets all tables to their initial content; returns whether the schema is unchanged. */
-async function beginAnew(pool: Pool, { tables, shape, rows, sequences }: Beginning): Promise<boolean> {
-  if ((await shapeOf(pool)) !== shape) return false
+async function resetDatabase(pool: Pool, { tables, shape, rows, sequences }: InitialState): Promise<boolean> {
+  if ((await schemaFingerprint(pool)) !== shape) return false
   const filled = await pool.query<{ name: string }>(
     tables
       .map((table) => `select '${table}' as name where exists (select from ${table})`)

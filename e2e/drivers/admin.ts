@@ -12,7 +12,7 @@ interface Session {
 /** What a browser keeps of the administrator's session, by the origin of the server. */
 const sessions = new Map<string, Session>()
 /** So long is one used, milliseconds: some calls need a recent sign-in. */
-const SESSION_LASTS = (RECENT_SIGN_IN_MINUTES * 60_000) / 3
+const SESSION_LIFETIME_MS = (RECENT_SIGN_IN_MINUTES * 60_000) / 3
 
 /** The admin panel and how to get into it. */
 export function admin(page: Page) {
@@ -22,13 +22,13 @@ export function admin(page: Page) {
   const tabs = page.getByRole('navigation', { name: 'Admin Panel' })
 
   /** Signs in once and reuses the session for all tests. */
-  async function comesBackAsAdministrator(origin: string) {
+  async function restoreAdministratorSession(origin: string) {
     const session = sessions.get(origin)
     if (session && Date.now() < session.ends) return page.context().setStorageState(session.state)
     await visit(page, '/account')
     await when.choosesIn('Continue with Google', { email: ADMINISTRATOR })
     await expect(dialog).toBeHidden()
-    const ends = Date.now() + SESSION_LASTS
+    const ends = Date.now() + SESSION_LIFETIME_MS
     sessions.set(origin, { state: await page.context().storageState({ indexedDB: true }), ends })
   }
 
@@ -41,7 +41,7 @@ export function admin(page: Page) {
       /** Signs in as an administrator; returns their token. */
       async administratorOn(path: string): Promise<string> {
         const { idToken, origin } = await createAdministrator(page.request)
-        await comesBackAsAdministrator(origin)
+        await restoreAdministratorSession(origin)
         await visit(page, path)
         await tabs.waitFor()
         return idToken
@@ -53,7 +53,9 @@ export function admin(page: Page) {
           const request = route.request()
           if (isAged || request.method() !== method) return route.fallback()
           isAged = true
-          return route.continue({ headers: { ...request.headers(), authorization: aged(request) } })
+          return route.continue({
+            headers: { ...request.headers(), authorization: withOldAuthTime(request) },
+          })
         })
       },
     },
@@ -69,7 +71,7 @@ export function admin(page: Page) {
 }
 
 /** The same token as of a sign-in an hour ago; emulator tokens are not signed. */
-function aged(request: Request): string {
+function withOldAuthTime(request: Request): string {
   const [header = '', claims = ''] = (request.headers().authorization ?? '').replace('Bearer ', '').split('.')
   const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { auth_time: number }
   payload.auth_time -= 3600

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Point } from '../../src/contract/geo.ts'
 import { expect } from '../harness/test.ts'
 import { visit } from '../harness/visit.ts'
-import { type Looking, project, readLooking } from './projection.ts'
+import { type Camera, parseCamera, project } from './projection.ts'
 import { searchBar } from './search-bar.ts'
 
 /** Distance from a pin's tip to the middle of its head. */
-const PIN_MIDDLE_PX = 24
+const PIN_HEAD_OFFSET_PX = 24
 
 /** The map of courts. */
 export class MapScreen {
@@ -24,9 +24,9 @@ export class MapScreen {
   }
 
   /** Opens the map and waits until it is idle. */
-  async openStill(search = ''): Promise<void> {
+  async openIdle(search = ''): Promise<void> {
     await this.open(search)
-    await this.looking()
+    await this.camera()
   }
 
   get stage() {
@@ -60,32 +60,32 @@ export class MapScreen {
   }
 
   /** The view once the map is idle; zoom for 512-pixel tiles. */
-  async looking(): Promise<Looking> {
+  async camera(): Promise<Camera> {
     const canvas = this.stage.locator('[data-view]')
     await canvas.waitFor()
-    return readLooking((await canvas.getAttribute('data-view')) ?? '')
+    return parseCamera((await canvas.getAttribute('data-view')) ?? '')
   }
 
   /** Page position of a point once the map is idle, pixels. */
-  async placeOf(point: Point): Promise<{ x: number; y: number }> {
-    const looking = await this.looking()
+  async pixelOf(point: Point): Promise<{ x: number; y: number }> {
+    const looking = await this.camera()
     const box = await this.stage.boundingBox()
     if (!box) throw new Error('The map is not shown')
     return project(point, looking, box)
   }
 
   async clickPin(point: Point): Promise<void> {
-    const { x, y } = await this.placeOf(point)
-    await this.page.mouse.click(x, y - PIN_MIDDLE_PX)
+    const { x, y } = await this.pixelOf(point)
+    await this.page.mouse.click(x, y - PIN_HEAD_OFFSET_PX)
   }
 
   async clickAt(point: Point): Promise<void> {
-    const { x, y } = await this.placeOf(point)
+    const { x, y } = await this.pixelOf(point)
     await this.page.mouse.click(x, y)
   }
 
   /** The part of the map not covered by the collapsed search or the sheet on a phone, from top to bottom. */
-  async uncovered(): Promise<{ top: number; bottom: number }> {
+  async uncoveredRange(): Promise<{ top: number; bottom: number }> {
     const fold = await this.page.locator('button[aria-controls]', { hasText: 'miles' }).boundingBox()
     const sheet = await this.sheet.boundingBox()
     if (!fold || !sheet) throw new Error('This is no phone')
@@ -95,8 +95,8 @@ export class MapScreen {
   /** Expects the point to end up in the uncovered part of the map. */
   async expectUncovered(point: Point): Promise<void> {
     await expect(async () => {
-      const { x, y } = await this.placeOf(point)
-      const { top, bottom } = await this.uncovered()
+      const { x, y } = await this.pixelOf(point)
+      const { top, bottom } = await this.uncoveredRange()
       const tools = await this.page.getByRole('button', { name: 'Zoom in' }).boundingBox()
       expect(y).toBeGreaterThan(top)
       expect(y).toBeLessThan(bottom)
@@ -106,15 +106,15 @@ export class MapScreen {
   }
 
   /** Distance of the point below the centre of that part, pixels. */
-  async belowTheMiddle(point: Point): Promise<number> {
-    const { y } = await this.placeOf(point)
-    const { top, bottom } = await this.uncovered()
+  async offsetFromCentre(point: Point): Promise<number> {
+    const { y } = await this.pixelOf(point)
+    const { top, bottom } = await this.uncoveredRange()
     return y - (top + bottom) / 2
   }
 
   /** Expects the point to end up this far below the centre, within about a finger's width. */
-  async expectBelowTheMiddle(point: Point, below: number): Promise<void> {
-    const isThere = async () => Math.abs((await this.belowTheMiddle(point)) - below) < 30
+  async expectOffsetFromCentre(point: Point, below: number): Promise<void> {
+    const isThere = async () => Math.abs((await this.offsetFromCentre(point)) - below) < 30
     await expect.poll(isThere).toBe(true)
   }
 
@@ -123,7 +123,7 @@ export class MapScreen {
     const box = await this.stage.boundingBox()
     if (!box) throw new Error('The map is not shown')
     for (const point of points) {
-      const { x, y } = await this.placeOf(point)
+      const { x, y } = await this.pixelOf(point)
       expect(x).toBeGreaterThanOrEqual(box.x + padding - 1)
       expect(x).toBeLessThanOrEqual(box.x + box.width - padding + 1)
       expect(y).toBeGreaterThanOrEqual(box.y + padding - 1)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { SEEN_AFTER_MS } from '../../src/contract/limits.ts'
+import { MIN_VIEW_MS } from '../../src/contract/limits.ts'
 import { COURT_TO_MODERATE } from '../harness/courts.ts'
 import { admin } from './admin.ts'
 import { court } from './court.ts'
@@ -21,7 +21,7 @@ export function moderation(page: Page) {
   const undo = page.getByRole('button', { name: 'Undo' })
   const list = page.getByRole('button', { name: /^List / })
   /** Needs the page clock installed: decisions are possible only after an item has been visible for a moment. */
-  const seen = () => page.clock.runFor(SEEN_AFTER_MS)
+  const waitUntilVisible = () => page.clock.runFor(MIN_VIEW_MS)
   const row = (text: string) => queue.getByRole('button', { name: text })
 
   return {
@@ -116,10 +116,10 @@ export function moderation(page: Page) {
     when: {
       /** Presses a key once the item has been visible long enough. */
       async presses(key: string) {
-        await seen()
+        await waitUntilVisible()
         await page.keyboard.press(key)
       },
-      hasSeen: seen,
+      hasSeen: waitUntilVisible,
       /** Swipes horizontally over the item, pixels. */
       async swipes(by: number) {
         const session = await page.context().newCDPSession(page)
@@ -136,7 +136,7 @@ export function moderation(page: Page) {
       },
       /** Clicks a button in the bar or the dialog, once visible long enough. */
       async taps(name: string) {
-        await seen()
+        await waitUntilVisible()
         await page.getByRole('button', { name, exact: false }).last().click()
       },
       /** Needs the page clock installed; stops it, so that decisions stay undoable however long the test takes. */
@@ -164,7 +164,7 @@ export function moderation(page: Page) {
         await dialog.getByRole('button', { name: 'Save' }).click()
       },
       async rejectsFor(reason: string) {
-        await seen()
+        await waitUntilVisible()
         await page.keyboard.press('r')
         const dialog = page.getByRole('dialog', { name: 'Reject' })
         await dialog.getByLabel('Reason').fill(reason)

@@ -4,7 +4,7 @@ import type { Point } from '../../src/contract/geo.ts'
 const WORLD_PX = 512
 
 /** A map view; zoom for 512-pixel tiles. */
-export interface Looking extends Point {
+export interface Camera extends Point {
   zoom: number
 }
 
@@ -16,13 +16,13 @@ interface Box {
 }
 
 /** Parses the view a map exposes when idle: `latitude,longitude,zoom`. */
-export function readLooking(text: string): Looking {
+export function parseCamera(text: string): Camera {
   const [latitude = 0, longitude = 0, zoom = 0] = text.split(',').map(Number)
   return { latitude, longitude, zoom }
 }
 
 /** Page position of a point for a map view in this box, pixels. */
-export function project(point: Point, looking: Looking, box: Box): { x: number; y: number } {
+export function project(point: Point, looking: Camera, box: Box): { x: number; y: number } {
   const size = WORLD_PX * 2 ** looking.zoom
   const middle = mercator(looking)
   const { x, y } = mercator(point)

@@ -26,7 +26,7 @@ function describe({ id, help, nodes }: axe.Result): string {
 }
 
 /** Expects no horizontal scrolling. */
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+export async function expectNoHorizontalScrolling(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth)
   expect(overflow, 'pixels beyond the right edge').toBe(0)
 }

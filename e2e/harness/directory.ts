@@ -17,7 +17,7 @@ import * as known from './courts.ts'
 const data = (path: string) => fileURLToPath(new URL(`../data/${path}`, import.meta.url))
 
 /** Adds people, reviews, votes and photos to the courts of `courts.csv`; photo files go to `dataDir`. */
-export async function fillDirectory(database: Database, dataDir: string): Promise<void> {
+export async function seedDirectory(database: Database, dataDir: string): Promise<void> {
   const [pending, archived] = known.HIDDEN_COURTS
   await createCourt(database, { name: pending, status: 'pending' })
   await createCourt(database, { name: archived, status: 'archived' })

@@ -16,13 +16,13 @@ export default async function startSeededServer(): Promise<() => Promise<void>> 
   const removeData = () => rm(folder, { recursive: true, force: true })
   try {
     await ensureEmulator()
-    await finish(runProgram('scripts/build.mjs', ['--if-stale']))
+    await waitForSuccess(runProgram('scripts/build.mjs', ['--if-stale']))
     const firstData = join(folder, 'first')
-    await prepareFirstData(firstData)
+    await createInitialData(firstData)
 
     const dataDir = join(folder, 'data')
     await cp(firstData, dataDir, { recursive: true })
-    await finish(runProgram('e2e/harness/seed.ts', [dataDir]))
+    await waitForSuccess(runProgram('e2e/harness/seed.ts', [dataDir]))
     const server = runServer(dataDir, { IDENTITY: 'emulator' })
     process.env[BASE_URL] = await serverUrl(server)
     server.child.stdout?.pipe(process.stdout)
@@ -42,13 +42,13 @@ export default async function startSeededServer(): Promise<() => Promise<void>> 
 }
 
 /** Creates the initial data once by starting a server on `courts.csv`; other servers copy it. */
-async function prepareFirstData(dataDir: string): Promise<void> {
+async function createInitialData(dataDir: string): Promise<void> {
   const server = runServer(dataDir, { SAMPLE_COURTS: courts })
   await serverUrl(server)
   await stopServer(server)
 }
 
-async function finish(program: Program): Promise<void> {
+async function waitForSuccess(program: Program): Promise<void> {
   const status = await program.exit
   if (status !== 0) throw new Error(`${program.stdout}${program.stderr}`)
 }

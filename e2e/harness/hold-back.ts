@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Delays responses for these URLs until the returned function is called. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+export async function delayResponses(page: Page, addresses: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScrolling } from './accessibility.ts'
 
 /** Viewport sizes and colour schemes that every screen is checked in. */
-const looks = [
+const viewports = [
   { size: { width: 1440, height: 900 }, colorScheme: 'light' },
   { size: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
 /** The smallest phone. */
-const NARROWEST = { width: 320, height: 640 }
+const SMALLEST_PHONE = { width: 320, height: 640 }
 
 /** Default browser text size, and one enlarged by half, pixels. */
-const USUAL_TEXT = 16
-const LARGE_TEXT = 24
+const NORMAL_TEXT_PX = 16
+const LARGE_TEXT_PX = 24
 
 /** Expects the page to be accessible (axe) and to fit on every screen size. */
-export async function expectGoodLooks(page: Page): Promise<void> {
-  for (const { size, colorScheme } of looks) {
+export async function expectAccessibleLayout(page: Page): Promise<void> {
+  for (const { size, colorScheme } of viewports) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     // axe reports elements covered by the sticky navigation as too small.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
   }
-  await setTextSize(page, LARGE_TEXT)
-  await expectNoSidewaysScrolling(page)
-  await setTextSize(page, USUAL_TEXT)
-  await page.setViewportSize(NARROWEST)
-  await expectNoSidewaysScrolling(page)
+  await setTextSize(page, LARGE_TEXT_PX)
+  await expectNoHorizontalScrolling(page)
+  await setTextSize(page, NORMAL_TEXT_PX)
+  await page.setViewportSize(SMALLEST_PHONE)
+  await expectNoHorizontalScrolling(page)
 }
 
 /** Like the text size setting of the browser. */

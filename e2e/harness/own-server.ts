@@ -6,7 +6,7 @@ import { test } from './test.ts'
  * Tests on a server that is set up otherwise, with the courts of `courts.csv` and nobody's reviews. All share it;
  * those that change what it holds have one for each worker instead, where they run after one another.
  */
-export const testWith = (environment: Record<string, string>, { changesIt = false } = {}) =>
+export const testWithServer = (environment: Record<string, string>, { changesIt = false } = {}) =>
   test.extend({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
     baseURL: async ({}, use, { parallelIndex }) => {

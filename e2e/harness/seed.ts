@@ -1,15 +1,15 @@
 import { connect } from '../../src/server/db/database.ts'
-import { openPool } from '../../src/server/db/pool.ts'
-import { fillDirectory } from './directory.ts'
+import { openStore } from '../../src/server/db/pool.ts'
+import { seedDirectory } from './directory.ts'
 
 /** Adds the same seed data to a data folder with the courts of `courts.csv` every time. */
 const [dataDir = ''] = process.argv.slice(2)
-const store = await openPool({
+const store = await openStore({
   dataDir,
   onFailure(sentence) {
     throw new Error(sentence)
   },
 })
 const database = connect(store.pool)
-await fillDirectory(database, dataDir)
+await seedDirectory(database, dataDir)
 await store.close()

@@ -51,15 +51,15 @@ const screens = {
 
 /** Builds server and screens. */
 export async function buildAll() {
-  await make(server)
-  await noteCommit()
-  await make(screens)
+  await runBuild(server)
+  await recordCommit()
+  await runBuild(screens)
 }
 
 /** Builds the server if it is missing or out of date. */
 export async function ensureServer() {
   await ensure(server)
-  await noteCommit()
+  await recordCommit()
 }
 
 /** Builds the screens if they are missing or out of date. */
@@ -92,7 +92,7 @@ export function everythingIsBuilt() {
 
 /** @param {Build} wanted */
 async function ensure(wanted) {
-  if (!isBuilt(wanted)) await make(wanted)
+  if (!isBuilt(wanted)) await runBuild(wanted)
 }
 
 /** @param {Build} wanted */
@@ -101,16 +101,16 @@ function isBuilt(wanted) {
 }
 
 /** @param {Build} wanted */
-async function make(wanted) {
+async function runBuild(wanted) {
   const hash = hashOf(wanted)
   rmSync(join(root, wanted.folder), { recursive: true, force: true })
   const { ok, output } = await withProgress(wanted.title, wanted.build)
   if (!ok) fail(wanted.failure, output)
-  writeFileSync(stampOf(wanted), hash)
+  writeFileSync(stampPath(wanted), hash)
 }
 
 /** Records the commit beside the server, which reports it. Without Git, the commit recorded by an earlier build stays. */
-async function noteCommit() {
+async function recordCommit() {
   const { ok, output } = await run('git', ['rev-parse', '--show-prefix', '--short=12', 'HEAD'])
   // In a subfolder of a repository, the commit would be another project's.
   const [, commit] = /^\n([\da-f]+)\n$/.exec(output) ?? []
@@ -120,14 +120,14 @@ async function noteCommit() {
 }
 
 /** @param {Build} wanted */
-function stampOf({ folder }) {
+function stampPath({ folder }) {
   return join(root, folder, 'stamp')
 }
 
 /** @param {Build} wanted */
 function readStamp(wanted) {
   try {
-    return readFileSync(stampOf(wanted), 'utf8')
+    return readFileSync(stampPath(wanted), 'utf8')
   } catch {
     return undefined
   }

@@ -26,9 +26,9 @@ const PLACES = [
  */
 export function findChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env
-  if (CHROMIUM_PATH) return runs(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined
+  if (CHROMIUM_PATH) return isRunnable(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined
   const installed = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...installed, ...PLACES, playwrightsOwn()].find(runs)
+  return [...installed, ...PLACES, playwrightChromium()].find(isRunnable)
 }
 
 /** Finds or installs Chromium and passes it to the tests in CHROMIUM_PATH. */
@@ -55,12 +55,12 @@ async function installChromium() {
 }
 
 /** @returns {string} */
-function playwrightsOwn() {
+function playwrightChromium() {
   return createRequire(join(root, 'package.json'))('@playwright/test').chromium.executablePath()
 }
 
 /** @param {string} path */
-function runs(path) {
+function isRunnable(path) {
   if (!existsSync(path)) return false
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore' })

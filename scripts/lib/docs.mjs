@@ -23,8 +23,8 @@ export function docProblems(document, text, { files, scripts, isIgnored }) {
   const isPath = (/** @type {string} */ span) =>
     /^[\w.@*-]+(?:\/[\w.@*<>-]+)+\/?$/.test(span) &&
     BASES.some((base) => known.has(join(base, span.split('/')[0] ?? '')))
-  const { outside, inside: blocks } = alternately(text, '```')
-  const { inside: spans } = alternately(outside.join(''), '`')
+  const { outside, inside: blocks } = splitByDelimiter(text, '```')
+  const { inside: spans } = splitByDelimiter(outside.join(''), '`')
   const code = [...spans, ...blocks.flatMap((block) => block.split(/\s/))]
   const links = [...text.matchAll(/\]\(([^)\s#]+)/g)].map(([, link = '']) => link)
   const gone = spans.filter(
@@ -46,7 +46,7 @@ export function docProblems(document, text, { files, scripts, isIgnored }) {
  * Splits a text into the parts outside and inside pairs of a delimiter.
  * @param {string} text @param {string} mark
  */
-function alternately(text, mark) {
+function splitByDelimiter(text, mark) {
   const parts = text.split(mark)
   return { outside: parts.filter((_, i) => i % 2 === 0), inside: parts.filter((_, i) => i % 2 === 1) }
 }
@@ -57,12 +57,12 @@ function hasMatch(/** @type {Set<string>} */ paths, /** @type {string} */ path) 
   const wanted = path.split('/').map((part) => part.replace(/<\w{1,40}>/, '*').split('*'))
   return [...paths].some((known) => {
     const parts = known.split('/')
-    return parts.length === wanted.length && parts.every((part, i) => fits(part, wanted[i] ?? []))
+    return parts.length === wanted.length && parts.every((part, i) => matchesWildcard(part, wanted[i] ?? []))
   })
 }
 
 /** @param {string} part @param {string[]} ends prefix and suffix; a single entry must match exactly */
-function fits(part, [start = '', end]) {
+function matchesWildcard(part, [start = '', end]) {
   return end === undefined ? part === start : part.startsWith(start) && part.endsWith(end)
 }
 

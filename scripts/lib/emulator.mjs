@@ -2,7 +2,7 @@ import { importServer } from './builds.mjs'
 import { emulatorIsInstalled, ensureEmulator } from './packages.mjs'
 
 /** Installs the Auth emulator if the configuration asks for our own. Requires a built server. */
-export async function ensureWantedEmulator() {
+export async function ensureEmulatorIfConfigured() {
   if (!emulatorIsInstalled() && (await isWanted())) await ensureEmulator()
 }
 

@@ -34,7 +34,7 @@ export function slowExpressions(fileName, source) {
 
 /** @param {import('typescript').Node} node */
 function problemOf(node) {
-  if (ts.isRegularExpressionLiteral(node)) return slowness(node.text)
+  if (ts.isRegularExpressionLiteral(node)) return slownessProblem(node.text)
   const isBuilt =
     (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
     ts.isIdentifier(node.expression) &&
@@ -43,7 +43,7 @@ function problemOf(node) {
 }
 
 /** @param {string} literal an expression with its slashes and flags */
-function slowness(literal) {
+function slownessProblem(literal) {
   const end = literal.lastIndexOf('/')
   const flags = literal.slice(end + 1)
   const { safe, error } = isSafePattern(literal.slice(1, end), {

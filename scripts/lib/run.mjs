@@ -24,7 +24,7 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
-  const stopWaiting = endTogether(child)
+  const stopWaiting = killOnExit(child)
   let output = ''
   const collect = (/** @type {Buffer} */ bytes) => {
     output += bytes
@@ -48,7 +48,7 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
  * Ends the command when this process ends, for whatever reason.
  * @param {import('node:child_process').ChildProcess} child
  */
-function endTogether(child) {
+function killOnExit(child) {
   const end = () => child.kill()
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {

@@ -11,11 +11,11 @@ const plural: Record<ModeratedKind | 'contribution', string> = {
 }
 
 /** `most`: how many submissions of the kind may wait for approval. */
-export const waitingFullText = (kind: ModeratedKind | 'contribution', most: number) =>
+export const pendingLimitText = (kind: ModeratedKind | 'contribution', most: number) =>
   `You can’t have more than ${most} ${plural[kind]} waiting for approval. Please wait until an administrator has reviewed some of them.`
 
 /** `most`: how many submissions of the kind, or bytes of photos, are allowed per day. */
-export const dayFullText = (kind: ModeratedKind | 'photoBytes', most: number) =>
+export const dailyLimitText = (kind: ModeratedKind | 'photoBytes', most: number) =>
   `You can’t submit more than ${kind === 'photoBytes' ? `${megabytes(most)} MB of photos` : `${most} ${plural[kind]}`} a day. Please try again tomorrow.`
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)

@@ -1,3 +1,3 @@
 /** The sum of counts by kind. */
-export const totalOf = (counts: Readonly<Record<string, number>>): number =>
+export const sumCounts = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -17,15 +17,15 @@ export interface Endpoint {
   /** The caller must have signed in within `RECENT_SIGN_IN_MINUTES`; guards against unattended or stolen sessions. */
   recentSignIn?: true
   /** A rate limit of its own instead of the one for reads or writes; 'none' is for monitoring. */
-  limit?: 'sign-in' | 'unlock' | 'none'
+  rateLimit?: 'sign-in' | 'unlock' | 'none'
   /** Authentication is optional: signed-in callers also see their own content. */
-  recognisesCaller?: true
+  optionalAuth?: true
   params?: z.ZodObject
   query?: z.ZodType
   /** A JSON body. */
   body?: z.ZodType
   /** Maximum body size in bytes, if larger than `MAX_JSON_BODY`. */
-  maxBody?: number
+  maxBodyBytes?: number
   /** The fields of a multipart form. */
   form?: z.ZodType
   /** The form part that holds a file; by default `photo`. */
@@ -33,40 +33,40 @@ export interface Endpoint {
   /** Creates something: success is 201 rather than 200. */
   creates?: true
   /** The body of a successful response: JSON of a schema, or bytes of a media type. */
-  answer: z.ZodType | { mediaType: string }
+  response: z.ZodType | { mediaType: string }
   /** An alternative media type for clients that accept it. */
-  otherMediaType?: string
+  alternateMediaType?: string
   /** Supports `If-None-Match` and responds with 304 if nothing has changed. */
-  revalidates?: true
+  supportsEtag?: true
   /** Notable headers of a successful response, with their descriptions. */
-  answerHeaders?: Record<string, string>
+  responseHeaders?: Record<string, string>
   /** Errors besides those that every endpoint can return. */
-  refusals: readonly ErrorCode[]
+  errorCodes: readonly ErrorCode[]
 }
 
 /** Errors caused by the identity token. */
-export const tokenRefusals = [
+export const tokenErrors = [
   'auth-not-configured',
   'identity-unreachable',
   'invalid-token',
   'account_disabled',
   'account_deleted',
 ] as const satisfies ErrorCode[]
-export const accountRefusals = [
+export const accountErrors = [
   'not-authenticated',
-  ...tokenRefusals,
+  ...tokenErrors,
   'email_not_verified',
 ] as const satisfies ErrorCode[]
 
 /** The same for endpoints that need a recent sign-in. */
-export const recentAccountRefusals = [
-  ...accountRefusals,
+export const recentSignInAccountErrors = [
+  ...accountErrors,
   'recent-sign-in-needed',
 ] as const satisfies ErrorCode[]
 
 /** Errors of endpoints for members. */
-export const memberRefusals = [
-  ...accountRefusals,
+export const memberErrors = [
+  ...accountErrors,
   'account_banned',
   'account_frozen',
   'username-needed',
@@ -74,8 +74,8 @@ export const memberRefusals = [
 ] as const satisfies ErrorCode[]
 
 /** Errors of endpoints for administrators. */
-export const adminRefusals = [
-  ...tokenRefusals,
+export const adminErrors = [
+  ...tokenErrors,
   'admin-auth-required',
   'admin-access-denied',
   'account_banned',
@@ -83,12 +83,15 @@ export const adminRefusals = [
 ] as const satisfies ErrorCode[]
 
 /** The same for endpoints that need a recent sign-in. */
-export const recentAdminRefusals = [...adminRefusals, 'recent-sign-in-needed'] as const satisfies ErrorCode[]
+export const recentSignInAdminErrors = [
+  ...adminErrors,
+  'recent-sign-in-needed',
+] as const satisfies ErrorCode[]
 
 /** Errors caused by an account's quota. */
-export const allowanceRefusals = ['waiting-full', 'day-full'] as const satisfies ErrorCode[]
+export const quotaErrors = ['waiting-full', 'day-full'] as const satisfies ErrorCode[]
 
-export const photoRefusals = [
+export const photoErrors = [
   'storage-full',
   'form-needed',
   'photo-kind',
@@ -102,8 +105,8 @@ export const photoRefusals = [
   'photos-unreachable',
 ] as const satisfies ErrorCode[]
 
-const AN_ID = 'An id is a whole number, 1 or greater.'
-export const anId = wholeNumberParameter
-  .pipe(z.number().positive(AN_ID).max(MAX_ID, AN_ID))
+const INVALID_ID = 'An id is a whole number, 1 or greater.'
+export const idParameter = wholeNumberParameter
+  .pipe(z.number().positive(INVALID_ID).max(MAX_ID, INVALID_ID))
   .meta({ example: 1 })
-export const idParams = z.object({ id: anId })
+export const idParams = z.object({ id: idParameter })

@@ -14,22 +14,22 @@ import {
   usernameInput,
 } from './accounts/schema.ts'
 import { courtAdminEndpoints } from './courts/admin-endpoints.ts'
-import { courtSuggestion } from './courts/input.ts'
+import { courtSubmissionInput } from './courts/input.ts'
 import { courtDetailsView, nearbyCourtView, similarCourtView } from './courts/schema.ts'
 import {
-  accountRefusals,
-  allowanceRefusals,
-  anId,
+  accountErrors,
   type Endpoint,
+  idParameter,
   idParams,
-  memberRefusals,
-  photoRefusals,
-  recentAccountRefusals,
-  tokenRefusals,
+  memberErrors,
+  photoErrors,
+  quotaErrors,
+  recentSignInAccountErrors,
+  tokenErrors,
 } from './endpoint.ts'
 import { facilityNameInput, facilityVoteView } from './facilities/schema.ts'
 import { importEndpoints } from './imports/endpoints.ts'
-import { MAX_OWN_REPORTS, OFFER_PAGES_FROM, PHOTO_WIDTHS } from './limits.ts'
+import { LINK_PAGES_ABOVE, MAX_OWN_REPORTS, PHOTO_WIDTHS } from './limits.ts'
 import { moderationEndpoints } from './moderation/endpoints.ts'
 import { receiptView, reportInput } from './moderation/schema.ts'
 import type { EndpointName } from './paths.ts'
@@ -45,8 +45,8 @@ import {
   wholeNumberParameter,
 } from './search/schema.ts'
 
-const A_ZOOM = 'Zoom must be between 0 and 22.'
-const NO_SUCH_TILE = 'No such tile at this zoom.'
+const INVALID_ZOOM = 'Zoom must be between 0 and 22.'
+const TILE_OUT_OF_RANGE = 'No such tile at this zoom.'
 
 /** Every endpoint, by its name in `paths.ts`. */
 export const endpoints = {
@@ -55,40 +55,40 @@ export const endpoints = {
     tag: 'Courts',
     permission: 'everyone',
     query: courtsQuery,
-    answer: z.array(nearbyCourtView),
-    revalidates: true,
-    answerHeaders: {
+    response: z.array(nearbyCourtView),
+    supportsEtag: true,
+    responseHeaders: {
       'X-Total-Count': 'Number of matching courts on all pages',
-      Link: `The licence, and for a page the next page (rel="next"), if there is one. Without \`limit\`, all courts are returned; if there are more than ${OFFER_PAGES_FROM}, the first page is linked as well (rel="first" and rel="next") for clients that prefer paging`,
+      Link: `The licence, and for a page the next page (rel="next"), if there is one. Without \`limit\`, all courts are returned; if there are more than ${LINK_PAGES_ABOVE}, the first page is linked as well (rel="first" and rel="next") for clients that prefer paging`,
     },
-    refusals: ['invalid-request', 'too-many-answers'],
+    errorCodes: ['invalid-request', 'too-many-answers'],
   },
   exportGeoJson: {
     summary: 'The open data as GeoJSON, with the filters of GET /api/courts',
     tag: 'Courts',
     permission: 'everyone',
     query: courtsQuery,
-    answer: { mediaType: 'application/geo+json' },
-    revalidates: true,
-    refusals: ['invalid-request', 'too-many-answers'],
+    response: { mediaType: 'application/geo+json' },
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'too-many-answers'],
   },
   exportCsv: {
     summary: 'The open data as CSV that can be imported again, with the filters of GET /api/courts',
     tag: 'Courts',
     permission: 'everyone',
     query: courtsQuery,
-    answer: { mediaType: 'text/csv' },
-    revalidates: true,
-    refusals: ['invalid-request', 'too-many-answers'],
+    response: { mediaType: 'text/csv' },
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'too-many-answers'],
   },
   exportGpx: {
     summary: 'The open data as GPX waypoints, with the filters of GET /api/courts',
     tag: 'Courts',
     permission: 'everyone',
     query: courtsQuery,
-    answer: { mediaType: 'application/gpx+xml' },
-    revalidates: true,
-    refusals: ['invalid-request', 'too-many-answers'],
+    response: { mediaType: 'application/gpx+xml' },
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'too-many-answers'],
   },
   courtTile: {
     summary: 'A vector tile of courts and clusters (layer `courts`)',
@@ -96,45 +96,47 @@ export const endpoints = {
     permission: 'everyone',
     params: z
       .object({
-        z: wholeNumberParameter.pipe(z.number().min(0, A_ZOOM).max(22, A_ZOOM)).meta({ example: 10 }),
-        x: wholeNumberParameter.pipe(z.number().min(0, NO_SUCH_TILE)).meta({ example: 511 }),
-        y: wholeNumberParameter.pipe(z.number().min(0, NO_SUCH_TILE)).meta({ example: 340 }),
+        z: wholeNumberParameter
+          .pipe(z.number().min(0, INVALID_ZOOM).max(22, INVALID_ZOOM))
+          .meta({ example: 10 }),
+        x: wholeNumberParameter.pipe(z.number().min(0, TILE_OUT_OF_RANGE)).meta({ example: 511 }),
+        y: wholeNumberParameter.pipe(z.number().min(0, TILE_OUT_OF_RANGE)).meta({ example: 340 }),
       })
-      .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom, NO_SUCH_TILE),
+      .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom, TILE_OUT_OF_RANGE),
     query: z.object({ access: accessParameter }),
-    answer: { mediaType: 'application/vnd.mapbox-vector-tile' },
-    revalidates: true,
-    refusals: ['invalid-request', 'not-found'],
+    response: { mediaType: 'application/vnd.mapbox-vector-tile' },
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'not-found'],
   },
   courtDetails: {
     summary: 'A court with its facilities, reviews and photos',
     tag: 'Courts',
     permission: 'everyone',
-    recognisesCaller: true,
+    optionalAuth: true,
     params: idParams,
     query: detailsQuery,
-    answer: courtDetailsView,
-    revalidates: true,
-    refusals: ['invalid-request', 'court-not-found', 'court-merged'],
+    response: courtDetailsView,
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'court-not-found', 'court-merged'],
   },
   similarCourts: {
     summary:
       'Possible duplicates of a new court, nearest first: within 100 m, or with a similar name within a kilometre. Only members see courts that are waiting for approval, and of those only the approximate distance',
     tag: 'Contributions',
     permission: 'everyone',
-    recognisesCaller: true,
+    optionalAuth: true,
     query: similarQuery,
-    answer: z.array(similarCourtView),
-    refusals: ['invalid-request'],
+    response: z.array(similarCourtView),
+    errorCodes: ['invalid-request'],
   },
   suggestCourt: {
     summary: 'Submits a court for approval',
     tag: 'Contributions',
     permission: 'member',
-    body: courtSuggestion,
+    body: courtSubmissionInput,
     creates: true,
-    answer: receiptView,
-    refusals: ['invalid-request', 'place-unlikely', ...allowanceRefusals, ...memberRefusals],
+    response: receiptView,
+    errorCodes: ['invalid-request', 'place-unlikely', ...quotaErrors, ...memberErrors],
   },
   submitReview: {
     summary:
@@ -144,14 +146,14 @@ export const endpoints = {
     params: idParams,
     form: reviewInput,
     creates: true,
-    answer: receiptView,
-    refusals: [
+    response: receiptView,
+    errorCodes: [
       'invalid-request',
       'court-not-found',
       'facility-not-found',
-      ...photoRefusals,
-      ...allowanceRefusals,
-      ...memberRefusals,
+      ...photoErrors,
+      ...quotaErrors,
+      ...memberErrors,
     ],
   },
   addPhoto: {
@@ -161,14 +163,14 @@ export const endpoints = {
     params: idParams,
     form: z.object({}),
     creates: true,
-    answer: receiptView,
-    refusals: [
+    response: receiptView,
+    errorCodes: [
       'invalid-request',
       'court-not-found',
       'photo-needed',
-      ...photoRefusals,
-      ...allowanceRefusals,
-      ...memberRefusals,
+      ...photoErrors,
+      ...quotaErrors,
+      ...memberErrors,
     ],
   },
   pendingPhoto: {
@@ -176,37 +178,37 @@ export const endpoints = {
     tag: 'Contributions',
     permission: 'account',
     params: z.object({
-      id: anId,
+      id: idParameter,
       width: wholeNumberParameter.pipe(
         z.literal(PHOTO_WIDTHS, { error: 'Photos aren’t available in this width.' }),
       ),
     }),
-    answer: { mediaType: 'image/webp' },
-    refusals: ['invalid-request', 'photo-not-found', 'photos-unreachable', ...accountRefusals],
+    response: { mediaType: 'image/webp' },
+    errorCodes: ['invalid-request', 'photo-not-found', 'photos-unreachable', ...accountErrors],
   },
   likeReview: {
     summary: 'Likes a review, or removes the like',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,
-    answer: reviewVoteView,
-    refusals: ['invalid-request', 'review-not-found', 'own-review', ...memberRefusals],
+    response: reviewVoteView,
+    errorCodes: ['invalid-request', 'review-not-found', 'own-review', ...memberErrors],
   },
   dislikeReview: {
     summary: 'Dislikes a review, or removes the dislike',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,
-    answer: reviewVoteView,
-    refusals: ['invalid-request', 'review-not-found', 'own-review', ...memberRefusals],
+    response: reviewVoteView,
+    errorCodes: ['invalid-request', 'review-not-found', 'own-review', ...memberErrors],
   },
   voteFacility: {
     summary: 'Confirms that a court has a facility, or withdraws the confirmation',
     tag: 'Contributions',
     permission: 'member',
-    params: z.object({ id: anId, facilityId: anId }),
-    answer: facilityVoteView,
-    refusals: ['invalid-request', 'court-not-found', 'facility-not-found', ...memberRefusals],
+    params: z.object({ id: idParameter, facilityId: idParameter }),
+    response: facilityVoteView,
+    errorCodes: ['invalid-request', 'court-not-found', 'facility-not-found', ...memberErrors],
   },
   suggestFacility: {
     summary: 'Suggests a facility of a court for approval',
@@ -215,24 +217,18 @@ export const endpoints = {
     params: idParams,
     body: facilityNameInput,
     creates: true,
-    answer: receiptView,
-    refusals: [
-      'invalid-request',
-      'court-not-found',
-      'facility-known',
-      ...allowanceRefusals,
-      ...memberRefusals,
-    ],
+    response: receiptView,
+    errorCodes: ['invalid-request', 'court-not-found', 'facility-known', ...quotaErrors, ...memberErrors],
   },
   report: {
     summary: 'Reports a court, review or photo to the administrators',
     tag: 'Contributions',
     permission: 'everyone',
-    recognisesCaller: true,
+    optionalAuth: true,
     body: reportInput,
     creates: true,
-    answer: z.object({ received: z.literal(true) }),
-    refusals: [
+    response: z.object({ received: z.literal(true) }),
+    errorCodes: [
       'invalid-request',
       'court-not-found',
       'review-not-found',
@@ -246,29 +242,29 @@ export const endpoints = {
     tag: 'Places',
     permission: 'everyone',
     query: geocodeQuery,
-    answer: placeView,
-    refusals: ['postcode-empty', 'postcode-not-found', 'postcode-over-limit', 'postcode-unavailable'],
+    response: placeView,
+    errorCodes: ['postcode-empty', 'postcode-not-found', 'postcode-over-limit', 'postcode-unavailable'],
   },
   session: {
     summary:
       'The profile of the bearer of an identity token; the first request with a verified email address creates the account',
     tag: 'Accounts',
     permission: 'everyone',
-    limit: 'sign-in',
+    rateLimit: 'sign-in',
     body: sessionInput,
-    answer: profileView,
-    refusals: ['invalid-request', ...tokenRefusals, 'email_not_verified', 'account_banned', 'account_frozen'],
+    response: profileView,
+    errorCodes: ['invalid-request', ...tokenErrors, 'email_not_verified', 'account_banned', 'account_frozen'],
   },
   chooseUsername: {
     summary: 'Sets the username, once; repeating the request with the same name changes nothing',
     tag: 'Accounts',
     permission: 'everyone',
-    limit: 'sign-in',
+    rateLimit: 'sign-in',
     body: usernameInput,
-    answer: profileView,
-    refusals: [
+    response: profileView,
+    errorCodes: [
       'invalid-request',
-      ...tokenRefusals,
+      ...tokenErrors,
       'email_not_verified',
       'account_banned',
       'account_frozen',
@@ -282,32 +278,32 @@ export const endpoints = {
     summary: 'Whether a username is available',
     tag: 'Accounts',
     permission: 'everyone',
-    limit: 'sign-in',
+    rateLimit: 'sign-in',
     params: z.object({ username: z.string().meta({ example: 'baseline_jo' }) }),
-    answer: usernameAvailabilityView,
-    refusals: ['username-empty', 'username-invalid'],
+    response: usernameAvailabilityView,
+    errorCodes: ['username-empty', 'username-invalid'],
   },
   deletion: {
     summary: 'Whether and when the account will be deleted',
     tag: 'Accounts',
     permission: 'account',
-    answer: deletionView,
-    refusals: accountRefusals,
+    response: deletionView,
+    errorCodes: accountErrors,
   },
   requestDeletion: {
     summary: 'Schedules the deletion of the account; repeating the request changes nothing',
     tag: 'Accounts',
     permission: 'account',
     recentSignIn: true,
-    answer: deletionView,
-    refusals: recentAccountRefusals,
+    response: deletionView,
+    errorCodes: recentSignInAccountErrors,
   },
   cancelDeletion: {
     summary: 'Cancels the deletion of the account; repeating the request changes nothing',
     tag: 'Accounts',
     permission: 'account',
-    answer: deletionView,
-    refusals: accountRefusals,
+    response: deletionView,
+    errorCodes: accountErrors,
   },
   contributions: {
     summary:
@@ -315,23 +311,23 @@ export const endpoints = {
     tag: 'Accounts',
     permission: 'account',
     query: contributionsQuery,
-    answer: contributionsView,
-    refusals: ['invalid-request', ...accountRefusals],
+    response: contributionsView,
+    errorCodes: ['invalid-request', ...accountErrors],
   },
   ownReports: {
     summary: `The caller’s latest ${MAX_OWN_REPORTS} reports and their outcomes, newest first`,
     tag: 'Accounts',
     permission: 'account',
-    answer: ownReportsView,
-    refusals: accountRefusals,
+    response: ownReportsView,
+    errorCodes: accountErrors,
   },
   exportAccount: {
     summary: 'All data stored about the caller',
     tag: 'Accounts',
     permission: 'account',
     recentSignIn: true,
-    answer: accountExport,
-    refusals: recentAccountRefusals,
+    response: accountExport,
+    errorCodes: recentSignInAccountErrors,
   },
   ...courtAdminEndpoints,
   ...importEndpoints,
@@ -339,8 +335,8 @@ export const endpoints = {
     summary: 'Emails that a local installation would have sent; not available elsewhere',
     tag: 'Accounts',
     permission: 'everyone',
-    answer: localOutboxView,
-    refusals: ['not-found', 'identity-unreachable'],
+    response: localOutboxView,
+    errorCodes: ['not-found', 'identity-unreachable'],
   },
   ...moderationEndpoints,
   ...accountAdministrationEndpoints,
@@ -348,52 +344,52 @@ export const endpoints = {
     summary: 'Public configuration of this installation',
     tag: 'Service',
     permission: 'everyone',
-    answer: configView,
-    refusals: [],
+    response: configView,
+    errorCodes: [],
   },
   openApi: {
     summary: 'This API description (OpenAPI)',
     tag: 'Service',
     permission: 'everyone',
-    answer: { mediaType: 'application/json' },
-    refusals: ['host-unreadable'],
+    response: { mediaType: 'application/json' },
+    errorCodes: ['host-unreadable'],
   },
   alive: {
     summary: 'Liveness, and the version that is running',
     tag: 'Service',
     permission: 'everyone',
-    limit: 'none',
-    answer: z.object({
+    rateLimit: 'none',
+    response: z.object({
       status: z.literal('ok'),
       version: z.string().describe('The version of Opencourt'),
       commit: z.string().nullable().describe('The Git commit it was built from, if known'),
     }),
-    refusals: [],
+    errorCodes: [],
   },
   ready: {
     summary:
       'Readiness: the courts are in memory, so visitors can be served even while the database is unavailable',
     tag: 'Service',
     permission: 'everyone',
-    limit: 'none',
-    answer: z.object({ status: z.literal('ok'), courts: z.int() }),
-    refusals: ['unavailable'],
+    rateLimit: 'none',
+    response: z.object({ status: z.literal('ok'), courts: z.int() }),
+    errorCodes: ['unavailable'],
   },
   databaseHealth: {
     summary: 'The database is available, so data can be written',
     tag: 'Service',
     permission: 'everyone',
-    limit: 'none',
-    answer: z.object({ status: z.literal('ok') }),
-    refusals: ['unavailable'],
+    rateLimit: 'none',
+    response: z.object({ status: z.literal('ok') }),
+    errorCodes: ['unavailable'],
   },
   metrics: {
     summary: 'Metrics for Prometheus; in production only with the installation’s `METRICS_TOKEN`',
     tag: 'Service',
     permission: 'operator',
-    limit: 'none',
-    answer: { mediaType: 'text/plain' },
-    refusals: ['not-found', 'metrics-token-needed'],
+    rateLimit: 'none',
+    response: { mediaType: 'text/plain' },
+    errorCodes: ['not-found', 'metrics-token-needed'],
   },
 } as const satisfies Record<EndpointName, Endpoint>
 
@@ -406,11 +402,11 @@ export type ParamsInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N
 export type QueryInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'query'>>>
 export type BodyInput<N extends EndpointName> = z.input<NonNullable<SchemaOf<N, 'body'>>>
 /** What a handler receives. */
-export type Form<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'form'>>>
+export type FormFields<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'form'>>>
 export type Body<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'body'>>>
 export type Params<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'params'>>>
 export type Query<N extends EndpointName> = z.output<NonNullable<SchemaOf<N, 'query'>>>
 /** The body of a successful response. */
-export type Answer<N extends EndpointName> = Endpoints[N]['answer'] extends z.ZodType
-  ? z.output<Endpoints[N]['answer']>
+export type ResponseBody<N extends EndpointName> = Endpoints[N]['response'] extends z.ZodType
+  ? z.output<Endpoints[N]['response']>
   : unknown

@@ -1,5 +1,5 @@
-import { MAX_FACILITIES_OF_A_COURT, MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
-import type { RefusalDetails } from './refusal-details.ts'
+import { MAX_FACILITIES_PER_COURT, MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
+import type { ErrorDetails } from './refusal-details.ts'
 
 /**
  * Every error the API can return: its code, HTTP status and message for people. The server responds with
@@ -92,7 +92,7 @@ export const errors = {
     text: 'This entry has no earlier version of this court to restore.',
   },
   'tag-attached': { status: 409, text: 'That tag is already attached to this court.' },
-  'tags-full': { status: 409, text: `A court can have at most ${MAX_FACILITIES_OF_A_COURT} tags.` },
+  'tags-full': { status: 409, text: `A court can have at most ${MAX_FACILITIES_PER_COURT} tags.` },
   'tag-not-found': { status: 404, text: 'This court no longer has that tag.' },
   'court-not-found': { status: 404, text: 'Court not found.' },
   'review-not-found': { status: 404, text: 'This review no longer exists.' },
@@ -214,11 +214,11 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /** An expected error: thrown by services, turned into a response by the HTTP layer. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
-  readonly details: RefusalDetails
+  readonly details: ErrorDetails
 
-  constructor(code: ErrorCode, { text, ...details }: RefusalDetails & { text?: string | undefined } = {}) {
+  constructor(code: ErrorCode, { text, ...details }: ErrorDetails & { text?: string | undefined } = {}) {
     super(text ?? errors[code].text)
     this.name = 'Refusal'
     this.code = code

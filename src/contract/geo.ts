@@ -17,7 +17,7 @@ export const DEFAULT_MAP_CENTRE: Point = { latitude: 51.5074, longitude: -0.1278
 export const DEFAULT_MAP_ZOOM = 12
 export const SINGLE_COURT_ZOOM = 14
 /** The map zooms in at least this far on a court chosen from a list, so that it stands apart from its neighbours. */
-export const TELL_APART_ZOOM = 9
+export const MIN_SELECTION_ZOOM = 9
 export const MIN_ZOOM = 2
 export const MAX_ZOOM = 20
 /** Padding around fitted bounds, pixels. */

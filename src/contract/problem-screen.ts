@@ -1,4 +1,4 @@
-export const UNEXPECTED_PROBLEM = 'Unexpected Application Error!'
+export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 
 const titles: Record<number, string> = {
   404: 'Out of bounds',
@@ -7,5 +7,5 @@ const titles: Record<number, string> = {
 }
 
 /** The heading of an error screen, by HTTP status. */
-export const problemTitle = (status: number) =>
-  titles[status] ?? (status < 500 ? 'This page can’t be shown' : UNEXPECTED_PROBLEM)
+export const errorTitle = (status: number) =>
+  titles[status] ?? (status < 500 ? 'This page can’t be shown' : UNEXPECTED_ERROR)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { adminCourtView } from './courts/admin-schema.ts'
 
-const issue = z
+const validationIssue = z
   .object({
     path: z.string().describe('Where the invalid value is, such as `query.radius`'),
     message: z.string().describe('How to fix it'),
   })
   .describe('One validation error')
-export type Issue = z.infer<typeof issue>
+export type ValidationIssue = z.infer<typeof validationIssue>
 
 const hold = z.object({
   since: z.iso.datetime().nullable().describe('Null where that is not known'),
@@ -15,8 +15,8 @@ const hold = z.object({
 })
 
 /** What an error response may contain besides its message and code. */
-export const refusalDetails = z.object({
-  issues: z.array(issue).exactOptional(),
+export const errorDetails = z.object({
+  issues: z.array(validationIssue).exactOptional(),
   success: z.literal(false).describe('With imports').exactOptional(),
   suggestions: z
     .array(z.string())
@@ -30,4 +30,4 @@ export const refusalDetails = z.object({
   mergedInto: z.int().describe('With `court-merged`: the id of the court it was merged into').exactOptional(),
   hold: hold.describe('With `account_banned` and `account_frozen`').exactOptional(),
 })
-export type RefusalDetails = z.infer<typeof refusalDetails>
+export type ErrorDetails = z.infer<typeof errorDetails>

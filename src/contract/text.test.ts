@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { longestRunNormalized } from '../../test/normalized.ts'
-import { tidyLine, tidyText } from './text.ts'
+import { longestNormalizedRun } from '../../test/normalized.ts'
+import { sanitizeLine, sanitizeText } from './text.ts'
 
 describe('invisible characters are removed', () => {
   test.each([
@@ -28,8 +28,8 @@ describe('invisible characters are removed', () => {
     ['Braille blanks at the ends', '\u2800Court\u2800', 'Court'],
     ['tag characters', 'Court\u{E0041}\u{E007F}', 'Court'],
   ])('%s', (_, text, kept) => {
-    expect(tidyLine(text)).toBe(kept)
-    expect(tidyText(text)).toBe(kept)
+    expect(sanitizeLine(text)).toBe(kept)
+    expect(sanitizeText(text)).toBe(kept)
   })
 })
 
@@ -55,14 +55,14 @@ test.each([
   ['Devanagari', 'क्षेत्र हिन्दी'],
   ['Burmese', 'မြို့တော်'],
 ])('%s stays unchanged', (_, text) => {
-  expect(tidyLine(text)).toBe(text)
+  expect(sanitizeLine(text)).toBe(text)
 })
 
 test.each(['\u200B', '\u3164\u3164', '\u2800 \u2800', '\u202E\u202C', '\uFE0F', '\u00A0', '\u{E0020}'])(
   '%j is empty',
   (text) => {
-    expect(tidyLine(text)).toBe('')
-    expect(tidyText(text)).toBe('')
+    expect(sanitizeLine(text)).toBe('')
+    expect(sanitizeText(text)).toBe('')
   },
 )
 
@@ -71,30 +71,30 @@ test.each([
   ['with joiners in between', `\u0628${'\u064B\u200D'.repeat(20)}`, `\u0628${'\u064B\u200D'.repeat(3)}`],
   ['separated by invisible characters', `C${'\u0351\u034F'.repeat(30)}ourt`, `C${'\u0351'.repeat(6)}ourt`],
 ])('combining marks are not stacked %s', (_, text, kept) => {
-  expect(tidyLine(text)).toBe(kept)
-  expect(tidyText(text)).toBe(kept)
+  expect(sanitizeLine(text)).toBe(kept)
+  expect(sanitizeText(text)).toBe(kept)
 })
 
 test('stacked marks are not sorted', () => {
   const piled = `e${'\u0301'.repeat(400)}${'\u0316'.repeat(400)}`
-  expect(longestRunNormalized(() => tidyText(piled))).toBeLessThanOrEqual(6)
-  expect(tidyText(`e${'\u0344'.repeat(30)}`)).toBe(`\u00EB${'\u0301\u0308'.repeat(3)}`)
+  expect(longestNormalizedRun(() => sanitizeText(piled))).toBeLessThanOrEqual(6)
+  expect(sanitizeText(`e${'\u0344'.repeat(30)}`)).toBe(`\u00EB${'\u0301\u0308'.repeat(3)}`)
 })
 
 test('letters with combining marks are composed', () => {
-  expect(tidyLine('Cafe\u0301')).toBe('Caf\u00E9')
-  expect(tidyLine('Cafe\u200B\u0301')).toBe('Caf\u00E9')
+  expect(sanitizeLine('Cafe\u0301')).toBe('Caf\u00E9')
+  expect(sanitizeLine('Cafe\u200B\u0301')).toBe('Caf\u00E9')
 })
 
 test('a single-line text becomes one line; other texts keep their lines', () => {
-  expect(tidyLine('\tFull \r\n court\u2028')).toBe('Full court')
-  expect(tidyText(' one\r\n\r\ntwo\tthree\rfour\u2028five\u2029 ')).toBe('one\n\ntwo\tthree\nfour\nfive')
+  expect(sanitizeLine('\tFull \r\n court\u2028')).toBe('Full court')
+  expect(sanitizeText(' one\r\n\r\ntwo\tthree\rfour\u2028five\u2029 ')).toBe('one\n\ntwo\tthree\nfour\nfive')
 })
 
 test('Braille blanks become spaces', () => {
-  expect(tidyLine('⠕⠏⠑⠝⠀⠀⠉⠕⠥⠗⠞')).toBe('⠕⠏⠑⠝ ⠉⠕⠥⠗⠞')
+  expect(sanitizeLine('⠕⠏⠑⠝⠀⠀⠉⠕⠥⠗⠞')).toBe('⠕⠏⠑⠝ ⠉⠕⠥⠗⠞')
 })
 
 test('characters that can’t be stored become U+FFFD', () => {
-  expect(tidyLine('Top\0 \ud800Court')).toBe('Top\ufffd \ufffdCourt')
+  expect(sanitizeLine('Top\0 \ud800Court')).toBe('Top\ufffd \ufffdCourt')
 })

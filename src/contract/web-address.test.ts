@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainWebAddress, webAddress } from './web-address.ts'
+import { normalizePublicUrl, parsePublicUrl } from './web-address.ts'
 
 test.each([
   '',
@@ -42,7 +42,7 @@ test.each([
   'http://router.ｌａｎ/',
   `https://hall.example/${'x'.repeat(500)}`,
 ])('%j is rejected', (text) => {
-  expect(webAddress(text)).toBeUndefined()
+  expect(parsePublicUrl(text)).toBeUndefined()
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   'https://hall.local.example',
   'https://зал.рф/',
 ])('%j is accepted', (text) => {
-  expect(webAddress(text)).toBeInstanceOf(URL)
+  expect(parsePublicUrl(text)).toBeInstanceOf(URL)
 })
 
 test.each([
@@ -65,5 +65,5 @@ test.each([
   ['HTTPS://höfe.example:8443', 'HTTPS://xn--hfe-sna.example:8443'],
   ['https://hall.example/plätze', 'https://hall.example/plätze'],
 ])('%j becomes %j', (text, kept) => {
-  expect(plainWebAddress(text)).toBe(kept)
+  expect(normalizePublicUrl(text)).toBe(kept)
 })

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { createCourt } from '../../test/factories.ts'
-import { rawAnswer } from '../../test/raw-answer.ts'
+import { rawResponse } from '../../test/raw-answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { errors, type Refusal } from '../contract/errors.ts'
+import { type ApiError, errors } from '../contract/errors.ts'
 import { paths } from '../contract/paths.ts'
 import { validate } from './http/route.ts'
 import { createLog } from './log.ts'
@@ -23,7 +23,7 @@ afterAll(() => test.close())
 /** Sends raw bytes and returns the response. */
 async function sendRaw(bytes: string): Promise<{ status: number; body: unknown }> {
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
-  const [head = '', body = ''] = (await rawAnswer(test.app, bytes)).split('\r\n\r\n')
+  const [head = '', body = ''] = (await rawResponse(test.app, bytes)).split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
 }
 
@@ -46,7 +46,7 @@ function problemsWith(schema: z.ZodType, value: unknown): string[] {
     validate(schema, value, 'body')
     return []
   } catch (error) {
-    return ((error as Refusal).details.issues ?? []).map(({ message }) => message)
+    return ((error as ApiError).details.issues ?? []).map(({ message }) => message)
   }
 }
 

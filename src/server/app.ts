@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Metric } from 'prom-client'
-import { Refusal } from '../contract/errors.ts'
+import { ApiError } from '../contract/errors.ts'
 import { MAX_JSON_BODY, MAX_URL } from '../contract/limits.ts'
 import type { EdgeCache } from './adapters/edge-cache.ts'
 import type { IdentityProvider } from './adapters/identity/identity.ts'
@@ -25,10 +25,10 @@ import { proxyToEmulator } from './features/local-identity/proxy.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { Moderation } from './features/moderation/moderation.service.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
-import { settlingInBackground } from './features/photos/background-settling.service.ts'
+import { createBackgroundReconciler } from './features/photos/background-settling.service.ts'
 import { photoSubmissionsRoutes } from './features/photos/photo-submissions.routes.ts'
 import { PhotoUploads } from './features/photos/photo-uploads.ts'
-import { PhotoWorkshop } from './features/photos/photo-workshop.ts'
+import { ImageProcessor } from './features/photos/photo-workshop.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { Photos } from './features/photos/photos.service.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
@@ -38,18 +38,24 @@ import { serviceRoutes } from './features/service/service.routes.ts'
 import { unlockRoutes } from './features/unlock/unlock.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { Users } from './features/users/users.service.ts'
-import { refusalOfHost } from './http/allowed-hosts.ts'
-import { watchBodies } from './http/body-pace.ts'
+import { createHostCheck } from './http/allowed-hosts.ts'
+import { enforceBodySpeed } from './http/body-pace.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer } from './http/connections.ts'
-import { answerFailures, answerUnknown, refuse, refuseUnknownCall, refuseUnreadable } from './http/errors.ts'
+import {
+  handleErrors,
+  handleNotFound,
+  rejectUnparsableRequest,
+  sendError,
+  sendUnknownEndpoint,
+} from './http/errors.ts'
 import { FastLane } from './http/fast-lane.ts'
-import { acceptForms } from './http/form.ts'
-import { sendLargeAnswers } from './http/large-answers.ts'
+import { enableForms } from './http/form.ts'
+import { allowLargeResponses } from './http/large-answers.ts'
 import { requireOperator } from './http/operator.ts'
-import { limitRates } from './http/rate-limit.ts'
-import { logRoutes, requestIds, requestLogOf, UNKNOWN_ROUTE } from './http/request-log.ts'
+import { installRateLimits } from './http/rate-limit.ts'
+import { addRouteToLogs, createRequestLogger, requestIds, UNKNOWN_ROUTE } from './http/request-log.ts'
 import { requirePermissions } from './http/route.ts'
-import { protectAnswers } from './http/security.ts'
+import { setSecurityHeaders } from './http/security.ts'
 import { logSecurityEvents } from './http/security-events.ts'
 import type { Screens } from './http/web.ts'
 
@@ -84,7 +90,7 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const connectionLimits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
-  const noteUnread = (refusal: Refusal) => app.securityEvents.noteUnread(refusal)
+  const noteUnread = (refusal: ApiError) => app.securityEvents.logUnparsed(refusal)
   const app: FastifyInstance = fastify({
     ...(parts.log ? { loggerInstance: parts.log } : {}),
     // Forwarding headers that a visitor sends come before those that our own proxies add.
@@ -95,34 +101,34 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const ofAddress = config.trustedProxies > 0 ? undefined : connectionLimits.ofAddress
       return createLimitedServer(handle, { ...connectionLimits, ofAddress }, noteUnread)
     },
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, noteUnread),
+    clientErrorHandler: (error, socket) => rejectUnparsableRequest(error, socket, noteUnread),
     // The contract limits parameter lengths.
     routerOptions: { maxParamLength: MAX_URL },
     rewriteUrl: (request) => readable(request.url ?? '/'),
     // Search URLs contain visitors' locations, which must not be logged.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config.trustedProxies),
-    childLoggerFactory: requestLogOf(UNKNOWN_ROUTE),
+    childLoggerFactory: createRequestLogger(UNKNOWN_ROUTE),
   })
-  logRoutes(app)
+  addRouteToLogs(app)
   const health = new DatabaseHealth(parts.database, app.log)
   app.decorate('databaseHealth', health)
   app.addHook('onClose', async () => health.stop())
-  answerFailures(app)
+  handleErrors(app)
   // Ignore Expect headers that we do not support; Node.js would refuse them without an explanation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logSecurityEvents(app)
-  protectAnswers(app)
-  const refusalOf = refusalOfHost(config)
+  setSecurityHeaders(app)
+  const refusalOf = createHostCheck(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const wayRefusal = refusalOf(request.raw, request.host)
-    if (wayRefusal) throw new Refusal(wayRefusal)
-    if (request.url.length > MAX_URL) throw new Refusal('url-too-long')
+    if (wayRefusal) throw new ApiError(wayRefusal)
+    if (request.url.length > MAX_URL) throw new ApiError('url-too-long')
   })
-  const allows = limitRates(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
-  watchBodies(app, connectionLimits.bodyRestMs)
-  sendLargeAnswers(app)
+  const allows = installRateLimits(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
+  enforceBodySpeed(app, connectionLimits.bodyRestMs)
+  allowLargeResponses(app)
   const accounts = new Accounts({
     ...parts,
     identity: parts.identity,
@@ -131,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     graceDays: config.accountDeletionGraceDays,
   })
   const allowance = new Allowance(config.rateLimitFactor)
-  const uploads = new PhotoUploads(config.dataDir, new PhotoWorkshop({ log: app.log }))
+  const uploads = new PhotoUploads(config.dataDir, new ImageProcessor({ log: app.log }))
   const photos = new Photos({
     allowance,
     freeSpace: { folder: config.dataDir, minBytes: config.minFreeDiskBytes },
@@ -141,13 +147,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     uploads,
     log: app.log,
   })
-  const settle = settlingInBackground(app, { ...parts, log: app.log })
+  const settle = createBackgroundReconciler(app, { ...parts, log: app.log })
   app.decorate('authenticate', async ({ permission, recentSignIn }, request, reply) => {
     if (permission !== 'operator') return accounts.authenticate({ permission, recentSignIn }, request)
     await requireOperator({ request, reply }, config)
     return undefined
   })
-  app.decorate('recognise', accounts.recognise.bind(accounts))
+  app.decorate('recognise', accounts.identifyCaller.bind(accounts))
   // Behind a proxy, only Fastify knows the caller's address.
   const fastLane =
     allows && config.trustedProxies === 0
@@ -155,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       : undefined
   await app.register(async (calls) => {
     requirePermissions(calls)
-    await acceptForms(calls)
+    await enableForms(calls)
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     courtsRoutes(calls, { ...parts, fastLane })
     geocodingRoutes(calls, parts)
@@ -183,13 +189,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.all(
     '/api/*',
-    { onRequest: async (request, reply) => refuseUnknownCall(request, reply) },
-    refuseUnknownCall,
+    { onRequest: async (request, reply) => sendUnknownEndpoint(request, reply) },
+    sendUnknownEndpoint,
   )
   photosRoutes(app, parts)
   if (parts.emulatorHost) proxyToEmulator(app, parts.emulatorHost)
   if (parts.screens) await pageRoutes(app, parts, parts.screens)
-  else answerUnknown(app, (_, reply) => refuse(reply, new Refusal('not-found')))
+  else handleNotFound(app, (_, reply) => sendError(reply, new ApiError('not-found')))
   return app
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { readUsername } from '../contract/accounts/usernames.ts'
+import { parseUsername } from '../contract/accounts/usernames.ts'
 import {
   DEFAULT_DELETION_GRACE_DAYS,
   DEFAULT_MIN_FREE_DISK_MB,
@@ -11,7 +11,7 @@ import {
 import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS } from './db/limits.ts'
 import { readIdentity } from './identity-config.ts'
 import { projectPath } from './project.ts'
-import { StartProblem } from './start-problem.ts'
+import { StartupError } from './start-problem.ts'
 
 /** Default fallback for postcodes missing from our own table. */
 const PUBLIC_POSTCODES_API = 'https://api.postcodes.io'
@@ -27,19 +27,19 @@ const optional = z.string().optional()
 const webAddress = (what: string) =>
   z.url({ protocol: /^https?$/, error: `must be ${what}, e.g. https://example.org`, abort: true })
 /** Rejects credentials, which would be exposed wherever the URL is shown. */
-const address = (what: string) =>
+const plainUrl = (what: string) =>
   webAddress(what).refine(
     (text) => !hasCredentials(new URL(text)),
     'must not contain a username or password: leave out everything before the @',
   )
 /** A base URL. */
-const base = (what: string) =>
-  address(what).refine(
+const baseUrl = (what: string) =>
+  plainUrl(what).refine(
     (text) => !/[?#]/.test(text),
     'must be a base URL: leave out the query and the fragment (? or # and everything after it)',
   )
 /** Unset means the default; an empty value switches it off. */
-const switchable = (fallback: string, kind = address) =>
+const switchable = (fallback: string, kind = plainUrl) =>
   z
     .string()
     .default(fallback)
@@ -52,7 +52,7 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
 /** A comma-separated list, lower-cased. */
-const list = (isEntry: (entry: string) => boolean, error: string) =>
+const commaSeparated = (isEntry: (entry: string) => boolean, error: string) =>
   z
     .string()
     .transform((text) =>
@@ -63,7 +63,7 @@ const list = (isEntry: (entry: string) => boolean, error: string) =>
         .filter(Boolean),
     )
     .refine((entries) => entries.every(isEntry), error)
-const E_MAIL = /^[^\s@;:<>"]+@[^\s@;:<>"]+$/
+const EMAIL = /^[^\s@;:<>"]+@[^\s@;:<>"]+$/
 /** A `Host` header without its port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 /** The number of chained proxies in front of the server. */
@@ -81,8 +81,8 @@ const environment = z.object({
     .optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
-  PUBLIC_URL: base('the URL of this site').optional(),
-  ALLOWED_HOSTS: list(
+  PUBLIC_URL: baseUrl('the URL of this site').optional(),
+  ALLOWED_HOSTS: commaSeparated(
     (name) => HOST_NAME.test(name),
     'must be names or addresses without ports, separated by commas',
   ).optional(),
@@ -99,15 +99,15 @@ const environment = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis://')
     .optional(),
-  FILES_BASE_URL: base('the URL that photos are served from').optional(),
-  PURGE_URL: address('the URL that purges the photo cache').optional(),
+  FILES_BASE_URL: baseUrl('the URL that photos are served from').optional(),
+  PURGE_URL: plainUrl('the URL that purges the photo cache').optional(),
   PURGE_METHOD: z.enum(['POST', 'PURGE'], { error: 'must be POST or PURGE' }).default('POST'),
   PURGE_TOKEN: optional,
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9.-]+$/, 'must be the name of a bucket')
     .optional(),
-  S3_ENDPOINT: base('the URL of an S3 service').optional(),
+  S3_ENDPOINT: baseUrl('the URL of an S3 service').optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
@@ -125,13 +125,13 @@ const environment = z.object({
   LOCAL_IDENTITY_PORT: wholeNumber(0, 65_535).default(9099),
   GOOGLE_MAPS_API_KEY: optional,
   MAP_STYLE_URL: switchable(PUBLIC_MAP_STYLE),
-  POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API, base),
-  ADMIN_EMAILS: list(
-    (entry) => E_MAIL.test(entry),
+  POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API, baseUrl),
+  ADMIN_EMAILS: commaSeparated(
+    (entry) => EMAIL.test(entry),
     'must be email addresses, separated by commas, e.g. ann@example.org, bob@example.org',
   ).optional(),
-  ADMIN_USERNAMES: list(
-    (entry) => 'username' in readUsername(entry),
+  ADMIN_USERNAMES: commaSeparated(
+    (entry) => 'username' in parseUsername(entry),
     `must be usernames of ${MIN_USERNAME} to ${MAX_USERNAME} letters, digits or underscores, separated by commas`,
   ).optional(),
   ADMIN_UNLOCK_CODE: optional,
@@ -162,7 +162,7 @@ const environment = z.object({
 const SWITCHES = new Set(['SAMPLE_COURTS', 'MAP_STYLE_URL', 'POSTCODES_API_URL'])
 
 /** The trimmed variables. Empty ones count as unset, except for SWITCHES. */
-function setIn(env: Record<string, string | undefined>): Record<string, string> {
+function nonEmptyVariables(env: Record<string, string | undefined>): Record<string, string> {
   const trimmed = Object.entries(env).map(([name, text]) => [name, text?.trim()] as const)
   return Object.fromEntries(
     trimmed.filter((entry): entry is [string, string] => Boolean(entry[1]) || isSwitchedOff(entry)),
@@ -177,16 +177,16 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads and validates the environment. Throws a StartupError that names the invalid variable. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(setIn(env))
+  const parsed = environment.safeParse(nonEmptyVariables(env))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new StartProblem(`${issue?.path.join('.')} ${issue?.message}.`)
+    throw new StartupError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const identity = readIdentity(values, production)
   if (values.TRUST_PROXY && !values.PUBLIC_URL)
-    throw new StartProblem(
+    throw new StartupError(
       'TRUST_PROXY requires PUBLIC_URL: behind a proxy the server cannot know its own address.',
     )
   return {
@@ -245,7 +245,7 @@ function readS3(values: Environment) {
   const { FILES_BASE_URL } = values
   const missing = missingOf({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, FILES_BASE_URL })
   if (missing.length > 0)
-    throw new StartProblem(`${missing.join(' and ')} must also be set to store photos in a bucket.`)
+    throw new StartupError(`${missing.join(' and ')} must also be set to store photos in a bucket.`)
   return {
     bucket: S3_BUCKET ?? '',
     endpoint: withoutLastSlash(values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`),
@@ -259,7 +259,7 @@ function readPurge({ PURGE_URL, PURGE_METHOD, PURGE_TOKEN, FILES_BASE_URL, PUBLI
   if (!PURGE_URL) return undefined
   const filesBaseUrl = FILES_BASE_URL ?? (PUBLIC_URL && `${withoutLastSlash(PUBLIC_URL)}/files`)
   if (!filesBaseUrl)
-    throw new StartProblem('PURGE_URL requires PUBLIC_URL or FILES_BASE_URL: photos are purged by their URL.')
+    throw new StartupError('PURGE_URL requires PUBLIC_URL or FILES_BASE_URL: photos are purged by their URL.')
   return {
     url: withoutLastSlash(PURGE_URL),
     method: PURGE_METHOD,
@@ -286,7 +286,7 @@ export function prepareDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new StartProblem(
+    throw new StartupError(
       `The data folder ${dataDir} cannot be created${reason}. Set DATA_DIR to a writable folder.`,
     )
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf } from '../../test/bytes.ts'
-import { Refusal } from '../contract/errors.ts'
+import { ApiError } from '../contract/errors.ts'
 import { type CsvRow, readCsv } from './csv.ts'
 
 async function read(...chunks: (string | Uint8Array)[]): Promise<CsvRow[]> {
@@ -39,7 +39,7 @@ describe('what cannot be read', () => {
     ['a row of a megabyte', [`a,b\n1,"${'x'.repeat(1_000_000)}"\n`], /row on line 2 is too long/],
   ])('refuses %s', async (_, chunks, sentence) => {
     const refusal = await read(...chunks).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toBeInstanceOf(ApiError)
     expect(refusal).toMatchObject({ code: 'file-unusable', message: expect.stringMatching(sentence) })
   })
 

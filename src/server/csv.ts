@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { Refusal } from '../contract/errors.ts'
+import { ApiError } from '../contract/errors.ts'
 
 /** A row: its raw cells, and the 1-based line of the file that it starts on. */
 export interface CsvRow {
@@ -17,7 +17,7 @@ const BLANK_LINES = /^\s*\n/
 
 const SAVE_AS_UTF8 = 'Save it as "CSV UTF-8" in your spreadsheet and try again.'
 
-const unusable = (text: string) => new Refusal('file-unusable', { text })
+const unusable = (text: string) => new ApiError('file-unusable', { text })
 
 /**
  * Reads the rows of a UTF-8 CSV file, separated by commas, semicolons or tabs, with any line endings. Skips empty

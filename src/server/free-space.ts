@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Refusal } from '../contract/errors.ts'
+import { ApiError } from '../contract/errors.ts'
 
 /** A reserve of disk space for essential writes. */
 export interface FreeSpace {
@@ -17,5 +17,5 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /** Throws `storage-full` while less than the minimum is free. */
 export async function requireFreeSpace({ folder, minBytes }: FreeSpace): Promise<void> {
-  if ((await freeBytes(folder)) < minBytes) throw new Refusal('storage-full')
+  if ((await freeBytes(folder)) < minBytes) throw new ApiError('storage-full')
 }

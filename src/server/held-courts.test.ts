@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type Administration, openAdministration } from '../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../test/administration.ts'
 import { createCourt, createReview, createUser, tagCourt, voteFacility } from '../../test/factories.ts'
 import { encodeForm } from '../../test/forms.ts'
-import { untilWaiting } from '../../test/lock-waits.ts'
-import { expectRefusal } from '../../test/refusals.ts'
+import { waitForLockWaits } from '../../test/lock-waits.ts'
+import { expectApiError } from '../../test/refusals.ts'
 import { injectAs } from '../../test/tokens.ts'
 import { courts, users } from './db/schema/index.ts'
 
@@ -17,11 +17,11 @@ interface Court {
   nets: number
 }
 
-let test: Administration
+let test: AdminTestApp
 let held: Court
 let free: Court
 beforeAll(async () => {
-  test = await openAdministration({}, { databaseLimits: {} })
+  test = await openTestAppWithAdmin({}, { databaseLimits: {} })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
       expect(details.statusCode).toBe(200)
       expect((await vote(free)).json()).toEqual({ vote_count: 1, userVote: true })
       for (const answer of await Promise.all(stuck)) {
-        expectRefusal(answer, 'unavailable')
+        expectApiError(answer, 'unavailable')
         expect(answer.headers['retry-after']).toBe('5')
       }
     })
@@ -96,9 +96,9 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
     await holding(held, async () => {
       const elsewhere = await courtWithNets('Cage')
       answer = importing([free, held])
-      await untilWaiting(test.database)
+      await waitForLockWaits(test.database)
       expect((await vote(elsewhere)).json()).toEqual({ vote_count: 1, userVote: true })
-      expectRefusal(await vote(free), 'unavailable')
+      expectApiError(await vote(free), 'unavailable')
       expect((await suggest(free)).statusCode).toBe(201)
     })
     expect((await answer)?.json()).toMatchObject({ success: true })
@@ -110,7 +110,7 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
       test.database.transaction(async (tx) => {
         await tx.execute('lock table audit_log in exclusive mode')
         const coming = begin()
-        await untilWaiting(test.database)
+        await waitForLockWaits(test.database)
         const elsewhere = await courtWithNets('Cage')
         expect((await vote(elsewhere)).json()).toEqual({ vote_count: 1, userVote: true })
         return { coming }
@@ -131,9 +131,9 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
     let answer: ReturnType<typeof importing> | undefined
     await holding(held, async () => {
       answer = importing([free, held])
-      await untilWaiting(test.database)
+      await waitForLockWaits(test.database)
       for (const refused of [await ban(), await remove()]) {
-        expectRefusal(refused, 'unavailable')
+        expectApiError(refused, 'unavailable')
         expect(refused.headers['retry-after']).toBe('5')
       }
       expect(await account()).toEqual([{ status: 'active' }])
@@ -150,7 +150,7 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
     let answer: ReturnType<typeof importing> | undefined
     await holding(held, async () => {
       answer = importing([held, late])
-      await untilWaiting(test.database)
+      await waitForLockWaits(test.database)
       const merged = await test.call('POST', `/api/admin/courts/${late.id}/merge`, { into: heir.id })
       expect(merged.statusCode).toBe(200)
     })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { StartProblem } from './start-problem.ts'
-import { isThisMachine } from './this-machine.ts'
+import { StartupError } from './start-problem.ts'
+import { isLocalhost } from './this-machine.ts'
 
 /** The individually validated variables for sign-in. */
 interface IdentityVariables {
@@ -26,8 +26,8 @@ const LOCAL_API_KEY = 'local'
 /** Determines how people sign in. `identity` is sent to browsers. Throws StartupError for inconsistent settings. */
 export function readIdentity(values: IdentityVariables, production: boolean) {
   const mode = values.IDENTITY ?? defaultMode(values, production)
-  refuseEmulatorWhereTrusted(values, mode, production)
-  if (mode === 'emulator' && !values.IDENTITY) refuseOpenServer(values)
+  requireNoEmulatorInProduction(values, mode, production)
+  if (mode === 'emulator' && !values.IDENTITY) requireConfiguredSignIn(values)
   const { FIREBASE_PROJECT_ID: projectId = LOCAL_PROJECT } = values
   if (mode === 'none') return { identity: { mode } }
   if (mode === 'firebase')
@@ -53,26 +53,26 @@ function defaultMode(values: IdentityVariables, production: boolean) {
 }
 
 /** The emulator accepts any identity without checking, and so does Firebase's SDK when an emulator is set. */
-function refuseEmulatorWhereTrusted(values: IdentityVariables, mode: string, production: boolean): void {
+function requireNoEmulatorInProduction(values: IdentityVariables, mode: string, production: boolean): void {
   if (mode === 'emulator' && production)
-    throw new StartProblem(
+    throw new StartupError(
       'IDENTITY must not be emulator in production: the emulator accepts any identity. Set it to firebase or none.',
     )
   if (mode !== 'emulator' && values.FIREBASE_AUTH_EMULATOR_HOST)
-    throw new StartProblem(
+    throw new StartupError(
       'FIREBASE_AUTH_EMULATOR_HOST must not be set unless IDENTITY is emulator: the emulator accepts any identity.',
     )
 }
 
 /** Prevents exposing admin access to a network because of a forgotten setting. */
-function refuseOpenServer({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables): void {
+function requireConfiguredSignIn({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables): void {
   const opening = Object.entries({
-    HOST: !isThisMachine(HOST),
-    PUBLIC_URL: PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname),
+    HOST: !isLocalhost(HOST),
+    PUBLIC_URL: PUBLIC_URL !== undefined && !isLocalhost(new URL(PUBLIC_URL).hostname),
     TRUST_PROXY: TRUST_PROXY > 0,
   }).find(([, opens]) => opens)
   if (!opening) return
-  throw new StartProblem(
+  throw new StartupError(
     `${opening[0]} exposes this server to others, but sign-in is not configured: set the FIREBASE variables, or set IDENTITY to none (read-only) or to emulator (anyone can sign in as anyone, including administrators).`,
   )
 }
@@ -83,7 +83,7 @@ function readFirebase(values: IdentityVariables) {
     .filter(([, value]) => !value)
     .map(([name]) => name)
   if (missing.length > 0)
-    throw new StartProblem(`${missing.join(' and ')} must also be set for sign-in with Firebase.`)
+    throw new StartupError(`${missing.join(' and ')} must also be set for sign-in with Firebase.`)
   return {
     mode: 'firebase' as const,
     projectId: given.FIREBASE_PROJECT_ID ?? '',
@@ -110,7 +110,7 @@ function readServiceAccount(given: string | undefined) {
   if (given === undefined) return undefined
   const parsed = serviceAccount.safeParse(parseJson(given.startsWith('{') ? given : readSecret(given)))
   if (parsed.success) return parsed.data
-  throw new StartProblem(
+  throw new StartupError(
     'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of a file that contains one.',
   )
 }
@@ -120,7 +120,7 @@ function readSecret(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new StartProblem(
+    throw new StartupError(
       `The file in FIREBASE_SERVICE_ACCOUNT cannot be read${reason}. Correct it, or set it to the JSON itself.`,
     )
   }

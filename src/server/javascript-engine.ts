@@ -2,9 +2,9 @@ import { createHook } from 'node:async_hooks'
 import { setFlagsFromString } from 'node:v8'
 
 /** Configures V8 for a long-running server. Call before anything else. */
-export function setUpJavaScriptEngine(): void {
-  collectGarbageRarely()
-  rememberTicks()
+export function tuneV8(): void {
+  reduceGarbageCollections()
+  keepTickObjectAlive()
 }
 
 /**
@@ -12,12 +12,12 @@ export function setUpJavaScriptEngine(): void {
  * blocking all requests for 10 to 20 ms (`bench/photos.ts`). V8 reads this flag at each collection, so it can be set
  * at run time.
  */
-function collectGarbageRarely(): void {
+function reduceGarbageCollections(): void {
   setFlagsFromString('--heap-growing-percent=100')
 }
 
 /** Objects kept alive forever. */
-const remembered: object[] = []
+const keptAlive: object[] = []
 
 /**
  * Keeps one of the objects alive that Node.js creates for each `process.nextTick`. If a garbage collection finds none,
@@ -25,10 +25,10 @@ const remembered: object[] = []
  * responses from memory permanently slower by a quarter (`bench/courts-list.ts`; visible in a profile as
  * `Runtime_DefineKeyedOwnPropertyInLiteral` below `nextTick`).
  */
-function rememberTicks(): void {
+function keepTickObjectAlive(): void {
   const hook = createHook({
     init(_id, type, _trigger, resource) {
-      if (type === 'TickObject') remembered.push(resource)
+      if (type === 'TickObject') keptAlive.push(resource)
     },
   }).enable()
   process.nextTick(() => {})

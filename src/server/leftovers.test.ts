@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { removeLeftovers } from './leftovers.ts'
+import { removeStaleFiles } from './leftovers.ts'
 
 it('what a killed server left behind goes, once it is old, and nothing else', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-leftovers-'))
@@ -14,9 +14,9 @@ it('what a killed server left behind goes, once it is old, and nothing else', as
   for (const name of [...aged, `upload-${fresh}`, `photos/${photo}.${fresh}`])
     await writeFile(join(dataDir, name), 'x')
   for (const name of aged) await utimes(join(dataDir, name), 1_000_000, 1_000_000)
-  await removeLeftovers(dataDir)
+  await removeStaleFiles(dataDir)
   expect((await readdir(dataDir)).sort()).toEqual(['photos', 'upload-notes.txt', `upload-${fresh}`].sort())
   expect((await readdir(join(dataDir, 'photos'))).sort()).toEqual([photo, `${photo}.${fresh}`])
-  await removeLeftovers(join(dataDir, 'nowhere'))
+  await removeStaleFiles(join(dataDir, 'nowhere'))
   await rm(dataDir, { recursive: true })
 })

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 const OLD_MS = 3_600_000
 
 /** Uploads not yet unlinked, and incomplete photo files. A UUID has 36 characters. */
-const LEFTOVERS = [
+const STALE_FILES = [
   { folder: '.', name: /^upload-[0-9a-f-]{36}$/ },
   { folder: 'photos', name: /[.]webp[.][0-9a-f-]{36}$/ },
 ]
 
 /** Deletes temporary files that a killed server left in the data folder. */
-export async function removeLeftovers(dataDir: string): Promise<void> {
-  for (const { folder, name } of LEFTOVERS) {
+export async function removeStaleFiles(dataDir: string): Promise<void> {
+  for (const { folder, name } of STALE_FILES) {
     const names = await readdir(join(dataDir, folder)).catch(() => [])
     for (const path of names.filter((each) => name.test(each)).map((each) => join(dataDir, folder, each)))
       if (await isOld(path)) await rm(path, { force: true })

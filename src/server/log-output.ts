@@ -18,7 +18,7 @@ export class LogOutput {
     registers: [],
   })
   /** Called with the number of dropped lines once there is room again. */
-  onRoom: (lines: number) => void = () => {}
+  onDrain: (lines: number) => void = () => {}
   readonly #stream: Writable
   #unsaid = 0
 
@@ -54,6 +54,6 @@ export class LogOutput {
   #sayDropped(): void {
     const lines = this.#unsaid
     this.#unsaid = 0
-    this.onRoom(lines)
+    this.onDrain(lines)
   }
 }

@@ -16,16 +16,16 @@ export function createLog(
   destination?: DestinationStream,
 ) {
   const output = destination ? undefined : new LogOutput(process.stdout)
-  const lines = output && !production ? linesForPeople(output) : output
+  const lines = output && !production ? prettyOutput(output) : output
   const serializers = { err: (error: unknown) => describeError(error) }
   const log = pino({ level: logLevel, serializers }, destination ?? lines)
   if (output)
-    output.onRoom = (count) =>
+    output.onDrain = (count) =>
       log.warn({ lines: count }, 'log lines were dropped because they could not be written in time')
   return Object.assign(log, { metrics: output ? [output.dropped] : [] })
 }
 
-function linesForPeople(output: LogOutput) {
+function prettyOutput(output: LogOutput) {
   const written = prettyFactory({ colorize: process.stdout.isTTY, ignore: 'pid,hostname,reqId' })
   return {
     write: (line: string) => output.write(written(line)),
@@ -37,9 +37,9 @@ function linesForPeople(output: LogOutput) {
 const MAX_MESSAGE = 1_000
 const MAX_STATEMENT = 200
 /** Maximum lines of a stack trace. */
-const MAX_PLACES = 20
+const MAX_STACK_LINES = 20
 /** The same for failed queries, whose statement identifies them. */
-const MAX_STATEMENT_PLACES = 3
+const MAX_QUERY_STACK_LINES = 3
 /** Maximum depth of causes. */
 const MAX_CAUSES = 4
 
@@ -54,7 +54,7 @@ function describeError(error: unknown, depth = 1): object {
     type: error.constructor.name,
     ...codeOf(error),
     message: error instanceof pg.DatabaseError ? reasonOf(error) : messageOf(message),
-    stack: placesOf(stack).slice(0, MAX_PLACES).join('\n'),
+    stack: stackLines(stack).slice(0, MAX_STACK_LINES).join('\n'),
     ...(cause !== undefined && depth < MAX_CAUSES && { cause: describeError(cause, depth + 1) }),
   }
 }
@@ -68,7 +68,7 @@ function describeFailedQuery({ name, query, cause, stack }: DrizzleQueryError): 
     ...(table && { table }),
     ...(constraint && { constraint }),
     message: `Failed query: ${shortened(query.replace(/\s+/g, ' '))}: ${reasonOf(cause)}`,
-    stack: placesOf(stack).filter(isOwn).slice(0, MAX_STATEMENT_PLACES).join('\n'),
+    stack: stackLines(stack).filter(isOwn).slice(0, MAX_QUERY_STACK_LINES).join('\n'),
   }
 }
 
@@ -81,7 +81,7 @@ function reasonOf(cause: unknown): string {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? { code: error.code } : {})
 
 /** The lines of a stack trace without the message. */
-const placesOf = (stack = '') =>
+const stackLines = (stack = '') =>
   withoutSecrets(stack)
     .split('\n')
     .filter((line) => /^ +at /.test(line))

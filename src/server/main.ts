@@ -1,9 +1,9 @@
-import { setUpJavaScriptEngine } from './javascript-engine.ts'
+import { tuneV8 } from './javascript-engine.ts'
 
 const environment = { ...process.env }
 // Libraries read this variable on import to choose between production and development builds.
 process.env.NODE_ENV ||= 'production'
-setUpJavaScriptEngine()
+tuneV8()
 
 const { serve } = await import('./serve.ts')
 await serve(environment)

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
  * Runs `work` periodically, first after `firstAfterMs`; failures are logged. Returns a function that stops it: aborts
  * the signal and resolves when the current run has finished.
  */
-export function repeat(
+export function runPeriodically(
   what: string,
   everyMs: number,
   work: (stopping: AbortSignal) => Promise<void>,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { saying } from './progress.ts'
+import { withProgress } from './progress.ts'
 
 describe('slow work', () => {
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('slow work', () => {
 
   it('is reported once, after a second', async () => {
     const tell = vi.fn()
-    const work = saying('Opening the database…', lasting(5_000), tell)
+    const work = withProgress('Opening the database…', lasting(5_000), tell)
     await vi.advanceTimersByTimeAsync(900)
     expect(tell).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(4_200)
@@ -25,8 +25,10 @@ describe('slow work', () => {
   it('is not reported if it ends or fails sooner', async () => {
     const tell = vi.fn()
     const works = Promise.all([
-      saying('Opening the database…', lasting(100), tell),
-      expect(saying('Reading the courts…', Promise.reject(new Error('no')), tell)).rejects.toThrow('no'),
+      withProgress('Opening the database…', lasting(100), tell),
+      expect(withProgress('Reading the courts…', Promise.reject(new Error('no')), tell)).rejects.toThrow(
+        'no',
+      ),
     ])
     await vi.advanceTimersByTimeAsync(3_000)
     await works

@@ -1,11 +1,11 @@
 /** Milliseconds before progress is reported. */
-const PATIENCE = 1_000
+const PROGRESS_DELAY_MS = 1_000
 
-export type Tell = (sentence: string) => void
+export type ReportProgress = (sentence: string) => void
 
 /** Waits for `work`, and reports what is being done if it takes longer than a second. */
-export async function saying<T>(doing: string, work: Promise<T>, tell: Tell): Promise<T> {
-  const timer = setTimeout(tell, PATIENCE, doing)
+export async function withProgress<T>(doing: string, work: Promise<T>, tell: ReportProgress): Promise<T> {
+  const timer = setTimeout(tell, PROGRESS_DELAY_MS, doing)
   try {
     return await work
   } finally {

@@ -3,12 +3,12 @@ import { announcement } from './announcement.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { StartProblem } from './start-problem.ts'
+import { StartupError } from './start-problem.ts'
 
 /** Milliseconds for pending responses and the store to finish when the server stops. */
 const STOP_DEADLINE = 10_000
 /** Milliseconds within which a second signal is a duplicate, forwarded by npm or a shell. */
-const ECHO = 1_000
+const DUPLICATE_SIGNAL_MS = 1_000
 
 /**
  * Runs the server until a signal stops it, even during startup. Exits with 0 after a clean stop; with 1 and one sentence
@@ -36,7 +36,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   } catch (error) {
     // The signal handler ends the process.
     if (start.signal.aborted) return
-    if (!(error instanceof StartProblem)) throw error
+    if (!(error instanceof StartupError)) throw error
     endWith(error.message)
   }
 }
@@ -58,7 +58,7 @@ function stopOnSignals(log: Log, deadlineMs: number, stopServer: () => Promise<v
   let since: number | undefined
   const stop = (signal: NodeJS.Signals) => {
     if (since !== undefined) {
-      if (Date.now() - since < ECHO) return
+      if (Date.now() - since < DUPLICATE_SIGNAL_MS) return
       log.warn({ signal }, 'stopped immediately')
       process.exit(1)
     }

@@ -11,30 +11,30 @@ import { PostcodesIo } from './adapters/postcodes-api.ts'
 import { buildApp } from './app.ts'
 import { type Config, prepareDataDir } from './config.ts'
 import { connect, migrate } from './db/database.ts'
-import { openPool, type Store } from './db/pool.ts'
+import { openStore, type Store } from './db/pool.ts'
 import { Directory } from './directory/directory.ts'
 import { purgeDueAccounts } from './features/accounts/purge.service.ts'
 import { removeUnverified } from './features/accounts/unverified.service.ts'
-import { forgetOldDays } from './features/allowance/allowance.queries.ts'
+import { deleteOldDays } from './features/allowance/allowance.queries.ts'
 import { readGazetteer } from './features/geocoding/gazetteer.ts'
 import { createGeocoder } from './features/geocoding/geocoding.service.ts'
 import { loadSampleCourts } from './features/imports/sample-courts.ts'
-import { settleForgottenPhotos } from './features/photos/photo-files.service.ts'
+import { reconcileStalePhotoFiles } from './features/photos/photo-files.service.ts'
 import { closeUnusedConnections, watchConnections } from './http/connections.ts'
-import { forgetOldSubmissions } from './http/idempotency.ts'
+import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
 import { builtScreens, type Screens } from './http/web.ts'
-import { removeLeftovers } from './leftovers.ts'
+import { removeStaleFiles } from './leftovers.ts'
 import type { Log } from './log.ts'
-import { repeat } from './periodic-work.ts'
-import { saying, type Tell } from './progress.ts'
-import { StartProblem } from './start-problem.ts'
+import { runPeriodically } from './periodic-work.ts'
+import { type ReportProgress, withProgress } from './progress.ts'
+import { StartupError } from './start-problem.ts'
 
 /** Milliseconds for pending responses to finish when the server stops. */
-const ANSWERS_GRACE = 3_000
+const RESPONSE_GRACE_MS = 3_000
 /** Milliseconds between checks for accounts due for deletion. */
 const PURGE_EVERY = 60_000
 /** Milliseconds between retries of unreconciled photo files. */
-const SETTLE_EVERY = 60_000
+const RECONCILE_EVERY = 60_000
 /** Milliseconds between removals of unverified registrations, and before the first one. */
 const REMOVE_UNVERIFIED_EVERY = 6 * 3_600_000
 const REMOVE_UNVERIFIED_FIRST_AFTER = 60_000
@@ -52,12 +52,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-interface Surroundings {
+interface StartupContext {
   log: Log
   /** Called with a sentence when the store fails. */
   onFailure: (sentence: string) => void
   /** Called with progress messages of slow steps. */
-  tell: Tell
+  tell: ReportProgress
   /** Aborts the startup. */
   interrupted: AbortSignal
 }
@@ -66,7 +66,7 @@ interface Surroundings {
  * Opens all parts in order and starts listening. Throws StartupError for problems that the operator must fix; leaves no
  * child processes behind then.
  */
-export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
+export async function startServer(config: Config, surroundings: StartupContext): Promise<RunningServer> {
   const screens = await chooseScreens(config)
   surroundings.interrupted.throwIfAborted()
   prepareDataDir(config.dataDir)
@@ -93,39 +93,43 @@ function interruption(interrupted: AbortSignal): Promise<never> {
   })
 }
 
-interface BeginningParts {
+interface StartupParts {
   screens: Screens
   starting: ReturnType<typeof startLocalIdentity>
 }
 
 async function openServer(
   config: Config,
-  { screens, starting }: BeginningParts,
-  { log, onFailure, tell }: Surroundings,
+  { screens, starting }: StartupParts,
+  { log, onFailure, tell }: StartupContext,
 ): Promise<RunningServer> {
-  const store = await saying(
+  const store = await withProgress(
     'Opening the database…',
-    openPool({
+    openStore({
       databaseUrl: config.databaseUrl,
       limits: config.databaseLimits,
       dataDir: config.dataDir,
       onFailure,
-      onAway: sayOf(log),
+      onAway: logReachability(log),
     }),
     tell,
   )
-  const localIdentity = await saying('Waiting for the local sign-in…', starting, tell)
+  const localIdentity = await withProgress('Waiting for the local sign-in…', starting, tell)
   const database = connect(store.pool)
   const background = connect(store.background)
-  await saying('Preparing its tables…', migrate(background, tell), tell)
-  await saying('Loading the sample courts…', loadSampleCourts(background, config.sampleCourts, log), tell)
+  await withProgress('Preparing its tables…', migrate(background, tell), tell)
+  await withProgress(
+    'Loading the sample courts…',
+    loadSampleCourts(background, config.sampleCourts, log),
+    tell,
+  )
   const directory = new Directory({
     database,
     filesBaseUrl: config.filesBaseUrl,
     listenPool: store.listening,
     log,
   })
-  await saying('Reading the courts…', directory.start(), tell)
+  await withProgress('Reading the courts…', directory.start(), tell)
   const geocoder = createGeocoder({
     database,
     gazetteer: readGazetteer(),
@@ -157,18 +161,18 @@ async function openServer(
   watchConnections()
   await listen(app, config)
   const purge = () => purgeDueAccounts({ database, directory, photoStorage, edgeCache, identity, log })
-  const stopPurging = repeat('the purge of accounts', PURGE_EVERY, purge, log)
+  const stopPurging = runPeriodically('the purge of accounts', PURGE_EVERY, purge, log)
   const settle = (signal: AbortSignal) =>
-    settleForgottenPhotos({ database, photoStorage, edgeCache, log, signal })
-  const stopSettling = repeat('settling the files of photos', SETTLE_EVERY, settle, log)
+    reconcileStalePhotoFiles({ database, photoStorage, edgeCache, log, signal })
+  const stopSettling = runPeriodically('settling the files of photos', RECONCILE_EVERY, settle, log)
   const cleanUp = async () => {
-    await removeLeftovers(config.dataDir)
-    await forgetOldSubmissions(database)
-    await forgetOldDays(database)
+    await removeStaleFiles(config.dataDir)
+    await deleteExpiredIdempotencyKeys(database)
+    await deleteOldDays(database)
   }
-  const stopCleaningUp = repeat('the clean-up', CLEAN_UP_EVERY, cleanUp, log)
+  const stopCleaningUp = runPeriodically('the clean-up', CLEAN_UP_EVERY, cleanUp, log)
   const removing = config.removeUnverified ? identity : undefined
-  const stopRemoving = repeat(
+  const stopRemoving = runPeriodically(
     'the removal of unverified registrations',
     REMOVE_UNVERIFIED_EVERY,
     (stopping) => removeUnverified(database, removing, stopping),
@@ -182,7 +186,7 @@ async function openServer(
       stopping.abort()
       await setTimeout(config.drainSeconds * 1000)
       closeUnusedConnections()
-      await Promise.race([app.close(), setTimeout(ANSWERS_GRACE)])
+      await Promise.race([app.close(), setTimeout(RESPONSE_GRACE_MS)])
       await Promise.all([stopPurging(), stopSettling(), stopCleaningUp(), stopRemoving()])
       await localIdentity?.stop()
       await directory.close()
@@ -191,7 +195,7 @@ async function openServer(
   }
 }
 
-const sayOf = (log: Log) => (isAway: boolean) =>
+const logReachability = (log: Log) => (isAway: boolean) =>
   isAway
     ? log.error('PostgreSQL does not answer: courts are served from memory, and changes are rejected')
     : log.warn('PostgreSQL answers again')
@@ -214,7 +218,7 @@ function chooseIdentity(
 /** Warns about insecure project settings, which only the operator can change. */
 async function warnOfWeakProject(identity: FirebaseIdentity, log: Log): Promise<void> {
   try {
-    for (const sentence of await identity.weaknesses()) log.warn(sentence)
+    for (const sentence of await identity.insecureSettings()) log.warn(sentence)
   } catch {
     log.warn(
       'The settings of the Firebase project cannot be read, so it is unknown whether it rejects short passwords. Grant the service account the permission firebaseauth.configs.get.',
@@ -230,15 +234,15 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-function listenProblem(code: string | undefined, host: string, port: number): StartProblem | undefined {
+function listenProblem(code: string | undefined, host: string, port: number): StartupError | undefined {
   if (code === 'EADDRINUSE')
-    return new StartProblem(
+    return new StartupError(
       `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`,
     )
   if (code === 'EACCES')
-    return new StartProblem(`This user may not listen on port ${port}. Set PORT to a port above 1023.`)
+    return new StartupError(`This user may not listen on port ${port}. Set PORT to a port above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new StartProblem(`${host} is not an address of this machine. Set HOST to localhost or 0.0.0.0.`)
+    return new StartupError(`${host} is not an address of this machine. Set HOST to localhost or 0.0.0.0.`)
   return undefined
 }
 

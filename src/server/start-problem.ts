@@ -2,6 +2,6 @@
  * A problem that the operator must fix before the server can run. The message, one or two sentences, says what is wrong
  * and what to do; it is printed as is, without a stack trace, and must never contain a secret.
  */
-export class StartProblem extends Error {
+export class StartupError extends Error {
   override readonly name = 'StartProblem'
 }

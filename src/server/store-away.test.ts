@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Administration, openAdministration } from '../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../test/administration.ts'
 import {
   createCourt,
   createPhoto,
@@ -9,17 +9,17 @@ import {
   tagCourt,
   voteFacility,
 } from '../../test/factories.ts'
-import { expectRefusal } from '../../test/refusals.ts'
-import { takeAway } from '../../test/store-away.ts'
+import { expectApiError } from '../../test/refusals.ts'
+import { makeDatabaseUnreachable } from '../../test/store-away.ts'
 import { injectAs } from '../../test/tokens.ts'
 import { courts, postcodes, reviews } from './db/schema/index.ts'
 import { publishChanges } from './directory/changes.ts'
 
-let test: Administration
+let test: AdminTestApp
 let court: { id: number; nets: number; review: number }
 let bringBack = () => {}
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => bringBack())
 
 const away = () => {
-  bringBack = takeAway(test.database)
+  bringBack = makeDatabaseUnreachable(test.database)
 }
 const details = (id = court.id, query = '') => test.app.inject(`/api/courts/${id}/details${query}`)
 
@@ -131,7 +131,7 @@ describe('while the database is unreachable', () => {
     away()
     for (const id of [court.id, court.id + 1000]) {
       const answer = await details(id)
-      expectRefusal(answer, 'unavailable')
+      expectApiError(answer, 'unavailable')
       expect(answer.headers['retry-after']).toBe('5')
     }
   })
@@ -169,7 +169,7 @@ describe('while the database is unreachable', () => {
       method: 'POST',
       url: `/api/courts/${court.id}/facilities/${court.nets}/vote`,
     })
-    expectRefusal(answer, 'unavailable')
+    expectApiError(answer, 'unavailable')
     expect(answer.headers['retry-after']).toBe('5')
   })
 
@@ -181,7 +181,7 @@ describe('while the database is unreachable', () => {
     const answer = await find('SW9 8HP')
     expect(answer.json()).toMatchObject({ label: 'SW9 8HP', precision: 'district', source: 'gazetteer' })
     expect(answer.headers['cache-control']).toBe('no-cache')
-    expectRefusal(await find('ZZ1 1AA'), 'unavailable')
+    expectApiError(await find('ZZ1 1AA'), 'unavailable')
   })
 
   it('lists and the map keep working', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ErrorCode, Refusal } from '../contract/errors.ts'
+import { ApiError, type ErrorCode } from '../contract/errors.ts'
 
 /** The maximum size of an upload, and the error for larger ones. */
 export interface UploadLimit {
@@ -13,14 +13,14 @@ export interface UploadLimit {
  * Saves an upload to an unlinked temporary file in `folder`, which must exist. The file disappears when it is closed,
  * even by a crash.
  */
-export async function keepUpload(
+export async function saveUpload(
   folder: string,
   upload: AsyncIterable<Uint8Array>,
   limit: UploadLimit,
 ): Promise<FileHandle> {
-  const file = await openNameless(folder)
+  const file = await openUnlinked(folder)
   try {
-    await writeFile(file, limited(upload, limit))
+    await writeFile(file, limitSize(upload, limit))
     return file
   } catch (error) {
     await file.close()
@@ -28,21 +28,21 @@ export async function keepUpload(
   }
 }
 
-async function openNameless(folder: string): Promise<FileHandle> {
+async function openUnlinked(folder: string): Promise<FileHandle> {
   const path = join(folder, `upload-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await rm(path)
   return file
 }
 
-async function* limited(
+async function* limitSize(
   upload: AsyncIterable<Uint8Array>,
   { maxBytes, tooLarge }: UploadLimit,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of upload) {
     size += chunk.length
-    if (size > maxBytes) throw new Refusal(tooLarge)
+    if (size > maxBytes) throw new ApiError(tooLarge)
     yield chunk
   }
 }

@@ -11,7 +11,7 @@ import {
 import { noncesContext, reportContext } from './shared/api/context.ts'
 import { NoncesContext } from './shared/ui/nonces.ts'
 
-export { provideContext } from './shared/api/context.ts'
+export { createLoaderContext } from './shared/api/context.ts'
 
 /** Reports loader errors, except client errors such as 404 and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -38,7 +38,7 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
-          const link = stylesFirst(routerContext)
+          const link = stylePreloadHeader(routerContext)
           if (link) headers.set('link', link)
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
           pipe(body)
@@ -58,7 +58,7 @@ export default function handleRequest(
  * A `Link` header announces the styles earlier. In development the scripts bring the styles, so there is nothing to
  * announce.
  */
-function stylesFirst({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
+function stylePreloadHeader({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
   const styles = new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))
   return [...styles].map((href) => `<${href}>; rel=preload; as=style`).join(', ')
 }

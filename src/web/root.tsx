@@ -5,7 +5,7 @@ import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { problemTitle } from '../contract/problem-screen.ts'
+import { errorTitle } from '../contract/problem-screen.ts'
 import type { Route } from './+types/root'
 import { UnlockShortcut } from './features/admin-panel/UnlockShortcut.tsx'
 import { Footer } from './features/navigation/Footer.tsx'
@@ -13,15 +13,15 @@ import { NavigationProgress } from './features/navigation/NavigationProgress.tsx
 import { NotFoundScreen } from './features/navigation/NotFoundScreen.tsx'
 import { TopNavigation } from './features/navigation/TopNavigation.tsx'
 import { UnexpectedError } from './features/navigation/UnexpectedError.tsx'
-import { UnreachableScreen } from './features/navigation/UnreachableScreen.tsx'
+import { UnreachableOverlay } from './features/navigation/UnreachableScreen.tsx'
 import { SignInDialogs } from './features/sign-in/SignInDialogs.tsx'
 import { apiContext } from './shared/api/context.ts'
-import { orRefusal } from './shared/api/page-refusal.ts'
+import { orRouteError } from './shared/api/page-refusal.ts'
 import { getQueryClient } from './shared/api/query-client.ts'
 import { SessionProvider } from './shared/session/session.tsx'
-import { HeadGuard } from './shared/ui/HeadGuard.tsx'
+import { HeadErrorBoundary } from './shared/ui/HeadGuard.tsx'
 import { NoncesContext } from './shared/ui/nonces.ts'
-import { useWayBack } from './shared/ui/way-back.ts'
+import { useBackNavigation } from './shared/ui/way-back.ts'
 
 const preload = (href: string) => ({
   rel: 'preload',
@@ -39,7 +39,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { config: await orRefusal(context.get(apiContext).call('config')) }
+  return { config: await orRouteError(context.get(apiContext).call('config')) }
 }
 
 /** The configuration does not change while a page is open. */
@@ -54,9 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d151d" media="(prefers-color-scheme: dark)" />
-        <HeadGuard>
+        <HeadErrorBoundary>
           <Meta />
-        </HeadGuard>
+        </HeadErrorBoundary>
         {/* Google Maps reads the nonce for its styles from here. */}
         <Links nonce={nonces?.style} />
       </head>
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient)
-  useWayBack()
+  useBackNavigation()
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider config={loaderData.config}>
@@ -79,7 +79,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <TopNavigation />
         <Outlet />
         <Footer />
-        <UnreachableScreen />
+        <UnreachableOverlay />
         <SignInDialogs />
         <UnlockShortcut hint={loaderData.config.adminUnlockHint} />
       </SessionProvider>
@@ -98,7 +98,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) {
     const { status, statusText, data: said } = error
     const text = typeof said === 'string' && said ? said : `${status} ${statusText}`
-    return <UnexpectedError title={problemTitle(status)} text={text} />
+    return <UnexpectedError title={errorTitle(status)} text={text} />
   }
   return <UnexpectedError text={error instanceof Error ? error.message : undefined} />
 }

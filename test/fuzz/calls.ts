@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/contract/paths.ts'
-import { type Chance, spoiled, TRAPS, type ValueSchema, validValue } from './values.ts'
+import { type Chance, corrupted, HOSTILE_STRINGS, type ValueSchema, validValue } from './values.ts'
 
 /** An operation of the OpenAPI document. */
 interface Operation {
@@ -12,7 +12,7 @@ export interface Description {
 }
 
 /** How a request is sent: whole, in chunks, as a protocol upgrade, truncated, or without reading the response. */
-const MANNERS = ['whole', 'pieces', 'upgrade', 'half', 'unread'] as const
+const SEND_MODES = ['whole', 'pieces', 'upgrade', 'half', 'unread'] as const
 
 /** A generated call and its operation. */
 export interface FuzzCall {
@@ -21,7 +21,7 @@ export interface FuzzCall {
   path: string
   headers: Record<string, string>
   body: Buffer | undefined
-  manner: (typeof MANNERS)[number]
+  manner: (typeof SEND_MODES)[number]
 }
 
 export interface Material {
@@ -45,16 +45,16 @@ export function operationsOf({ paths }: Description): Described[] {
 const OTHER_METHODS = ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'DELETE']
 
 /** Generates a random call: valid, almost valid, or hostile. */
-export function someCall(operations: readonly Described[], material: Material, chance: Chance): FuzzCall {
-  const { path, method, operation } = chance.of(operations)
+export function randomCall(operations: readonly Described[], material: Material, chance: Chance): FuzzCall {
+  const { path, method, operation } = chance.pick(operations)
   const body = bodyOf(operation, material, chance)
   return {
     operation,
-    method: chance.percent(2) ? chance.of(OTHER_METHODS) : method,
+    method: chance.percent(2) ? chance.pick(OTHER_METHODS) : method,
     path: pathOf(path, operation, chance) + queryOf(operation, chance),
     headers: { ...headersOf(material, chance), ...body?.headers },
     body: body?.bytes,
-    manner: chance.percent(85) ? 'whole' : chance.of(MANNERS),
+    manner: chance.percent(85) ? 'whole' : chance.pick(SEND_MODES),
   }
 }
 
@@ -64,16 +64,16 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.st
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 
 function parameterText(schema: ValueSchema, chance: Chance): string {
-  if (chance.percent(3)) return chance.of(['%', '%ff', '%00', '%2e%2e', '%e2%80', '+', ';', '%0d%0a'])
+  if (chance.percent(3)) return chance.pick(['%', '%ff', '%00', '%2e%2e', '%e2%80', '+', ';', '%0d%0a'])
   const value = validValue(schema, chance)
-  return encoded(textOf(chance.percent(15) ? spoiled(value, chance) : value))
+  return encoded(textOf(chance.percent(15) ? corrupted(value, chance) : value))
 }
 
 function pathOf(path: string, { parameters }: Operation, chance: Chance): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
     parameterText(parameters.find((parameter) => parameter.name === name)?.schema ?? {}, chance),
   )
-  return chance.percent(1) ? `${filled}${chance.of(['/', '//', '/..', ';a=b', '#x'])}` : filled
+  return chance.percent(1) ? `${filled}${chance.pick(['/', '//', '/..', ';a=b', '#x'])}` : filled
 }
 
 function queryOf({ parameters }: Operation, chance: Chance): string {
@@ -82,8 +82,9 @@ function queryOf({ parameters }: Operation, chance: Chance): string {
     .flatMap(({ name, schema }) =>
       Array.from({ length: chance.percent(4) ? 2 : 1 }, () => `${name}=${parameterText(schema, chance)}`),
     )
-  if (chance.percent(4)) parts.push(`${encoded(chance.of(TRAPS))}=${encoded(chance.of(TRAPS))}`)
-  if (chance.percent(2)) parts.push(chance.of(['&&=', 'limit[]=1', 'near[a]=1', '__proto__=1', '%', '?']))
+  if (chance.percent(4))
+    parts.push(`${encoded(chance.pick(HOSTILE_STRINGS))}=${encoded(chance.pick(HOSTILE_STRINGS))}`)
+  if (chance.percent(2)) parts.push(chance.pick(['&&=', 'limit[]=1', 'near[a]=1', '__proto__=1', '%', '?']))
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
@@ -111,10 +112,10 @@ const STRANGE_HEADERS: readonly [string, readonly string[]][] = [
 
 function headersOf({ tokens }: Material, chance: Chance): Record<string, string> {
   const headers: Record<string, string> = {}
-  if (chance.percent(75)) headers.authorization = `Bearer ${chance.of(tokens)}`
+  if (chance.percent(75)) headers.authorization = `Bearer ${chance.pick(tokens)}`
   for (let count = chance.percent(25) ? 1 + chance.below(3) : 0; count > 0; count--) {
-    const [name, values] = chance.of(STRANGE_HEADERS)
-    headers[name] = chance.of(values)
+    const [name, values] = chance.pick(STRANGE_HEADERS)
+    headers[name] = chance.pick(values)
   }
   return headers
 }
@@ -160,14 +161,14 @@ function bodyOf({ requestBody }: Operation, material: Material, chance: Chance):
     type === 'multipart/form-data'
       ? formOf(schema, material, chance)
       : { type, bytes: jsonOf(schema, chance) }
-  const contentType = chance.percent(5) ? chance.of(STRANGE_TYPES) : sent.type || 'application/json'
+  const contentType = chance.percent(5) ? chance.pick(STRANGE_TYPES) : sent.type || 'application/json'
   return { headers: { 'content-type': contentType }, bytes: sent.bytes }
 }
 
 function jsonOf(schema: ValueSchema, chance: Chance): Buffer {
-  if (chance.percent(8)) return Buffer.from(chance.of(STRANGE_BODIES))
+  if (chance.percent(8)) return Buffer.from(chance.pick(STRANGE_BODIES))
   const value = validValue(schema, chance)
-  return Buffer.from(JSON.stringify(chance.percent(40) ? spoiled(value, chance) : value) ?? '')
+  return Buffer.from(JSON.stringify(chance.percent(40) ? corrupted(value, chance) : value) ?? '')
 }
 
 const FILE = 'Content-Type: application/octet-stream'
@@ -178,25 +179,28 @@ function formOf({ properties = {} }: ValueSchema, { photo }: Material, chance: C
     if (chance.percent(10)) return []
     if (property.format === 'binary') {
       const csv = 'name,address,latitude,longitude\nCage,A,51,0\n"x,1\n'
-      const bytes = chance.of([
+      const bytes = chance.pick([
         photo,
         photo.subarray(0, 40),
         Buffer.from(csv),
         Buffer.alloc(0),
         Buffer.from('x'),
       ])
-      const fileName = chance.of(['a.png', '', '../../a', '\u202ea.csv', 'a"b', '\0'])
+      const fileName = chance.pick(['a.png', '', '../../a', '\u202ea.csv', 'a"b', '\0'])
       return [Buffer.from(`; name="${name}"; filename="${fileName}"\r\n${FILE}\r\n\r\n`), bytes]
     }
-    const text = textOf(chance.percent(25) ? chance.of(TRAPS) : validValue(property, chance))
+    const text = textOf(chance.percent(25) ? chance.pick(HOSTILE_STRINGS) : validValue(property, chance))
     return [Buffer.from(`; name="${name}"\r\n\r\n${text}`), Buffer.alloc(0)]
   })
   if (chance.percent(5))
-    parts.push(Buffer.from(`; name="${chance.of(TRAPS)}"\r\n\r\n`), Buffer.from(chance.of(TRAPS)))
+    parts.push(
+      Buffer.from(`; name="${chance.pick(HOSTILE_STRINGS)}"\r\n\r\n`),
+      Buffer.from(chance.pick(HOSTILE_STRINGS)),
+    )
   const start = Buffer.from(`\r\n--${boundary}\r\nContent-Disposition: form-data`)
   const bytes = parts.map((part, index) => (index % 2 === 0 ? Buffer.concat([start, part]) : part))
   const end = Buffer.from(
-    chance.percent(5) ? chance.of(['', '\r\n--fu', '\r\n--fuzz']) : `\r\n--${boundary}--\r\n`,
+    chance.percent(5) ? chance.pick(['', '\r\n--fu', '\r\n--fuzz']) : `\r\n--${boundary}--\r\n`,
   )
   return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat([...bytes, end]) }
 }

@@ -5,7 +5,7 @@ import { type Answer, problemOf, textOf } from '../documented-answers.ts'
 import { createCourt, createReview, createUser, tagCourt } from '../factories.ts'
 import { twoHalves } from '../photos.ts'
 import { FakeIdentity } from '../tokens.ts'
-import { type Description, type FuzzCall, operationsOf, someCall } from './calls.ts'
+import { type Description, type FuzzCall, operationsOf, randomCall } from './calls.ts'
 import { Sender } from './send.ts'
 import { Chance } from './values.ts'
 
@@ -72,7 +72,7 @@ it(`${CALLS} calls made by chance get answers as described, and the server goes 
   async function makeCalls(end: number): Promise<void> {
     while (next < end) {
       const index = next++
-      const call = someCall(operations, { tokens, photo }, new Chance(SEED * 1_000_003 + index))
+      const call = randomCall(operations, { tokens, photo }, new Chance(SEED * 1_000_003 + index))
       const answer = await sender.send(call)
       if (!answer) continue
       seen.add(`${call.operation.operationId} ${answer.statusCode < 400}`)

@@ -35,12 +35,12 @@ export class Chance {
     return this.#next() * 100 < share
   }
 
-  of<T>(choices: readonly T[]): T {
+  pick<T>(choices: readonly T[]): T {
     return choices[this.below(choices.length)] as T
   }
 }
 
-export const TRAPS: readonly string[] = [
+export const HOSTILE_STRINGS: readonly string[] = [
   '',
   ' ',
   '\u0000',
@@ -88,7 +88,7 @@ const STRANGE: readonly unknown[] = [
   1e308,
   { toString: 1 },
   ['', null],
-  ...TRAPS,
+  ...HOSTILE_STRINGS,
 ]
 
 const numberOf = ({ minimum = 0, maximum = 100, type }: ValueSchema, chance: Chance) => {
@@ -100,8 +100,8 @@ const numberOf = ({ minimum = 0, maximum = 100, type }: ValueSchema, chance: Cha
 /** A value that matches the schema; most ids exist. */
 export function validValue(schema: ValueSchema, chance: Chance): unknown {
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return chance.of(schema.enum)
-  if (schema.anyOf) return validValue(chance.of(schema.anyOf), chance)
+  if (schema.enum) return chance.pick(schema.enum)
+  if (schema.anyOf) return validValue(chance.pick(schema.anyOf), chance)
   if (schema.example !== undefined && chance.percent(50)) return schema.example
   switch (schema.type) {
     case 'integer':
@@ -123,7 +123,7 @@ export function validValue(schema: ValueSchema, chance: Chance): unknown {
           .map(([name, property]) => [name, validValue(property, chance)]),
       )
     default:
-      return chance.of([
+      return chance.pick([
         'Windmill Court',
         '1 High Street',
         'https://hall.example',
@@ -134,11 +134,12 @@ export function validValue(schema: ValueSchema, chance: Chance): unknown {
 }
 
 /** Corrupts a part of a value. */
-export function spoiled(value: unknown, chance: Chance): unknown {
-  if (value === null || typeof value !== 'object' || chance.percent(15)) return chance.of(STRANGE)
-  if (Array.isArray(value)) return [...value, chance.of(STRANGE)]
+export function corrupted(value: unknown, chance: Chance): unknown {
+  if (value === null || typeof value !== 'object' || chance.percent(15)) return chance.pick(STRANGE)
+  if (Array.isArray(value)) return [...value, chance.pick(STRANGE)]
   const names = Object.keys(value)
-  if (names.length === 0 || chance.percent(10)) return { ...value, [chance.of(TRAPS)]: chance.of(STRANGE) }
-  const name = chance.of(names)
-  return { ...value, [name]: spoiled((value as Record<string, unknown>)[name], chance) }
+  if (names.length === 0 || chance.percent(10))
+    return { ...value, [chance.pick(HOSTILE_STRINGS)]: chance.pick(STRANGE) }
+  const name = chance.pick(names)
+  return { ...value, [name]: corrupted((value as Record<string, unknown>)[name], chance) }
 }

@@ -1,7 +1,7 @@
-import { answerQuestions } from '../../src/server/directory/answering-thread.ts'
+import { serveRequests } from '../../src/server/directory/answering-thread.ts'
 
 /** Halves even numbers, throws for odd ones, and exits on 0. */
-answerQuestions((question: number): number => {
+serveRequests((question: number): number => {
   if (question === 0) process.exit(3)
   if (question % 2 === 1) throw new Error(`${question} is odd`)
   return question / 2

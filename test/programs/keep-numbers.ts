@@ -2,13 +2,13 @@
  * Opens the store in a data folder (argument 1) and keeps saving numbers, each with this many random characters
  * (argument 2). Prints what it found, what it saved, and why it stopped.
  */
-import { openPool } from '../../src/server/db/pool.ts'
-import { StartProblem } from '../../src/server/start-problem.ts'
+import { openStore } from '../../src/server/db/pool.ts'
+import { StartupError } from '../../src/server/start-problem.ts'
 
 const [dataDir = '', characters = '0'] = process.argv.slice(2)
 
 try {
-  const { pool } = await openPool({
+  const { pool } = await openStore({
     dataDir,
     onFailure(sentence) {
       console.log(`failed: ${sentence}`)
@@ -32,7 +32,7 @@ try {
     console.log(`saved ${number}`)
   }
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error
+  if (!(error instanceof StartupError)) throw error
   console.log(`refused: ${error.message}`)
   process.exit(2)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRefusals, type Endpoint, idParams, recentAdminRefusals } from '../endpoint.ts'
+import { adminErrors, type Endpoint, idParams, recentSignInAdminErrors } from '../endpoint.ts'
 import { auditLogView, auditQuery } from '../moderation/audit.ts'
 import type { EndpointName } from '../paths.ts'
 import { changedUserView, unlockInput, userStatusInput, usersQuery, usersView } from './admin-schema.ts'
@@ -11,8 +11,8 @@ export const accountAdministrationEndpoints = {
     tag: 'Administration',
     permission: 'admin',
     query: usersQuery,
-    answer: usersView,
-    refusals: ['invalid-request', ...adminRefusals],
+    response: usersView,
+    errorCodes: ['invalid-request', ...adminErrors],
   },
   setUserStatus: {
     summary:
@@ -21,8 +21,8 @@ export const accountAdministrationEndpoints = {
     permission: 'admin',
     params: idParams,
     body: userStatusInput,
-    answer: changedUserView,
-    refusals: ['invalid-request', 'user-not-found', 'own-account', ...adminRefusals],
+    response: changedUserView,
+    errorCodes: ['invalid-request', 'user-not-found', 'own-account', ...adminErrors],
   },
   deleteUser: {
     summary: 'Permanently deletes an account and its contributions; published courts stay, without an author',
@@ -30,24 +30,24 @@ export const accountAdministrationEndpoints = {
     permission: 'admin',
     recentSignIn: true,
     params: idParams,
-    answer: z.object({ deleted: z.literal(true) }),
-    refusals: ['invalid-request', 'user-not-found', 'own-account', ...recentAdminRefusals],
+    response: z.object({ deleted: z.literal(true) }),
+    errorCodes: ['invalid-request', 'user-not-found', 'own-account', ...recentSignInAdminErrors],
   },
   auditLog: {
     summary: 'Audit log: who changed what and when, with the states before and after',
     tag: 'Administration',
     permission: 'admin',
     query: auditQuery,
-    answer: auditLogView,
-    refusals: ['invalid-request', ...adminRefusals],
+    response: auditLogView,
+    errorCodes: ['invalid-request', ...adminErrors],
   },
   unlockAdmin: {
     summary: 'Checks an access code for the admin screens; gives no permission for any request',
     tag: 'Administration',
     permission: 'everyone',
-    limit: 'unlock',
+    rateLimit: 'unlock',
     body: unlockInput,
-    answer: z.object({ unlocked: z.literal(true) }),
-    refusals: ['invalid-request', 'unlock-incorrect'],
+    response: z.object({ unlocked: z.literal(true) }),
+    errorCodes: ['invalid-request', 'unlock-incorrect'],
   },
 } as const satisfies Partial<Record<EndpointName, Endpoint>>

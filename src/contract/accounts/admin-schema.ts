@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_UNLOCK_CODE } from '../limits.ts'
-import { remark } from '../moderation/admin-schema.ts'
-import { UNLOCK_CODE_NEEDED } from '../moderation/admin-texts.ts'
-import { pageSize, searchText } from '../moderation/audit.ts'
+import { adminNote } from '../moderation/admin-schema.ts'
+import { UNLOCK_CODE_REQUIRED } from '../moderation/admin-texts.ts'
+import { pageSizeParameter, searchParameter } from '../moderation/audit.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
 import { ACCOUNT_STATUSES, USER_FILTERS, USER_SORTS } from './statuses.ts'
 
@@ -36,12 +36,12 @@ export type AdminUserView = z.infer<typeof adminUserView>
 
 /** The query of GET /api/admin/users. */
 export const usersQuery = z.object({
-  q: searchText.describe(
+  q: searchParameter.describe(
     'Part of the username, email or note, or a complete id; `#` before it matches only the id',
   ),
   status: z.enum(USER_FILTERS, { error: `Choose one of ${USER_FILTERS.join(', ')}.` }).default('all'),
   sort: z.enum(USER_SORTS, { error: `Choose one of ${USER_SORTS.join(', ')}.` }).default('newest'),
-  limit: pageSize,
+  limit: pageSizeParameter,
   offset: wholeNumberParameter.pipe(z.number().min(0, 'Must be 0 or greater.')).default(0),
 })
 export type UsersQuery = z.output<typeof usersQuery>
@@ -53,14 +53,14 @@ export const usersView = z.object({
 
 export const userStatusInput = z.object({
   status: z.enum(ACCOUNT_STATUSES, { error: `Choose one of ${ACCOUNT_STATUSES.join(', ')}.` }),
-  note: remark.describe('The reason, shown to the owner of a banned or frozen account'),
+  note: adminNote.describe('The reason, shown to the owner of a banned or frozen account'),
 })
 export const changedUserView = z.object({ user: adminUserView })
 
 export const unlockInput = z.object({
   code: z
-    .string(UNLOCK_CODE_NEEDED)
+    .string(UNLOCK_CODE_REQUIRED)
     .trim()
-    .min(1, UNLOCK_CODE_NEEDED)
+    .min(1, UNLOCK_CODE_REQUIRED)
     .max(MAX_UNLOCK_CODE, `An access code must be at most ${MAX_UNLOCK_CODE} characters.`),
 })

@@ -1,4 +1,4 @@
-import type { RefusalDetails } from '../refusal-details.ts'
+import type { ErrorDetails } from '../refusal-details.ts'
 import type { ProfileView } from './schema.ts'
 
 /** The states of the session with the server. */
@@ -21,7 +21,7 @@ export interface AccountHold {
   status: 'account_banned' | 'account_frozen'
   message: string
   /** Since when, and the reason that the message ends with; undefined where the server does not say. */
-  details: RefusalDetails['hold']
+  details: ErrorDetails['hold']
 }
 
 interface SignInState {
@@ -40,7 +40,7 @@ export function signInButton({ firebaseReady, backendStatus }: SignInState): {
   return { label: 'Log in / Sign up', disabled: false }
 }
 
-interface SignedInState {
+interface SignInStatus {
   backendStatus: BackendStatus
   profile: ProfileView | undefined
   needsEmailVerification: boolean
@@ -48,7 +48,7 @@ interface SignedInState {
 }
 
 /** Whether signing in is complete, with or without a username. The sign-in dialog then closes. */
-export function isSignedIn(state: SignedInState): boolean {
+export function isSignedIn(state: SignInStatus): boolean {
   return (
     state.backendStatus === 'ok' &&
     state.profile !== undefined &&
@@ -58,6 +58,6 @@ export function isSignedIn(state: SignedInState): boolean {
 }
 
 /** Whether the person may contribute: signed in, with a username. */
-export function isMember(state: SignedInState): boolean {
+export function isMember(state: SignInStatus): boolean {
   return isSignedIn(state) && state.profile?.needsUsername === false
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_ID, MAX_ID_TOKEN } from '../limits.ts'
-import { pageSize } from '../moderation/audit.ts'
+import { pageSizeParameter } from '../moderation/audit.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../moderation/reasons.ts'
 import { photoView } from '../photos/schema.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
@@ -103,7 +103,7 @@ export const contributionView = z.object({
 })
 /** The query of GET /api/account/contributions. */
 export const contributionsQuery = z.object({
-  limit: pageSize,
+  limit: pageSizeParameter,
   offset: wholeNumberParameter
     .pipe(z.number().min(0, 'Must be 0 or greater.').max(MAX_ID, `Must be at most ${MAX_ID}.`))
     .default(0),

@@ -13,8 +13,8 @@ export const providerNames: Record<string, string> = {
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long.`
 /** Used when the Firebase project has a stricter password policy. */
-const PASSWORD_REFUSED = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with upper- and lower-case letters, digits and symbols.`
-export const PASSWORDS_DIFFER = 'Passwords do not match.'
+const PASSWORD_POLICY_NOT_MET = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with upper- and lower-case letters, digits and symbols.`
+export const PASSWORDS_DO_NOT_MATCH = 'Passwords do not match.'
 export const USERNAME_MISSING = 'Please choose a username.'
 export const NO_ACCOUNT_EMAIL =
   'This account does not currently have an email address associated with it. Link a provider that supplies an email first.'
@@ -25,9 +25,9 @@ export const NOT_VERIFIED_YET =
 export const SESSION_SYNC_FAILED =
   'We could not confirm your session with the server. Check your connection and try again.'
 
-export const verificationSent = (email: string) => `Verification email sent to ${email}.`
-export const resetSent = (email: string) => `Password reset link sent to ${email}.`
-export const providerLinked = (provider: ProviderId) =>
+export const verificationSentText = (email: string) => `Verification email sent to ${email}.`
+export const resetSentText = (email: string) => `Password reset link sent to ${email}.`
+export const providerLinkedText = (provider: ProviderId) =>
   `${providerNames[provider]} sign-in linked successfully.`
 export const PASSWORD_LINKED = 'Email & password sign-in linked successfully.'
 
@@ -35,26 +35,26 @@ const WINDOW_CLOSED = 'Sign-in window closed before completing. Please try again
 const ATTEMPT_IN_PROGRESS = 'Another sign-in attempt is in progress. Please try again.'
 const WRONG_PASSWORD = 'Incorrect password. Please try again.'
 /** Used when Firebase doesn't say which of the two was wrong, so that nobody can find out who has an account. */
-const WRONG_PAIR = 'Email or password is wrong.'
+const WRONG_CREDENTIALS = 'Email or password is wrong.'
 const NO_CONNECTION = 'Can’t reach the sign-in service. Check your connection and try again.'
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** Messages by error code; `otherwise` applies when there is neither a known code nor a readable message. */
-interface Texts {
+interface ErrorTexts {
   byCode: Record<string, string>
   otherwise: string
 }
 
 /** Signing in, registering and resetting a password. */
-export const signInTexts: Texts = {
+export const signInTexts: ErrorTexts = {
   byCode: {
     'auth-not-configured': errors['auth-not-configured'].text,
     'missing-email': 'Please enter your email address.',
     'missing-password': 'Please enter your password.',
     'auth/user-not-found': 'No account found with that email address.',
     'auth/wrong-password': WRONG_PASSWORD,
-    'auth/invalid-credential': WRONG_PAIR,
-    'auth/invalid-login-credentials': WRONG_PAIR,
+    'auth/invalid-credential': WRONG_CREDENTIALS,
+    'auth/invalid-login-credentials': WRONG_CREDENTIALS,
     'auth/invalid-email': 'That email address looks invalid.',
     'auth/email-already-in-use': 'That email is already registered. Try logging in instead.',
     'auth/account-exists-with-different-credential':
@@ -65,7 +65,7 @@ export const signInTexts: Texts = {
     'auth/popup-blocked': 'Enable pop-ups for this site to sign in with this provider.',
     'auth/cancelled-popup-request': ATTEMPT_IN_PROGRESS,
     'auth/weak-password': PASSWORD_TOO_SHORT,
-    'auth/password-does-not-meet-requirements': PASSWORD_REFUSED,
+    'auth/password-does-not-meet-requirements': PASSWORD_POLICY_NOT_MET,
     'auth/user-disabled': ACCOUNT_DISABLED,
     'auth/too-many-requests': TOO_MANY_ATTEMPTS,
     'auth/network-request-failed': NO_CONNECTION,
@@ -77,7 +77,7 @@ export const signInTexts: Texts = {
 }
 
 /** Reauthentication of a signed-in person. */
-export const signInAgainTexts: Texts = {
+export const reauthenticationTexts: ErrorTexts = {
   byCode: {
     ...signInTexts.byCode,
     'auth/invalid-credential': WRONG_PASSWORD,
@@ -88,7 +88,7 @@ export const signInAgainTexts: Texts = {
 }
 
 /** Saving the username of a signed-in person. */
-export const usernameTexts: Texts = {
+export const usernameTexts: ErrorTexts = {
   byCode: {
     'auth-not-configured': 'Authentication is not configured on the server.',
   },
@@ -105,7 +105,7 @@ const linkTexts = {
     'That sign-in method belongs to another account. Sign in with that account to manage its providers.',
   'auth/provider-already-linked': 'That sign-in method is already linked to your account.',
   'auth/weak-password': `Choose a stronger password (at least ${MIN_PASSWORD} characters).`,
-  'auth/password-does-not-meet-requirements': PASSWORD_REFUSED,
+  'auth/password-does-not-meet-requirements': PASSWORD_POLICY_NOT_MET,
   'auth/missing-email':
     'This provider does not supply an email address. Update your account email before adding a password.',
   'auth/email-already-in-use':
@@ -117,13 +117,13 @@ const linkTexts = {
 }
 
 /** Linking Google or Facebook to the account. */
-export const providerLinkTexts: Texts = {
+export const providerLinkTexts: ErrorTexts = {
   byCode: { ...linkTexts, 'auth/operation-not-allowed': 'This sign-in method isn’t enabled here.' },
   otherwise: 'Failed to link the selected sign-in method. Please try again.',
 }
 
 /** Adding a password to the account. */
-export const passwordLinkTexts: Texts = {
+export const passwordLinkTexts: ErrorTexts = {
   byCode: {
     ...linkTexts,
     'auth/operation-not-allowed': 'Signing in with email and password isn’t enabled here.',
@@ -132,16 +132,16 @@ export const passwordLinkTexts: Texts = {
 }
 
 /** The code of any thrown value; '' if it has none. */
-export function problemCode(problem: unknown): string {
+export function errorCodeOf(problem: unknown): string {
   return String((problem as { code?: unknown } | undefined)?.code ?? '')
 }
 
 /** Codes whose messages aren't for people: Firebase's are written for developers. */
-const WITHOUT_MESSAGE = /^$|^auth\/|^internal$|^unreachable$/
+const CODES_WITHOUT_MESSAGE = /^$|^auth\/|^internal$|^unreachable$/
 
 /** The message to show for an error. */
-export function problemText(problem: unknown, { byCode, otherwise }: Texts): string {
-  const code = problemCode(problem)
-  const message = problem instanceof Error && !WITHOUT_MESSAGE.test(code) ? problem.message : ''
+export function errorTextOf(problem: unknown, { byCode, otherwise }: ErrorTexts): string {
+  const code = errorCodeOf(problem)
+  const message = problem instanceof Error && !CODES_WITHOUT_MESSAGE.test(code) ? problem.message : ''
   return byCode[code] || message || otherwise
 }

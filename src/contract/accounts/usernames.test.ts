@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReservedUsername, readsLikeOneOf } from './usernames.ts'
+import { isConfusableWithAny, isReservedUsername } from './usernames.ts'
 
 test.each([
   ...[
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('usernames are compared by their looks', () => {
-  expect(readsLikeOneOf('the_b0ss', ['TheBoss'])).toBe(true)
-  expect(readsLikeOneOf('barney', ['bamey'])).toBe(true)
-  expect(readsLikeOneOf('the_boss2', ['TheBoss'])).toBe(false)
+  expect(isConfusableWithAny('the_b0ss', ['TheBoss'])).toBe(true)
+  expect(isConfusableWithAny('barney', ['bamey'])).toBe(true)
+  expect(isConfusableWithAny('the_boss2', ['TheBoss'])).toBe(false)
 })

@@ -5,7 +5,7 @@ const isUsername = (text: string) =>
   text.length >= MIN_USERNAME && text.length <= MAX_USERNAME && /^[A-Za-z0-9_]+$/.test(text)
 
 /** The name of the site: no username may contain it. */
-const SITE = 'opencourt'
+const SITE_NAME = 'opencourt'
 /** Roles of people who run the site: no word of a username may begin or end with one. */
 const ROLES = [
   'admin',
@@ -22,24 +22,34 @@ const ROLES = [
   'support',
 ]
 /** Roles that are also common in names: forbidden only as the whole username. */
-const ROLES_ALONE = ['mod', 'system', 'root', 'team', 'owner', 'security', 'octeam', 'teamoc', 'deleteduser']
+const STANDALONE_ROLES = [
+  'mod',
+  'system',
+  'root',
+  'team',
+  'owner',
+  'security',
+  'octeam',
+  'teamoc',
+  'deleteduser',
+]
 /** Ordinary words that begin with a role, as skeletons (see `asRead`). */
-const ORDINARY_BEGINNING = /^(admlnlster|offlclally|staff(ord|les?$|y|an$)|support(er|ed|lng|lve))/
+const ORDINARY_PREFIX = /^(admlnlster|offlclally|staff(ord|les?$|y|an$)|support(er|ed|lng|lve))/
 /** Ordinary words that end with a role, as skeletons. */
-const ORDINARY_END = /(unofflclal|(flag|fal|wag|long|broad)staff)$/
+const ORDINARY_SUFFIX = /(unofflclal|(flag|fal|wag|long|broad)staff)$/
 /** Prefixes and suffixes that still leave a role recognisable. */
-const BEFORE_ROLES = ['', 'the', 'real', 'site', 'web', 'super', 'head', 'court', 'courts']
-const BEHIND_ROLES = ['', 's', 'team', 'desk', 'account', 'help', 'staff', 'bot', 'uk']
+const ROLE_PREFIXES = ['', 'the', 'real', 'site', 'web', 'super', 'head', 'court', 'courts']
+const ROLE_SUFFIXES = ['', 's', 'team', 'desk', 'account', 'help', 'staff', 'bot', 'uk']
 
 /** Digits that look like letters. */
-const READ_AS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+const LOOKALIKE_LETTERS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
-const ROLES_AS_READ = ROLES.map(asRead)
-const ROLE_WORDS = readingsOf(ROLES)
-const ROLE_NAMES = readingsOf([...ROLES, ...ROLES_ALONE])
+const ROLE_SKELETONS = ROLES.map(skeletonOf)
+const ROLE_WORD_SKELETONS = skeletonsOf(ROLES)
+const ROLE_NAME_SKELETONS = skeletonsOf([...ROLES, ...STANDALONE_ROLES])
 
 /** The trimmed username, or the error code if it is invalid. */
-export function readUsername(
+export function parseUsername(
   text: string,
 ): { username: string } | { problem: Extract<ErrorCode, 'username-empty' | 'username-invalid'> } {
   const username = text.trim()
@@ -54,39 +64,39 @@ export function usernameKey(username: string): string {
 
 /** Whether a username could pass for someone who runs the site: 'Admin', 'adm1n_jo', 'support1', 'open_court_team'. */
 export function isReservedUsername(username: string): boolean {
-  if (asRead(username).includes(asRead(SITE))) return true
+  if (skeletonOf(username).includes(skeletonOf(SITE_NAME))) return true
   return (
-    isOneOf(username, ROLE_NAMES) ||
-    wordsOf(username).some((word) => isOneOf(word, ROLE_WORDS) || beginsOrEndsWithRole(word))
+    looksLikeAny(username, ROLE_NAME_SKELETONS) ||
+    wordsOf(username).some((word) => looksLikeAny(word, ROLE_WORD_SKELETONS) || beginsOrEndsWithRole(word))
   )
 }
 
 /** Whether a word looks as if it begins or ends with a role, and isn't an ordinary word. */
 function beginsOrEndsWithRole(word: string): boolean {
-  return numberless(word)
-    .map(asRead)
+  return digitVariants(word)
+    .map(skeletonOf)
     .some(
       (read) =>
-        (!ORDINARY_BEGINNING.test(read) && ROLES_AS_READ.some((role) => read.startsWith(role))) ||
-        (!ORDINARY_END.test(read) && ROLES_AS_READ.some((role) => read.endsWith(role))),
+        (!ORDINARY_PREFIX.test(read) && ROLE_SKELETONS.some((role) => read.startsWith(role))) ||
+        (!ORDINARY_SUFFIX.test(read) && ROLE_SKELETONS.some((role) => read.endsWith(role))),
     )
 }
 
 /** Whether a text looks like one of these, with or without leading and trailing digits. */
-function isOneOf(text: string, readings: ReadonlySet<string>): boolean {
-  return numberless(text.replaceAll('_', '')).some((name) => readings.has(asRead(name)))
+function looksLikeAny(text: string, readings: ReadonlySet<string>): boolean {
+  return digitVariants(text.replaceAll('_', '')).some((name) => readings.has(skeletonOf(name)))
 }
 
 /** The skeletons of roles with all prefixes and suffixes. */
-function readingsOf(roles: readonly string[]): ReadonlySet<string> {
+function skeletonsOf(roles: readonly string[]): ReadonlySet<string> {
   const names = roles.flatMap((role) =>
-    BEFORE_ROLES.flatMap((before) => BEHIND_ROLES.map((behind) => before + role + behind)),
+    ROLE_PREFIXES.flatMap((before) => ROLE_SUFFIXES.map((behind) => before + role + behind)),
   )
-  return new Set(names.map(asRead))
+  return new Set(names.map(skeletonOf))
 }
 
 /** A text with and without leading and trailing digits, which may be lookalike letters or just numbers. */
-function numberless(text: string): string[] {
+function digitVariants(text: string): string[] {
   const parts = text.match(/\d+|\D+/g) ?? []
   const first = /^\d/.test(parts[0] ?? '') ? 1 : 0
   const last = /^\d/.test(parts.at(-1) ?? '') ? -1 : undefined
@@ -99,16 +109,16 @@ function wordsOf(username: string): string[] {
 }
 
 /** Whether a username looks like one of these: 'the_b0ss' looks like 'TheBoss'. */
-export function readsLikeOneOf(username: string, names: readonly string[]): boolean {
-  const plain = asRead(username)
-  return names.some((name) => asRead(name) === plain)
+export function isConfusableWithAny(username: string, names: readonly string[]): boolean {
+  const plain = skeletonOf(username)
+  return names.some((name) => skeletonOf(name) === plain)
 }
 
 /** The skeleton of a username (compare UTS #39): equal for names that look alike. */
-function asRead(username: string): string {
+function skeletonOf(username: string): string {
   return usernameKey(username)
     .replace(/_/g, '')
-    .replace(/\d/g, (digit) => READ_AS[digit] ?? digit)
+    .replace(/\d/g, (digit) => LOOKALIKE_LETTERS[digit] ?? digit)
     .replace(/i/g, 'l')
     .replace(/rn/g, 'm')
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import {
-  adminRefusals,
-  anId,
+  adminErrors,
   type Endpoint,
+  idParameter,
   idParams,
-  photoRefusals,
-  recentAdminRefusals,
+  photoErrors,
+  recentSignInAdminErrors,
 } from '../endpoint.ts'
 import { facilityNameInput } from '../facilities/schema.ts'
 import { photoView } from '../photos/schema.ts'
-import { courtAddition, courtEdit, courtMerge, courtRestoration } from './admin-input.ts'
+import { courtEdit, courtMerge, courtRestoration, newCourtInput } from './admin-input.ts'
 import { adminCourtsView, changedCourtView, changedTagsView, mergePreviewView } from './admin-schema.ts'
 
 const shared = { tag: 'Administration', permission: 'admin' } as const
-const ofCourt = ['invalid-request', 'court-not-found'] as const
+const courtErrors = ['invalid-request', 'court-not-found'] as const
 
 /** The administration of courts. */
 export const courtAdminEndpoints = {
@@ -27,45 +27,45 @@ export const courtAdminEndpoints = {
         .transform((text) => text === 'true')
         .describe('Whether to include archived courts'),
     }),
-    answer: adminCourtsView,
-    refusals: ['invalid-request', 'too-many-answers', ...adminRefusals],
+    response: adminCourtsView,
+    errorCodes: ['invalid-request', 'too-many-answers', ...adminErrors],
   },
   addCourt: {
     ...shared,
     summary: 'Adds a court to the directory',
-    body: courtAddition,
+    body: newCourtInput,
     creates: true,
-    answer: changedCourtView,
-    refusals: ['invalid-request', 'idempotency-key-reused', ...adminRefusals],
+    response: changedCourtView,
+    errorCodes: ['invalid-request', 'idempotency-key-reused', ...adminErrors],
   },
   editCourt: {
     ...shared,
     summary: 'Changes a court; omitted fields stay the same',
     params: idParams,
     body: courtEdit,
-    answer: changedCourtView,
-    refusals: [...ofCourt, 'court-changed', 'court-archived', ...adminRefusals],
+    response: changedCourtView,
+    errorCodes: [...courtErrors, 'court-changed', 'court-archived', ...adminErrors],
   },
   archiveCourt: {
     ...shared,
     summary: 'Archives a court; nothing is lost',
     params: idParams,
-    answer: changedCourtView,
-    refusals: [...ofCourt, ...adminRefusals],
+    response: changedCourtView,
+    errorCodes: [...courtErrors, ...adminErrors],
   },
   restoreCourt: {
     ...shared,
     summary: 'Restores a court from the archive, or to an earlier state from the audit log',
     params: idParams,
     body: courtRestoration,
-    answer: changedCourtView,
-    refusals: [
-      ...ofCourt,
+    response: changedCourtView,
+    errorCodes: [
+      ...courtErrors,
       'court-not-archived',
       'court-is-merged',
       'court-changed',
       'earlier-state-not-found',
-      ...adminRefusals,
+      ...adminErrors,
     ],
   },
   mergeCourt: {
@@ -74,16 +74,16 @@ export const courtAdminEndpoints = {
     summary: 'Merges a court into another one, which takes over its contributions and is returned',
     params: idParams,
     body: courtMerge,
-    answer: changedCourtView,
-    refusals: [...ofCourt, 'court-archived', 'merge-target', ...recentAdminRefusals],
+    response: changedCourtView,
+    errorCodes: [...courtErrors, 'court-archived', 'merge-target', ...recentSignInAdminErrors],
   },
   mergePreview: {
     ...shared,
     summary: 'Previews what merging a court into another one would move',
     params: idParams,
-    query: z.object({ into: anId.describe('The court to merge into') }),
-    answer: mergePreviewView,
-    refusals: [...ofCourt, 'court-archived', 'merge-target', ...adminRefusals],
+    query: z.object({ into: idParameter.describe('The court to merge into') }),
+    response: mergePreviewView,
+    errorCodes: [...courtErrors, 'court-archived', 'merge-target', ...adminErrors],
   },
   undoMerge: {
     ...shared,
@@ -91,23 +91,23 @@ export const courtAdminEndpoints = {
     summary:
       'Undoes a merge: separates a court from the one it was merged into, with everything that was moved',
     params: idParams,
-    answer: changedCourtView,
-    refusals: [...ofCourt, 'court-not-merged', 'merge-undo-order', ...recentAdminRefusals],
+    response: changedCourtView,
+    errorCodes: [...courtErrors, 'court-not-merged', 'merge-undo-order', ...recentSignInAdminErrors],
   },
   addTag: {
     ...shared,
     summary: 'Adds a tag to a court',
     params: idParams,
     body: facilityNameInput,
-    answer: changedTagsView,
-    refusals: [...ofCourt, 'court-archived', 'tag-attached', 'tags-full', ...adminRefusals],
+    response: changedTagsView,
+    errorCodes: [...courtErrors, 'court-archived', 'tag-attached', 'tags-full', ...adminErrors],
   },
   removeTag: {
     ...shared,
     summary: 'Removes a tag from a court',
-    params: z.object({ id: anId, tagId: anId }),
-    answer: changedTagsView,
-    refusals: [...ofCourt, 'court-archived', 'tag-not-found', ...adminRefusals],
+    params: z.object({ id: idParameter, tagId: idParameter }),
+    response: changedTagsView,
+    errorCodes: [...courtErrors, 'court-archived', 'tag-not-found', ...adminErrors],
   },
   uploadPhoto: {
     ...shared,
@@ -115,14 +115,14 @@ export const courtAdminEndpoints = {
     params: idParams,
     form: z.object({}),
     creates: true,
-    answer: z.object({ photo: photoView }),
-    refusals: [
-      ...ofCourt,
+    response: z.object({ photo: photoView }),
+    errorCodes: [
+      ...courtErrors,
       'court-archived',
       'photo-needed',
-      ...photoRefusals,
+      ...photoErrors,
       'idempotency-key-reused',
-      ...adminRefusals,
+      ...adminErrors,
     ],
   },
 } as const satisfies Record<string, Endpoint>

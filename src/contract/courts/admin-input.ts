@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import { splitNames } from '../facilities/rules.ts'
+import { parseNameList } from '../facilities/rules.ts'
 import { isPoint, type Point } from '../geo.ts'
-import { MAX_COORDINATES, MAX_ID, MAX_TAGS_TEXT } from '../limits.ts'
-import type { Issue } from '../refusal-details.ts'
-import { COORDINATES_NEEDED, parseCoordinates } from './coordinates.ts'
-import { courtFields, courtTags, DURATION_NEEDED, PRICE_NEEDED, PRICE_POSITIVE, yesNoEdits } from './input.ts'
+import { MAX_COORDINATES_LENGTH, MAX_ID, MAX_TAGS_LENGTH } from '../limits.ts'
+import type { ValidationIssue } from '../refusal-details.ts'
+import { INVALID_COORDINATE_PAIR, parseCoordinates } from './coordinates.ts'
+import {
+  courtFields,
+  courtTags,
+  DURATION_REQUIRED,
+  PRICE_POSITIVE,
+  PRICE_REQUIRED,
+  yesNoEditFields,
+} from './input.ts'
 
-const anId = (message: string) => z.int(message).positive(message).max(MAX_ID, message)
+const idInput = (message: string) => z.int(message).positive(message).max(MAX_ID, message)
 const version = z
   .int('The version must be a whole number.')
   .optional()
@@ -14,7 +21,7 @@ const version = z
 
 const tagList = z
   .union(
-    [z.string().max(MAX_TAGS_TEXT).transform(splitNames), z.array(z.string())],
+    [z.string().max(MAX_TAGS_LENGTH).transform(parseNameList), z.array(z.string())],
     'Tags must be a list of names.',
   )
   .pipe(courtTags)
@@ -23,7 +30,7 @@ const tagList = z
  * An administrator's edit of a court. Omitted fields stay the same; null and blank ones become unknown.
  */
 export const courtEdit = courtFields.partial().extend({
-  ...yesNoEdits,
+  ...yesNoEditFields,
   tags: tagList
     .optional()
     .describe(
@@ -40,49 +47,49 @@ interface Price {
 }
 
 /** Validates the price an administrator sets: a paid court needs a price and a session length. */
-export function priceIssues({ isFree, priceGbp, priceDurationMinutes }: Price): Issue[] {
+export function priceIssues({ isFree, priceGbp, priceDurationMinutes }: Price): ValidationIssue[] {
   if (isFree !== false) return []
-  const issues: Issue[] = []
-  if (priceGbp === null) issues.push({ path: 'priceGbp', message: PRICE_NEEDED })
+  const issues: ValidationIssue[] = []
+  if (priceGbp === null) issues.push({ path: 'priceGbp', message: PRICE_REQUIRED })
   else if (priceGbp <= 0) issues.push({ path: 'priceGbp', message: PRICE_POSITIVE })
-  if (priceDurationMinutes === null) issues.push({ path: 'priceDurationMinutes', message: DURATION_NEEDED })
+  if (priceDurationMinutes === null) issues.push({ path: 'priceDurationMinutes', message: DURATION_REQUIRED })
   return issues
 }
 
 const { name, address, country, county, court_type, notes } = courtFields.shape
 
-interface GivenPlace {
+interface LocationInput {
   coordinates?: string | undefined
   latitude?: number | undefined
   longitude?: number | undefined
 }
 
-function placeOf({ coordinates, latitude = Number.NaN, longitude = Number.NaN }: GivenPlace) {
+function parseLocation({ coordinates, latitude = Number.NaN, longitude = Number.NaN }: LocationInput) {
   const point = coordinates === undefined ? { latitude, longitude } : parseCoordinates(coordinates)
   return point && isPoint(point.latitude, point.longitude) ? point : undefined
 }
 
 /** Checked even if other fields are invalid, to report all errors at once. The value may not be an object. */
-const hasPlace = {
+const locationRequired = {
   path: ['coordinates'],
-  message: COORDINATES_NEEDED,
+  message: INVALID_COORDINATE_PAIR,
   when: ({ value, issues }: { value: unknown; issues: { path?: PropertyKey[] }[] }) =>
     typeof value === 'object' &&
     value !== null &&
-    !issues.some(({ path }) => PLACE.includes(path?.[0] ?? '')),
+    !issues.some(({ path }) => LOCATION_FIELDS.includes(path?.[0] ?? '')),
 }
-const PLACE: readonly PropertyKey[] = ['coordinates', 'latitude', 'longitude']
+const LOCATION_FIELDS: readonly PropertyKey[] = ['coordinates', 'latitude', 'longitude']
 
 /** A court that an administrator adds, with its location as two numbers or as one text. */
-export const courtAddition = z
+export const newCourtInput = z
   .object({
     name,
     address,
-    latitude: z.number(COORDINATES_NEEDED).optional(),
-    longitude: z.number(COORDINATES_NEEDED).optional(),
+    latitude: z.number(INVALID_COORDINATE_PAIR).optional(),
+    longitude: z.number(INVALID_COORDINATE_PAIR).optional(),
     coordinates: z
-      .string(COORDINATES_NEEDED)
-      .max(MAX_COORDINATES, COORDINATES_NEEDED)
+      .string(INVALID_COORDINATE_PAIR)
+      .max(MAX_COORDINATES_LENGTH, INVALID_COORDINATE_PAIR)
       .optional()
       .meta({
         description:
@@ -93,17 +100,17 @@ export const courtAddition = z
     court_type,
     notes,
   })
-  .refine((court) => placeOf(court) !== undefined, hasPlace)
+  .refine((court) => parseLocation(court) !== undefined, locationRequired)
   .transform(({ coordinates, latitude, longitude, ...court }) => ({
     ...court,
-    ...(placeOf({ coordinates, latitude, longitude }) as Point),
+    ...(parseLocation({ coordinates, latitude, longitude }) as Point),
   }))
-export type CourtAddition = z.output<typeof courtAddition>
+export type NewCourtInput = z.output<typeof newCourtInput>
 
 /** Restores a court from the archive or, with an audit log entry, to the state recorded there. */
 export const courtRestoration = z
   .object({
-    entry: anId('The id of an audit log entry is required.').optional(),
+    entry: idInput('The id of an audit log entry is required.').optional(),
     state: z
       .enum(['before', 'after'], { error: 'Must be before or after.' })
       .default('before')
@@ -115,4 +122,4 @@ export const courtRestoration = z
 export type CourtRestoration = z.output<typeof courtRestoration>
 
 /** The court that takes over another one's reviews, photos, votes and links. */
-export const courtMerge = z.object({ into: anId('The id of the court to merge into is required.') })
+export const courtMerge = z.object({ into: idInput('The id of the court to merge into is required.') })

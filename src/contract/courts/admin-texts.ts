@@ -4,7 +4,7 @@ export const UPDATE_COURT_FAILED = 'Failed to update court'
 export const DELETE_COURT_FAILED = 'Failed to delete court'
 export const ADD_COURT_FAILED = 'Failed to add court'
 export const RESTORE_COURT_FAILED = 'Failed to restore court'
-export const HISTORY_WENT_ON =
+export const HISTORY_CONFLICT =
   'Someone else has edited this court. Look at the latest change, then choose again.'
 export const MERGE_FAILED = 'Failed to merge the courts'
 export const COUNTING_MERGE = 'Loading the merge preview…'
@@ -20,11 +20,12 @@ export const PHOTO_ADDED = 'The photo is now on the court’s page.'
 
 export const LOADING_COURTS = 'Loading courts...'
 export const LOADING_COURTS_FAILED = 'Failed to load courts'
-export const LOOKING_FOR_COURTS_FAILED = 'Failed to search for courts'
-export const EMPTY_ARCHIVE = 'The archive is empty.'
+export const SEARCHING_COURTS_FAILED = 'Failed to search for courts'
+export const ARCHIVE_EMPTY = 'The archive is empty.'
 /** For a link to a court that no longer exists; `id` as in '#12'. */
-export const courtIsNotHere = (id: string) => `Court ${id} is no longer in the directory.`
-export const courtIsNowhere = (id: string) => `Court ${id} is neither in the directory nor in the archive.`
+export const courtNotInDirectory = (id: string) => `Court ${id} is no longer in the directory.`
+export const courtNotFoundAnywhere = (id: string) =>
+  `Court ${id} is neither in the directory nor in the archive.`
 export const COURT_SAVED = 'Saved.'
 export const STATE_RESTORED = 'Restored. The previous version is in the history.'
 export const DELETE_COURT_WARNING =
@@ -35,4 +36,4 @@ export const courtRestored = (name: string) => `${name} is back in the directory
 export const courtMerged = (name: string, into: string) => `${name} was merged into ${into}.`
 export const mergeUndone = (name: string) => `${name} is a separate court again.`
 
-export const NOTHING_IN_HISTORY = 'No changes have been recorded for this court.'
+export const HISTORY_EMPTY = 'No changes have been recorded for this court.'

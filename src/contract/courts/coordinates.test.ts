@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCoordinates, takeApart, withDecimalPoint } from './coordinates.ts'
+import { normalizeDecimal, parseCoordinates, splitCoordinates } from './coordinates.ts'
 
 test.each([
   '',
@@ -65,7 +65,7 @@ test.each([
   '1.2.3 4',
   'a, b',
 ])('"%s" isn’t split', (text) => {
-  expect(takeApart(text)).toBeUndefined()
+  expect(splitCoordinates(text)).toBeUndefined()
 })
 
 test.each([
@@ -77,12 +77,12 @@ test.each([
   '51,5; -0,12',
   '51.5 / -0.12',
 ])('"%s" is split', (text) => {
-  expect(takeApart(text)).toEqual({ latitude: '51.5', longitude: '-0.12' })
+  expect(splitCoordinates(text)).toEqual({ latitude: '51.5', longitude: '-0.12' })
 })
 
 test('a decimal comma becomes a point', () => {
-  expect(withDecimalPoint(' -0,1482')).toBe('-0.1482')
-  expect(withDecimalPoint('−0,1482')).toBe('-0.1482')
-  expect(withDecimalPoint('51,4586, -0,1482')).toBe('51,4586, -0,1482')
-  expect(withDecimalPoint('here')).toBe('here')
+  expect(normalizeDecimal(' -0,1482')).toBe('-0.1482')
+  expect(normalizeDecimal('−0,1482')).toBe('-0.1482')
+  expect(normalizeDecimal('51,4586, -0,1482')).toBe('51,4586, -0,1482')
+  expect(normalizeDecimal('here')).toBe('here')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { allValues } from '../../../test/court-values.ts'
-import { columnOf, FIELD_NAMES, fieldOf, VALUE_FIELDS } from './fields.ts'
+import { columnName, FIELD_NAMES, getField, VALUE_FIELDS } from './fields.ts'
 import { courtFields } from './input.ts'
 
 /** An invalid value for each kind of field. */
-const WRONG = {
+const INVALID_VALUES = {
   text: 5,
   link: 'javascript:alert(1)',
   degrees: 181,
@@ -17,8 +17,9 @@ const WRONG = {
 
 test('every field rejects invalid values with a message that names it', () => {
   for (const name of FIELD_NAMES) {
-    const field = fieldOf(name)
-    const [issue] = courtFields.safeParse({ ...allValues(), [name]: WRONG[field.kind] }).error?.issues ?? []
+    const field = getField(name)
+    const [issue] =
+      courtFields.safeParse({ ...allValues(), [name]: INVALID_VALUES[field.kind] }).error?.issues ?? []
     expect(issue?.path[0], name).toBe(name)
     if (field.kind !== 'text' && field.kind !== 'names')
       expect(issue?.message.startsWith(`${field.subject ?? field.label} must be `), issue?.message).toBe(true)
@@ -37,11 +38,11 @@ test('ratings are rounded to a tenth, halves upwards', () => {
 })
 
 test('no two fields share a column', () => {
-  expect(new Set(VALUE_FIELDS.map(columnOf)).size).toBe(VALUE_FIELDS.length)
+  expect(new Set(VALUE_FIELDS.map(columnName)).size).toBe(VALUE_FIELDS.length)
 })
 
 test('what is stored of a choice is a plain word, and none that forms have for what is not known', () => {
-  const choices = FIELD_NAMES.map(fieldOf).filter((field) => field.kind === 'choice')
+  const choices = FIELD_NAMES.map(getField).filter((field) => field.kind === 'choice')
   for (const word of choices.flatMap(({ options }) => Object.keys(options))) {
     expect(word).toMatch(/^[a-z][a-z0-9_-]*$/)
     expect(word).not.toBe('unknown')

@@ -13,7 +13,7 @@ import {
   MAX_SESSION_MINUTES,
 } from '../limits.ts'
 
-interface Described {
+interface FieldBase {
   /** The label in forms, on screens and in the audit log. */
   label: string
   /** The subject of error messages: 'Free must be yes or no'. Defaults to the label. */
@@ -25,16 +25,16 @@ interface Described {
   /** Whether the submission form has it: always required, or optional ('perhaps'). */
   asked?: 'always' | 'perhaps'
   /** Free courts don't have it. */
-  ofPaidCourts?: true
+  paidOnly?: true
   /** Shown with its label on cards, popups and pages and in GPX; the other fields have their own presentation there. */
-  shown?: true
+  displayed?: true
   /** The database column, if it isn't the field's name in snake case. */
   column?: string
   /** Other column names in imported files; case, spaces and underscores are ignored. */
-  spellings?: readonly string[]
+  aliases?: readonly string[]
 }
 
-interface MayBeRequired {
+interface RequirableField {
   /** 'always': every court has it. 'when given': required for new courts, but existing ones may lack it. */
   required?: 'always' | 'when given'
 }
@@ -46,17 +46,17 @@ interface MayBeRequired {
  * forms say with it that nothing is known); names.
  */
 type Kind =
-  | ({ kind: 'text'; max: number; lines?: never } & MayBeRequired)
+  | ({ kind: 'text'; max: number; lines?: never } & RequirableField)
   | { kind: 'text'; max: number; lines: true; required?: never }
   | { kind: 'link'; max: number }
-  | ({ kind: 'degrees'; max: number } & MayBeRequired)
+  | ({ kind: 'degrees'; max: number } & RequirableField)
   | { kind: 'yes-no'; yes: string; no: string }
   | { kind: 'money'; max: number }
   | { kind: 'number'; min: number; max: number; step: number; unit?: string }
   | { kind: 'choice'; options: Readonly<Record<string, string>> & { unknown?: never } }
   | { kind: 'names' }
 
-export type CourtField = Described & Kind
+export type CourtField = FieldBase & Kind
 
 /**
  * All fields of a court besides its id, in the order of the CSV columns. Schemas, database columns, files, forms,
@@ -87,7 +87,7 @@ export const COURT_FIELDS = {
     group: 'place',
     required: 'always',
     asked: 'always',
-    spellings: ['lat'],
+    aliases: ['lat'],
   },
   longitude: {
     label: 'Longitude',
@@ -97,7 +97,7 @@ export const COURT_FIELDS = {
     group: 'place',
     required: 'always',
     asked: 'always',
-    spellings: ['lng', 'long', 'lon'],
+    aliases: ['lng', 'long', 'lon'],
   },
   county: { label: 'County', kind: 'text', max: MAX_REGION_NAME, group: 'place' },
   country: { label: 'Country', kind: 'text', max: MAX_REGION_NAME, group: 'place' },
@@ -134,7 +134,7 @@ export const COURT_FIELDS = {
     max: MAX_PRICE_GBP,
     group: 'access',
     asked: 'perhaps',
-    ofPaidCourts: true,
+    paidOnly: true,
   },
   priceDurationMinutes: {
     label: 'Session length (minutes)',
@@ -147,7 +147,7 @@ export const COURT_FIELDS = {
     unit: 'minutes',
     group: 'access',
     asked: 'perhaps',
-    ofPaidCourts: true,
+    paidOnly: true,
   },
   rating: {
     label: 'Rating',
@@ -166,7 +166,7 @@ export const COURT_FIELDS = {
     max: MAX_BOOKING_URL,
     group: 'access',
     asked: 'perhaps',
-    ofPaidCourts: true,
+    paidOnly: true,
   },
   hoops: {
     label: 'Hoops',
@@ -177,7 +177,7 @@ export const COURT_FIELDS = {
     step: 1,
     group: 'kind',
     asked: 'perhaps',
-    shown: true,
+    displayed: true,
   },
 } as const satisfies Record<string, CourtField>
 
@@ -187,39 +187,41 @@ export type FieldName = keyof Fields
 export type ValueField = Exclude<FieldName, 'tags'>
 export type YesNoField = { [F in FieldName]: Fields[F] extends { kind: 'yes-no' } ? F : never }[FieldName]
 /** The fields of the submission form. */
-export type AskedField = { [F in FieldName]: Fields[F] extends { asked: string } ? F : never }[FieldName]
+export type SubmissionField = { [F in FieldName]: Fields[F] extends { asked: string } ? F : never }[FieldName]
 
-const all = Object.keys(COURT_FIELDS) as FieldName[]
+const fieldNames = Object.keys(COURT_FIELDS) as FieldName[]
 /** A field, typed with all optional properties. */
-export const fieldOf = (name: FieldName): CourtField => COURT_FIELDS[name]
+export const getField = (name: FieldName): CourtField => COURT_FIELDS[name]
 
 /** Whether and when a field is required. */
-export const requiredOf = (field: CourtField): MayBeRequired['required'] =>
+export const requirementOf = (field: CourtField): RequirableField['required'] =>
   'required' in field ? field.required : undefined
 
-export const FIELD_NAMES: readonly FieldName[] = all
-export const VALUE_FIELDS = all.filter((name): name is ValueField => name !== 'tags')
-export const ASKED_FIELDS = all.filter((name): name is AskedField => fieldOf(name).asked !== undefined)
-export const YES_NO_FIELDS = all.filter((name): name is YesNoField => fieldOf(name).kind === 'yes-no')
-export const FIELDS_OF_PAID_COURTS: readonly FieldName[] = all.filter((name) => fieldOf(name).ofPaidCourts)
+export const FIELD_NAMES: readonly FieldName[] = fieldNames
+export const VALUE_FIELDS = fieldNames.filter((name): name is ValueField => name !== 'tags')
+export const SUBMISSION_FIELDS = fieldNames.filter(
+  (name): name is SubmissionField => getField(name).asked !== undefined,
+)
+export const YES_NO_FIELDS = fieldNames.filter((name): name is YesNoField => getField(name).kind === 'yes-no')
+export const PAID_ONLY_FIELDS: readonly FieldName[] = fieldNames.filter((name) => getField(name).paidOnly)
 
-const GROUPS: readonly CourtField['group'][] = ['place', 'kind', 'access', 'words']
+const FORM_GROUPS: readonly CourtField['group'][] = ['place', 'kind', 'access', 'words']
 /** Fields with a single value, in form order. */
-export const FORM_FIELDS: readonly ValueField[] = GROUPS.flatMap((group) =>
-  VALUE_FIELDS.filter((name) => fieldOf(name).group === group),
+export const FORM_FIELDS: readonly ValueField[] = FORM_GROUPS.flatMap((group) =>
+  VALUE_FIELDS.filter((name) => getField(name).group === group),
 )
 
 /** The database column of a field. */
-export const columnOf = (name: ValueField): string =>
-  fieldOf(name).column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const columnName = (name: ValueField): string =>
+  getField(name).column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Maps fields to an object with the same keys. */
-export function byField<F extends FieldName, T>(
+export function mapFields<F extends FieldName, T>(
   names: readonly F[],
   make: (field: CourtField, name: F) => T,
 ): Record<F, T> {
-  return Object.fromEntries(names.map((name) => [name, make(fieldOf(name), name)])) as Record<F, T>
+  return Object.fromEntries(names.map((name) => [name, make(getField(name), name)])) as Record<F, T>
 }
 
 /** The label of each field. */
-export const FIELD_LABELS = byField(all, ({ label }) => label)
+export const FIELD_LABELS = mapFields(fieldNames, ({ label }) => label)

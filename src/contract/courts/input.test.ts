@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { courtSuggestion } from './input.ts'
+import { courtSubmissionInput } from './input.ts'
 
-const fieldsOf = (court: unknown) =>
-  courtSuggestion.safeParse(court).error?.issues.map(({ path }) => path.join('.'))
+const errorPathsOf = (court: unknown) =>
+  courtSubmissionInput.safeParse(court).error?.issues.map(({ path }) => path.join('.'))
 
 test('all errors in a submitted court are reported at once', () => {
   const court = { name: ' ', address: 'A', latitude: Number.NaN, longitude: 200, isFree: 0, isIndoor: 0 }
-  expect(fieldsOf(court)).toEqual(['name', 'latitude', 'longitude', 'priceGbp', 'priceDurationMinutes'])
+  expect(errorPathsOf(court)).toEqual(['name', 'latitude', 'longitude', 'priceGbp', 'priceDurationMinutes'])
 })
 
 test('a value that isn’t an object is rejected', () => {
-  expect(fieldsOf(null)).toEqual([''])
-  expect(fieldsOf('court')).toEqual([''])
+  expect(errorPathsOf(null)).toEqual([''])
+  expect(errorPathsOf('court')).toEqual([''])
 })
 
 test('an unsafe link is rejected, and invisible characters are removed from names', () => {
@@ -24,12 +24,12 @@ test('an unsafe link is rejected, and invisible characters are removed from name
     isIndoor: 0,
   }
   const paid = { ...court, priceGbp: 5, priceDurationMinutes: 60, bookingUrl: ' https://hall.example/book ' }
-  expect(courtSuggestion.parse(paid)).toMatchObject({
+  expect(courtSubmissionInput.parse(paid)).toMatchObject({
     name: 'Top Court',
     address: 'A B',
     bookingUrl: 'https://hall.example/book',
   })
   for (const bookingUrl of ['https://jo:pw@hall.example', 'https://hall.example/\r\nX: y', 'https://a b'])
-    expect(fieldsOf({ ...paid, bookingUrl })).toEqual(['bookingUrl'])
-  expect(fieldsOf({ ...paid, name: '\u200b\u2800' })).toEqual(['name'])
+    expect(errorPathsOf({ ...paid, bookingUrl })).toEqual(['bookingUrl'])
+  expect(errorPathsOf({ ...paid, name: '\u200b\u2800' })).toEqual(['name'])
 })

@@ -1,21 +1,21 @@
 import type { Point } from '../geo.ts'
 import { METRES_PER_MILE } from '../geo.ts'
 import type { AccessFilter } from '../limits.ts'
-import { type CourtField, FIELD_NAMES, type FieldName, fieldOf } from './fields.ts'
+import { type CourtField, FIELD_NAMES, type FieldName, getField } from './fields.ts'
 
-interface AccessFacts {
+interface AccessFields {
   isFree: boolean | null
   priceGbp: number | null
   priceDurationMinutes: number | null
   bookingUrl: string | null
 }
 
-interface TypeFacts {
+interface TypeFields {
   court_type: string | null
   isIndoor: boolean | null
 }
 
-interface RegionFacts {
+interface RegionFields {
   county: string | null
   country: string | null
 }
@@ -29,12 +29,12 @@ export const NO_PHOTOS_YET = 'No photos yet'
 export const NO_PHOTOS_IN_WINDOW = 'No photos yet.'
 
 /** Shown while the database is unavailable; `time` as formatted by `clockText`. */
-export const asOfText = (time: string) => `Showing data from ${time}. You can’t make changes right now.`
+export const staleDataText = (time: string) => `Showing data from ${time}. You can’t make changes right now.`
 /** The same if only a court's list form is in memory. */
-export const ONLY_LISTED = 'Photos, reviews and confirmed facilities can’t be shown right now.'
+export const DETAILS_UNAVAILABLE = 'Photos, reviews and confirmed facilities can’t be shown right now.'
 
 /** The error message for a coordinate out of range. */
-export const outOfBounds = ({ label, max }: { label: string; max: number }): string =>
+export const outOfRangeText = ({ label, max }: { label: string; max: number }): string =>
   `${label} must be between -${max} and ${max} degrees.`
 
 /** '£4.50'. */
@@ -43,7 +43,7 @@ function priceText(pounds: number): string {
 }
 
 /** Formats the value of a field: '2', 'Indoor', '£4.50'; null if unknown. */
-export function valueText(field: CourtField, value: unknown): string | null {
+export function formatFieldValue(field: CourtField, value: unknown): string | null {
   if (value == null || value === '') return null
   if (field.kind === 'yes-no') return value ? field.yes : field.no
   if (field.kind === 'choice') return field.options[String(value)] ?? null
@@ -52,14 +52,14 @@ export function valueText(field: CourtField, value: unknown): string | null {
 }
 
 /** The known values of a court that are shown with their labels: 'Hoops' and '2'. */
-export function shownFacts(court: { readonly [F in FieldName]?: unknown }): ShownFact[] {
+export function displayedFields(court: { readonly [F in FieldName]?: unknown }): DisplayedField[] {
   return FIELD_NAMES.flatMap((name) => {
-    const field = fieldOf(name)
-    const text = field.shown ? valueText(field, court[name]) : null
+    const field = getField(name)
+    const text = field.displayed ? formatFieldValue(field, court[name]) : null
     return text === null ? [] : { name, label: field.label, text }
   })
 }
-interface ShownFact {
+interface DisplayedField {
   name: FieldName
   label: string
   text: string
@@ -75,7 +75,7 @@ export function durationText(minutes: number): string {
   return parts.join(' ')
 }
 
-export function accessText(court: AccessFacts): string {
+export function accessText(court: AccessFields): string {
   if (court.isFree === true) return 'Free'
   if (court.priceGbp !== null) {
     const price = `Paid · ${priceText(court.priceGbp)}`
@@ -86,7 +86,7 @@ export function accessText(court: AccessFacts): string {
 }
 
 /** The shorter form for the map's info window. */
-export function popupAccessText(court: AccessFacts): string {
+export function popupAccessText(court: AccessFields): string {
   if (court.isFree === true) return 'Free'
   if (court.priceGbp !== null) return `Paid (from ${priceText(court.priceGbp)})`
   if (court.isFree === false || court.bookingUrl) return 'Paid / booking'
@@ -94,30 +94,30 @@ export function popupAccessText(court: AccessFacts): string {
 }
 
 /** The free text, or else 'Indoor' or 'Outdoor'; null if unknown. */
-export function typeText(court: TypeFacts): string | null {
+export function typeText(court: TypeFields): string | null {
   if (court.court_type) return court.court_type
   if (court.isIndoor === null) return null
   return court.isIndoor ? 'Indoor' : 'Outdoor'
 }
 
 /** 'Greater London, England'; null if unknown. */
-export function regionText(court: RegionFacts): string | null {
+export function regionText(court: RegionFields): string | null {
   return [court.county, court.country].filter(Boolean).join(', ') || null
 }
 
 /** Decimals of displayed degrees. */
-const DECIMALS = 6
+const COORDINATE_DECIMALS = 6
 
 /** '51.458600, -0.148200'. */
 export function coordinatesText(court: Point): string {
-  return `${court.latitude.toFixed(DECIMALS)}, ${court.longitude.toFixed(DECIMALS)}`
+  return `${court.latitude.toFixed(COORDINATE_DECIMALS)}, ${court.longitude.toFixed(COORDINATE_DECIMALS)}`
 }
 
 /** A location rounded as in `coordinatesText`. */
-export function placeAsRead({ latitude, longitude }: Point): Point {
+export function roundCoordinates({ latitude, longitude }: Point): Point {
   return {
-    latitude: Number(latitude.toFixed(DECIMALS)),
-    longitude: Number(longitude.toFixed(DECIMALS)),
+    latitude: Number(latitude.toFixed(COORDINATE_DECIMALS)),
+    longitude: Number(longitude.toFixed(COORDINATE_DECIMALS)),
   }
 }
 
@@ -132,7 +132,7 @@ export function lengthText(miles: number): string {
 }
 
 /** '90 metres away', '0.3 miles away'. */
-export const awayText = (miles: number): string => `${lengthText(miles)} away`
+export const shortDistanceText = (miles: number): string => `${lengthText(miles)} away`
 
 /** Courts whose access is unknown match neither 'free' nor 'paid'. */
 export function matchesAccess(isFree: boolean | null, access: AccessFilter): boolean {

@@ -3,41 +3,43 @@ import { facilityView } from '../facilities/schema.ts'
 import { photoView } from '../photos/schema.ts'
 import { reviewView } from '../reviews/schema.ts'
 import {
-  byField,
   type COURT_FIELDS,
   type CourtField,
   FIELD_NAMES,
   type FieldName,
-  requiredOf,
+  mapFields,
+  requirementOf,
 } from './fields.ts'
 
 /** The schema of a field in responses. Unknown values are null. */
-function viewOf(field: CourtField): z.ZodType {
-  const view = knownViewOf(field)
+function outputSchemaOf(field: CourtField): z.ZodType {
+  const view = knownOutputSchemaOf(field)
   const described = field.description ? view.describe(field.description) : view
-  return requiredOf(field) === 'always' || field.kind === 'names' ? described : described.nullable()
+  return requirementOf(field) === 'always' || field.kind === 'names' ? described : described.nullable()
 }
-function knownViewOf(field: CourtField): z.ZodType {
+function knownOutputSchemaOf(field: CourtField): z.ZodType {
   if (field.kind === 'names') return z.array(z.string())
   if (field.kind === 'yes-no') return z.boolean()
   if (field.kind === 'degrees') return z.number().min(-field.max).max(field.max)
   return field.kind === 'money' || field.kind === 'number' ? z.number() : z.string()
 }
-type KnownViewOf<F extends CourtField> = F extends { kind: 'names' }
+type KnownOutputSchemaOf<F extends CourtField> = F extends { kind: 'names' }
   ? z.ZodArray<z.ZodString>
   : F extends { kind: 'yes-no' }
     ? z.ZodBoolean
     : F extends { kind: 'degrees' | 'money' | 'number' }
       ? z.ZodNumber
       : z.ZodString
-type ViewOf<F extends CourtField> = F extends { required: 'always' } | { kind: 'names' }
-  ? KnownViewOf<F>
-  : z.ZodNullable<KnownViewOf<F>>
+type OutputSchemaOf<F extends CourtField> = F extends { required: 'always' } | { kind: 'names' }
+  ? KnownOutputSchemaOf<F>
+  : z.ZodNullable<KnownOutputSchemaOf<F>>
 
 /** A court in lists, on the map and in the open data. Unknown values are null. */
 export const courtView = z.object({
   id: z.int().positive(),
-  ...(byField(FIELD_NAMES, viewOf) as { [F in FieldName]: ViewOf<(typeof COURT_FIELDS)[F]> }),
+  ...(mapFields(FIELD_NAMES, outputSchemaOf) as {
+    [F in FieldName]: OutputSchemaOf<(typeof COURT_FIELDS)[F]>
+  }),
   rating: z
     .number()
     .nullable()
@@ -54,7 +56,7 @@ export const nearbyCourtView = courtView.extend({
 export type NearbyCourtView = z.infer<typeof nearbyCourtView>
 
 /** A pending court submitted by someone else nearby. Its contents aren't shown until it is approved. */
-export const waitingCourtView = z.object({
+export const pendingDuplicateView = z.object({
   pending: z.literal(true),
   distanceMiles: z.number().describe('Approximate distance in miles, in steps of ten metres'),
 })
@@ -62,7 +64,7 @@ export const waitingCourtView = z.object({
 /** A possible duplicate of a court being submitted. */
 export const similarCourtView = z.discriminatedUnion('pending', [
   courtView.extend({ pending: z.literal(false), distanceMiles: z.number().describe('Great-circle miles') }),
-  waitingCourtView,
+  pendingDuplicateView,
 ])
 export type SimilarCourtView = z.infer<typeof similarCourtView>
 

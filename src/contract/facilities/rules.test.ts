@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import {
   byConfirmations,
-  confirmedTags,
-  confirmedText,
-  joinNames,
+  confirmationCountText,
+  formatNameList,
+  mergeTags,
+  parseNameList,
   sameFacility,
-  splitNames,
 } from './rules.ts'
 
 it('counts one person and several people', () => {
-  expect(confirmedText(0)).toBe('0 people confirmed')
-  expect(confirmedText(1)).toBe('1 person confirmed')
-  expect(confirmedText(14)).toBe('14 people confirmed')
+  expect(confirmationCountText(0)).toBe('0 people confirmed')
+  expect(confirmationCountText(1)).toBe('1 person confirmed')
+  expect(confirmationCountText(14)).toBe('14 people confirmed')
 })
 
 it('puts the most confirmed first, then goes by name', () => {
@@ -38,7 +38,7 @@ it('merges tags case-insensitively with confirmations, most confirmed first, the
     facility('Parking', 3, false),
     facility('Floodlights', 3),
   ]
-  expect(confirmedTags(['floodlights', 'Sea view', 'NETS ', 'sea  view'], facilities)).toEqual([
+  expect(mergeTags(['floodlights', 'Sea view', 'NETS ', 'sea  view'], facilities)).toEqual([
     { name: 'Floodlights', vote_count: 3 },
     { name: 'Parking', vote_count: 3 },
     { name: 'Nets', vote_count: 1 },
@@ -47,7 +47,7 @@ it('merges tags case-insensitively with confirmations, most confirmed first, the
 })
 
 it('keeps the order of the list until confirmations are known', () => {
-  expect(confirmedTags(['Showers', 'Café', 'café']).map(({ name }) => name)).toEqual(['Showers', 'Café'])
+  expect(mergeTags(['Showers', 'Café', 'café']).map(({ name }) => name)).toEqual(['Showers', 'Café'])
 })
 
 it.each([
@@ -57,7 +57,9 @@ it.each([
   [['Lights, until 10pm', 'Nets']],
   [['6" rims', '"Cage"', '", "', '""', ',']],
 ])('joins and splits names without loss: %j', (names) => {
-  expect(splitNames(joinNames(names)).map((name) => name.trim())).toEqual(names.length > 0 ? names : [''])
+  expect(parseNameList(formatNameList(names)).map((name) => name.trim())).toEqual(
+    names.length > 0 ? names : [''],
+  )
 })
 
 it.each([
@@ -66,5 +68,5 @@ it.each([
   ['6" rims, "Cage', ['6" rims', ' "Cage']],
   ['"Big" hoops, Nets', ['"Big" hoops', ' Nets']],
 ])('splits %j as people mean it', (text, names) => {
-  expect(splitNames(text)).toEqual(names)
+  expect(parseNameList(text)).toEqual(names)
 })

@@ -1,23 +1,23 @@
-import { tidyLine } from '../text.ts'
+import { sanitizeLine } from '../text.ts'
 
-interface Countable {
+interface VotedItem {
   name: string
   vote_count: number
 }
 
 /** '3 people confirmed'. */
-export function confirmedText(count: number): string {
+export function confirmationCountText(count: number): string {
   return count === 1 ? '1 person confirmed' : `${count} people confirmed`
 }
 
 /** Most confirmed first, then by name. */
-export function byConfirmations(a: Countable, b: Countable): number {
+export function byConfirmations(a: VotedItem, b: VotedItem): number {
   return b.vote_count - a.vote_count || a.name.localeCompare(b.name, 'en')
 }
 
 /** The same for all spellings of a facility's name, which may differ in case and spaces. */
 export function facilityKey(name: string): string {
-  return tidyLine(name).toLowerCase()
+  return sanitizeLine(name).toLowerCase()
 }
 
 /** Whether two names differ at most in case and spaces. */
@@ -45,7 +45,7 @@ export interface ConfirmedTag {
  * All tags of a court: those in its list form and, once its details are loaded, those the details mark as associated or
  * confirmed. Spellings of the same facility are merged; most confirmed first, then by name.
  */
-export function confirmedTags(
+export function mergeTags(
   names: readonly string[],
   facilities: readonly (ConfirmedTag & { associated: boolean })[] = [],
 ): ConfirmedTag[] {
@@ -62,7 +62,7 @@ export function confirmedTags(
 }
 
 /** Joins names with commas. Names that contain a comma or a quotation mark are quoted, as in CSV. */
-export function joinNames(names: readonly string[]): string {
+export function formatNameList(names: readonly string[]): string {
   return names.map((name) => (/[,"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
 }
 
@@ -70,7 +70,7 @@ export function joinNames(names: readonly string[]): string {
  * Splits a comma-separated list of names. A quoted name may contain commas and doubled quotation marks; unbalanced
  * quotation marks are treated as part of the names.
  */
-export function splitNames(text: string): string[] {
+export function parseNameList(text: string): string[] {
   const names: string[] = []
   let name = ''
   let part: 'plain' | 'quoted' | 'closed' = 'plain'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FACILITY_MISSING } from '../contribution-texts.ts'
+import { TAG_NAME_REQUIRED } from '../contribution-texts.ts'
 import { MAX_FACILITY_NAME } from '../limits.ts'
-import { lineOfText } from '../text-schema.ts'
+import { singleLineText } from '../text-schema.ts'
 
 /** A facility (or tag) of a court, with its confirmations. */
 export const facilityView = z.object({
@@ -21,9 +21,9 @@ export const facilityVoteView = z.object({
 })
 
 export const facilityNameInput = z.object({
-  name: lineOfText({
+  name: singleLineText({
     max: MAX_FACILITY_NAME,
     tooLong: `A name must be at most ${MAX_FACILITY_NAME} characters.`,
-    noText: FACILITY_MISSING,
-  }).pipe(z.string().min(1, FACILITY_MISSING)),
+    notText: TAG_NAME_REQUIRED,
+  }).pipe(z.string().min(1, TAG_NAME_REQUIRED)),
 })

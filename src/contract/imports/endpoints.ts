@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRefusals, type Endpoint, idParams, recentAdminRefusals } from '../endpoint.ts'
+import { adminErrors, type Endpoint, idParams, recentSignInAdminErrors } from '../endpoint.ts'
 import { importQuery, importView, PROGRESS_MEDIA_TYPE, pastImportView, undoneImportView } from './schema.ts'
 
 const shared = { tag: 'Administration', permission: 'admin' } as const
@@ -13,37 +13,37 @@ export const importEndpoints = {
     query: importQuery,
     form: z.object({}),
     formFile: { name: 'file', description: 'CSV in UTF-8, in the format of GET /api/courts.csv' },
-    answer: importView,
-    otherMediaType: PROGRESS_MEDIA_TYPE,
-    refusals: [
+    response: importView,
+    alternateMediaType: PROGRESS_MEDIA_TYPE,
+    errorCodes: [
       'invalid-request',
       'form-needed',
       'file-needed',
       'file-too-large',
       'file-unusable',
-      ...recentAdminRefusals,
+      ...recentSignInAdminErrors,
     ],
   },
   listImports: {
     ...shared,
     summary: 'The latest imports, newest first',
-    answer: z.object({ imports: z.array(pastImportView) }),
-    refusals: adminRefusals,
+    response: z.object({ imports: z.array(pastImportView) }),
+    errorCodes: adminErrors,
   },
   undoImport: {
     ...shared,
     summary: 'Undoes the latest import that made changes; contributions made since stay with their court',
     recentSignIn: true,
     params: idParams,
-    answer: undoneImportView,
-    refusals: [
+    response: undoneImportView,
+    errorCodes: [
       'invalid-request',
       'import-not-found',
       'import-undone',
       'import-changed-nothing',
       'import-not-latest',
       'import-not-kept',
-      ...recentAdminRefusals,
+      ...recentSignInAdminErrors,
     ],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIELD_NAMES, type FieldName } from '../courts/fields.ts'
-import { errorAnswer } from '../error-answer.ts'
+import { errorResponse } from '../error-answer.ts'
 
 export const importQuery = z.object({
   dryRun: z
@@ -10,39 +10,39 @@ export const importQuery = z.object({
     .describe('Previews the import without changing anything'),
 })
 
-const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
+const coordinateFields = { latitude: z.number().nullable(), longitude: z.number().nullable() }
 
 /** The value of a field in the directory or the file. */
-const factValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
-export type FactValue = z.infer<typeof factValue>
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+export type FieldValue = z.infer<typeof fieldValue>
 
 /** A field of an existing court that a row changes. */
 export const fieldChange = z.object({
   field: z.enum(FIELD_NAMES as [FieldName, ...FieldName[]]),
-  before: factValue,
-  after: factValue,
+  before: fieldValue,
+  after: fieldValue,
 })
 export type FieldChange = z.infer<typeof fieldChange>
 
 /** What happens to a row of the file. */
-export const rowVerdict = z.object({
+export const rowPreview = z.object({
   line: z.int().describe('The line the row starts on; the first line is 1'),
   verdict: z
     .enum(['new', 'changed', 'unchanged', 'restored', 'skipped'])
     .describe('`restored`: the court is brought back from the archive'),
   court_id: z.int().nullable().describe('The existing court that the row matches'),
   name: z.string().nullable().describe('Null if the row is skipped and its name can’t be read'),
-  ...place,
+  ...coordinateFields,
   reason: z.string().nullable().describe('Why the row is skipped'),
   changes: z
     .array(fieldChange)
     .nullable()
     .describe('The changes to an existing court; null if there are too many to list in one response'),
 })
-export type RowVerdict = z.infer<typeof rowVerdict>
+export type RowPreview = z.infer<typeof rowPreview>
 
 /** A court in the directory that is missing from the file. */
-export const missingCourt = z.object({ id: z.int(), name: z.string(), ...place })
+export const missingCourt = z.object({ id: z.int(), name: z.string(), ...coordinateFields })
 export type MissingCourt = z.infer<typeof missingCourt>
 
 const counts = {
@@ -57,7 +57,7 @@ const counts = {
     ),
 }
 
-const changed = z.int()
+const changedCount = z.int()
 
 const importOutcome = z.object({
   success: z.literal(true),
@@ -69,18 +69,18 @@ const importOutcome = z.object({
 })
 
 /** The result of an import. */
-export const doneImportView = importOutcome.extend({
+export const completedImportView = importOutcome.extend({
   dryRun: z.literal(false),
   importId: z.int(),
-  changed: changed.describe('Courts added, changed, restored or archived'),
+  changed: changedCount.describe('Courts added, changed, restored or archived'),
 })
 /** The preview of an import: what would happen to every row, and which courts would be archived. */
 export const dryRunView = importOutcome.extend({
   dryRun: z.literal(true),
-  rows: z.array(rowVerdict),
+  rows: z.array(rowPreview),
   missing: z.array(missingCourt),
 })
-export const importView = z.discriminatedUnion('dryRun', [doneImportView, dryRunView])
+export const importView = z.discriminatedUnion('dryRun', [completedImportView, dryRunView])
 export type ImportView = z.infer<typeof importView>
 export type DryRunView = z.infer<typeof dryRunView>
 
@@ -92,7 +92,7 @@ export const importProgress = z.object({ step: z.enum(['reading', 'storing']), r
 export type ImportProgress = z.infer<typeof importProgress>
 
 /** The last line of progress if an import fails. */
-export const importFailure = errorAnswer.extend({ success: z.literal(false) })
+export const importFailure = errorResponse.extend({ success: z.literal(false) })
 export type ImportFailure = z.infer<typeof importFailure>
 
 /** A past import. */
@@ -103,7 +103,7 @@ export const pastImportView = z.object({
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
   ...counts,
-  changed: changed
+  changed: changedCount
     .nullable()
     .describe('Courts added, changed, restored or archived; null if not counted at that time'),
   undoable: z

@@ -10,14 +10,14 @@ export const NO_IMPORTS_YET = 'Nothing has been imported yet.'
 export const UNDO_IMPORT_WARNING =
   'Courts it added are archived; all others return to how they were. Contributions made since stay with their court.'
 
-export const VERDICT_MAP_FAILED = 'The map can’t be shown. The list shows what happens to each court.'
+export const PREVIEW_MAP_UNAVAILABLE = 'The map can’t be shown. The list shows what happens to each court.'
 
-export const CHANGES_NOT_LISTED = 'There are too many changes to list at once.'
+export const TOO_MANY_CHANGES_TO_LIST = 'There are too many changes to list at once.'
 export const DOWNLOAD_CHANGES = 'Download as CSV'
-export const NOTHING_CHANGED = 'Nothing changed.'
+export const NO_CHANGES = 'Nothing changed.'
 export const NOTHING_TO_CHANGE = 'There is nothing to import: this file would change no court.'
 
-export const verdictWords = {
+export const rowStatusLabels = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
@@ -42,15 +42,17 @@ export const countText = (count: number, one: string, many = `${one}s`) =>
   `${numberText(count)} ${count === 1 ? one : many}`
 
 /** '12 new, 3 existing, 1 archived, 0 skipped'. */
-export const importCounts = ({ inserted, updated, archived, skipped }: Counts) =>
+export const importCountsText = ({ inserted, updated, archived, skipped }: Counts) =>
   `${numberText(inserted)} new, ${numberText(updated)} known, ${numberText(archived)} to the archive, ${numberText(skipped)} skipped`
 
 /** Warns, before an import, which courts it would archive. */
-export const archivingText = (courts: number) =>
+export const archiveWarning = (courts: number) =>
   `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived. You can undo the import until the next one that makes changes.`
 
 /** 'Import: add 3 courts, change 12, archive 78'; empty where nothing would change. */
-export function importWord(courts: Record<'new' | 'changed' | 'restored' | 'missing', number>): string {
+export function importButtonLabel(
+  courts: Record<'new' | 'changed' | 'restored' | 'missing', number>,
+): string {
   const acts: [string, number][] = [
     ['add', courts.new],
     ['change', courts.changed],

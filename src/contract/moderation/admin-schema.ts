@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { ACCOUNT_STATUSES } from '../accounts/statuses.ts'
 import { courtView, nearbyCourtView } from '../courts/schema.ts'
 import {
-  MAX_ADMIN_REMARK,
   MAX_DECISIONS,
   MAX_ID,
+  MAX_MODERATOR_NOTE,
+  MAX_PHOTOS_PER_COURT,
   MAX_RATING,
-  MAX_REJECTION_REASON,
+  MAX_REJECTION_REASON_LENGTH,
   MAX_REVIEW_TEXT,
-  MAX_SHOWN_PHOTOS,
   MAX_SHOWN_SENDERS,
   MIN_REVIEW_RATING,
 } from '../limits.ts'
 import { photoView } from '../photos/schema.ts'
 import { reviewView } from '../reviews/schema.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
-import { linesOfText } from '../text-schema.ts'
+import { multiLineText } from '../text-schema.ts'
 import { DECISIONS, MODERATED_KINDS, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
-import { reportedPlace } from './schema.ts'
+import { reportedLocation } from './schema.ts'
 
 const time = z.iso.datetime()
 
@@ -34,22 +34,22 @@ export const authorView = z.object({
 })
 export type AuthorView = z.infer<typeof authorView>
 
-const turn = z
+const turnField = z
   .int()
   .describe(
     '1 for the author’s oldest item in this list, 2 for the next one, and so on; the list is sorted by this',
   )
 
 /** The court and author of an item. */
-const aboutCourt = {
-  turn,
+const itemContext = {
+  turn: turnField,
   court_id: z.int(),
   court_name: z.string(),
   author: authorView.nullable().describe('Null if the account was deleted'),
 }
 
 /** Another review of the same court by the same author. */
-const saidReview = z.object({
+const otherReviewView = z.object({
   id: z.int(),
   date: time,
   rating: z.int().nullable(),
@@ -57,14 +57,14 @@ const saidReview = z.object({
 })
 
 export const pendingReviewView = reviewView.extend({
-  ...aboutCourt,
+  ...itemContext,
   admin_notes: z.string().nullable().describe('The author’s note to the administrators'),
   earlier: z
-    .array(saidReview.extend({ status: z.enum(['approved', 'archived']) }))
+    .array(otherReviewView.extend({ status: z.enum(['approved', 'archived']) }))
     .describe(
       'The author’s earlier reviews of the court, newest first. The approved one stays until this one is approved; the others were replaced',
     ),
-  newer: saidReview
+  newer: otherReviewView
     .nullable()
     .describe(
       'The author’s newer published review of the court, for example after courts were merged. If approved, this review becomes an earlier version of that one',
@@ -72,7 +72,7 @@ export const pendingReviewView = reviewView.extend({
 })
 export type PendingReviewView = z.infer<typeof pendingReviewView>
 
-export const pendingPhotoView = photoView.extend(aboutCourt)
+export const pendingPhotoView = photoView.extend(itemContext)
 export type PendingPhotoView = z.infer<typeof pendingPhotoView>
 
 export const pendingFacilityView = z.object({
@@ -80,21 +80,21 @@ export const pendingFacilityView = z.object({
   suggested_name: z.string(),
   username: z.string().nullable(),
   created_at: time,
-  ...aboutCourt,
+  ...itemContext,
   facilities: z.array(z.string()).describe('The facilities of the court'),
   isKnown: z.boolean().describe('Whether other courts have a facility with this name (ignoring case)'),
 })
 export type PendingFacilityView = z.infer<typeof pendingFacilityView>
 
 /** A published or pending court near a submitted or reported one. */
-export const neighbourView = nearbyCourtView
+export const nearbyCourtSummary = nearbyCourtView
   .pick({ id: true, name: true, address: true, latitude: true, longitude: true, isFree: true })
   .extend({
     pending: z.boolean().describe('Whether it is waiting for approval itself'),
     distanceMiles: z.number().describe('Great-circle miles'),
     isSimilar: z.boolean().describe('Whether it may be a duplicate; see GET /api/courts/similar'),
   })
-export type NeighbourView = z.infer<typeof neighbourView>
+export type NearbyCourtSummary = z.infer<typeof nearbyCourtSummary>
 
 export const pendingCourtView = courtView.omit({ review_count: true, photo_url: true }).extend({
   version: z
@@ -102,12 +102,12 @@ export const pendingCourtView = courtView.omit({ review_count: true, photo_url: 
     .describe('Incremented by every edit; send it with an edit to avoid overwriting someone else’s'),
   username: z.string().nullable(),
   created_at: time,
-  turn,
-  author: aboutCourt.author,
+  turn: turnField,
+  author: itemContext.author,
   photos: z
     .array(photoView)
     .describe('Photos sent with it so far; an approval lists those to publish with it'),
-  neighbours: z.array(neighbourView).describe('Nearest first'),
+  neighbours: z.array(nearbyCourtSummary).describe('Nearest first'),
 })
 export type PendingCourtView = z.infer<typeof pendingCourtView>
 
@@ -117,7 +117,7 @@ export const reportedView = z.object({
   id: z.int().describe('The id of the court, review or photo'),
   isGone: z.boolean().describe('Whether it is no longer in the directory'),
   isUrgent: z.boolean().describe('Whether it was reported as illegal or harmful; urgent items come first'),
-  turn: turn.describe(
+  turn: turnField.describe(
     '1 for a person’s first reported item, 2 for the next one, and so on; the list is sorted by this, with urgent items first',
   ),
   count: z.int().describe('Number of reporters: each account once, and all visitors together as one'),
@@ -130,7 +130,7 @@ export const reportedView = z.object({
         .int()
         .describe('Number of reporters who gave this reason first; 0 if all had given another one before'),
       details: z.string().describe('The reporters’ details, each on separate lines; may be empty'),
-      places: z.array(reportedPlace).describe('Where reporters say the court actually is'),
+      places: z.array(reportedLocation).describe('Where reporters say the court actually is'),
       otherCourts: z.array(z.int()).describe('Ids of courts that reporters say it duplicates'),
       senders: z
         .array(z.object({ id: z.int(), username: z.string().nullable() }))
@@ -147,11 +147,11 @@ export const reportedView = z.object({
     .nullable()
     .describe('The reported court, or the court of the reported review or photo'),
   neighbours: z
-    .array(neighbourView.extend({ isNamed: z.boolean().describe('Whether a reporter mentioned it') }))
+    .array(nearbyCourtSummary.extend({ isNamed: z.boolean().describe('Whether a reporter mentioned it') }))
     .describe('Published courts near a reported court, mentioned ones first; empty for a review or photo'),
   review: reviewView.nullable(),
   photo: photoView.nullable(),
-  author: aboutCourt.author,
+  author: itemContext.author,
 })
 export type ReportedView = z.infer<typeof reportedView>
 
@@ -185,15 +185,15 @@ export const moderationView = z.object({
 })
 export type ModerationView = z.infer<typeof moderationView>
 
-const LONG_REASON = `A reason must be at most ${MAX_REJECTION_REASON} characters.`
-const reason = linesOfText({
-  max: MAX_REJECTION_REASON,
-  tooLong: LONG_REASON,
-  noText: 'Must be a single reason.',
+const REASON_TOO_LONG = `A reason must be at most ${MAX_REJECTION_REASON_LENGTH} characters.`
+const rejectionReason = multiLineText({
+  max: MAX_REJECTION_REASON_LENGTH,
+  tooLong: REASON_TOO_LONG,
+  notText: 'Must be a single reason.',
 }).default('')
 
 export const rejectionQuery = z.object({
-  reason: reason.describe('Shown to the author in their contributions'),
+  reason: rejectionReason.describe('Shown to the author in their contributions'),
 })
 export const removalQuery = rejectionQuery.extend({
   pending: z
@@ -203,21 +203,24 @@ export const removalQuery = rejectionQuery.extend({
     .describe('Remove it only if it is still pending, not if someone else has approved it'),
 })
 
-const A_KIND = 'Must be review, photo, facility or court.'
-const AN_ID = 'Must be a valid id.'
-const A_PHOTO = 'A photo must be given by its id.'
+const INVALID_KIND = 'Must be review, photo, facility or court.'
+const INVALID_ID = 'Must be a valid id.'
+const INVALID_PHOTO_ID = 'A photo must be given by its id.'
 
 export const decisionsInput = z.object({
   decisions: z
     .array(
       z.object({
-        kind: z.enum(MODERATED_KINDS, { error: A_KIND }),
-        id: z.int(AN_ID).positive(AN_ID).max(MAX_ID, AN_ID),
+        kind: z.enum(MODERATED_KINDS, { error: INVALID_KIND }),
+        id: z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID, INVALID_ID),
         decision: z.enum(DECISIONS, { error: 'Choose approve or reject.' }),
-        reason: reason.describe('With a rejection: shown to the author in their contributions'),
+        reason: rejectionReason.describe('With a rejection: shown to the author in their contributions'),
         photos: z
-          .array(z.int(A_PHOTO).positive(A_PHOTO).max(MAX_ID, A_PHOTO), 'Must be a list of photo ids.')
-          .max(MAX_SHOWN_PHOTOS, `A decision can include at most ${MAX_SHOWN_PHOTOS} photos.`)
+          .array(
+            z.int(INVALID_PHOTO_ID).positive(INVALID_PHOTO_ID).max(MAX_ID, INVALID_PHOTO_ID),
+            'Must be a list of photo ids.',
+          )
+          .max(MAX_PHOTOS_PER_COURT, `A decision can include at most ${MAX_PHOTOS_PER_COURT} photos.`)
           .optional()
           .describe(
             'With the approval of a court: the ids of the reviewed photos to publish with it. Its other photos are then queued separately',
@@ -231,12 +234,12 @@ export const decisionsInput = z.object({
 export type Decision = z.output<typeof decisionsInput>['decisions'][number]
 
 /** The result of a decision. */
-export const verdictView = z.object({
+export const decisionResultView = z.object({
   kind: z.enum(MODERATED_KINDS),
   id: z.int(),
   status: z.enum(['approved', 'removed']),
 })
-export const joinInput = z.object({
+export const mergePendingInput = z.object({
   into: z
     .int('The id of the other court is required.')
     .positive('The id of the other court is required.')
@@ -246,15 +249,15 @@ export const joinInput = z.object({
     .default(false)
     .describe('Changes nothing, and refuses what cannot be joined'),
 })
-export const joinedView = z.object({
+export const mergedPendingView = z.object({
   id: z.int(),
   into: z.int(),
   status: z.enum(['merged', 'pending']).describe('Still pending after a dry run'),
 })
-export type VerdictView = z.infer<typeof verdictView>
+export type DecisionResultView = z.infer<typeof decisionResultView>
 
 /** In the order of the decisions. */
-export const verdictsView = z.object({
+export const decisionResultsView = z.object({
   results: z.array(
     z.object({
       kind: z.enum(MODERATED_KINDS),
@@ -266,17 +269,21 @@ export const verdictsView = z.object({
     }),
   ),
 })
-export type VerdictsView = z.infer<typeof verdictsView>
+export type DecisionResultsView = z.infer<typeof decisionResultsView>
 
-const WRONG_RATING = `A rating must be a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}, or blank.`
+const INVALID_RATING = `A rating must be a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}, or blank.`
 
 export const reviewEdit = z.object({
-  review_text: linesOfText({
+  review_text: multiLineText({
     max: MAX_REVIEW_TEXT,
     tooLong: `A review must be at most ${MAX_REVIEW_TEXT} characters.`,
-    noText: 'The text of the review is required.',
+    notText: 'The text of the review is required.',
   }),
-  rating: z.int(WRONG_RATING).min(MIN_REVIEW_RATING, WRONG_RATING).max(MAX_RATING, WRONG_RATING).nullable(),
+  rating: z
+    .int(INVALID_RATING)
+    .min(MIN_REVIEW_RATING, INVALID_RATING)
+    .max(MAX_RATING, INVALID_RATING)
+    .nullable(),
 })
 export const editedReviewView = z.object({
   id: z.int(),
@@ -285,22 +292,22 @@ export const editedReviewView = z.object({
   status: z.enum(['pending', 'approved', 'archived']),
 })
 
-export const suggestedNameView = z.object({ id: z.int(), suggested_name: z.string() })
+export const renamedSuggestionView = z.object({ id: z.int(), suggested_name: z.string() })
 
-export const remark = linesOfText({
-  max: MAX_ADMIN_REMARK,
-  tooLong: `A note must be at most ${MAX_ADMIN_REMARK} characters.`,
-  noText: 'The note must be a text.',
+export const adminNote = multiLineText({
+  max: MAX_MODERATOR_NOTE,
+  tooLong: `A note must be at most ${MAX_MODERATOR_NOTE} characters.`,
+  notText: 'The note must be a text.',
 }).default('')
 
 export const resolutionInput = z.object({
   subject: z.enum(REPORT_SUBJECTS, { error: 'Must be a court, a review or a photo.' }),
-  id: z.int(AN_ID).positive(AN_ID).max(MAX_ID, AN_ID),
-  note: remark.describe('Visible to administrators only'),
-  reply: linesOfText({
-    max: MAX_ADMIN_REMARK,
-    tooLong: `A reply must be at most ${MAX_ADMIN_REMARK} characters.`,
-    noText: 'The reply must be a text.',
+  id: z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID, INVALID_ID),
+  note: adminNote.describe('Visible to administrators only'),
+  reply: multiLineText({
+    max: MAX_MODERATOR_NOTE,
+    tooLong: `A reply must be at most ${MAX_MODERATOR_NOTE} characters.`,
+    notText: 'The reply must be a text.',
   })
     .default('')
     .describe('Shown to the reporters in their contributions'),

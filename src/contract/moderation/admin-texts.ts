@@ -1,25 +1,25 @@
 /** Texts for moderators. An error message from the server takes precedence over the failures here. */
 
-export const ADMIN_ACCESS_NEEDED = 'Admin access is required to perform this action.'
+export const ADMIN_ACCESS_REQUIRED = 'Admin access is required to perform this action.'
 
-export const MODERATION_FAILED = 'Failed to load the moderation queue'
+export const LOADING_QUEUE_FAILED = 'Failed to load the moderation queue'
 export const APPROVING_FAILED = 'Failed to approve'
 export const REJECTING_FAILED = 'Failed to reject'
 export const UPDATING_REVIEW_FAILED = 'Failed to update review'
 export const DELETING_REVIEW_FAILED = 'Failed to delete review'
 export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
-export const JOINING_FAILED = 'Failed to merge the courts'
+export const MERGING_PENDING_FAILED = 'Failed to merge the courts'
 export const courtsJoined = (goes: string, stays: string) => `Joined: ${goes} is now a part of ${stays}.`
-export const CORRECTING_FAILED = 'Failed to correct the location'
-export const PLACE_MOVED = 'Court moved.'
+export const MOVING_COURT_FAILED = 'Failed to correct the location'
+export const COURT_MOVED = 'Court moved.'
 export const PLACE_NOW = 'Stands here now'
 /** Of a place that a report gives: 'Reported', or 'Reported 2' where there are several. */
 export const reportedSpot = (index: number, count: number) =>
   count === 1 ? 'Reported' : `Reported ${index + 1}`
-export const PLACE_UNCHANGED =
+export const LOCATION_UNCHANGED =
   'Nothing has changed yet. Move the pin, use a location from the report, or correct the address. If the location is right, cancel and keep the court.'
 /** `away`: '12.3 miles away'. */
-export const placeIsFar = (away: string) =>
+export const farMoveWarning = (away: string) =>
   `The new location is ${away} from the current one. Check that the address and region are still right.`
 export const REVIEW_EDITED = 'Review edited.'
 export const REVIEW_UNCHANGED =
@@ -37,62 +37,62 @@ export const UPDATING_USER_FAILED = 'Failed to update user status'
 export const DELETING_USER_FAILED = 'Failed to delete user'
 export const LOADING_AUDIT_FAILED = 'Failed to load the audit log'
 
-export const UNLOCK_CODE_NEEDED = 'Enter the access code.'
+export const UNLOCK_CODE_REQUIRED = 'Enter the access code.'
 
 export const ACCESS_PROMPT =
   'Only Google accounts on the list of administrators may moderate. The access code opens this screen; it doesn’t make anyone an administrator.'
 export const ACCESS_REASON = 'Sign in with a Google account that is on the list of administrators.'
 
-export const NOTHING_WAITS = 'Nothing is waiting for a decision.'
-export const NOTHING_WAITS_OF_THIS = 'Nothing of this kind is waiting for a decision.'
+export const QUEUE_EMPTY = 'Nothing is waiting for a decision.'
+export const QUEUE_EMPTY_FOR_KIND = 'Nothing of this kind is waiting for a decision.'
 /** Shown when the moderator has just cleared the queue. */
-export const WELL_DONE = 'Well done.'
+export const QUEUE_CLEARED = 'Well done.'
 /** 'Show the 3 other items waiting'. */
-export const othersWaitText = (count: number) =>
+export const showOthersText = (count: number) =>
   count === 1 ? 'Show the other item waiting' : `Show the ${count} other items waiting`
 /** After a press that would have been about something nobody has looked at yet. */
 export const TOO_EARLY = 'That was too quick: this one had only just appeared. Press again.'
 /** Shown over an item that was decided while the moderator was looking at it. */
-export const WAITS_NO_MORE = 'This is no longer waiting for a decision.'
+export const NO_LONGER_PENDING = 'This is no longer waiting for a decision.'
 export const NOTHING_LEFT_TO_DECIDE = 'There is nothing left to decide here.'
-export const MAP_IS_MISSING = 'The map can’t be shown. See the coordinates and distances instead.'
-export const PLACE_CHANGED_MEANWHILE =
+export const MAP_UNAVAILABLE = 'The map can’t be shown. See the coordinates and distances instead.'
+export const LOCATION_CONFLICT =
   'Someone else has edited this court. Check its page first: saving again will set the location shown here.'
 export const REASON_HINT = 'Optional. Shown to the author in their contributions.'
 export const REPLY_HINT = 'Optional. Shown to the people who reported it, in their contributions.'
 /** Shown over a pending review whose author has another published review of the court. */
-export const MAKES_EARLIER_VERSION =
+export const REPLACES_PUBLISHED_REVIEW =
   'Once approved, it replaces this person’s published review, which becomes an earlier version.'
-export const IS_EARLIER_VERSION =
+export const HAS_NEWER_PUBLISHED_REVIEW =
   'This person has a newer published review. If you approve this one, it becomes an earlier version immediately and readers won’t see it.'
 /** Shown beside a failure, so that the note written with the decision isn't lost. */
-export const remarkText = (remark: string) => `(You wrote: “${remark}”)`
+export const unsentNoteText = (remark: string) => `(You wrote: “${remark}”)`
 /** Who reported something without being signed in. */
 export const VISITORS = 'somebody who was not signed in'
-export const AUTHOR_GONE = 'Deleted account'
+export const DELETED_AUTHOR = 'Deleted account'
 export const UPDATING_SUGGESTION_FAILED = 'Failed to update the suggestion'
 
-export const NO_SUCH_ACCOUNTS = 'No matching accounts.'
-export const BAN_MEANS =
+export const NO_MATCHING_ACCOUNTS = 'No matching accounts.'
+export const BAN_EXPLAINED =
   'They can’t contribute until the account is active again. Until then, their submissions are hidden from the queue and their votes don’t count. They can still read, and they see the note when they sign in.'
-export const FREEZE_MEANS =
+export const FREEZE_EXPLAINED =
   'They can’t contribute for now. They can still read, and they see the note when they sign in.'
-export const DELETION_MEANS =
+export const DELETION_EXPLAINED =
   'The account and its reviews, photos, votes and suggestions are permanently deleted right away. Published courts stay, without a name. This can’t be undone.'
 export const USER_NOTE_HINT =
   'Optional. Shown to the owner of a banned or frozen account. Without it they read that no reason was given.'
-export const NOTHING_LOGGED = 'No matching entries.'
+export const NO_MATCHING_ENTRIES = 'No matching entries.'
 
 export const LOADING_PERSON_FAILED = 'Failed to load this person’s contributions'
-export const NOTHING_SENT = 'Nothing of this kind was submitted.'
-export const NOBODY_HERE = 'There is no account with this ID.'
+export const NO_MATCHING_CONTRIBUTIONS = 'Nothing of this kind was submitted.'
+export const ACCOUNT_NOT_FOUND = 'There is no account with this ID.'
 /** 'Reject 12', 'Reject 12 and ban'. */
 export const rejectAllText = (count: number, ban: boolean) => `Reject ${count}${ban ? ' and ban' : ''}`
 /** Explains rejecting everything by one person. */
-export const REJECT_ALL_MEANS =
+export const REJECT_ALL_EXPLAINED =
   'What you choose is rejected for good; reviews and courts take their photos with them. You can undo it for a few seconds only. What is published stays.'
 export const PHOTO_OF_A_REVIEW = 'Photo of a review'
-export const KINDS_NEEDED = 'Choose at least one kind.'
+export const KINDS_REQUIRED = 'Choose at least one kind.'
 export const REJECTING_ALL_FAILED = 'Failed to reject everything'
 export const bannedText = (name: string) => `${name} is banned.`
 /** 'Rejected: 12. @sam is banned.' */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { anId } from '../endpoint.ts'
-import { ADMIN_PAGE_SIZE, MAX_NUMBER_TEXT, MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../limits.ts'
+import { idParameter } from '../endpoint.ts'
+import { ADMIN_PAGE_SIZE, MAX_NUMBER_LENGTH, MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../limits.ts'
 import { wholeNumberParameter } from '../search/schema.ts'
-import { lineOfText } from '../text-schema.ts'
+import { singleLineText } from '../text-schema.ts'
 import { REPORT_SUBJECTS } from './reasons.ts'
 
 /** What audit log entries are about. */
@@ -17,42 +17,42 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-const PAGE_SIZES = `Must be between 1 and ${MAX_PAGE_SIZE}.`
-const A_TIME = 'Must be a date, e.g. 2026-11-21, or a time, e.g. 2026-11-21T18:30:00Z.'
+const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
+const INVALID_TIME = 'Must be a date, e.g. 2026-11-21, or a time, e.g. 2026-11-21T18:30:00Z.'
 
 /** The page size of a list. */
-export const pageSize = wholeNumberParameter
-  .pipe(z.number().min(1, PAGE_SIZES).max(MAX_PAGE_SIZE, PAGE_SIZES))
+export const pageSizeParameter = wholeNumberParameter
+  .pipe(z.number().min(1, INVALID_PAGE_SIZE).max(MAX_PAGE_SIZE, INVALID_PAGE_SIZE))
   .default(ADMIN_PAGE_SIZE)
 
 /** Text to search for; empty means no search. */
-export const searchText = lineOfText({
+export const searchParameter = singleLineText({
   max: MAX_SEARCH_TEXT,
   tooLong: `Must be at most ${MAX_SEARCH_TEXT} characters.`,
-  noText: 'Must be a single text.',
+  notText: 'Must be a single text.',
 }).default('')
 
-const moment = z
-  .string(A_TIME)
-  .max(MAX_NUMBER_TEXT, { error: A_TIME, abort: true })
-  .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: A_TIME }))
+const timeParameter = z
+  .string(INVALID_TIME)
+  .max(MAX_NUMBER_LENGTH, { error: INVALID_TIME, abort: true })
+  .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: INVALID_TIME }))
   .transform((text) => new Date(text))
 
 /** The query of GET /api/admin/audit. */
 export const auditQuery = z.object({
   kind: z.enum(AUDIT_SUBJECTS, { error: `Choose one of ${AUDIT_SUBJECTS.join(', ')}.` }).optional(),
-  subject: anId
+  subject: idParameter
     .optional()
     .describe(
       'The id of what was changed; requires `kind`. For a court, includes the imports that changed it',
     ),
-  person: searchText.describe('Part of the name or email of the person who made the change'),
-  from: moment.optional().describe('From this date or time, UTC'),
-  to: moment
+  person: searchParameter.describe('Part of the name or email of the person who made the change'),
+  from: timeParameter.optional().describe('From this date or time, UTC'),
+  to: timeParameter
     .optional()
     .describe('Before this date or time, UTC; if it is the same date as `from`, before the next day'),
-  before: anId.optional().describe('Only entries before the one with this id: the next page'),
-  limit: pageSize,
+  before: idParameter.optional().describe('Only entries before the one with this id: the next page'),
+  limit: pageSizeParameter,
 })
 export type AuditQuery = z.output<typeof auditQuery>
 

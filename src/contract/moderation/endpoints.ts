@@ -1,35 +1,40 @@
 import { courtEdit } from '../courts/admin-input.ts'
-import { adminRefusals, type Endpoint, idParams, recentAdminRefusals } from '../endpoint.ts'
+import { adminErrors, type Endpoint, idParams, recentSignInAdminErrors } from '../endpoint.ts'
 import { facilityNameInput } from '../facilities/schema.ts'
 import { MAX_DECISIONS_BODY } from '../limits.ts'
 import type { EndpointName } from '../paths.ts'
 import {
+  decisionResultsView,
+  decisionResultView,
   decisionsInput,
   editedReviewView,
-  joinedView,
-  joinInput,
+  mergedPendingView,
+  mergePendingInput,
   moderationCountsView,
   moderationQuery,
   moderationView,
   pendingCourtView,
   rejectionQuery,
   removalQuery,
+  renamedSuggestionView,
   resolutionInput,
   resolutionView,
   reviewEdit,
-  suggestedNameView,
-  verdictsView,
-  verdictView,
 } from './admin-schema.ts'
-import { personView, rejectAllInput, rejectedAllView, sentQuery } from './person-schema.ts'
+import {
+  rejectAllInput,
+  rejectedAllView,
+  userContributionsQuery,
+  userContributionsView,
+} from './person-schema.ts'
 
 /** Shared by all endpoints that decide on one item. */
-const deciding = {
+const decisionEndpoint = {
   tag: 'Moderation',
   permission: 'admin',
   params: idParams,
-  answer: verdictView,
-  refusals: ['invalid-request', 'already-decided', ...adminRefusals],
+  response: decisionResultView,
+  errorCodes: ['invalid-request', 'already-decided', ...adminErrors],
 } as const satisfies Partial<Endpoint>
 
 /** The moderation of contributions and reports. */
@@ -40,15 +45,15 @@ export const moderationEndpoints = {
     tag: 'Moderation',
     permission: 'admin',
     query: moderationQuery,
-    answer: moderationView,
-    refusals: ['invalid-request', ...adminRefusals],
+    response: moderationView,
+    errorCodes: ['invalid-request', ...adminErrors],
   },
   moderationCounts: {
     summary: 'Counts of the moderation queue',
     tag: 'Moderation',
     permission: 'admin',
-    answer: moderationCountsView,
-    refusals: adminRefusals,
+    response: moderationCountsView,
+    errorCodes: adminErrors,
   },
   decide: {
     summary:
@@ -56,12 +61,12 @@ export const moderationEndpoints = {
     tag: 'Moderation',
     permission: 'admin',
     body: decisionsInput,
-    maxBody: MAX_DECISIONS_BODY,
-    answer: verdictsView,
-    refusals: ['invalid-request', ...adminRefusals],
+    maxBodyBytes: MAX_DECISIONS_BODY,
+    response: decisionResultsView,
+    errorCodes: ['invalid-request', ...adminErrors],
   },
   approveReview: {
-    ...deciding,
+    ...decisionEndpoint,
     summary: 'Publishes a pending review and the photo sent with it, if that is still pending',
   },
   editReview: {
@@ -71,24 +76,27 @@ export const moderationEndpoints = {
     permission: 'admin',
     params: idParams,
     body: reviewEdit,
-    answer: editedReviewView,
-    refusals: ['invalid-request', 'review-not-found', ...adminRefusals],
+    response: editedReviewView,
+    errorCodes: ['invalid-request', 'review-not-found', ...adminErrors],
   },
   removeReview: {
-    ...deciding,
+    ...decisionEndpoint,
     summary:
       'Permanently removes a pending or published review with its photos (with `pending`, only those that are pending); the author sees this in their contributions',
     query: removalQuery,
   },
-  approvePhoto: { ...deciding, summary: 'Publishes a pending photo, on its own or ahead of its review' },
+  approvePhoto: {
+    ...decisionEndpoint,
+    summary: 'Publishes a pending photo, on its own or ahead of its review',
+  },
   removePhoto: {
-    ...deciding,
+    ...decisionEndpoint,
     summary:
       'Permanently removes a pending or published photo and its files; the sender sees this in their contributions',
     query: removalQuery,
   },
   approveFacility: {
-    ...deciding,
+    ...decisionEndpoint,
     summary: 'Adds a suggested facility to the court; names that differ only in case are the same facility',
   },
   editFacilitySuggestion: {
@@ -97,16 +105,16 @@ export const moderationEndpoints = {
     permission: 'admin',
     params: idParams,
     body: facilityNameInput,
-    answer: suggestedNameView,
-    refusals: ['invalid-request', 'already-decided', ...adminRefusals],
+    response: renamedSuggestionView,
+    errorCodes: ['invalid-request', 'already-decided', ...adminErrors],
   },
   rejectFacility: {
-    ...deciding,
+    ...decisionEndpoint,
     summary: 'Rejects a pending facility suggestion; the sender sees this in their contributions',
     query: rejectionQuery,
   },
   approveCourt: {
-    ...deciding,
+    ...decisionEndpoint,
     summary:
       'Publishes a pending court without its photos, which are then queued separately. POST /api/admin/moderation/decisions can publish it with reviewed photos',
   },
@@ -116,8 +124,8 @@ export const moderationEndpoints = {
     permission: 'admin',
     params: idParams,
     body: courtEdit,
-    answer: pendingCourtView,
-    refusals: ['invalid-request', 'already-decided', 'court-changed', ...adminRefusals],
+    response: pendingCourtView,
+    errorCodes: ['invalid-request', 'already-decided', 'court-changed', ...adminErrors],
   },
   joinCourt: {
     recentSignIn: true,
@@ -126,12 +134,12 @@ export const moderationEndpoints = {
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
-    body: joinInput,
-    answer: joinedView,
-    refusals: ['invalid-request', 'already-decided', 'merge-target', ...recentAdminRefusals],
+    body: mergePendingInput,
+    response: mergedPendingView,
+    errorCodes: ['invalid-request', 'already-decided', 'merge-target', ...recentSignInAdminErrors],
   },
   rejectCourt: {
-    ...deciding,
+    ...decisionEndpoint,
     summary: 'Rejects a pending court; the sender sees this in their contributions',
     query: rejectionQuery,
   },
@@ -140,9 +148,9 @@ export const moderationEndpoints = {
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,
-    query: sentQuery,
-    answer: personView,
-    refusals: ['invalid-request', 'user-not-found', ...adminRefusals],
+    query: userContributionsQuery,
+    response: userContributionsView,
+    errorCodes: ['invalid-request', 'user-not-found', ...adminErrors],
   },
   rejectAllOf: {
     recentSignIn: true,
@@ -152,15 +160,15 @@ export const moderationEndpoints = {
     permission: 'admin',
     params: idParams,
     body: rejectAllInput,
-    answer: rejectedAllView,
-    refusals: ['invalid-request', 'user-not-found', 'own-account', ...recentAdminRefusals],
+    response: rejectedAllView,
+    errorCodes: ['invalid-request', 'user-not-found', 'own-account', ...recentSignInAdminErrors],
   },
   resolveReports: {
     summary: 'Resolves all open reports of one item; it can be reported again',
     tag: 'Moderation',
     permission: 'admin',
     body: resolutionInput,
-    answer: resolutionView,
-    refusals: ['invalid-request', 'already-decided', ...adminRefusals],
+    response: resolutionView,
+    errorCodes: ['invalid-request', 'already-decided', ...adminErrors],
   },
 } as const satisfies Partial<Record<EndpointName, Endpoint>>

@@ -1,7 +1,7 @@
 import type { ModeratedKind } from './reasons.ts'
 
 /** Canned reasons for rejections. The author sees them word for word. */
-export const READY_REASONS: Record<ModeratedKind, readonly string[]> = {
+export const CANNED_REASONS: Record<ModeratedKind, readonly string[]> = {
   review: [
     'It isn’t about this court.',
     'It insults or attacks someone.',
@@ -32,7 +32,7 @@ export const READY_REASONS: Record<ModeratedKind, readonly string[]> = {
 }
 
 /** Canned reasons that fit every kind. */
-export const READY_REASONS_OF_ALL: readonly string[] = [
+export const CANNED_REASONS_FOR_ALL_KINDS: readonly string[] = [
   'It breaks the house rules.',
   'It’s advertising.',
   'We couldn’t verify that this is right.',

@@ -1,37 +1,40 @@
 import { z } from 'zod'
 import { COURT_FIELDS } from '../courts/fields.ts'
-import { outOfBounds } from '../courts/rules.ts'
+import { outOfRangeText } from '../courts/rules.ts'
 import {
   ACCESS_OPTIONS,
   DEFAULT_REVIEW_SORT,
   MAX_COURT_NAME,
   MAX_LATITUDE,
   MAX_LONGITUDE,
-  MAX_NUMBER_TEXT,
+  MAX_NUMBER_LENGTH,
   MAX_PAGE_SIZE,
   MAX_POSTCODE,
   MAX_SEARCH_TEXT,
   RADIUS_OPTIONS_MILES,
   REVIEW_SORTS,
 } from '../limits.ts'
-import { lineOfText } from '../text-schema.ts'
+import { singleLineText } from '../text-schema.ts'
 
 /** A number in a URL. Unlike z.coerce, rejects an empty string, a list and `0x10`. */
 const numberParameter = z
   .string({ error: 'Must be a single number.' })
-  .max(MAX_NUMBER_TEXT, { error: 'Must be a number.', abort: true })
+  .max(MAX_NUMBER_LENGTH, { error: 'Must be a number.', abort: true })
   .regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i, 'Must be a number.')
   .transform(Number)
 export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Must be a whole number.' }))
 
 const degrees = (limit: number, message: string) =>
   numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
-const latitude = degrees(MAX_LATITUDE, outOfBounds(COURT_FIELDS.latitude))
-const longitude = degrees(MAX_LONGITUDE, outOfBounds(COURT_FIELDS.longitude))
+const latitude = degrees(MAX_LATITUDE, outOfRangeText(COURT_FIELDS.latitude))
+const longitude = degrees(MAX_LONGITUDE, outOfRangeText(COURT_FIELDS.longitude))
 
 const listParameter = z
   .string({ error: 'Must be a single comma-separated list of numbers.' })
-  .max(4 * (MAX_NUMBER_TEXT + 1), { error: 'Must be a single comma-separated list of numbers.', abort: true })
+  .max(4 * (MAX_NUMBER_LENGTH + 1), {
+    error: 'Must be a single comma-separated list of numbers.',
+    abort: true,
+  })
   .transform((text) => text.split(',').map((part) => part.trim()))
 
 /** `near=latitude,longitude`, degrees. */
@@ -54,7 +57,7 @@ const radiusParameter = numberParameter.pipe(
 
 export const accessParameter = z.enum(ACCESS_OPTIONS, { error: 'Choose all, free or paid.' }).default('all')
 
-const PAGE_SIZES = `Must be between 1 and ${MAX_PAGE_SIZE}.`
+const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
 
 /** The query of GET /api/courts and of the exports. */
 export const courtsQuery = z
@@ -65,10 +68,10 @@ export const courtsQuery = z
     }),
     radius: radiusParameter.optional().meta({ description: 'Miles around `near`', example: 10 }),
     access: accessParameter,
-    q: lineOfText({
+    q: singleLineText({
       max: MAX_SEARCH_TEXT,
       tooLong: `Must be at most ${MAX_SEARCH_TEXT} characters.`,
-      noText: 'Must be a single text.',
+      notText: 'Must be a single text.',
     })
       .optional()
       .describe('Words in the name, address or county'),
@@ -78,7 +81,9 @@ export const courtsQuery = z
       .optional()
       .describe('Only courts with a name and an address, as the list screen shows them'),
     bbox: boundsParameter.optional().describe('west,south,east,north'),
-    limit: wholeNumberParameter.pipe(z.number().min(1, PAGE_SIZES).max(MAX_PAGE_SIZE, PAGE_SIZES)).optional(),
+    limit: wholeNumberParameter
+      .pipe(z.number().min(1, INVALID_PAGE_SIZE).max(MAX_PAGE_SIZE, INVALID_PAGE_SIZE))
+      .optional(),
     offset: wholeNumberParameter.pipe(z.number().min(0, 'Must be 0 or greater.')).default(0),
   })
   .refine((query) => query.radius === undefined || query.near !== undefined, {
@@ -91,10 +96,10 @@ export type CourtsQuery = z.output<typeof courtsQuery>
 export const similarQuery = z.object({
   lat: latitude.meta({ example: 51.4586 }),
   lng: longitude.meta({ example: -0.1482 }),
-  name: lineOfText({
+  name: singleLineText({
     max: MAX_COURT_NAME,
     tooLong: `Must be at most ${MAX_COURT_NAME} characters.`,
-    noText: 'Must be a single name.',
+    notText: 'Must be a single name.',
   }).default(''),
 })
 

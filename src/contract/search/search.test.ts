@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOutwardCode, isWholePostcode, noResultsText, statusText, tidyPostcode } from './rules.ts'
+import { isFullPostcode, isOutwardCode, noResultsText, normalizePostcode, statusText } from './rules.ts'
 import { courtsQuery, detailsQuery } from './schema.ts'
 
 describe('courtsQuery', () => {
@@ -66,11 +66,11 @@ describe('postcodes', () => {
     ['M1-1AE', 'M1 1AE'],
     ['', ''],
   ])('tidies %o', (typed, tidy) => {
-    expect(tidyPostcode(typed)).toBe(tidy)
+    expect(normalizePostcode(typed)).toBe(tidy)
   })
 
   it('distinguishes full postcodes, outward codes and other texts', () => {
-    expect(['SW98HP', 'EC1A1BB', 'M11AE', 'GIR0AA'].map(isWholePostcode)).toEqual([true, true, true, false])
+    expect(['SW98HP', 'EC1A1BB', 'M11AE', 'GIR0AA'].map(isFullPostcode)).toEqual([true, true, true, false])
     expect(['SW', 'SW9', 'EC1A', '9SW', 'HELLO'].map(isOutwardCode)).toEqual([true, true, true, false, false])
   })
 })

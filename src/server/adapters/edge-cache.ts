@@ -1,4 +1,4 @@
-import { photoAddresses } from '../directory/photo-addresses.ts'
+import { photoUrls } from '../directory/photo-addresses.ts'
 
 /** A cache in front of the published photos, such as a CDN. */
 export interface EdgeCache {
@@ -32,8 +32,8 @@ export class HttpEdgeCache implements EdgeCache {
   async purge(contentHash: string, stopping?: AbortSignal): Promise<void> {
     const { url, method, filesBaseUrl } = this.#options
     if (method === 'POST')
-      return this.#ask(url, stopping, { files: Object.values(photoAddresses(filesBaseUrl, contentHash)) })
-    for (const address of Object.values(photoAddresses(url, contentHash))) await this.#ask(address, stopping)
+      return this.#ask(url, stopping, { files: Object.values(photoUrls(filesBaseUrl, contentHash)) })
+    for (const address of Object.values(photoUrls(url, contentHash))) await this.#ask(address, stopping)
   }
 
   async #ask(address: string, stopping: AbortSignal | undefined, body?: object): Promise<void> {

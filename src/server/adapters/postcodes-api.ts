@@ -15,8 +15,8 @@ export interface PostcodesApi {
 /** Milliseconds. */
 const TIMEOUT = 1500
 /** Milliseconds to pause after the server was unreachable or rate-limited us. */
-const REST = { unreachable: 30_000, 'over-limit': 5_000 }
-const KEEP = 24 * 60 * 60 * 1000
+const PAUSE_MS = { unreachable: 30_000, 'over-limit': 5_000 }
+const CACHE_MS = 24 * 60 * 60 * 1000
 const MAX_KEPT = 5000
 
 const answer = z.object({
@@ -28,7 +28,7 @@ export class PostcodesIo implements PostcodesApi {
   readonly #url: string
   readonly #now: () => number
   readonly #kept = new Map<string, { answer: Point | 'unknown'; until: number }>()
-  #rest: { answer: keyof typeof REST; until: number } | undefined
+  #rest: { answer: keyof typeof PAUSE_MS; until: number } | undefined
 
   /** `url` has no trailing slash; `now` returns milliseconds. */
   constructor(url: string, now: () => number = Date.now) {
@@ -51,7 +51,7 @@ export class PostcodesIo implements PostcodesApi {
     if (this.#rest && this.#now() < this.#rest.until) return this.#rest.answer
     const found = await this.#ask(path)
     if (found === 'unreachable' || found === 'over-limit')
-      this.#rest = { answer: found, until: this.#now() + REST[found] }
+      this.#rest = { answer: found, until: this.#now() + PAUSE_MS[found] }
     else if (found !== 'failed') this.#keep(path, found)
     return found
   }
@@ -79,7 +79,7 @@ export class PostcodesIo implements PostcodesApi {
   /** Evicts the least recently used answer when the cache is full. */
   #keep(path: string, found: Point | 'unknown'): void {
     this.#kept.delete(path)
-    this.#kept.set(path, { answer: found, until: this.#now() + KEEP })
+    this.#kept.set(path, { answer: found, until: this.#now() + CACHE_MS })
     const [unused] = this.#kept.keys()
     if (this.#kept.size > MAX_KEPT && unused !== undefined) this.#kept.delete(unused)
   }

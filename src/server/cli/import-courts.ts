@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../contract/courts/csv.ts'
-import { fieldOf, requiredOf } from '../../contract/courts/fields.ts'
+import { getField, requirementOf } from '../../contract/courts/fields.ts'
 import { type ImportOutcome, importCourts } from '../features/imports/imports.service.ts'
 import { oneFile, readBytes } from './files.ts'
 import { everySecond, runCommand } from './run.ts'
 
 const SHOWN_PROBLEMS = 50
 
-const isNeeded = (column: CourtCsvColumn) => column !== 'id' && requiredOf(fieldOf(column)) !== undefined
+const isNeeded = (column: CourtCsvColumn) => column !== 'id' && requirementOf(getField(column)) !== undefined
 const columns = (names: readonly CourtCsvColumn[]) => names.map((name) => `  ${name}`).join('\n')
 
 const help = `npm run courts:import -- FILE.csv

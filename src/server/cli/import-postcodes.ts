@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import type { Database } from '../db/database.ts'
 import { importPostcodes, type PostcodesOutcome } from '../features/geocoding/postcodes.service.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 import { csvFiles, readBytes } from './files.ts'
 import { everySecond, runCommand } from './run.ts'
 
@@ -33,7 +33,7 @@ async function importFile(database: Database, path: string): Promise<void> {
   try {
     report(name, await importPostcodes(database, readBytes(path), showProgress))
   } catch (error) {
-    throw error instanceof Refusal ? new StartProblem(`${name}: ${error.message}`) : error
+    throw error instanceof ApiError ? new StartupError(`${name}: ${error.message}`) : error
   }
 }
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import { prepareDataDir, readConfig } from '../config.ts'
 import { connect, type Database, migrate } from '../db/database.ts'
-import { openPool } from '../db/pool.ts'
-import { StartProblem } from '../start-problem.ts'
+import { openStore } from '../db/pool.ts'
+import { StartupError } from '../start-problem.ts'
 
 export interface Command {
   /** Usage text for --help. */
@@ -21,7 +21,7 @@ export async function runCommand(command: Command): Promise<void> {
     const files = await command.files(paths)
     await withDatabase((database) => command.run(database, files))
   } catch (error) {
-    if (!(error instanceof StartProblem || error instanceof Refusal)) throw error
+    if (!(error instanceof StartupError || error instanceof ApiError)) throw error
     console.error(error.message)
     process.exitCode = 1
   }
@@ -33,14 +33,14 @@ function readArguments(): { help: boolean; paths: string[] } {
     const { values, positionals } = parseArgs({ allowPositionals: true, options })
     return { help: values.help, paths: positionals }
   } catch {
-    throw new StartProblem('The only option is --help; all other arguments are files.')
+    throw new StartupError('The only option is --help; all other arguments are files.')
   }
 }
 
 async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (!databaseUrl) prepareDataDir(dataDir)
-  const store = await openPool({ databaseUrl, dataDir, onFailure: endWith })
+  const store = await openStore({ databaseUrl, dataDir, onFailure: endWith })
   try {
     const database = connect(store.background)
     await migrate(database, console.log)

@@ -1,15 +1,15 @@
 import pg from 'pg'
-import { ServerAway } from './errors.ts'
+import { DatabaseUnreachableError } from './errors.ts'
 
 /** Milliseconds that closing a pool waits for clients still in use. */
 const GRACE_MS = 5_000
 
 /** A pool in which lost connections fail their queries but do not crash the process. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
-  return keepGoing(new pg.Pool(config))
+  return ignoreConnectionErrors(new pg.Pool(config))
 }
 
-function keepGoing<Pool extends pg.Pool>(pool: Pool): Pool {
+function ignoreConnectionErrors<Pool extends pg.Pool>(pool: Pool): Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -22,11 +22,11 @@ type ConnectCallback = (
 ) => void
 
 /** A pool that fails fast while its server is known to be unreachable. */
-export function createPromptPool(config: pg.PoolConfig): PromptPool {
-  return keepGoing(new PromptPool(config))
+export function createFailFastPool(config: pg.PoolConfig): FailFastPool {
+  return ignoreConnectionErrors(new FailFastPool(config))
 }
 
-export class PromptPool extends pg.Pool {
+export class FailFastPool extends pg.Pool {
   readonly #busy = new Set<pg.PoolClient>()
   #isAway = false
 
@@ -37,7 +37,7 @@ export class PromptPool extends pg.Pool {
   }
 
   /** Marks the server as unreachable or reachable. While unreachable, pending and new queries fail immediately. */
-  setAway(isAway: boolean): void {
+  setUnreachable(isAway: boolean): void {
     this.#isAway = isAway
     if (isAway) for (const client of this.#busy) client.connection.stream.destroy()
   }
@@ -45,8 +45,8 @@ export class PromptPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    if (!callback) return this.#isAway ? Promise.reject(new ServerAway()) : super.connect()
-    if (this.#isAway) process.nextTick(callback, new ServerAway(), undefined, () => {})
+    if (!callback) return this.#isAway ? Promise.reject(new DatabaseUnreachableError()) : super.connect()
+    if (this.#isAway) process.nextTick(callback, new DatabaseUnreachableError(), undefined, () => {})
     else super.connect(callback)
     return undefined
   }

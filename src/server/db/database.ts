@@ -2,9 +2,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
-import type { Tell } from '../progress.ts'
+import type { ReportProgress } from '../progress.ts'
 import { projectPath } from '../project.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
@@ -20,14 +20,14 @@ export function connect(pool: Pool): Database {
  * Runs pending migrations. Servers that start at the same time wait for each other and report that. Throws StartupError
  * if a newer version of this program has already migrated further.
  */
-export async function migrate(database: Database, tell: Tell = () => {}): Promise<void> {
+export async function migrate(database: Database, tell: ReportProgress = () => {}): Promise<void> {
   const client = await database.$client.connect()
   let hasFailed = true
   try {
     // Migrating a large table may take long.
     await client.query('set statement_timeout = 0')
     await lockMigrations(client, tell)
-    await refuseNewerTables(client)
+    await rejectNewerSchema(client)
     await runMigrations(drizzle(client), { migrationsFolder })
     await client.query(`select pg_advisory_unlock(${MIGRATIONS})`)
     await client.query('reset statement_timeout')
@@ -40,7 +40,7 @@ export async function migrate(database: Database, tell: Tell = () => {}): Promis
 
 const MIGRATIONS = `hashtext('opencourt migrations')`
 
-async function lockMigrations(client: PoolClient, tell: Tell): Promise<void> {
+async function lockMigrations(client: PoolClient, tell: ReportProgress): Promise<void> {
   const { rows } = await client.query<{ isOurs: boolean }>(
     `select pg_try_advisory_lock(${MIGRATIONS}) as "isOurs"`,
   )
@@ -50,7 +50,7 @@ async function lockMigrations(client: PoolClient, tell: Tell): Promise<void> {
 }
 
 /** An older program could lose or corrupt data in newer tables. */
-async function refuseNewerTables(client: PoolClient): Promise<void> {
+async function rejectNewerSchema(client: PoolClient): Promise<void> {
   const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
   const { rows } = await client.query<{ made: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as made`,
@@ -58,7 +58,7 @@ async function refuseNewerTables(client: PoolClient): Promise<void> {
   if (!rows[0]?.made) return
   const newer = await client.query('select from drizzle.__drizzle_migrations where created_at > $1', [known])
   if (newer.rowCount)
-    throw new StartProblem(
+    throw new StartupError(
       'This database was migrated by a newer version of Opencourt. Start that version or a later one, or restore an older backup.',
     )
 }

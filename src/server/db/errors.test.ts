@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { connect } from './database.ts'
-import { isStoreAway, isUniqueViolation } from './errors.ts'
+import { isDatabaseUnavailable, isUniqueViolation } from './errors.ts'
 import type { Store } from './pool.ts'
 
 let store: Store
@@ -24,13 +24,13 @@ const failWith = (code: string): Promise<unknown> =>
 describe('a store that is away', () => {
   it('is not a store that rejects a value', async () => {
     for (const code of ['23505', '22P02', '42601'])
-      expect(isStoreAway(await failWith(code)), code).toBe(false)
-    expect(isStoreAway(new TypeError('x is not a function'))).toBe(false)
+      expect(isDatabaseUnavailable(await failWith(code)), code).toBe(false)
+    expect(isDatabaseUnavailable(new TypeError('x is not a function'))).toBe(false)
   })
 
   it('is recognised by its error codes', async () => {
     for (const code of ['08006', '53300', '57014', '57P01', '57P03'])
-      expect(isStoreAway(await failWith(code)), code).toBe(true)
+      expect(isDatabaseUnavailable(await failWith(code)), code).toBe(true)
   })
 
   it.each(['127.0.0.1', '/nowhere'])('is known by not being reached at %s', async (host) => {
@@ -39,7 +39,7 @@ describe('a store that is away', () => {
       .execute(sql`select 1`)
       .catch((reason: unknown) => reason)
     await pool.end()
-    expect(isStoreAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
   })
 })
 

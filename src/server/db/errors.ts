@@ -1,7 +1,7 @@
 const UNIQUE_VIOLATION = '23505'
 
 /** Errors of pg and its pool that have no code. */
-const AWAY_BY_MESSAGE: readonly string[] = [
+const UNAVAILABLE_MESSAGES: readonly string[] = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
@@ -14,11 +14,11 @@ const AWAY_BY_MESSAGE: readonly string[] = [
  * connections, deadlocks, timeouts and a server starting or stopping, and the operating system's codes for an
  * unreachable server.
  */
-const AWAY_BY_CODE =
+const UNAVAILABLE_CODES =
   /^(08\w{3}|40P01|53300|55P03|57014|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
 /** Thrown without trying while the server is known to be unreachable. */
-export class ServerAway extends Error {
+export class DatabaseUnreachableError extends Error {
   constructor() {
     super('the database server does not answer')
   }
@@ -30,17 +30,18 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Whether the error is temporary: the store was overloaded or unreachable. */
-export function isStoreAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return [error, causeOf(error)].some(
     (each) =>
-      each instanceof ServerAway ||
-      isSocketGone(each) ||
-      (each instanceof Error && (AWAY_BY_MESSAGE.includes(each.message) || AWAY_BY_CODE.test(codeOf(each)))),
+      each instanceof DatabaseUnreachableError ||
+      isSocketMissing(each) ||
+      (each instanceof Error &&
+        (UNAVAILABLE_MESSAGES.includes(each.message) || UNAVAILABLE_CODES.test(codeOf(each)))),
   )
 }
 
 /** A stopped server removes its Unix socket. */
-function isSocketGone(error: unknown): boolean {
+function isSocketMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 

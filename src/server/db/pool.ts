@@ -30,7 +30,7 @@ export interface Store {
 }
 
 /** Opens the store; throws StartupError if it cannot be used. */
-export async function openPool(options: StoreOptions): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, limits, dataDir, onFailure, onAway } = options
   if (databaseUrl !== undefined)
     return { ...(await openPostgres(databaseUrl, limits, onAway)), kind: 'postgres' }

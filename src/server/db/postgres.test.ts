@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { StartProblem } from '../start-problem.ts'
-import { isStoreAway } from './errors.ts'
-import { openPool, type StoreOptions } from './pool.ts'
+import { StartupError } from '../start-problem.ts'
+import { isDatabaseUnavailable } from './errors.ts'
+import { openStore, type StoreOptions } from './pool.ts'
 
 interface Answers {
   /** Rejects every connection with this SQLSTATE and message. */
@@ -80,14 +80,14 @@ async function serve({ refusal, version = { version: '16.4', number: 160004 } }:
 }
 
 const open = (databaseUrl: string, options: Partial<StoreOptions> = {}) =>
-  openPool({ databaseUrl, dataDir: '/nowhere', onFailure: expect.unreachable, ...options })
+  openStore({ databaseUrl, dataDir: '/nowhere', onFailure: expect.unreachable, ...options })
 const openOn = (port: number, options?: Partial<StoreOptions>) =>
   open(`postgres://ada:sEcret%21@127.0.0.1:${port}/courts`, options)
 
 async function refusalOf(opening: Promise<unknown>): Promise<string> {
   const refusal: unknown = await opening.catch((error) => error)
-  expect(refusal).toBeInstanceOf(StartProblem)
-  return refusal instanceof StartProblem ? refusal.message : ''
+  expect(refusal).toBeInstanceOf(StartupError)
+  return refusal instanceof StartupError ? refusal.message : ''
 }
 
 describe('an unusable server is rejected with a sentence', () => {
@@ -184,13 +184,13 @@ test('a silent server is waited for until the timeout, then not at all until it 
     failureOf(client.query('update courts set name = name')),
     failureOf(store.pool.query('select 1')),
   ])
-  expect(failures.map(isStoreAway)).toEqual([true, true])
-  expect(isStoreAway(await failureOf(idle.query('select 1')))).toBe(true)
+  expect(failures.map(isDatabaseUnavailable)).toEqual([true, true])
+  expect(isDatabaseUnavailable(await failureOf(idle.query('select 1')))).toBe(true)
   client.release()
   idle.release()
   expect(onAway.mock.calls).toEqual([[true]])
   const asked = [store.pool.connect(), store.pool.query('select 1')]
-  for (const asking of asked) expect(isStoreAway(await failureOf(asking))).toBe(true)
+  for (const asking of asked) expect(isDatabaseUnavailable(await failureOf(asking))).toBe(true)
 
   isSilent = false
   await vi.waitFor(() => expect(onAway.mock.calls).toEqual([[true], [false]]), 30_000)

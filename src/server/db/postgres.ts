@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Metric } from 'prom-client'
-import { StartProblem } from '../start-problem.ts'
-import { createPool, createPromptPool, endPool } from './create-pool.ts'
+import { StartupError } from '../start-problem.ts'
+import { createFailFastPool, createPool, endPool } from './create-pool.ts'
 import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS, READ_LIMIT_MS, STATEMENT_LIMIT_MS } from './limits.ts'
 import { measurePools } from './measure-pools.ts'
-import { watchServer } from './server-watch.ts'
+import { monitorServer } from './server-watch.ts'
 
 const OLDEST_VERSION = 15
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -49,23 +49,23 @@ export async function openPostgres(
   await checkServer(config)
   const waitLimitMs = waitSeconds * 1000
   const impatient = { ...config, connectionTimeoutMillis: waitLimitMs, lock_timeout: waitLimitMs }
-  const reading = createPromptPool({
+  const reading = createFailFastPool({
     ...impatient,
     max: Math.floor(connections / 2),
     statement_timeout: READ_LIMIT_MS,
     query_timeout: READ_LIMIT_MS,
   })
-  const pool = createPromptPool({ ...impatient, max: Math.ceil(connections / 2) })
+  const pool = createFailFastPool({ ...impatient, max: Math.ceil(connections / 2) })
   pool.query = reading.query.bind(reading)
   const background = createPool({ ...config, max: BACKGROUND_CONNECTIONS })
   const listening = createPool({ ...config, max: 1 })
   const closing = new AbortController()
-  const watching = watchServer(
+  const watching = monitorServer(
     {
       config,
       patienceMs: waitLimitMs,
       onAway(isAway) {
-        for (const each of [pool, reading]) each.setAway(isAway)
+        for (const each of [pool, reading]) each.setUnreachable(isAway)
         onAway(isAway)
       },
     },
@@ -94,12 +94,12 @@ async function checkServer(config: pg.ClientConfig): Promise<void> {
     )
     const [server] = rows
     if (server !== undefined && server.number < OLDEST_VERSION * 10_000) {
-      throw new StartProblem(
+      throw new StartupError(
         `The server of DATABASE_URL is PostgreSQL ${server.version}. Use version ${OLDEST_VERSION} or newer.`,
       )
     }
   } catch (error) {
-    throw error instanceof StartProblem ? error : connectionProblem(client, error)
+    throw error instanceof StartupError ? error : connectionProblem(client, error)
   } finally {
     await client.end().catch(() => {})
   }
@@ -109,29 +109,29 @@ function readAddress(config: pg.ClientConfig): pg.Client {
   try {
     return new pg.Client(config)
   } catch {
-    throw new StartProblem(
+    throw new StartupError(
       'DATABASE_URL cannot be read. Write it like postgres://user:password@host:5432/database, with special characters percent-encoded.',
     )
   }
 }
 
 /** Explains a failed connection by SQLSTATE or by the operating system's error code. */
-function connectionProblem(client: pg.Client, error: unknown): StartProblem {
+function connectionProblem(client: pg.Client, error: unknown): StartupError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = withoutPassword(error instanceof Error ? error.message : String(error), client.password)
   const server = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`
   if (code === '3D000') {
-    return new StartProblem(
+    return new StartupError(
       `There is no database "${client.database}" on ${server}. Create it (createdb ${client.database}), or correct DATABASE_URL.`,
     )
   }
   if (code.startsWith('28') || message.startsWith('SASL')) {
-    return new StartProblem(
+    return new StartupError(
       `PostgreSQL on ${server} rejects the user "${client.user}". Correct the user or the password in DATABASE_URL.`,
     )
   }
   const isServerAnswer = /^[0-9A-Z]{5}$/.test(code) && error instanceof pg.DatabaseError
-  return new StartProblem(
+  return new StartupError(
     isServerAnswer
       ? `PostgreSQL on ${server} refuses the connection: ${message}. Fix this, then start again.`
       : `PostgreSQL on ${server} cannot be reached (${code || message}). Start it, or correct DATABASE_URL.`,

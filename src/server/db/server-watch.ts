@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Milliseconds between two health checks. */
-const ASK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 interface Watch {
   config: pg.ClientConfig
@@ -17,23 +17,26 @@ interface Watch {
  * Checks on a dedicated connection, until aborted, whether the server is reachable. Slow statements and lock waits on
  * other connections do not matter.
  */
-export async function watchServer({ config, patienceMs, onAway }: Watch, signal: AbortSignal): Promise<void> {
+export async function monitorServer(
+  { config, patienceMs, onAway }: Watch,
+  signal: AbortSignal,
+): Promise<void> {
   const patience = { ms: patienceMs, signal }
   let line: pg.Client | undefined
   let wasAway = false
   while (!signal.aborted) {
-    const answer = (line && (await ask(line, patience))) ?? (await connect(config, patience))
-    if (answer.line !== line) hangUp(line)
+    const answer = (line && (await checkConnection(line, patience))) ?? (await connect(config, patience))
+    if (answer.line !== line) closeConnection(line)
     line = answer.line
     if (answer.isAway !== wasAway && !signal.aborted) onAway(answer.isAway)
     wasAway = answer.isAway
-    await wait(ASK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+    await wait(CHECK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
   }
-  hangUp(line)
+  closeConnection(line)
 }
 
 /** Timeout for an answer; aborting ends it early. */
-interface Patience {
+interface AnswerTimeout {
   ms: number
   signal: AbortSignal
 }
@@ -44,25 +47,25 @@ interface ServerAnswer {
 }
 
 /** Undefined if the connection broke, which does not mean that the server is unreachable. */
-async function ask(line: pg.Client, patience: Patience): Promise<ServerAnswer | undefined> {
-  const heard = await hear(line.query('select 1'), patience)
+async function checkConnection(line: pg.Client, patience: AnswerTimeout): Promise<ServerAnswer | undefined> {
+  const heard = await waitForAnswer(line.query('select 1'), patience)
   if (heard instanceof Error) return undefined
   return heard === 'silence' ? { isAway: true, line: undefined } : { isAway: false, line }
 }
 
-async function connect(config: pg.ClientConfig, patience: Patience): Promise<ServerAnswer> {
+async function connect(config: pg.ClientConfig, patience: AnswerTimeout): Promise<ServerAnswer> {
   const line = new pg.Client(config)
   line.on('error', () => {})
-  const heard = await hear(line.connect(), patience)
+  const heard = await waitForAnswer(line.connect(), patience)
   if (heard === 'answer') return { isAway: false, line }
-  hangUp(line)
+  closeConnection(line)
   return { isAway: heard === 'silence' || !isRefusal(heard), line: undefined }
 }
 
 /** The answer or the timeout, whichever comes first. After an event loop delay, a pending answer wins over the timeout. */
-async function hear(
+async function waitForAnswer(
   answer: Promise<unknown>,
-  { ms, signal }: Patience,
+  { ms, signal }: AnswerTimeout,
 ): Promise<'answer' | 'silence' | Error> {
   const listening = new AbortController()
   const answered = answer.then(
@@ -85,6 +88,6 @@ function isRefusal(error: Error): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
 }
 
-function hangUp(line: pg.Client | undefined): void {
+function closeConnection(line: pg.Client | undefined): void {
   line?.connection.stream.destroy()
 }

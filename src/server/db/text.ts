@@ -1,4 +1,4 @@
 /** A LIKE pattern for values that contain `text`, with wildcards escaped. */
-export function containing(text: string): string {
+export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,14 +1,14 @@
 import { parentPort, type Worker } from 'node:worker_threads'
 import { startThread } from '../thread.ts'
 
-interface Question<In> {
+interface WorkerRequest<In> {
   number: number
   input: In
 }
 
-type Reply<Out> = { number: number; output: Out } | { number: number; error: Error }
+type WorkerReply<Out> = { number: number; output: Out } | { number: number; error: Error }
 
-interface Waiting<Out> {
+interface PendingRequest<Out> {
   resolve: (output: Out) => void
   reject: (error: Error) => void
 }
@@ -17,9 +17,9 @@ interface Waiting<Out> {
  * A worker thread that handles requests one at a time. It starts on the first request, keeps the process alive only
  * while requests are pending, and restarts after a crash.
  */
-export class AnsweringThread<In, Out> {
+export class WorkerClient<In, Out> {
   readonly #script: URL
-  readonly #waiting = new Map<number, Waiting<Out>>()
+  readonly #waiting = new Map<number, PendingRequest<Out>>()
   #worker: Worker | undefined
   #asked = 0
 
@@ -33,9 +33,9 @@ export class AnsweringThread<In, Out> {
     return this.#worker !== undefined
   }
 
-  ask(input: In): Promise<Out> {
+  request(input: In): Promise<Out> {
     const worker = this.#worker ?? this.#start()
-    const question: Question<In> = { number: this.#asked++, input }
+    const question: WorkerRequest<In> = { number: this.#asked++, input }
     return new Promise((resolve, reject) => {
       this.#waiting.set(question.number, { resolve, reject })
       worker.ref()
@@ -52,14 +52,14 @@ export class AnsweringThread<In, Out> {
 
   #start(): Worker {
     const worker = startThread(this.#script)
-    worker.on('message', (reply: Reply<Out>) => this.#take(reply, worker))
+    worker.on('message', (reply: WorkerReply<Out>) => this.#take(reply, worker))
     worker.on('error', (error: Error) => this.#lose(worker, error))
     worker.on('exit', () => this.#lose(worker, new Error('the thread ended')))
     this.#worker = worker
     return worker
   }
 
-  #take(reply: Reply<Out>, worker: Worker): void {
+  #take(reply: WorkerReply<Out>, worker: Worker): void {
     const waiting = this.#waiting.get(reply.number)
     this.#waiting.delete(reply.number)
     if (this.#waiting.size === 0) worker.unref()
@@ -83,16 +83,16 @@ export class AnsweringThread<In, Out> {
  * Serves requests inside the thread. `given` returns the buffers of a result to transfer instead of copy; the thread
  * loses access to them.
  */
-export function answerQuestions<In, Out>(
+export function serveRequests<In, Out>(
   answer: (input: In) => Out,
   given: (output: Out) => ArrayBuffer[] = () => [],
 ): void {
-  parentPort?.on('message', ({ number, input }: Question<In>) => {
+  parentPort?.on('message', ({ number, input }: WorkerRequest<In>) => {
     try {
       const output = answer(input)
-      parentPort?.postMessage({ number, output } satisfies Reply<Out>, given(output))
+      parentPort?.postMessage({ number, output } satisfies WorkerReply<Out>, given(output))
     } catch (error) {
-      parentPort?.postMessage({ number, error: error as Error } satisfies Reply<Out>)
+      parentPort?.postMessage({ number, error: error as Error } satisfies WorkerReply<Out>)
     }
   })
 }

@@ -52,7 +52,7 @@ export async function publishChanges(tx: Transaction, courtIds: readonly number[
 }
 
 /** More versions than others can publish while a `publishMany` transaction runs. */
-const AHEAD = 1_000_000
+const VERSION_GAP = 1_000_000
 
 /**
  * Like `publishChanges`, for very many courts, without blocking other publishers in the meantime. Call `mark` with
@@ -60,7 +60,7 @@ const AHEAD = 1_000_000
  */
 export async function publishMany(tx: Transaction) {
   const { rows } = await tx.execute<{ version: string }>(
-    sql`select version + ${AHEAD}::integer as version from directory_state`,
+    sql`select version + ${VERSION_GAP}::integer as version from directory_state`,
   )
   const version = rows[0]?.version
   return {

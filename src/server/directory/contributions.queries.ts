@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { photos, reviews, reviewVotes, users } from '../db/schema/index.ts'
-import { isOfNobodyBanned } from './banned.queries.ts'
+import { isOwnerNotBanned } from './banned.queries.ts'
 
 /** Whether a vote on a review counts: own votes and votes of banned accounts do not. */
 export const isCountedVote = (): SQL =>
-  sql`${reviewVotes.userId} is distinct from ${reviews.userId} and ${isOfNobodyBanned(reviewVotes.userId)}`
+  sql`${reviewVotes.userId} is distinct from ${reviews.userId} and ${isOwnerNotBanned(reviewVotes.userId)}`
 
 /** Reviews with their votes, as seen by a viewer; pass an unused id for visitors. */
 export function selectReviews(database: Database, viewerId: number) {

@@ -1,9 +1,9 @@
 import type { PhotoView } from '../../contract/photos/schema.ts'
 import type { ReviewView } from '../../contract/reviews/schema.ts'
 import type { PhotoRow, ReviewRow } from './contributions.queries.ts'
-import { pendingPhotoAddresses, photoAddresses } from './photo-addresses.ts'
+import { pendingPhotoUrls, photoUrls } from './photo-addresses.ts'
 
-interface Surroundings {
+interface ReviewContext {
   /** Photos, including those of the review. */
   photos: readonly PhotoRow[]
   /** `userId` is undefined for visitors. */
@@ -12,7 +12,7 @@ interface Surroundings {
 }
 
 /** A review as its viewer sees it. */
-export function reviewView(row: ReviewRow, { photos, viewer, filesBaseUrl }: Surroundings): ReviewView {
+export function reviewView(row: ReviewRow, { photos, viewer, filesBaseUrl }: ReviewContext): ReviewView {
   return {
     id: row.id,
     username: row.username,
@@ -33,9 +33,7 @@ export function reviewView(row: ReviewRow, { photos, viewer, filesBaseUrl }: Sur
 export function photoView(row: PhotoRow, filesBaseUrl: string): PhotoView {
   return {
     id: row.id,
-    ...(row.status === 'approved'
-      ? photoAddresses(filesBaseUrl, row.contentHash)
-      : pendingPhotoAddresses(row.id)),
+    ...(row.status === 'approved' ? photoUrls(filesBaseUrl, row.contentHash) : pendingPhotoUrls(row.id)),
     status: shownStatus(row),
     width: row.width,
     height: row.height,

@@ -2,7 +2,7 @@ import type { CourtView } from '../../contract/courts/schema.ts'
 import { byConfirmations } from '../../contract/facilities/rules.ts'
 import { roundedAverage } from '../../contract/reviews/rules.ts'
 import { type CourtRow, fieldsOf } from './directory.queries.ts'
-import { photoAddresses } from './photo-addresses.ts'
+import { photoUrls } from './photo-addresses.ts'
 
 /** A court as shown in lists. */
 export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
@@ -12,6 +12,6 @@ export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
     tags: [...(row.tags ?? [])].sort(byConfirmations).map(({ name }) => name),
     rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0) ?? row.rating,
     review_count: row.reviewCount ?? 0,
-    photo_url: row.photoHash === null ? null : photoAddresses(filesBaseUrl, row.photoHash).photo_url,
+    photo_url: row.photoHash === null ? null : photoUrls(filesBaseUrl, row.photoHash).photo_url,
   }
 }

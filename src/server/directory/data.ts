@@ -18,13 +18,13 @@ export interface CourtChange {
 }
 
 /** The fields that search and map tiles need. */
-export const FOUND_BY = ['name', 'address', 'county', 'latitude', 'longitude', 'isFree'] as const
-export type FoundCourt = Pick<CourtView, 'id' | (typeof FOUND_BY)[number]>
+export const INDEXED_FIELDS = ['name', 'address', 'county', 'latitude', 'longitude', 'isFree'] as const
+export type IndexedCourt = Pick<CourtView, 'id' | (typeof INDEXED_FIELDS)[number]>
 
 /** A changed court, reduced to the indexed fields. */
-export interface FoundChange {
+export interface IndexChange {
   id: number
-  court: FoundCourt | null
+  court: IndexedCourt | null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { byField, VALUE_FIELDS, type ValueField } from '../../contract/courts/fields.ts'
+import { mapFields, VALUE_FIELDS, type ValueField } from '../../contract/courts/fields.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import {
   courtFacilities,
@@ -10,7 +10,7 @@ import {
   photos,
   reviews,
 } from '../db/schema/index.ts'
-import { isOfNobodyBanned } from './banned.queries.ts'
+import { isOwnerNotBanned } from './banned.queries.ts'
 
 /** The store's id and its version, which every change visible to readers increments. */
 export async function readState(database: Database): Promise<StoreState> {
@@ -23,12 +23,12 @@ export interface StoreState {
   store: string
   version: number
 }
-export const NOTHING_READ: StoreState = { store: '', version: -1 }
+export const INITIAL_STATE: StoreState = { store: '', version: -1 }
 
 export const isSameState = (a: StoreState, b: StoreState) => a.store === b.store && a.version === b.version
 
 /** Whether `latest` follows from `state`. If not, the store was replaced or restored from an older backup. */
-export const isLater = (latest: StoreState, state: StoreState) =>
+export const isNewerState = (latest: StoreState, state: StoreState) =>
   latest.store === state.store && latest.version > state.version
 
 /** A facility of a court, and how many people confirmed it there. */
@@ -41,7 +41,7 @@ interface CourtTag {
 
 /** Picks the single-value fields of a court, from a row or from the table's columns. */
 export const fieldsOf = <T extends { [F in ValueField]: unknown }>(court: T): Pick<T, ValueField> =>
-  byField(VALUE_FIELDS, (_, name) => court[name]) as Pick<T, ValueField>
+  mapFields(VALUE_FIELDS, (_, name) => court[name]) as Pick<T, ValueField>
 
 /** Courts with the aggregates of their approved reviews, tags and photos. */
 export function selectCourts(database: Database | Transaction) {
@@ -54,7 +54,7 @@ export function selectCourts(database: Database | Transaction) {
     .from(reviews)
     .where(and(eq(reviews.courtId, courts.id), eq(reviews.status, 'approved')))
     .as('approved')
-  const votes = sql`(select count(*) from ${facilityVotes} where ${facilityVotes.courtId} = ${courtFacilities.courtId} and ${facilityVotes.facilityId} = ${courtFacilities.facilityId} and ${isOfNobodyBanned(facilityVotes.userId)})`
+  const votes = sql`(select count(*) from ${facilityVotes} where ${facilityVotes.courtId} = ${courtFacilities.courtId} and ${facilityVotes.facilityId} = ${courtFacilities.facilityId} and ${isOwnerNotBanned(facilityVotes.userId)})`
   const tagged = database
     .select({
       tags: sql<

@@ -10,14 +10,14 @@ import {
   voteFacility,
 } from '../../../test/factories.ts'
 import { collectGarbage } from '../../../test/garbage.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import { connect, type Database } from '../db/database.ts'
 import type { Store } from '../db/pool.ts'
 import { courts, directoryState, photos, reviews } from '../db/schema/index.ts'
 import { publishChanges } from './changes.ts'
 import { Directory } from './directory.ts'
 import { positionOf } from './rebuild.ts'
-import { watchStore } from './watch.ts'
+import { listenForChanges } from './watch.ts'
 
 let store: Store
 let database: Database
@@ -46,7 +46,7 @@ afterAll(() => store.close())
 describe('a directory', () => {
   it('rejects queries before it has read the courts', async () => {
     const unread = openDirectory()
-    expect(() => unread.current()).toThrow(new Refusal('unavailable'))
+    expect(() => unread.current()).toThrow(new ApiError('unavailable'))
     await unread.close()
   })
 
@@ -342,7 +342,7 @@ describe('another instance', () => {
     const ending = new AbortController()
     const onChange = vi.fn()
     const watch = { pool: store.pool, onChange, onFailure: vi.fn(), checkEveryMs: 3_600_000 }
-    const watching = watchStore(watch, ending.signal)
+    const watching = listenForChanges(watch, ending.signal)
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: 5000 })
     await createCourt(database)
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), { timeout: 5000 })

@@ -2,27 +2,27 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Metric } from 'prom-client'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import type { AccessFilter } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
 import { courtView } from './court.view.ts'
-import { type CourtChange, emptyIndex, type FoundChange } from './data.ts'
+import { type CourtChange, emptyIndex, type IndexChange } from './data.ts'
 import {
   type CourtRow,
-  isLater,
+  INITIAL_STATE,
+  isNewerState,
   isSameState,
-  NOTHING_READ,
   readChanged,
   readPublished,
   readState,
   type StoreState,
 } from './directory.queries.ts'
 import { DirectoryMetrics } from './directory-metrics.ts'
-import { HeavyWork } from './heavy-work.ts'
+import { DirectoryWorker } from './heavy-work.ts'
 import { Snapshot } from './snapshot.ts'
-import { CourtTexts, type TextsDraft } from './texts.ts'
+import { type CourtJsonDraft, CourtJsonStore } from './texts.ts'
 import type { TileAddress } from './tiles.ts'
-import { watchStore } from './watch.ts'
+import { listenForChanges } from './watch.ts'
 
 export interface DirectoryParts {
   database: Database
@@ -36,7 +36,7 @@ export interface DirectoryParts {
 /** Courts read per query. */
 const PAGE_SIZE = 1000
 /** Courts processed before yielding to the event loop: a few milliseconds of work. */
-const AT_ONCE = 250
+const COURTS_PER_TURN = 250
 
 /** Receives the ids of the courts that changed for readers, or `all` if any may have. */
 export type ChangeListener = (courtIds: readonly number[] | 'all') => void
@@ -44,7 +44,7 @@ export type ChangeListener = (courtIds: readonly number[] | 'all') => void
 /** The read model: all published courts in memory, refreshed after every change. */
 export class Directory {
   readonly #parts: DirectoryParts
-  readonly #work = new HeavyWork()
+  readonly #work = new DirectoryWorker()
   readonly #closing = new AbortController()
   readonly #metrics = new DirectoryMetrics(() => ({
     courts: this.current().size,
@@ -53,7 +53,7 @@ export class Directory {
   }))
   #snapshot: Snapshot | undefined
   /** The store's state when the snapshot was read. */
-  #state: StoreState = NOTHING_READ
+  #state: StoreState = INITIAL_STATE
   #readAt = new Date()
   readonly #listeners: ChangeListener[] = []
   #watching: Promise<void> | undefined
@@ -74,7 +74,7 @@ export class Directory {
         log.warn({ err: error }, 'the directory could not be refreshed'),
       )
     const onFailure = (error: unknown) => log.warn({ err: error }, 'changes of other instances are delayed')
-    this.#watching = watchStore({ pool, onChange, onFailure }, this.#closing.signal)
+    this.#watching = listenForChanges({ pool, onChange, onFailure }, this.#closing.signal)
   }
 
   async close(): Promise<void> {
@@ -86,7 +86,7 @@ export class Directory {
 
   /** The current courts. Keep the snapshot for one response only. */
   current(): Snapshot {
-    if (!this.#snapshot) throw new Refusal('unavailable')
+    if (!this.#snapshot) throw new ApiError('unavailable')
     return this.#snapshot
   }
 
@@ -130,21 +130,21 @@ export class Directory {
   async #renew(): Promise<void> {
     const begunAt = performance.now()
     let state = this.#state
-    let { index, texts } = this.#snapshot ?? nothing()
+    let { index, texts } = this.#snapshot ?? emptyState()
     let changed: Set<number> | undefined = new Set()
     let asked: Date
     for (;;) {
       asked = new Date()
       const latest = await readState(this.#parts.database)
       if (isSameState(latest, state)) break
-      if (!isLater(latest, state)) {
-        state = NOTHING_READ
+      if (!isNewerState(latest, state)) {
+        state = INITIAL_STATE
         changed = undefined
-        ;({ index, texts } = nothing())
+        ;({ index, texts } = emptyState())
       }
       const reading = this.#readChanges(state.version, (id) => changed?.add(id))
       const draft = texts.draft()
-      index = await this.#work.rebuild(index, takeIn(draft, reading.pages()))
+      index = await this.#work.rebuild(index, applyChanges(draft, reading.pages()))
       texts = draft.done()
       state = latest
       if (reading.isOneMoment()) break
@@ -153,7 +153,7 @@ export class Directory {
     if (state === this.#state) return
     const snapshot = new Snapshot(state.version, index, texts)
     const { bytes } = snapshot.list('all') ?? {}
-    await Promise.all([bytes?.in('br'), bytes?.in('gzip')])
+    await Promise.all([bytes?.encode('br'), bytes?.encode('gzip')])
     this.#snapshot = snapshot
     this.#state = state
     this.#metrics.rebuilds.observe((performance.now() - begunAt) / 1000)
@@ -164,7 +164,7 @@ export class Directory {
   #readChanges(version: number, note: (courtId: number) => void) {
     const { database } = this.#parts
     const read = (afterId: number) =>
-      version === NOTHING_READ.version
+      version === INITIAL_STATE.version
         ? readPublished(database, afterId, PAGE_SIZE)
         : readChanged(database, version, afterId, PAGE_SIZE)
     const changesOf = (rows: readonly CourtRow[]) => rows.map((row) => this.#changeOf(row))
@@ -190,16 +190,16 @@ export class Directory {
   }
 }
 
-const nothing = () => ({ index: emptyIndex(), texts: new CourtTexts() })
+const emptyState = () => ({ index: emptyIndex(), texts: new CourtJsonStore() })
 
 /** Applies changes to the texts, and yields the fields that the index needs. */
-async function* takeIn(
-  draft: TextsDraft,
+async function* applyChanges(
+  draft: CourtJsonDraft,
   pages: AsyncIterable<CourtChange[]>,
-): AsyncGenerator<FoundChange[]> {
+): AsyncGenerator<IndexChange[]> {
   for await (const changes of pages)
-    for (let at = 0; at < changes.length; at += AT_ONCE) {
-      yield draft.change(changes.slice(at, at + AT_ONCE))
+    for (let at = 0; at < changes.length; at += COURTS_PER_TURN) {
+      yield draft.change(changes.slice(at, at + COURTS_PER_TURN))
       await setImmediate()
     }
 }

@@ -6,25 +6,25 @@ const plain = new Uint8Array(100_000).fill(65)
 
 describe('encoded bytes', () => {
   it('are the bytes themselves without an encoding', () => {
-    expect(new EncodedBytes(plain).in('identity')).toBe(plain)
+    expect(new EncodedBytes(plain).encode('identity')).toBe(plain)
   })
 
   it('are made only once', async () => {
     const bytes = new EncodedBytes(plain)
-    const making = bytes.in('br')
+    const making = bytes.encode('br')
     expect(making).toBeInstanceOf(Promise)
-    expect(bytes.in('br')).toBe(making)
+    expect(bytes.encode('br')).toBe(making)
     const made = await making
-    expect(bytes.in('br')).toBe(made)
+    expect(bytes.encode('br')).toBe(made)
     expect(brotliDecompressSync(made).equals(plain)).toBe(true)
-    expect(gunzipSync(await bytes.in('gzip')).equals(plain)).toBe(true)
+    expect(gunzipSync(await bytes.encode('gzip')).equals(plain)).toBe(true)
   })
 
   it('are tried again after a failure', async () => {
     const wrong = new EncodedBytes(7 as unknown as Uint8Array)
-    const failed = wrong.in('gzip')
+    const failed = wrong.encode('gzip')
     await expect(failed).rejects.toThrow()
-    const again = wrong.in('gzip')
+    const again = wrong.encode('gzip')
     expect(again).not.toBe(failed)
     await expect(again).rejects.toThrow()
   })

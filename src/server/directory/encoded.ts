@@ -29,13 +29,13 @@ export class EncodedBytes {
   }
 
   /** The encoded bytes, or a promise while they are being compressed. */
-  in(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
+  encode(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
     if (encoding === 'identity') return this.identity
     return this.#encoded.get(encoding) ?? this.#make(encoding)
   }
 
   /** The encoded bytes, if they are ready. */
-  made(encoding: Encoding): Uint8Array | undefined {
+  cached(encoding: Encoding): Uint8Array | undefined {
     if (encoding === 'identity') return this.identity
     const bytes = this.#encoded.get(encoding)
     return bytes instanceof Promise ? undefined : bytes

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestRunNormalized } from '../../../test/normalized.ts'
+import { longestNormalizedRun } from '../../../test/normalized.ts'
 import { fold } from './fold.ts'
 
 test('accents make no difference, however they are written', () => {
@@ -8,5 +8,5 @@ test('accents make no difference, however they are written', () => {
 
 test('long runs of combining marks are not sorted', () => {
   const piled = `Caf\u00e9${'\u0301'.repeat(400)}${'\u0316'.repeat(400)}`
-  expect(longestRunNormalized(() => expect(fold(piled)).toBe('cafe'))).toBeLessThanOrEqual(6)
+  expect(longestNormalizedRun(() => expect(fold(piled)).toBe('cafe'))).toBeLessThanOrEqual(6)
 })

@@ -35,7 +35,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Searchable words of a text: those with an apostrophe both joined (`johns`) and split (`eglise`). */
-export function findableWordsOf(text: string): string[] {
+export function searchableWordsOf(text: string): string[] {
   const words = wordsOf(text)
   const parted = text.replace(APOSTROPHES, ' ')
   return parted === text ? words : [...words, ...wordsOf(parted)]

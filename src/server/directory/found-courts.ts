@@ -11,7 +11,7 @@ const INSERTION_SORT_AT_MOST = 24
  * lowest bits replaced by its position in the list, so that comparing doubles orders by distance and then by position.
  * Reused by one search at a time; its buffer only grows.
  */
-export class FoundCourts {
+export class NearestCollector {
   #found = new Float64Array(1024)
   #foundBits = new Uint32Array(this.#found.buffer)
   #total = 0

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { courtOf } from '../../../test/court-views.ts'
-import { AnsweringThread } from './answering-thread.ts'
-import { type CourtIndex, emptyIndex, type FoundChange } from './data.ts'
-import { HeavyWork } from './heavy-work.ts'
+import { WorkerClient } from './answering-thread.ts'
+import { type CourtIndex, emptyIndex, type IndexChange } from './data.ts'
+import { DirectoryWorker } from './heavy-work.ts'
 import { rebuild } from './rebuild.ts'
 import { searchCourts } from './search.ts'
 
@@ -18,20 +18,20 @@ const fewerCourts = rebuild(
   many.slice(0, 200).map(({ id }) => ({ id, court: null })),
 )
 
-let work: HeavyWork
+let work: DirectoryWorker
 beforeEach(() => {
-  work = new HeavyWork()
+  work = new DirectoryWorker()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   await work.close()
 })
 
-function came(id: number, name = `Court ${id}`): FoundChange {
+function came(id: number, name = `Court ${id}`): IndexChange {
   return { id, court: courtOf({ id, name, latitude: (id % 160) - 80, longitude: (id % 340) - 170 }) }
 }
 
-async function* pages(...changes: FoundChange[][]): AsyncGenerator<FoundChange[]> {
+async function* pages(...changes: IndexChange[][]): AsyncGenerator<IndexChange[]> {
   yield* changes
 }
 
@@ -39,8 +39,8 @@ const namesFound = (index: CourtIndex, q: string) => searchCourts(index, { acces
 
 /** Counts requests to threads that contain courts. */
 function questionsWith(part: 'old' | 'places'): () => number {
-  const ask = vi.spyOn(AnsweringThread.prototype, 'ask')
-  return () => ask.mock.calls.filter(([question]) => (question as Record<string, unknown>)[part]).length
+  const request = vi.spyOn(WorkerClient.prototype, 'request')
+  return () => request.mock.calls.filter(([question]) => (question as Record<string, unknown>)[part]).length
 }
 
 /** A fake monotonic clock in milliseconds. */
@@ -103,9 +103,9 @@ describe('a rebuild in a thread', () => {
     const rebuilt = await work.rebuild(manyCourts, pages([came(7, 'Renamed')]))
     const changes = [[came(8, 'First portion')], [came(9, 'Second portion')]]
     const interrupted = async function* () {
-      yield changes[0] as FoundChange[]
+      yield changes[0] as IndexChange[]
       await threads.end()
-      yield changes[1] as FoundChange[]
+      yield changes[1] as IndexChange[]
     }
     await expect(work.rebuild(rebuilt, interrupted())).rejects.toThrow(
       'the thread that started this round has crashed',
@@ -136,7 +136,7 @@ describe('tiles drawn in a thread', () => {
     clock.time = 4000
     const after = await work.drawTile(() => fewerCourts, 'all', WORLD)
     expect(after).not.toEqual(before)
-    const alone = new HeavyWork()
+    const alone = new DirectoryWorker()
     expect(await alone.drawTile(() => fewerCourts, 'all', WORLD)).toEqual(after)
     await alone.close()
   })

@@ -1,46 +1,46 @@
 import type { AccessFilter } from '../../contract/limits.ts'
-import { scriptBeside } from '../thread.ts'
-import { AnsweringThread } from './answering-thread.ts'
-import type { CourtIndex, FoundChange } from './data.ts'
-import type { RebuildQuestion } from './rebuild.thread.ts'
+import { siblingScript } from '../thread.ts'
+import { WorkerClient } from './answering-thread.ts'
+import type { CourtIndex, IndexChange } from './data.ts'
+import type { RebuildRequest } from './rebuild.thread.ts'
 import { rebuild } from './rebuild.ts'
-import type { TileQuestion } from './tiles.thread.ts'
-import { type TileAddress, TileMaker, tilePlaces } from './tiles.ts'
+import type { TileRequest } from './tiles.thread.ts'
+import { type TileAddress, TileRenderer, tilePlaces } from './tiles.ts'
 
 /** Up to this many courts, the work takes a few milliseconds and needs no thread. */
 const FEW_COURTS = 1500
 
 /** Work that would block the event loop: done in threads for a large directory, inline for a small one. */
-export class HeavyWork {
-  readonly #rebuilding = new AnsweringThread<RebuildQuestion, CourtIndex | undefined>(
-    scriptBeside(import.meta.url, 'rebuild.thread'),
+export class DirectoryWorker {
+  readonly #rebuilding = new WorkerClient<RebuildRequest, CourtIndex | undefined>(
+    siblingScript(import.meta.url, 'rebuild.thread'),
   )
   /** The index that the rebuild thread also holds. */
   #rebuilt: CourtIndex | undefined
-  readonly #drawing = new AnsweringThread<TileQuestion, Uint8Array>(
-    scriptBeside(import.meta.url, 'tiles.thread'),
+  readonly #drawing = new WorkerClient<TileRequest, Uint8Array>(
+    siblingScript(import.meta.url, 'tiles.thread'),
   )
   /** The index that tiles are drawn from. */
   #drawn: CourtIndex | undefined
   /** Filters for which the thread has built clusters. */
   readonly #clustered = new Set<AccessFilter>()
   /** Draws tiles without a thread. */
-  #maker: TileMaker | undefined
+  #maker: TileRenderer | undefined
   /** Settles once the clusters that others wait for are built. */
   #clustering: Promise<void> | undefined
   /** Until when tiles are not refreshed, in milliseconds of `performance.now()`. */
   #restsUntil = 0
 
   /** Applies pages of changes to the index. One rebuild at a time. */
-  async rebuild(old: CourtIndex, pages: AsyncIterable<FoundChange[]>): Promise<CourtIndex> {
-    let changes: FoundChange[] = []
+  async rebuild(old: CourtIndex, pages: AsyncIterable<IndexChange[]>): Promise<CourtIndex> {
+    let changes: IndexChange[] = []
     let isBegun = false
     for await (const page of pages) {
       changes.push(...page)
       if (changes.length === 0 || (old.count + changes.length <= FEW_COURTS && !isBegun)) continue
       if (!isBegun) await this.#begin(old)
       isBegun = true
-      await this.#rebuilding.ask({ step: 'change', changes })
+      await this.#rebuilding.request({ step: 'change', changes })
       changes = []
     }
     if (isBegun) return this.#end()
@@ -52,11 +52,11 @@ export class HeavyWork {
     const isHeld = this.#rebuilding.isRunning && this.#rebuilt === old
     // The thread may crash during the round.
     this.#rebuilt = undefined
-    await this.#rebuilding.ask({ step: 'begin', old: isHeld ? undefined : old })
+    await this.#rebuilding.request({ step: 'begin', old: isHeld ? undefined : old })
   }
 
   async #end(): Promise<CourtIndex> {
-    const rebuilt = await this.#rebuilding.ask({ step: 'end' })
+    const rebuilt = await this.#rebuilding.request({ step: 'end' })
     if (!rebuilt) throw new Error('the thread rebuilt nothing')
     this.#rebuilt = rebuilt
     return rebuilt
@@ -72,14 +72,15 @@ export class HeavyWork {
     if (index.count <= FEW_COURTS) return this.#makerOf(index).draw(access, tile)
     const isResting = performance.now() < this.#restsUntil
     const isHeld = this.#drawing.isRunning && (this.#drawn === index || isResting)
-    if (isHeld && this.#clustered.has(access)) return this.#drawing.ask({ places: undefined, access, tile })
+    if (isHeld && this.#clustered.has(access))
+      return this.#drawing.request({ places: undefined, access, tile })
     if (!isHeld) {
       this.#drawn = index
       this.#clustered.clear()
     }
     this.#clustered.add(access)
     const since = performance.now()
-    const answer = this.#drawing.ask({ places: isHeld ? undefined : tilePlaces(index), access, tile })
+    const answer = this.#drawing.request({ places: isHeld ? undefined : tilePlaces(index), access, tile })
     this.#clustering = settled(answer).then(() => {
       this.#clustering = undefined
       const took = performance.now() - since
@@ -88,8 +89,8 @@ export class HeavyWork {
     return answer
   }
 
-  #makerOf(index: CourtIndex): TileMaker {
-    if (this.#drawn !== index || !this.#maker) this.#maker = new TileMaker(tilePlaces(index))
+  #makerOf(index: CourtIndex): TileRenderer {
+    if (this.#drawn !== index || !this.#maker) this.#maker = new TileRenderer(tilePlaces(index))
     this.#drawn = index
     return this.#maker
   }
@@ -99,5 +100,5 @@ export class HeavyWork {
   }
 }
 
-const settled = (promise: Promise<unknown>) => promise.then(nothing, nothing)
-const nothing = () => {}
+const settled = (promise: Promise<unknown>) => promise.then(noop, noop)
+const noop = () => {}

@@ -1,13 +1,16 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 
-interface Heir {
+interface MergeTarget {
   id: number
   name: string
 }
 
 /** Maps ids of merged courts to the published court that they were merged into, following chains of merges. */
-export async function heirsOf(database: Database, courtIds: number[]): Promise<Map<number, Heir>> {
+export async function resolveMergedCourts(
+  database: Database,
+  courtIds: number[],
+): Promise<Map<number, MergeTarget>> {
   if (courtIds.length === 0) return new Map()
   const { rows } = await database.execute<{ from: number; id: number; name: string }>(sql`
     with recursive heirs as (

@@ -8,13 +8,13 @@ export function photoFileName(contentHash: string, width: PhotoWidth): string {
 }
 
 /** The URLs of a published photo in its three widths. */
-export function photoAddresses(filesBaseUrl: string, contentHash: string) {
+export function photoUrls(filesBaseUrl: string, contentHash: string) {
   const address = (width: PhotoWidth) => `${filesBaseUrl}/photos/${photoFileName(contentHash, width)}`
   return { photo_url: address(LARGE), medium_url: address(MEDIUM), thumbnail_url: address(THUMBNAIL) }
 }
 
 /** The URLs of a pending photo, which require a token. */
-export function pendingPhotoAddresses(photoId: number) {
+export function pendingPhotoUrls(photoId: number) {
   const address = (width: (typeof PHOTO_WIDTHS)[number]) => `/api/photos/${photoId}/${width}`
   return { photo_url: address(LARGE), medium_url: address(MEDIUM), thumbnail_url: address(THUMBNAIL) }
 }

@@ -1,25 +1,25 @@
-import { answerQuestions } from './answering-thread.ts'
-import type { CourtIndex, FoundChange } from './data.ts'
+import { serveRequests } from './answering-thread.ts'
+import type { CourtIndex, IndexChange } from './data.ts'
 import { rebuild } from './rebuild.ts'
 
 /**
  * A round starts with the old index (`undefined` if that is the previous result), then receives changes in batches and
  * applies them at the end.
  */
-export type RebuildQuestion =
+export type RebuildRequest =
   | { step: 'begin'; old: CourtIndex | undefined }
-  | { step: 'change'; changes: FoundChange[] }
+  | { step: 'change'; changes: IndexChange[] }
   | { step: 'end' }
 
 interface Round {
   old: CourtIndex
-  changes: FoundChange[]
+  changes: IndexChange[]
 }
 
 let last: CourtIndex | undefined
 let round: Round | undefined
 
-answerQuestions((question: RebuildQuestion): CourtIndex | undefined => {
+serveRequests((question: RebuildRequest): CourtIndex | undefined => {
   if (question.step === 'begin') {
     const old = question.old ?? last
     round = old && { old, changes: [] }

@@ -1,4 +1,4 @@
-import { accessCodes, type CourtIndex, type FoundChange, type FoundCourt } from './data.ts'
+import { accessCodes, type CourtIndex, type IndexChange, type IndexedCourt } from './data.ts'
 import { fold } from './fold.ts'
 import {
   binaryKey,
@@ -16,13 +16,13 @@ import { mergeWords } from './words.ts'
 
 /** A changed published court, ready to be merged. */
 interface Fresh {
-  court: FoundCourt
+  court: IndexedCourt
   /** Sort key. */
   key: string
 }
 
 /** Applies changes to an index without modifying it. Only a court's last change counts. */
-export function rebuild(old: CourtIndex, changes: readonly FoundChange[]): CourtIndex {
+export function rebuild(old: CourtIndex, changes: readonly IndexChange[]): CourtIndex {
   const latest = new Map(changes.map(({ id, court }) => [id, court]))
   const fresh = [...latest.values()]
     .filter((court) => court !== null)
@@ -33,9 +33,9 @@ export function rebuild(old: CourtIndex, changes: readonly FoundChange[]): Court
   const count = sources.length
   const column = <T extends Uint8Array | Uint32Array | Float64Array>(
     before: T,
-    numberOf: (court: FoundCourt) => number,
+    numberOf: (court: IndexedCourt) => number,
     into: T,
-  ) => mergeColumn(sources, before, (i) => numberOf(courts[i] as FoundCourt), into)
+  ) => mergeColumn(sources, before, (i) => numberOf(courts[i] as IndexedCourt), into)
   const ids = column(old.ids, ({ id }) => id, new Uint32Array(count))
   const latitudes = column(old.latitudes, ({ latitude }) => latitude, new Float64Array(count))
   const longitudes = column(old.longitudes, ({ longitude }) => longitude, new Float64Array(count))
@@ -74,7 +74,7 @@ function byNameThenId(a: Fresh, b: Fresh): number {
 
 function sourcesOf(
   old: CourtIndex,
-  latest: ReadonlyMap<number, FoundCourt | null>,
+  latest: ReadonlyMap<number, IndexedCourt | null>,
   fresh: readonly Fresh[],
 ): Sources {
   const gone = new Uint8Array(old.count)
@@ -100,4 +100,4 @@ function accessCode(isFree: boolean | null): number {
   return isFree ? accessCodes.free : accessCodes.paid
 }
 
-const isListed = ({ name, address }: FoundCourt) => Boolean(name && address)
+const isListed = ({ name, address }: IndexedCourt) => Boolean(name && address)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CourtView } from '../../contract/courts/schema.ts'
 import { milesBetween, type Point } from '../../contract/geo.ts'
-import type { CourtTexts } from './texts.ts'
+import type { CourtJsonStore } from './texts.ts'
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => mark.charCodeAt(0)) as [number, number, number]
 
 /** Approximate size in bytes of a piece of JSON. */
-const PIECE_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /** Locations of the selected courts, for their distance from a point. */
 interface Distances {
@@ -20,11 +20,11 @@ interface Distances {
  * version of the texts, which share unchanged parts with later versions, but not the search index.
  */
 export class CourtSelection {
-  readonly #texts: CourtTexts
+  readonly #texts: CourtJsonStore
   readonly #ids: Uint32Array
   readonly #distances: Distances | undefined
 
-  constructor(texts: CourtTexts, ids: Uint32Array, distances?: Distances) {
+  constructor(texts: CourtJsonStore, ids: Uint32Array, distances?: Distances) {
     this.#texts = texts
     this.#ids = ids
     this.#distances = distances
@@ -90,7 +90,7 @@ export class CourtSelection {
 
   #endOfPiece(start: number): number {
     let end = start
-    for (let length = 0; end < this.size && length < PIECE_BYTES; end++) length += this.#lengthAt(end)
+    for (let length = 0; end < this.size && length < CHUNK_BYTES; end++) length += this.#lengthAt(end)
     return end
   }
 

@@ -5,10 +5,10 @@ import type { CourtIndex } from './data.ts'
 import { EncodedBytes } from './encoded.ts'
 import { type CourtSearch, type SearchResult, searchCourts } from './search.ts'
 import { CourtSelection } from './selection.ts'
-import type { CourtTexts } from './texts.ts'
+import type { CourtJsonStore } from './texts.ts'
 
 /** Size limit for precomputed lists, because every change rebuilds a whole list. */
-const MOST_READY_BYTES = 16 * 1024 * 1024
+const MAX_PRECOMPUTED_BYTES = 16 * 1024 * 1024
 
 /** A precomputed list: its JSON and entity tag. */
 export interface Listing {
@@ -22,10 +22,10 @@ export class Snapshot {
   /** The directory version that it was read at. */
   readonly version: number
   readonly index: CourtIndex
-  readonly texts: CourtTexts
+  readonly texts: CourtJsonStore
   readonly #listings = new Map<AccessFilter, Listing>()
 
-  constructor(version: number, index: CourtIndex, texts: CourtTexts) {
+  constructor(version: number, index: CourtIndex, texts: CourtJsonStore) {
     this.version = version
     this.index = index
     this.texts = texts
@@ -62,7 +62,7 @@ export class Snapshot {
   /** The precomputed list of all, free or paid courts; undefined if the directory is too large for that. */
   list(access: AccessFilter): Listing | undefined {
     const known = this.#listings.get(access)
-    if (known || this.texts.byteLength > MOST_READY_BYTES) return known
+    if (known || this.texts.byteLength > MAX_PRECOMPUTED_BYTES) return known
     const { positions, total } = this.search({ access })
     const bytes = new EncodedBytes(this.select(positions).json())
     const listing = { bytes, tag: `${this.tag}-${access}`, total }

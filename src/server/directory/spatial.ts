@@ -1,5 +1,5 @@
 import { type Bounds, EARTH_RADIUS_MILES, milesBetween, type Point } from '../../contract/geo.ts'
-import { FoundCourts } from './found-courts.ts'
+import { NearestCollector } from './found-courts.ts'
 import { lowerBound, orderBy } from './packed.ts'
 
 /**
@@ -111,7 +111,7 @@ export function findNearest(index: SpatialIndex, places: Places, query: NearestQ
   return nearest
 }
 
-const found = new FoundCourts()
+const found = new NearestCollector()
 
 function findWithin(index: SpatialIndex, places: Places, query: NearestQuery, radius: number): Nearest {
   const { point, accept } = query

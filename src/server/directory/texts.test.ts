@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { courtOf, published } from '../../../test/court-views.ts'
 import type { CourtChange } from './data.ts'
-import { CourtTexts } from './texts.ts'
+import { CourtJsonStore } from './texts.ts'
 
-function textsAfter(old: CourtTexts, ...changes: CourtChange[]): CourtTexts {
+function textsAfter(old: CourtJsonStore, ...changes: CourtChange[]): CourtJsonStore {
   const draft = old.draft()
   draft.change(changes)
   return draft.done()
 }
 const textsOf = (...courts: Parameters<typeof courtOf>[0][]) =>
-  textsAfter(new CourtTexts(), ...courts.map((court) => published(courtOf(court))))
+  textsAfter(new CourtJsonStore(), ...courts.map((court) => published(courtOf(court))))
 
 describe('the texts of courts', () => {
   it('hold nothing of a court that is not published', () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CourtView } from '../../contract/courts/schema.ts'
-import { type CourtChange, FOUND_BY, type FoundChange, type PublishedCourt } from './data.ts'
+import { type CourtChange, INDEXED_FIELDS, type IndexChange, type PublishedCourt } from './data.ts'
 
 /** A page holds the courts whose ids differ only in this many low bits. */
 const PAGE_BITS = 8
@@ -27,7 +27,7 @@ interface Page {
  * The JSON of each published court, by id. Immutable: a change rebuilds only the affected pages and shares all others
  * with the previous version.
  */
-export class CourtTexts {
+export class CourtJsonStore {
   readonly #pages: ReadonlyMap<number, Page>
   /** Number of published courts. */
   readonly count: number
@@ -50,8 +50,8 @@ export class CourtTexts {
   }
 
   /** A mutable copy that shares all pages. */
-  draft(): TextsDraft {
-    return new TextsDraft(new Map(this.#pages))
+  draft(): CourtJsonDraft {
+    return new CourtJsonDraft(new Map(this.#pages))
   }
 
   /** A court; undefined if it is not published. */
@@ -86,7 +86,7 @@ export class CourtTexts {
 }
 
 /** A mutable version of CourtTexts. */
-export class TextsDraft {
+export class CourtJsonDraft {
   readonly #pages: Map<number, Page>
 
   constructor(pages: Map<number, Page>) {
@@ -94,9 +94,9 @@ export class TextsDraft {
   }
 
   /** Applies changes, the last one per court; returns those that affect the search index. */
-  change(changes: readonly CourtChange[]): FoundChange[] {
+  change(changes: readonly CourtChange[]): IndexChange[] {
     const latest = new Map(changes.map((change) => [change.id, change]))
-    const found = [...latest.values()].filter((change) => !this.#isFoundAsBefore(change)).map(foundChange)
+    const found = [...latest.values()].filter((change) => !this.#isFoundAsBefore(change)).map(toIndexChange)
     const changed = new Map<number, Map<number, PublishedCourt | null>>()
     for (const { id, court } of latest.values()) {
       const slots = changed.get(pageOf(id)) ?? new Map<number, PublishedCourt | null>()
@@ -113,15 +113,15 @@ export class TextsDraft {
   #isFoundAsBefore({ id, court }: CourtChange): boolean {
     const before = courtOf(textAt(this.#pages.get(pageOf(id)) ?? EMPTY, slotOf(id)))
     if (!before || !court) return !before && !court
-    return FOUND_BY.every((fact) => before[fact] === court.view[fact])
+    return INDEXED_FIELDS.every((fact) => before[fact] === court.view[fact])
   }
 
-  done(): CourtTexts {
-    return new CourtTexts(this.#pages)
+  done(): CourtJsonStore {
+    return new CourtJsonStore(this.#pages)
   }
 }
 
-function foundChange({ id, court }: CourtChange): FoundChange {
+function toIndexChange({ id, court }: CourtChange): IndexChange {
   if (!court) return { id, court: null }
   const { name, address, county, latitude, longitude, isFree } = court.view
   return { id, court: { id, name, address, county, latitude, longitude, isFree } }

@@ -1,18 +1,18 @@
 import type { AccessFilter } from '../../contract/limits.ts'
-import { answerQuestions } from './answering-thread.ts'
-import { type TileAddress, TileMaker, type TilePlaces } from './tiles.ts'
+import { serveRequests } from './answering-thread.ts'
+import { type TileAddress, type TilePlaces, TileRenderer } from './tiles.ts'
 
-export interface TileQuestion {
+export interface TileRequest {
   /** The courts to draw; undefined if they are unchanged. */
   places: TilePlaces | undefined
   access: AccessFilter
   tile: TileAddress
 }
 
-let maker: TileMaker | undefined
+let maker: TileRenderer | undefined
 
-answerQuestions(({ places, access, tile }: TileQuestion) => {
-  if (places) maker = new TileMaker(places)
+serveRequests(({ places, access, tile }: TileRequest) => {
+  if (places) maker = new TileRenderer(places)
   if (!maker) throw new Error('the first request must include the courts')
   return maker.draw(access, tile)
 })

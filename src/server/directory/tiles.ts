@@ -39,7 +39,7 @@ export const tilePlaces = ({ ids, latitudes, longitudes, access, titles }: Court
 })
 
 /** Draws vector tiles of clustered courts. Clusters are built on first use. */
-export class TileMaker {
+export class TileRenderer {
   readonly #places: TilePlaces
   readonly #clusters = new Map<AccessFilter, Clusters>()
 

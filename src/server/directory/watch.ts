@@ -22,7 +22,7 @@ interface Watch {
  * Listens on one connection of the pool for directory changes, until aborted. Every few seconds it assumes a change,
  * in case a notification was missed, and checks that the connection is alive.
  */
-export async function watchStore(
+export async function listenForChanges(
   { pool, onChange, onFailure, checkEveryMs = CHECK_EVERY_MS }: Watch,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { findableWordsOf, fold, wordsOf } from './fold.ts'
+import { fold, searchableWordsOf, wordsOf } from './fold.ts'
 import {
   binaryKey,
   emptyBytes,
@@ -54,11 +54,11 @@ export function mergeWords(old: WordIndex, sources: Sources, fresh: readonly Cou
 /** The distinct words of a court as numbers in `interned`, adding new ones. */
 function tokensOf({ name, rest }: CourtText, interned: Map<string, number>): number[] {
   const tokens: number[] = []
-  for (const word of findableWordsOf(name)) {
+  for (const word of searchableWordsOf(name)) {
     const token = numberOf(word, interned) * 2 + 1
     if (!tokens.includes(token)) tokens.push(token)
   }
-  for (const word of findableWordsOf(rest)) {
+  for (const word of searchableWordsOf(rest)) {
     const token = numberOf(word, interned) * 2
     if (!tokens.includes(token) && !tokens.includes(token + 1)) tokens.push(token)
   }
@@ -131,7 +131,7 @@ function invert(tokens: Packed<Uint32Array>, wordCount: number): Packed<Uint32Ar
 }
 
 /** Match ranks; 0 means no match. */
-const SOMEWHERE = 1
+const IN_ANY_FIELD = 1
 const IN_NAME = 2
 const STARTS_NAME = 3
 export const BEST_RANK = STARTS_NAME
@@ -161,7 +161,7 @@ export function rankWords(index: WordIndex, names: Packed<Uint8Array>, text: str
   for (let court = 0; court < count; court++) {
     if (found[court] !== words.length) ranks[court] = 0
     else if (court >= firstNamed && court < lastNamed) ranks[court] = STARTS_NAME
-    else ranks[court] = foundInName[court] === words.length ? IN_NAME : SOMEWHERE
+    else ranks[court] = foundInName[court] === words.length ? IN_NAME : IN_ANY_FIELD
   }
   return ranks
 }

@@ -10,8 +10,8 @@ import {
   tagCourt,
   voteReview,
 } from '../../../test/factories.ts'
-import { untilWaiting } from '../../../test/lock-waits.ts'
-import { expectRefusal } from '../../../test/refusals.ts'
+import { waitForLockWaits } from '../../../test/lock-waits.ts'
+import { expectApiError } from '../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { MAX_REPORT_DETAILS } from '../../contract/limits.ts'
@@ -26,7 +26,7 @@ import {
   users,
 } from '../db/schema/index.ts'
 import { lockDirectory } from '../directory/changes.ts'
-import { forgetOldSubmissions, once } from '../http/idempotency.ts'
+import { deleteExpiredIdempotencyKeys, runIdempotently } from '../http/idempotency.ts'
 
 const identity = new FakeIdentity()
 let test: TestApp
@@ -72,9 +72,9 @@ describe('every contribution', () => {
 
   it.each(calls)('needs somebody who is signed in: %s', async (_, url, payload) => {
     const answer = await test.app.inject({ method: 'POST', url, ...(payload && { payload }) })
-    expectRefusal(answer, 'not-authenticated')
+    expectApiError(answer, 'not-authenticated')
     const headers = { authorization: 'Bearer nonsense' }
-    expectRefusal(await test.app.inject({ method: 'POST', url, headers }), 'invalid-token')
+    expectApiError(await test.app.inject({ method: 'POST', url, headers }), 'invalid-token')
   })
 
   it.each(calls)('needs a username, a verified address and no hold: %s', async (_, url, payload) => {
@@ -83,14 +83,14 @@ describe('every contribution', () => {
       .update(users)
       .set({ username: null, usernameKey: null })
       .where(eq(users.id, nameless.id))
-    expectRefusal(await post(url, payload, {}, nameless), 'username-needed')
+    expectApiError(await post(url, payload, {}, nameless), 'username-needed')
     const unverified = await createUser(test.database)
     identity.change(unverified.firebaseUid, { emailVerified: false, provider: 'password' })
-    expectRefusal(await post(url, payload, {}, unverified), 'email_not_verified')
+    expectApiError(await post(url, payload, {}, unverified), 'email_not_verified')
     const banned = await createUser(test.database, { status: 'banned' })
-    expectRefusal(await post(url, payload, {}, banned), 'account_banned')
+    expectApiError(await post(url, payload, {}, banned), 'account_banned')
     const frozen = await createUser(test.database, { status: 'frozen' })
-    expectRefusal(await post(url, payload, {}, frozen), 'account_frozen')
+    expectApiError(await post(url, payload, {}, frozen), 'account_frozen')
   })
 })
 
@@ -99,7 +99,7 @@ describe('an account whose owner sends something', () => {
     const request = { headers: {}, params: {} } as FastifyRequest
     const submission = { request, caller: { account: member, isAdmin: false }, call: 'addPhoto' } as const
     const act = vi.fn()
-    await expect(once(test.database, submission, act)).rejects.toMatchObject({ code })
+    await expect(runIdempotently(test.database, submission, act)).rejects.toMatchObject({ code })
     expect(act).not.toHaveBeenCalled()
   }
 
@@ -125,15 +125,15 @@ describe('characters that the database cannot store', () => {
 
 describe('a vote on a review', () => {
   it('is rejected if the review is not public', async () => {
-    expectRefusal(await post('/api/reviews/999999/like'), 'review-not-found')
-    expectRefusal(await post('/api/reviews/nine/like'), 'invalid-request')
+    expectApiError(await post('/api/reviews/999999/like'), 'review-not-found')
+    expectApiError(await post('/api/reviews/nine/like'), 'invalid-request')
     for (const status of ['pending', 'archived'] as const) {
       const review = await createReview(test.database, court, { status })
-      expectRefusal(await post(`/api/reviews/${review.id}/like`), 'review-not-found')
+      expectApiError(await post(`/api/reviews/${review.id}/like`), 'review-not-found')
     }
     const archived = await createCourt(test.database, { status: 'archived' })
     const review = await createReview(test.database, archived)
-    expectRefusal(await post(`/api/reviews/${review.id}/dislike`), 'review-not-found')
+    expectApiError(await post(`/api/reviews/${review.id}/dislike`), 'review-not-found')
   })
 
   it('is set, changed and withdrawn', async () => {
@@ -152,7 +152,7 @@ describe('a vote on a review', () => {
     await voteReview(test.database, review, 'like', member)
     await voteReview(test.database, review, 'like')
     for (const vote of ['like', 'dislike'])
-      expectRefusal(await post(`/api/reviews/${review.id}/${vote}`), 'own-review')
+      expectApiError(await post(`/api/reviews/${review.id}/${vote}`), 'own-review')
     for (const person of [member, undefined])
       expect((await detailsAs(person)).reviews).toMatchObject([{ likes: 1, dislikes: 0, userVote: null }])
     const other = await createUser(test.database)
@@ -187,7 +187,7 @@ describe('a contribution at the instant of an administrator’s change of the co
     await test.database.transaction(async (tx) => {
       await lockDirectory(tx, [])
       vote = post(`/api/courts/${court.id}/facilities/${nets}/vote`)
-      await untilWaiting(test.database)
+      await waitForLockWaits(test.database)
       await lockCourt(tx)
     })
     expect((await vote)?.json()).toEqual({ vote_count: 1, userVote: true })
@@ -200,9 +200,9 @@ describe('a contribution at the instant of an administrator’s change of the co
       await lockCourt(tx)
       await tx.update(courts).set({ status: 'archived' }).where(eq(courts.id, court.id))
       suggestion = post(`/api/courts/${court.id}/facility-suggestions`, { name: 'Swings' })
-      await untilWaiting(test.database)
+      await waitForLockWaits(test.database)
     })
-    expectRefusal(await (suggestion as ReturnType<typeof post>), 'court-not-found')
+    expectApiError(await (suggestion as ReturnType<typeof post>), 'court-not-found')
   })
 })
 
@@ -212,7 +212,7 @@ describe('an Idempotency-Key', () => {
   it('is refused when it is none', async () => {
     const review = await createReview(test.database, court)
     for (const bad of ['short', 'x'.repeat(101), 'with a space in it'])
-      expectRefusal(
+      expectApiError(
         await post(`/api/reviews/${review.id}/like`, undefined, { 'idempotency-key': bad }),
         'invalid-request',
       )
@@ -235,7 +235,7 @@ describe('an Idempotency-Key', () => {
   })
 
   it('is free again after a refusal', async () => {
-    expectRefusal(
+    expectApiError(
       await post('/api/court-suggestions', { ...SUGGESTION, latitude: 40 }, key('refused')),
       'place-unlikely',
     )
@@ -246,11 +246,11 @@ describe('an Idempotency-Key', () => {
     const review = await createReview(test.database, court)
     const like = () => post(`/api/reviews/${review.id}/like`, undefined, key('forgotten'))
     await like()
-    await forgetOldSubmissions(test.database)
+    await deleteExpiredIdempotencyKeys(test.database)
     expect((await like()).json()).toMatchObject({ userVote: 'like' })
     const daysAgo = new Date(Date.now() - 49 * 3_600_000)
     await test.database.update(submissions).set({ createdAt: daysAgo })
-    await forgetOldSubmissions(test.database)
+    await deleteExpiredIdempotencyKeys(test.database)
     expect((await like()).json()).toMatchObject({ userVote: null })
   })
 
@@ -258,11 +258,11 @@ describe('an Idempotency-Key', () => {
     const review = await createReview(test.database, court)
     const another = await createReview(test.database, court)
     await post(`/api/reviews/${review.id}/like`, undefined, key('shared'))
-    expectRefusal(
+    expectApiError(
       await post(`/api/reviews/${another.id}/like`, undefined, key('shared')),
       'idempotency-key-reused',
     )
-    expectRefusal(
+    expectApiError(
       await post(`/api/reviews/${review.id}/dislike`, undefined, key('shared')),
       'idempotency-key-reused',
     )
@@ -276,9 +276,9 @@ describe('a facility', () => {
   it('is confirmed only where it can be', async () => {
     const elsewhere = await createCourt(test.database)
     const swings = await tagCourt(test.database, elsewhere, 'Swings')
-    expectRefusal(await post(`/api/courts/${court.id}/facilities/${swings}/vote`), 'facility-not-found')
-    expectRefusal(await post(`/api/courts/999999/facilities/${swings}/vote`), 'court-not-found')
-    expectRefusal(await post(`/api/courts/${court.id}/facilities/0/vote`), 'invalid-request')
+    expectApiError(await post(`/api/courts/${court.id}/facilities/${swings}/vote`), 'facility-not-found')
+    expectApiError(await post(`/api/courts/999999/facilities/${swings}/vote`), 'court-not-found')
+    expectApiError(await post(`/api/courts/${court.id}/facilities/0/vote`), 'invalid-request')
   })
 
   it('is confirmed and unconfirmed', async () => {
@@ -308,14 +308,14 @@ describe('a facility', () => {
     ['61 letters', { name: 'x'.repeat(61) }],
     ['a number', { name: 5 }],
   ])('is not suggested as %s', async (_, payload) => {
-    expectRefusal(await post(`/api/courts/${court.id}/facility-suggestions`, payload), 'invalid-request')
+    expectApiError(await post(`/api/courts/${court.id}/facility-suggestions`, payload), 'invalid-request')
   })
 
   it('is suggested once, tidied, and not when it can be confirmed', async () => {
     await tagCourt(test.database, court, 'Chain nets')
     const suggest = (name: string) => post(`/api/courts/${court.id}/facility-suggestions`, { name })
-    expectRefusal(await suggest(' CHAIN  nets '), 'facility-known')
-    expectRefusal(await suggest('floodlights'), 'facility-known')
+    expectApiError(await suggest(' CHAIN  nets '), 'facility-known')
+    expectApiError(await suggest('floodlights'), 'facility-known')
     const first = await suggest('  Bike   racks ')
     expect(first.statusCode).toBe(201)
     expect((await suggest('bike RACKS')).json()).toEqual(first.json())
@@ -365,7 +365,7 @@ describe('a submitted court', () => {
 
   it('must be confirmed if it is on another continent', async () => {
     const inNewYork = { ...SUGGESTION, latitude: 40.7, longitude: -74 }
-    expectRefusal(await post('/api/court-suggestions', inNewYork), 'place-unlikely')
+    expectApiError(await post('/api/court-suggestions', inNewYork), 'place-unlikely')
     const answer = await post('/api/court-suggestions', { ...inNewYork, placeConfirmed: true })
     expect(answer.statusCode).toBe(201)
   })
@@ -409,15 +409,15 @@ describe('a report', () => {
     ['no id', { subject: 'court', reason: 'spam' }],
     ['1,001 letters', { subject: 'court', id: 1, reason: 'spam', details: 'x'.repeat(1001) }],
   ])('is refused with %s', async (_, payload) => {
-    expectRefusal(await report(payload), 'invalid-request')
+    expectApiError(await report(payload), 'invalid-request')
   })
 
   it('is refused about what readers do not see', async () => {
-    expectRefusal(await report({ subject: 'court', id: 999_999, reason: 'closed' }), 'court-not-found')
+    expectApiError(await report({ subject: 'court', id: 999_999, reason: 'closed' }), 'court-not-found')
     const review = await createReview(test.database, court, { status: 'pending' })
-    expectRefusal(await report({ subject: 'review', id: review.id, reason: 'spam' }), 'review-not-found')
+    expectApiError(await report({ subject: 'review', id: review.id, reason: 'spam' }), 'review-not-found')
     const photo = await createPhoto(test.database, court, { status: 'pending' })
-    expectRefusal(await report({ subject: 'photo', id: photo.id, reason: 'privacy' }), 'photo-not-found')
+    expectApiError(await report({ subject: 'photo', id: photo.id, reason: 'privacy' }), 'photo-not-found')
   })
 
   const reportAs = (person: typeof member, payload: object) => post('/api/reports', payload, {}, person)
@@ -446,7 +446,7 @@ describe('a report', () => {
     expect((await say('Fenced off.')).statusCode).toBe(201)
     for (const length of [MAX_REPORT_DETAILS, 100, 10])
       while ((await say('x'.repeat(length))).statusCode === 201);
-    expectRefusal(await say('Fenced off.'), 'reports-full')
+    expectApiError(await say('Fenced off.'), 'reports-full')
     const member = await createUser(test.database)
     const heard = await say('Fenced off.', {
       headers: { authorization: `Bearer token-of-${member.firebaseUid}` },

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { users } from '../db/schema/index.ts'
-import { type Caller, refuseHeld } from './authentication.ts'
+import { type Caller, requireActiveAccount } from './authentication.ts'
 
 /** Runs an administrator's change in one transaction. */
-export function changeAs<T>(
+export function runAsAccount<T>(
   database: Database,
   { id }: Pick<Caller['account'], 'id'>,
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (tx) => {
-    await requireAccount(tx, id)
+    await lockActiveAccount(tx, id)
     return act(tx)
   })
 }
@@ -20,12 +20,12 @@ export function changeAs<T>(
  * Checks that an account has not been banned, frozen or purged since the call started, and locks it. Accounts are locked
  * before the directory.
  */
-export async function requireAccount(tx: Transaction, id: number): Promise<void> {
+export async function lockActiveAccount(tx: Transaction, id: number): Promise<void> {
   const [standing] = await tx
     .select({ status: users.status, statusNote: users.statusNote, statusUpdatedAt: users.statusUpdatedAt })
     .from(users)
     .where(eq(users.id, id))
     .for('key share')
-  if (!standing) throw new Refusal('account_deleted')
-  refuseHeld(standing)
+  if (!standing) throw new ApiError('account_deleted')
+  requireActiveAccount(standing)
 }

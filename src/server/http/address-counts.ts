@@ -9,9 +9,9 @@ interface Window {
 /** Maximum number of remembered addresses; the oldest are evicted first. */
 const MAX_ADDRESSES = 20_000
 /** Prefix lengths by which addresses are counted: an IPv6 household has at least a /64. */
-export const HOUSEHOLD = { ipv4: 32, ipv6: 64 }
+export const HOUSEHOLD_PREFIX = { ipv4: 32, ipv6: 64 }
 /** Prefix lengths of the largest network that a provider assigns to one customer. */
-export const CUSTOMER = { ipv4: 24, ipv6: 48 }
+export const CUSTOMER_PREFIX = { ipv4: 24, ipv6: 48 }
 /** Stands for clients that disconnected before their address was known, and for invalid addresses. */
 const UNKNOWN = 'unknown'
 
@@ -41,7 +41,7 @@ export class AddressCounts {
   /** The key of an address: itself, or the /64 of an IPv6 address. */
   keyOf(address: string | undefined): string {
     if (address === undefined) return UNKNOWN
-    return this.#keys.get(address) ?? remember(this.#keys, address, networkOf(address, HOUSEHOLD))
+    return this.#keys.get(address) ?? remember(this.#keys, address, networkOf(address, HOUSEHOLD_PREFIX))
   }
 }
 

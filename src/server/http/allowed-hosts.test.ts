@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt } from '../../../test/factories.ts'
-import { rawAnswer } from '../../../test/raw-answer.ts'
+import { rawResponse } from '../../../test/raw-answer.ts'
 import { errors } from '../../contract/errors.ts'
 
 /** Nothing listens there, so requests that are let through fail. */
@@ -74,7 +74,7 @@ describe('an installation with the emulator', () => {
     const { port } = test.app.server.address() as AddressInfo
     const statusFor = async (host: string) => {
       const head = `GET /api/courts HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
-      return (await rawAnswer(test.app, head)).split(' ')[1]
+      return (await rawResponse(test.app, head)).split(' ')[1]
     }
     expect(await statusFor(`127.0.0.1:${port}`)).toBe('200')
     expect(await statusFor('rebound.example')).toBe('403')
@@ -138,7 +138,7 @@ describe('an installation with the emulator by default', () => {
     await assumed.app.listen({ host: '127.0.0.1', port: 0 })
     const statusWith = async (header: string) => {
       const head = `GET /api/courts HTTP/1.1\r\nHost: localhost\r\n${header}Connection: close\r\n\r\n`
-      return (await rawAnswer(assumed.app, head)).split(' ')[1]
+      return (await rawResponse(assumed.app, head)).split(' ')[1]
     }
     expect(await statusWith('')).toBe('200')
     expect(await statusWith('Via: 1.1 proxy\r\n')).toBe('403')

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
-import { isThisMachine } from '../this-machine.ts'
+import { isLocalhost } from '../this-machine.ts'
 
 /**
  * The error for a request with a disallowed host. A host forwarded by a proxy is checked in addition to `Host`, not
  * instead, because scripts can set that header too.
  */
-export type RefusalOfHost = (
+export type HostCheck = (
   request: Pick<IncomingMessage, 'headers'>,
   forwardedHost?: string,
 ) => Extract<ErrorCode, 'host-not-allowed' | 'proxy-not-expected'> | undefined
@@ -17,23 +17,23 @@ export type RefusalOfHost = (
  * answered, to prevent DNS rebinding: another site could point its name here and run scripts in our origin. If the
  * emulator was not configured explicitly, requests through a proxy are rejected too, because they come from others.
  */
-export function refusalOfHost({
+export function createHostCheck({
   emulator,
   allowedHosts,
-}: Pick<Config, 'emulator' | 'allowedHosts'>): RefusalOfHost {
+}: Pick<Config, 'emulator' | 'allowedHosts'>): HostCheck {
   if (!emulator) return () => undefined
   const allows = (host = '') => {
     const name = withoutPort(host).toLowerCase()
-    return isThisMachine(name) || allowedHosts.includes(name)
+    return isLocalhost(name) || allowedHosts.includes(name)
   }
   return ({ headers }, forwardedHost = headers.host) => {
-    if (emulator.isAssumed && tellsOfProxy(headers)) return 'proxy-not-expected'
+    if (emulator.isAssumed && hasProxyHeaders(headers)) return 'proxy-not-expected'
     return allows(headers.host) && allows(forwardedHost) ? undefined : 'host-not-allowed'
   }
 }
 
 /** Headers that proxies, load balancers and tunnels add to identify the client. */
-const HEADERS_OF_PROXIES = new Set([
+const PROXY_HEADERS = new Set([
   'cf-connecting-ip',
   'fly-client-ip',
   'forwarded',
@@ -45,8 +45,8 @@ const HEADERS_OF_PROXIES = new Set([
   'x-real-ip',
 ])
 
-function tellsOfProxy(headers: IncomingHttpHeaders): boolean {
-  return Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || HEADERS_OF_PROXIES.has(name))
+function hasProxyHeaders(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.has(name))
 }
 
 const withoutPort = (host: string) => host.replace(/:\d{1,5}$/, '')

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt } from '../../../test/factories.ts'
-import { rawAnswer } from '../../../test/raw-answer.ts'
+import { rawResponse } from '../../../test/raw-answer.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
 import { projectPath } from '../project.ts'
 import { builtScreens } from './web.ts'
@@ -42,7 +42,7 @@ const ask = (options: InjectOptions | string) => test.app.inject(options)
 
 /** Status and headers (lower-cased) of the response to raw bytes. */
 async function rawHeaders(bytes: string): Promise<Headers & { status: string }> {
-  const [head = ''] = (await rawAnswer(test.app, bytes)).split('\r\n\r\n')
+  const [head = ''] = (await rawResponse(test.app, bytes)).split('\r\n\r\n')
   const [status = '', ...lines] = head.split('\r\n')
   const fields = lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string])
   return { status, ...Object.fromEntries(fields.map(([name, value]) => [name.toLowerCase(), value])) }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedBytes, Encoding } from '../directory/encoded.ts'
-import { chooseEncoding, isHeld } from './negotiation.ts'
-import { answerHeaders, leaveHeldHeaders } from './security.ts'
+import { chooseEncoding, matchesEtag } from './negotiation.ts'
+import { removePolicyHeaders, securityHeaders } from './security.ts'
 
 /** Minimum size in bytes for compression. */
 const COMPRESS_FROM = 1024
@@ -10,7 +10,7 @@ const COMPRESS_FROM = 1024
 export const LARGE_BYTES = 64 * 1024
 const VARY = 'accept-encoding'
 
-export interface BytesAnswer {
+export interface BytesResponse {
   bytes: EncodedBytes
   /** Changes whenever the bytes do. */
   tag: string
@@ -23,38 +23,39 @@ export interface BytesAnswer {
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: BytesAnswer,
+  answer: BytesResponse,
 ): Promise<FastifyReply> {
   const encoding = encodingFor(request.raw, answer.bytes)
-  const isUnchanged = isHeld(request.raw.headers['if-none-match'], etagOf(answer, encoding))
+  const isUnchanged = matchesEtag(request.raw.headers['if-none-match'], etagOf(answer, encoding))
   if (!isUnchanged && request.method !== 'HEAD') {
-    const body = await answer.bytes.in(encoding)
-    if (body.length >= LARGE_BYTES && !answer.isShared) request.server.largeAnswers.begin(request, reply)
+    const body = await answer.bytes.encode(encoding)
+    if (body.length >= LARGE_BYTES && !answer.isShared)
+      request.server.largeAnswers.acquireSlot(request, reply)
   }
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
-  sendReadyBytes(request.raw, reply.raw, answer)
+  sendPrecomputedBytes(request.raw, reply.raw, answer)
   return reply
 }
 
 /** Sends precomputed bytes and returns the status; undefined if they are not ready in that encoding. */
-export function sendReadyBytes(
+export function sendPrecomputedBytes(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: BytesAnswer,
+  answer: BytesResponse,
 ): 200 | 304 | undefined {
   const encoding = encodingFor(request, answer.bytes)
   const etag = etagOf(answer, encoding)
-  if (isHeld(request.headers['if-none-match'], etag)) {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
     const { 'cache-control': cacheControl } = answer.headers
-    leaveHeldHeaders(response)
+    removePolicyHeaders(response)
     response.writeHead(304, { etag, vary: VARY, 'cache-control': cacheControl }).end()
     return 304
   }
   const isHead = request.method === 'HEAD'
-  const body = isHead ? answer.bytes.made(encoding) : answer.bytes.in(encoding)
+  const body = isHead ? answer.bytes.cached(encoding) : answer.bytes.encode(encoding)
   if (body instanceof Promise) return undefined
-  const headers: OutgoingHttpHeaders = { ...answerHeaders, ...answer.headers, etag, vary: VARY }
+  const headers: OutgoingHttpHeaders = { ...securityHeaders, ...answer.headers, etag, vary: VARY }
   if (body) headers['content-length'] = body.length
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   response.writeHead(200, headers).end(body)
@@ -65,4 +66,4 @@ function encodingFor({ headers }: IncomingMessage, { identity }: EncodedBytes): 
   return identity.length < COMPRESS_FROM ? 'identity' : chooseEncoding(headers['accept-encoding'])
 }
 
-const etagOf = ({ tag }: BytesAnswer, encoding: Encoding) => `"${tag}-${encoding}"`
+const etagOf = ({ tag }: BytesResponse, encoding: Encoding) => `"${tag}-${encoding}"`

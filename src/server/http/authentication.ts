@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Permission } from '../../contract/endpoint.ts'
-import { errors, Refusal } from '../../contract/errors.ts'
+import { ApiError, errors } from '../../contract/errors.ts'
 import type { users } from '../db/schema/index.ts'
 
 /** The authenticated caller. */
@@ -10,13 +10,13 @@ export interface Caller {
 }
 
 /** A call's requirements on its caller. */
-export type Demands = Pick<Endpoint, 'permission' | 'recentSignIn'>
+export type AuthRequirements = Pick<Endpoint, 'permission' | 'recentSignIn'>
 /** Requirements of calls other than the operator's, who has no account. */
-export type AccountDemands = Demands & { permission: Exclude<Permission, 'operator'> }
+export type AccountRequirements = AuthRequirements & { permission: Exclude<Permission, 'operator'> }
 
 /** Authenticates a caller or throws. Undefined for public calls and for operators, who have no account. */
 export type Authenticate = (
-  demands: Demands,
+  demands: AuthRequirements,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Caller | undefined>
@@ -35,7 +35,7 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
 }
 
 /** A hold says why, in the administrator's own words, and since when. */
-export function refuseHeld({
+export function requireActiveAccount({
   status,
   statusNote,
   statusUpdatedAt,
@@ -43,7 +43,7 @@ export function refuseHeld({
   if (status === 'active') return
   const code = status === 'banned' ? 'account_banned' : 'account_frozen'
   const text = statusNote ? `${errors[code].text} ${statusNote}` : errors[code].text
-  throw new Refusal(code, {
+  throw new ApiError(code, {
     text,
     hold: { since: statusUpdatedAt?.toISOString() ?? null, reason: statusNote },
   })

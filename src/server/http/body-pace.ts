@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../contract/errors.ts'
-import { MIN_BODY_SPEED } from '../../contract/limits.ts'
+import { ApiError } from '../../contract/errors.ts'
+import { MIN_BODY_BYTES_PER_SECOND } from '../../contract/limits.ts'
 import { hasBody } from './empty-request.ts'
 
-const BYTES_PER_MS = MIN_BODY_SPEED / 1000
+const BYTES_PER_MS = MIN_BODY_BYTES_PER_SECOND / 1000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,12 +15,12 @@ declare module 'fastify' {
 }
 
 /** Enforces a minimum speed for all bodies except forms, which are checked where they are parsed. */
-export function watchBodies(app: FastifyInstance, restMs: number): void {
+export function enforceBodySpeed(app: FastifyInstance, restMs: number): void {
   app.decorate('bodyRestMs', restMs)
   app.addHook('preParsing', (request, _, body, done) => {
     if (!hasBody(request.raw)) return done(null, body)
-    const pace = new BodyPace(request.raw, restMs)
-    const watched = Readable.from(pace.arriving(body), { objectMode: false })
+    const pace = new BodySpeedLimit(request.raw, restMs)
+    const watched = Readable.from(pace.limit(body), { objectMode: false })
     // A rejected body may still emit an error later.
     done(
       null,
@@ -33,7 +33,7 @@ export function watchBodies(app: FastifyInstance, restMs: number): void {
  * Enforces a minimum transfer speed, against slow-body attacks (slowloris) that hold connections, files and slots. Only
  * time spent waiting for the sender counts.
  */
-export class BodyPace {
+export class BodySpeedLimit {
   readonly #request: IncomingMessage
   readonly #maxRestMs: number
   #bytes: number
@@ -48,7 +48,7 @@ export class BodyPace {
   }
 
   /** Passes the body through. Throws `request-too-slow`, and `invalid-request` if it is aborted. */
-  async *arriving<T>(sent: AsyncIterable<T>): AsyncGenerator<T> {
+  async *limit<T>(sent: AsyncIterable<T>): AsyncGenerator<T> {
     const parts = sent[Symbol.asyncIterator]()
     try {
       for (;;) {
@@ -64,14 +64,14 @@ export class BodyPace {
 
   async #next<T>(parts: AsyncIterator<T>): Promise<IteratorResult<T>> {
     const next = parts.next().catch(() => {
-      throw new Refusal('invalid-request')
+      throw new ApiError('invalid-request')
     })
     for (;;) {
       const since = performance.now()
-      const arrived = await within(this.#restMs, next)
+      const arrived = await withTimeout(this.#restMs, next)
       this.#count(performance.now() - since)
       if (arrived) return arrived
-      if (this.#restMs <= 0) throw new Refusal('request-too-slow')
+      if (this.#restMs <= 0) throw new ApiError('request-too-slow')
     }
   }
 
@@ -88,7 +88,7 @@ export class BodyPace {
 }
 
 /** Resolves with undefined on timeout. */
-function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
+function withTimeout<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, Math.ceil(ms), undefined)
     coming.then(resolve, reject).finally(() => clearTimeout(timer))

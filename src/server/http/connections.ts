@@ -7,16 +7,16 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import {
-  MAX_BODY_REST_MS,
-  MAX_CONNECTIONS_OF_ADDRESS,
+  MAX_BODY_IDLE_MS,
+  MAX_CONNECTIONS_PER_ADDRESS,
   MAX_REQUEST_MS,
-  MAX_UNREAD_MS,
+  MAX_UNREAD_RESPONSE_MS,
 } from '../../contract/limits.ts'
-import { HOUSEHOLD, networkOf } from './address-counts.ts'
+import { HOUSEHOLD_PREFIX, networkOf } from './address-counts.ts'
 import { hasBody } from './empty-request.ts'
-import { bareAnswer } from './errors.ts'
+import { rawErrorResponse } from './errors.ts'
 
 /** Longer than proxies keep idle connections. */
 const KEEP_ALIVE_MS = 72_000
@@ -30,23 +30,23 @@ export interface ConnectionLimits {
   ofAddress: number | undefined
 }
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  unreadMs: MAX_UNREAD_MS,
-  bodyRestMs: MAX_BODY_REST_MS,
-  ofAddress: MAX_CONNECTIONS_OF_ADDRESS,
+  unreadMs: MAX_UNREAD_RESPONSE_MS,
+  bodyRestMs: MAX_BODY_IDLE_MS,
+  ofAddress: MAX_CONNECTIONS_PER_ADDRESS,
 }
 
 /** A server that drops clients that do not read, do not finish sending, or open too many connections. */
 export function createLimitedServer(
   handle: RequestListener,
   { unreadMs, bodyRestMs, ofAddress }: ConnectionLimits,
-  note: (refusal: Refusal) => void,
+  note: (refusal: ApiError) => void,
 ): Server {
   const settings = { requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }
   const server = createServer(settings, (request, response) => {
-    if (hasBody(request)) hangUpOnUnended(request, response, bodyRestMs)
+    if (hasBody(request)) closeUnfinishedRequests(request, response, bodyRestMs)
     handle(request, response)
   })
-  hangUpOnUnread(server, unreadMs)
+  closeUnreadConnections(server, unreadMs)
   if (ofAddress !== undefined) limitConnections(server, ofAddress, note)
   return server
 }
@@ -55,7 +55,7 @@ export function createLimitedServer(
  * Node.js calls back when a connection has been idle for its `timeout`, which differs while no request is pending. Slow
  * work is not affected, because no output is waiting to be read.
  */
-function hangUpOnUnread(server: Server, milliseconds: number): void {
+function closeUnreadConnections(server: Server, milliseconds: number): void {
   server.setTimeout(milliseconds, (socket) => {
     const isUnused = socket.timeout !== milliseconds
     if (isUnused || socket.writableLength > 0) socket.destroy()
@@ -63,7 +63,11 @@ function hangUpOnUnread(server: Server, milliseconds: number): void {
 }
 
 /** Errors are usually sent before the body arrives. Gives clients time to read the response before disconnecting them. */
-function hangUpOnUnended(request: IncomingMessage, response: ServerResponse, milliseconds: number): void {
+function closeUnfinishedRequests(
+  request: IncomingMessage,
+  response: ServerResponse,
+  milliseconds: number,
+): void {
   response.once('finish', () => {
     if (request.complete) return
     const timer = setTimeout(() => request.socket.destroy(), milliseconds)
@@ -71,10 +75,10 @@ function hangUpOnUnended(request: IncomingMessage, response: ServerResponse, mil
   })
 }
 
-function limitConnections(server: Server, max: number, note: (refusal: Refusal) => void): void {
+function limitConnections(server: Server, max: number, note: (refusal: ApiError) => void): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const key = networkOf(socket.remoteAddress, HOUSEHOLD)
+    const key = networkOf(socket.remoteAddress, HOUSEHOLD_PREFIX)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     socket.once('close', () => {
@@ -83,9 +87,9 @@ function limitConnections(server: Server, max: number, note: (refusal: Refusal) 
       else counts.delete(key)
     })
     if (count <= max) return
-    const refusal = new Refusal('too-many-connections')
+    const refusal = new ApiError('too-many-connections')
     note(refusal)
-    socket.end(bareAnswer(refusal))
+    socket.end(rawErrorResponse(refusal))
     socket.destroySoon()
   })
 }

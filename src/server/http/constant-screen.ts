@@ -12,7 +12,7 @@ interface Page {
 }
 
 /** A screen that is the same for everybody: rendered once, and sent with fresh nonces. */
-export class ConstantScreen {
+export class CachedScreen {
   readonly #app: FastifyInstance
   readonly #screens: Screens
   readonly #path: string

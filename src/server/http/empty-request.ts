@@ -6,7 +6,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Internal stream state of a request in Node.js 20. */
-interface Reading {
+interface RequestInternals {
   /** The body will not be read. */
   _dumped: boolean
   _readableState: {
@@ -22,8 +22,8 @@ interface Reading {
  * a sixth of the time of a response from memory. Since version 24, the server option `optimizeEmptyRequests` does the
  * same.
  */
-export function endUnread(request: IncomingMessage): void {
-  const reading = request as unknown as Reading
+export function markRequestEnded(request: IncomingMessage): void {
+  const reading = request as unknown as RequestInternals
   reading._dumped = true
   reading._readableState.ended = true
   reading._readableState.endEmitted = true

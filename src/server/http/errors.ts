@@ -8,22 +8,22 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify'
-import type { ErrorAnswer } from '../../contract/error-answer.ts'
-import { type ErrorCode, Refusal } from '../../contract/errors.ts'
+import type { ErrorResponse } from '../../contract/error-answer.ts'
+import { ApiError, type ErrorCode } from '../../contract/errors.ts'
 import { paths } from '../../contract/paths.ts'
 import { PhotoStorageFailure } from '../adapters/photo-storage/photo-storage.ts'
-import { isStoreAway } from '../db/errors.ts'
-import { answerHeaders } from './security.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
+import { securityHeaders } from './security.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Logs an outage once, however many calls fail. */
-    databaseHealth: { noteFailure(error: unknown, log: FastifyBaseLogger): void }
+    databaseHealth: { reportFailure(error: unknown, log: FastifyBaseLogger): void }
   }
 }
 
 /** Maps Fastify's error codes to ours. */
-const frameworkCodes: Record<string, ErrorCode> = {
+const fastifyErrorCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-request',
@@ -38,7 +38,7 @@ const statusCodes: Record<number, ErrorCode> = { 403: 'not-found', 416: 'no-such
 const RETRY_UNAVAILABLE_SECONDS = 5
 
 /** System error codes for a full disk or quota. */
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Maps the HTTP parser's error codes to ours. */
 const connectionCodes: Record<string, ErrorCode> = {
@@ -50,25 +50,25 @@ const connectionCodes: Record<string, ErrorCode> = {
  * Sends every error as `{ error, code }`. Unexpected errors are logged and sent as `internal`; an overloaded or
  * unreachable store is sent as `unavailable` and logged once per outage.
  */
-export function answerFailures(
+export function handleErrors(
   app: FastifyInstance,
-  send = (reply: FastifyReply, refusal: Refusal) => refuse(reply, refusal),
+  send = (reply: FastifyReply, refusal: ApiError) => sendError(reply, refusal),
 ): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = asRefusal(error)
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const refusal = toApiError(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
     else if (refusal.code === 'storage-full' && refusal !== error)
       request.log.error({ err: error }, 'the disk is full')
     else if (refusal.code === 'photos-unreachable')
       request.log.error({ err: error }, 'the photo storage does not answer')
     else if (refusal.code === 'unavailable' && refusal !== error)
-      request.server.databaseHealth.noteFailure(error, request.log)
+      request.server.databaseHealth.reportFailure(error, request.log)
     return send(reply, refusal)
   })
 }
 
 /** Handles unknown routes before the body arrives. */
-export function answerUnknown(
+export function handleNotFound(
   app: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): void {
@@ -77,68 +77,69 @@ export function answerUnknown(
 }
 
 /** Sends 404, or 405 if the path supports another method. */
-export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendUnknownEndpoint(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?')[0] ?? '')
-  if (methods.length === 0 || methods.includes(request.method)) return refuse(reply, new Refusal('not-found'))
+  if (methods.length === 0 || methods.includes(request.method))
+    return sendError(reply, new ApiError('not-found'))
   reply.header('allow', methods.join(', '))
-  return refuse(reply, new Refusal('method-not-allowed'))
+  return sendError(reply, new ApiError('method-not-allowed'))
 }
 
 /** Sends an error, by default as JSON. */
-export function refuse(
+export function sendError(
   reply: FastifyReply,
-  refusal: Refusal,
-  form: (refusal: Refusal) => ErrorAnswer | string = answerOf,
+  refusal: ApiError,
+  form: (refusal: ApiError) => ErrorResponse | string = toErrorBody,
 ): FastifyReply {
   const { retryAfterSeconds = refusal.code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined } =
     refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  reply.server.securityEvents.note(reply.request, refusal)
+  reply.server.securityEvents.logRejection(reply.request, refusal)
   // Disconnect the slow client.
   if (refusal.code === 'request-too-slow') reply.header('connection', 'close')
   return reply.code(refusal.status).header('cache-control', 'no-store').send(form(refusal))
 }
 
 /** Sends the error for an unparsable HTTP request and disconnects. */
-export function refuseUnreadable(
+export function rejectUnparsableRequest(
   error: ConnectionError,
   socket: Socket,
-  note: (refusal: Refusal) => void,
+  note: (refusal: ApiError) => void,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const refusal = new Refusal(connectionCodes[error.code] ?? 'invalid-request')
+  const refusal = new ApiError(connectionCodes[error.code] ?? 'invalid-request')
   // Ignore unused connections, which browsers open in advance.
   if (socket.bytesRead > 0) note(refusal)
-  if (socket.writable) socket.write(bareAnswer(refusal))
+  if (socket.writable) socket.write(rawErrorResponse(refusal))
   socket.destroy(error)
 }
 
 /** A raw HTTP response, for when there is no request object. */
-export function bareAnswer(refusal: Refusal): string {
-  const body = JSON.stringify(answerOf(refusal))
+export function rawErrorResponse(refusal: ApiError): string {
+  const body = JSON.stringify(toErrorBody(refusal))
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
     'connection: close',
-    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-function answerOf({ message, code, details }: Refusal): ErrorAnswer {
+function toErrorBody({ message, code, details }: ApiError): ErrorResponse {
   return { error: message, code, ...details }
 }
 
-function asRefusal(error: FastifyError | Refusal): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof PhotoStorageFailure) return new Refusal('photos-unreachable')
-  if (FULL.has(error.code)) return new Refusal('storage-full')
-  const code = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 0]
-  if (code) return new Refusal(code)
-  if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('invalid-request')
-  return new Refusal(isStoreAway(error) ? 'unavailable' : 'internal')
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof PhotoStorageFailure) return new ApiError('photos-unreachable')
+  if (DISK_FULL_CODES.has(error.code)) return new ApiError('storage-full')
+  const code = fastifyErrorCodes[error.code] ?? statusCodes[error.statusCode ?? 0]
+  if (code) return new ApiError(code)
+  if (error.statusCode !== undefined && error.statusCode < 500) return new ApiError('invalid-request')
+  return new ApiError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
 }
 
 const patterns = Object.values(paths).map((path) => {

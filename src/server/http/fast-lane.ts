@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { RefusalOfHost } from './allowed-hosts.ts'
-import { endUnread, hasBody } from './empty-request.ts'
-import type { Allows } from './rate-limit.ts'
+import type { HostCheck } from './allowed-hosts.ts'
+import { hasBody, markRequestEnded } from './empty-request.ts'
+import type { AllowsCall } from './rate-limit.ts'
 
 /** Sends a precomputed response and returns its status; undefined if it is not ready. */
-export type ReadyAnswer = (request: IncomingMessage, response: ServerResponse) => number | undefined
+export type PrecomputedResponse = (request: IncomingMessage, response: ServerResponse) => number | undefined
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-interface ReadyPath {
-  answer: ReadyAnswer
+interface PrecomputedPath {
+  answer: PrecomputedResponse
   /** Number of responses by status. */
-  given: Record<'GET' | 'HEAD', Map<number, number>>
+  responseCounts: Record<'GET' | 'HEAD', Map<number, number>>
 }
 
 /**
@@ -20,11 +20,11 @@ interface ReadyPath {
  * Fastify.
  */
 export class FastLane {
-  readonly #paths = new Map<string, ReadyPath>()
-  readonly #allows: Allows
-  readonly #refusalOfHost: RefusalOfHost
+  readonly #paths = new Map<string, PrecomputedPath>()
+  readonly #allows: AllowsCall
+  readonly #refusalOfHost: HostCheck
 
-  constructor(server: Server, { allows, refusalOfHost }: { allows: Allows; refusalOfHost: RefusalOfHost }) {
+  constructor(server: Server, { allows, refusalOfHost }: { allows: AllowsCall; refusalOfHost: HostCheck }) {
     this.#allows = allows
     this.#refusalOfHost = refusalOfHost
     const handlers = server.listeners('request') as Handler[]
@@ -36,13 +36,13 @@ export class FastLane {
   }
 
   /** Registers a response for GET and HEAD of exactly this path, without query and body. */
-  add(path: string, answer: ReadyAnswer): void {
-    this.#paths.set(path, { answer, given: { GET: new Map(), HEAD: new Map() } })
+  add(path: string, answer: PrecomputedResponse): void {
+    this.#paths.set(path, { answer, responseCounts: { GET: new Map(), HEAD: new Map() } })
   }
 
   /** Number of responses by method, path and status. */
   *given(): Generator<{ method: string; path: string; status: number; count: number }> {
-    for (const [path, { given }] of this.#paths)
+    for (const [path, { responseCounts: given }] of this.#paths)
       for (const [method, statuses] of Object.entries(given))
         for (const [status, count] of statuses) yield { method, path, status, count }
   }
@@ -55,8 +55,8 @@ export class FastLane {
     if (!this.#allows(socket.remoteAddress)) return false
     const status = ready.answer(request, response)
     if (status === undefined) return false
-    endUnread(request)
-    const given = ready.given[method]
+    markRequestEnded(request)
+    const given = ready.responseCounts[method]
     given.set(status, (given.get(status) ?? 0) + 1)
     return true
   }

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { endpoints, type Form } from '../../contract/endpoints.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { endpoints, type FormFields } from '../../contract/endpoints.ts'
+import { ApiError } from '../../contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
-import { tidyLine } from '../../contract/text.ts'
-import { BodyPace } from './body-pace.ts'
+import { sanitizeLine } from '../../contract/text.ts'
+import { BodySpeedLimit } from './body-pace.ts'
 import { validate } from './route.ts'
 
 /** Default name of the file part. */
@@ -15,7 +15,7 @@ const MAX_FIELDS = 12
 const MAX_FIELD_BYTES = 64 * 1024
 
 /** Enables multipart forms for calls below `app`. */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+export async function enableForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
   })
@@ -30,23 +30,23 @@ export async function readForm<N extends EndpointName, File extends AsyncDisposa
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   takeFile: (file: AsyncIterable<Uint8Array>, fileName: string) => Promise<File>,
   maxBytes = MAX_PHOTO_BYTES,
-): Promise<{ fields: Form<N>; file: File | undefined }> {
-  if (!request.isMultipart()) throw new Refusal('form-needed')
+): Promise<{ fields: FormFields<N>; file: File | undefined }> {
+  if (!request.isMultipart()) throw new ApiError('form-needed')
   const endpoint: Endpoint = endpoints[name]
   const filePart = endpoint.formFile?.name ?? PHOTO
   const fields: Record<string, unknown> = {}
-  const pace = new BodyPace(request.raw, request.server.bodyRestMs)
+  const pace = new BodySpeedLimit(request.raw, request.server.bodyRestMs)
   let file: File | undefined
   try {
-    for await (const part of pace.arriving(request.parts({ limits: { fileSize: 2 * maxBytes } }))) {
+    for await (const part of pace.limit(request.parts({ limits: { fileSize: 2 * maxBytes } }))) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new Refusal('body-too-large')
+        if (part.valueTruncated) throw new ApiError('body-too-large')
         fields[part.fieldname] = part.value
       } else if (part.fieldname === filePart && part.filename)
-        file = await takeFile(pace.arriving(part.file), tidyLine(part.filename))
+        file = await takeFile(pace.limit(part.file), sanitizeLine(part.filename))
       else part.file.resume()
     }
-    return { fields: validate(endpoint.form, fields, 'body') as Form<N>, file }
+    return { fields: validate(endpoint.form, fields, 'body') as FormFields<N>, file }
   } catch (error) {
     await file?.[Symbol.asyncDispose]()
     reply.header('connection', 'close')

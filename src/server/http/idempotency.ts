@@ -1,15 +1,15 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../contract/limits.ts'
 import type { EndpointName } from '../../contract/paths.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { submissions } from '../db/schema/index.ts'
-import { requireAccount } from './account-lock.ts'
-import { inTurn } from './account-turns.ts'
+import { lockActiveAccount } from './account-lock.ts'
+import { limitAccountConcurrency } from './account-turns.ts'
 import type { Caller } from './authentication.ts'
 
-interface Submission {
+interface IdempotentCall {
   request: FastifyRequest
   caller: Caller | undefined
   call: EndpointName
@@ -22,18 +22,18 @@ const isKey = (text: string) =>
  * Runs a call's changes in one transaction, and only once per sender and `Idempotency-Key`: retries, even concurrent
  * ones, get the first answer. Without a key, it just runs.
  */
-export function once<T>(
+export function runIdempotently<T>(
   database: Database,
-  submission: Submission,
+  submission: IdempotentCall,
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const key = keyOf(submission.request)
   const { caller, request } = submission
   const call = `${submission.call} ${JSON.stringify(request.params)}`
   const owner = ownerOf(caller)
-  return inTurn(caller?.account.id, () =>
+  return limitAccountConcurrency(caller?.account.id, () =>
     database.transaction(async (tx) => {
-      if (caller) await requireAccount(tx, caller.account.id)
+      if (caller) await lockActiveAccount(tx, caller.account.id)
       if (key === undefined) return act(tx)
       // Waits for a concurrent transaction with the same key.
       const claimed = await tx
@@ -44,7 +44,7 @@ export function once<T>(
       const which = and(eq(submissions.owner, owner), eq(submissions.key, key))
       if (claimed.length === 0) {
         const [earlier] = await tx.select().from(submissions).where(which)
-        if (earlier?.call !== call) throw new Refusal('idempotency-key-reused')
+        if (earlier?.call !== call) throw new ApiError('idempotency-key-reused')
         return earlier.answer as T
       }
       const answer = await act(tx)
@@ -55,7 +55,7 @@ export function once<T>(
 }
 
 /** Whether the call's key has already been used: `once` will return that answer, or reject the key. */
-export async function isAnswered(
+export async function hasStoredAnswer(
   database: Database,
   { caller, request }: { caller: Caller | undefined; request: FastifyRequest },
 ): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function isAnswered(
 const ownerOf = (caller: Caller | undefined) => (caller ? `account ${caller.account.id}` : 'anybody')
 
 /** Deletes expired keys. */
-export async function forgetOldSubmissions(database: Database): Promise<void> {
+export async function deleteExpiredIdempotencyKeys(database: Database): Promise<void> {
   await database.delete(submissions).where(lt(submissions.createdAt, sql`now() - interval '2 days'`))
 }
 
@@ -76,7 +76,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && isKey(key)) return key
-  throw new Refusal('invalid-request', {
+  throw new ApiError('invalid-request', {
     text: `Send an Idempotency-Key of ${MIN_IDEMPOTENCY_KEY} to ${MAX_IDEMPOTENCY_KEY} letters, digits or symbols, or leave it out.`,
   })
 }

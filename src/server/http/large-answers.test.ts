@@ -3,16 +3,16 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  LARGE_ANSWER_KEPT_MS,
-  LARGE_ANSWERS_AT_ONCE,
-  LARGE_ANSWERS_AT_ONCE_OF_NETWORK,
+  LARGE_RESPONSE_PROTECTED_MS,
+  MAX_LARGE_RESPONSES,
+  MAX_LARGE_RESPONSES_PER_NETWORK,
 } from '../../contract/limits.ts'
-import { LargeAnswers } from './large-answers.ts'
+import { LargeResponses } from './large-answers.ts'
 
-let answers: LargeAnswers
+let answers: LargeResponses
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  answers = new LargeAnswers()
+  answers = new LargeResponses()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -22,7 +22,7 @@ function begin(ip: string) {
   const response = new PassThrough()
   const request = { ip, raw: { socket }, server: { limits: { addressOf: () => ip } } }
   const reply = { raw: response, header: () => reply }
-  answers.begin(request as unknown as FastifyRequest, reply as unknown as FastifyReply)
+  answers.acquireSlot(request as unknown as FastifyRequest, reply as unknown as FastifyReply)
   return {
     read: (bytes: number) => {
       socket.bytesWritten += bytes
@@ -47,7 +47,7 @@ function beginAll(network: string) {
 function fill() {
   const most = beginAll('198.51.100')
   const honest = begin('192.0.2.1')
-  const free = LARGE_ANSWERS_AT_ONCE - most.length - 1
+  const free = MAX_LARGE_RESPONSES - most.length - 1
   return { honest, most, fewer: Array.from({ length: free }, (_, i) => begin(`203.0.${i}.1`)) }
 }
 
@@ -55,7 +55,7 @@ const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 const cutOf = (group: { isCut(): boolean }[]) => group.filter(({ isCut }) => isCut()).length
 
 it('a network alone has as many as it may, and leaves room for others', () => {
-  expect(beginAll('198.51.100')).toHaveLength(LARGE_ANSWERS_AT_ONCE_OF_NETWORK)
+  expect(beginAll('198.51.100')).toHaveLength(MAX_LARGE_RESPONSES_PER_NETWORK)
   const second = beginAll('203.0.113')
   expect(second.length).toBeGreaterThanOrEqual(40)
   expect(beginAll('192.0.2').length).toBeGreaterThanOrEqual(25)
@@ -64,7 +64,7 @@ it('a network alone has as many as it may, and leaves room for others', () => {
 it('two networks that close and reopen theirs before they would give way shut nobody out', async () => {
   let held = [...beginAll('198.51.100'), ...beginAll('203.0.113')]
   for (let round = 0; round < 3; round++) {
-    wait(LARGE_ANSWER_KEPT_MS - 10_000)
+    wait(LARGE_RESPONSE_PROTECTED_MS - 10_000)
     const newcomer = begin(`192.0.${2 + round}.1`)
     for (const answer of held) await answer.end()
     held = [...beginAll('203.0.113'), ...beginAll('198.51.100')]
@@ -75,14 +75,14 @@ it('two networks that close and reopen theirs before they would give way shut no
 
 it('no response is evicted before its minimum time', () => {
   const { honest, most, fewer } = fill()
-  wait(LARGE_ANSWER_KEPT_MS)
+  wait(LARGE_RESPONSE_PROTECTED_MS)
   expect(() => begin('192.0.3.1')).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(cutOf([honest, ...most, ...fewer])).toBe(0)
 })
 
 it('no response is evicted while slots are free', async () => {
   const { honest, most, fewer } = fill()
-  wait(10 * LARGE_ANSWER_KEPT_MS)
+  wait(10 * LARGE_RESPONSE_PROTECTED_MS)
   await fewer[0]?.end()
   begin('192.0.3.1')
   expect(cutOf([honest, ...most])).toBe(0)
@@ -92,7 +92,7 @@ it('of the network that holds most places the slowest gives way, one for each ne
   const { honest, most, fewer } = fill()
   honest.read(1)
   for (const [i, answer] of most.entries()) answer.read(i === 7 ? 500 : 100_000)
-  wait(LARGE_ANSWER_KEPT_MS + 1)
+  wait(LARGE_RESPONSE_PROTECTED_MS + 1)
   begin('192.0.3.1')
   expect(most.findIndex(({ isCut }) => isCut())).toBe(7)
   expect(cutOf(most)).toBe(1)
@@ -103,7 +103,7 @@ it('of the network that holds most places the slowest gives way, one for each ne
 
 it('a network that holds most places gets no more of them so', () => {
   const { most, fewer } = fill()
-  wait(LARGE_ANSWER_KEPT_MS + 1)
+  wait(LARGE_RESPONSE_PROTECTED_MS + 1)
   begin('192.0.3.1')
   expect(() => begin('198.51.100.200')).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(cutOf([...most, ...fewer])).toBe(1)

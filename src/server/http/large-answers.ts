@@ -3,26 +3,26 @@ import type { Socket } from 'node:net'
 import { pipeline, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import {
-  LARGE_ANSWER_KEPT_MS,
-  LARGE_ANSWERS_AT_ONCE,
-  LARGE_ANSWERS_AT_ONCE_OF_ADDRESS,
-  LARGE_ANSWERS_AT_ONCE_OF_NETWORK,
+  LARGE_RESPONSE_PROTECTED_MS,
+  MAX_LARGE_RESPONSES,
+  MAX_LARGE_RESPONSES_PER_ADDRESS,
+  MAX_LARGE_RESPONSES_PER_NETWORK,
 } from '../../contract/limits.ts'
 import { BROTLI_QUALITY, type Encoding, GZIP_LEVEL } from '../directory/encoded.ts'
-import { CUSTOMER, networkOf } from './address-counts.ts'
-import { chooseEncoding, isHeld } from './negotiation.ts'
-import { Turns } from './turns.ts'
+import { CUSTOMER_PREFIX, networkOf } from './address-counts.ts'
+import { chooseEncoding, matchesEtag } from './negotiation.ts'
+import { ChunkScheduler } from './turns.ts'
 
 /** Maximum number of responses compressed concurrently (one or two megabytes each). Others are sent uncompressed. */
-const COMPRESSED_AT_ONCE = 32
+const MAX_COMPRESSED = 32
 /** Brotli window in bits: half a megabyte compresses nearly as well as a larger one. */
 const BROTLI_WINDOW = 19
 const RETRY_AFTER_SECONDS = 5
 
 /** A streamed response that is never in memory as a whole. */
-export interface PiecesAnswer {
+export interface StreamedResponse {
   /** Lazily generates chunks, each in about a millisecond. */
   pieces(): Iterable<Uint8Array | string>
   /** The ETag header for an encoding. */
@@ -34,12 +34,12 @@ export interface PiecesAnswer {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    largeAnswers: LargeAnswers
+    largeAnswers: LargeResponses
   }
 }
 
 /** A response being sent. */
-interface Place {
+interface Slot {
   /** The key of its network. */
   network: string
   /** Start time, as `performance.now()`. */
@@ -55,29 +55,29 @@ interface Place {
  * Streams large responses with backpressure, so that slow clients cost almost nothing, and limits concurrent ones per
  * address, per network and in total.
  */
-export class LargeAnswers {
-  readonly #turns = new Turns()
+export class LargeResponses {
+  readonly #turns = new ChunkScheduler()
   readonly #keptMs: number
   /** Number of responses being sent, by address and by network. */
   readonly #shares = new Map<string, number>()
-  readonly #places = new Set<Place>()
+  readonly #places = new Set<Slot>()
   #compressed = 0
 
   /** `keptMs`: milliseconds during which a response cannot be evicted. */
-  constructor(keptMs = LARGE_ANSWER_KEPT_MS) {
+  constructor(keptMs = LARGE_RESPONSE_PROTECTED_MS) {
     this.#keptMs = keptMs
   }
 
   /** Acquires a slot until the response is finished; throws `too-many-answers` or `unavailable`. */
-  begin(request: FastifyRequest, reply: FastifyReply): void {
+  acquireSlot(request: FastifyRequest, reply: FastifyReply): void {
     const address = `address ${request.server.limits.addressOf(request)}`
-    const network = `network ${networkOf(request.ip, CUSTOMER)}`
+    const network = `network ${networkOf(request.ip, CUSTOMER_PREFIX)}`
     const isFull =
-      this.#countOf(address) >= LARGE_ANSWERS_AT_ONCE_OF_ADDRESS ||
+      this.#countOf(address) >= MAX_LARGE_RESPONSES_PER_ADDRESS ||
       this.#countOf(network) >= this.#mostOfNetwork()
-    if (isFull || (this.#places.size >= LARGE_ANSWERS_AT_ONCE && !this.#makeRoomFor(network))) {
+    if (isFull || (this.#places.size >= MAX_LARGE_RESPONSES && !this.#makeRoomFor(network))) {
       reply.header('retry-after', RETRY_AFTER_SECONDS)
-      throw new Refusal(isFull ? 'too-many-answers' : 'unavailable')
+      throw new ApiError(isFull ? 'too-many-answers' : 'unavailable')
     }
     const leave = () => {
       if (!this.#places.delete(place)) return
@@ -85,8 +85,8 @@ export class LargeAnswers {
       this.#count(network, -1)
     }
     const { socket } = request.raw
-    const place: Place = {
-      ...{ network, socket, since: performance.now(), takenBefore: takenBy(socket) },
+    const place: Slot = {
+      ...{ network, socket, since: performance.now(), takenBefore: bytesSent(socket) },
       giveUp() {
         leave()
         reply.raw.destroy()
@@ -95,7 +95,7 @@ export class LargeAnswers {
     this.#places.add(place)
     this.#count(address, 1)
     this.#count(network, 1)
-    whenOver(reply.raw, leave)
+    onceFinished(reply.raw, leave)
   }
 
   /**
@@ -103,9 +103,9 @@ export class LargeAnswers {
    * other networks. While all slots are taken, eviction applies instead.
    */
   #mostOfNetwork(): number {
-    const left = LARGE_ANSWERS_AT_ONCE - this.#places.size
-    const isScarce = left > 0 && this.#places.size >= LARGE_ANSWERS_AT_ONCE_OF_NETWORK
-    return isScarce ? left / 2 : LARGE_ANSWERS_AT_ONCE_OF_NETWORK
+    const left = MAX_LARGE_RESPONSES - this.#places.size
+    const isScarce = left > 0 && this.#places.size >= MAX_LARGE_RESPONSES_PER_NETWORK
+    return isScarce ? left / 2 : MAX_LARGE_RESPONSES_PER_NETWORK
   }
 
   /**
@@ -114,7 +114,8 @@ export class LargeAnswers {
    */
   #makeRoomFor(network: string): boolean {
     const now = performance.now()
-    const speedOf = ({ since, takenBefore, socket }: Place) => (takenBy(socket) - takenBefore) / (now - since)
+    const speedOf = ({ since, takenBefore, socket }: Slot) =>
+      (bytesSent(socket) - takenBefore) / (now - since)
     const old = [...this.#places].filter(({ since }) => now - since > this.#keptMs)
     const most = Math.max(0, ...old.map((place) => this.#countOf(place.network)))
     if (most <= this.#countOf(network)) return false
@@ -136,7 +137,7 @@ export class LargeAnswers {
   }
 
   /** Sends a response in the negotiated encoding, or a 304 if the client's copy is current. */
-  send(request: FastifyRequest, reply: FastifyReply, answer: PiecesAnswer): FastifyReply {
+  send(request: FastifyRequest, reply: FastifyReply, answer: StreamedResponse): FastifyReply {
     const wanted = chooseEncoding(request.headers['accept-encoding'])
     if (isUnchanged(request.raw, answer.etag?.(wanted))) {
       const { 'cache-control': cacheControl } = answer.headers
@@ -145,7 +146,7 @@ export class LargeAnswers {
         .headers({ etag: answer.etag?.(wanted), vary: 'accept-encoding', 'cache-control': cacheControl })
         .send()
     }
-    if (request.method !== 'HEAD') this.begin(request, reply)
+    if (request.method !== 'HEAD') this.acquireSlot(request, reply)
     const compressor = request.method === 'HEAD' ? undefined : this.#compressor(wanted)
     const encoding = compressor || request.method === 'HEAD' ? wanted : 'identity'
     const { raw: response } = reply.hijack()
@@ -168,7 +169,7 @@ export class LargeAnswers {
   async *#inTurns(pieces: Iterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
     const iterator = pieces[Symbol.iterator]()
     for (;;) {
-      await this.#turns.next()
+      await this.#turns.nextChunk()
       const { done, value } = iterator.next()
       if (done) return
       yield value
@@ -176,7 +177,7 @@ export class LargeAnswers {
   }
 
   #compressor(encoding: Encoding): Transform | undefined {
-    if (encoding === 'identity' || this.#compressed >= COMPRESSED_AT_ONCE) return undefined
+    if (encoding === 'identity' || this.#compressed >= MAX_COMPRESSED) return undefined
     this.#compressed++
     if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL })
     return createBrotliCompress({
@@ -189,11 +190,11 @@ export class LargeAnswers {
 }
 
 /** Lets public calls below `app` send large responses. */
-export function sendLargeAnswers(app: FastifyInstance): void {
-  app.decorate('largeAnswers', new LargeAnswers())
+export function allowLargeResponses(app: FastifyInstance): void {
+  app.decorate('largeAnswers', new LargeResponses())
 }
 
-function headersOf({ headers, etag, length }: PiecesAnswer, encoding: Encoding) {
+function headersOf({ headers, etag, length }: StreamedResponse, encoding: Encoding) {
   return {
     ...headers,
     vary: 'accept-encoding',
@@ -204,16 +205,16 @@ function headersOf({ headers, etag, length }: PiecesAnswer, encoding: Encoding) 
 }
 
 function isUnchanged({ headers }: IncomingMessage, etag: string | undefined): boolean {
-  return etag !== undefined && isHeld(headers['if-none-match'], etag)
+  return etag !== undefined && matchesEtag(headers['if-none-match'], etag)
 }
 
 /** Bytes handed to the operating system for a connection so far. */
-function takenBy({ bytesWritten, writableLength }: Socket): number {
+function bytesSent({ bytesWritten, writableLength }: Socket): number {
   return bytesWritten - writableLength
 }
 
 /** Calls back once, when the response is finished or the connection is closed. */
-function whenOver(response: ServerResponse, act: () => void): void {
+function onceFinished(response: ServerResponse, act: () => void): void {
   let isOver = false
   const end = () => {
     if (!isOver) act()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, isHeld } from './negotiation.ts'
+import { chooseEncoding, matchesEtag } from './negotiation.ts'
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -32,11 +32,11 @@ describe('the encoding of an answer', () => {
 
 describe('what a caller holds', () => {
   it.each([undefined, '', '"b"', '"a', 'a', '"b", W/"c"'])('is not "a" for %s', (header) => {
-    expect(isHeld(header, '"a"')).toBe(false)
+    expect(matchesEtag(header, '"a"')).toBe(false)
   })
 
   it.each(['"a"', 'W/"a"', '*', ' * ', '"b", "a"', '"b",W/"a"'])('is "a" for %s', (header) => {
-    expect(isHeld(header, '"a"')).toBe(true)
-    expect(isHeld(header, 'W/"a"')).toBe(true)
+    expect(matchesEtag(header, '"a"')).toBe(true)
+    expect(matchesEtag(header, 'W/"a"')).toBe(true)
   })
 })

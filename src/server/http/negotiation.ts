@@ -16,7 +16,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
 }
 
 function negotiate(header: string): Encoding {
-  const qualities = new Map(header.toLowerCase().split(',').map(readChoice))
+  const qualities = new Map(header.toLowerCase().split(',').map(parseChoice))
   const qualityOf = (encoding: Encoding) =>
     qualities.get(encoding) ??
     (encoding === 'gzip' ? qualities.get('x-gzip') : undefined) ??
@@ -29,17 +29,17 @@ function negotiate(header: string): Encoding {
 }
 
 /** `gzip;q=0.5` */
-function readChoice(choice: string): [name: string, quality: number] {
+function parseChoice(choice: string): [name: string, quality: number] {
   const [name = '', ...parameters] = choice.split(';').map((part) => part.trim())
   const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   return [name, quality === undefined ? 1 : Number(quality) || 0]
 }
 
 /** Whether `If-None-Match` contains this entity tag (RFC 9110, section 13.1.2). */
-export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
-  return ifNoneMatch.split(',').some((held) => opaque(held) === opaque(etag))
+  return ifNoneMatch.split(',').some((held) => withoutWeakPrefix(held) === withoutWeakPrefix(etag))
 }
 
-const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
+const withoutWeakPrefix = (etag: string) => etag.trim().replace(/^W\//, '')

@@ -4,7 +4,7 @@ import type { FastLane } from './fast-lane.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 
 /** Measures all responses by route (never by URL, because searches reveal visitors' locations). */
-export function observeAnswers(
+export function collectHttpMetrics(
   app: FastifyInstance,
   registry: Registry,
   fastLane: FastLane | undefined,
@@ -24,11 +24,11 @@ export function observeAnswers(
     request.log.debug({ statusCode, elapsedTime }, 'answered')
     done()
   })
-  if (fastLane) countReadyAnswers(fastLane, registry)
+  if (fastLane) countPrecomputedResponses(fastLane, registry)
 }
 
 /** Precomputed responses are only counted, because their duration is negligible. */
-function countReadyAnswers(fastLane: FastLane, registry: Registry): void {
+function countPrecomputedResponses(fastLane: FastLane, registry: Registry): void {
   new Counter({
     name: 'http_ready_answers_total',
     help: 'Precomputed responses sent from memory, by method, route and status; not included in the durations',

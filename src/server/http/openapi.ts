@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { errorAnswer } from '../../contract/error-answer.ts'
+import { errorResponse } from '../../contract/error-answer.ts'
 import { type ErrorCode, errors } from '../../contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY, RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
@@ -18,12 +18,12 @@ const keyParameter = {
 
 /** Placeholder for this site's origin. */
 const ORIGIN = 'https://origin.invalid'
-let described: string[] | undefined
+let cachedDocument: string[] | undefined
 
 /** The OpenAPI 3.1 document as JSON, generated once except for the origin. */
 export function describeApi(origin: string): string {
-  described ??= JSON.stringify(description()).split(JSON.stringify(ORIGIN))
-  return described.join(JSON.stringify(origin))
+  cachedDocument ??= JSON.stringify(description()).split(JSON.stringify(ORIGIN))
+  return cachedDocument.join(JSON.stringify(origin))
 }
 
 /** Generated from the schemas that validate the calls. */
@@ -44,8 +44,11 @@ function description() {
     servers: [{ url: ORIGIN }],
     paths: calls,
     components: {
-      schemas: { Error: answerSchema(errorAnswer) },
-      responses: { Unreadable: describeRefusal(OF_EVERY_REQUEST), NoCall: describeRefusal(OF_NO_CALL) },
+      schemas: { Error: answerSchema(errorResponse) },
+      responses: {
+        Unreadable: describeErrorResponse(REQUEST_ERRORS),
+        NoCall: describeErrorResponse(UNMATCHED_REQUEST_ERRORS),
+      },
       securitySchemes: {
         identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         metricsToken: { type: 'http', scheme: 'bearer' },
@@ -56,7 +59,7 @@ function description() {
 
 function describeCall(name: EndpointName): object {
   const endpoint: Endpoint = endpoints[name]
-  const refusals = [...new Set<ErrorCode>([...endpoint.refusals, ...ofCallsLike(endpoint)])]
+  const refusals = [...new Set<ErrorCode>([...endpoint.errorCodes, ...errorsOfCall(endpoint)])]
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -67,7 +70,7 @@ function describeCall(name: EndpointName): object {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.refusals.includes('idempotency-key-reused') ? [keyParameter] : []),
+      ...(endpoint.errorCodes.includes('idempotency-key-reused') ? [keyParameter] : []),
     ],
     ...(endpoint.body || endpoint.form
       ? { requestBody: { required: true, content: bodyContent(endpoint) } }
@@ -76,19 +79,19 @@ function describeCall(name: EndpointName): object {
     responses: {
       [endpoint.creates ? 201 : 200]: {
         description: 'Done',
-        ...(endpoint.answerHeaders && { headers: describeHeaders(endpoint.answerHeaders) }),
+        ...(endpoint.responseHeaders && { headers: describeHeaders(endpoint.responseHeaders) }),
         content: answerContent(endpoint),
       },
-      ...(endpoint.revalidates
+      ...(endpoint.supportsEtag
         ? { 304: { description: 'Not modified: the cached response is still valid' } }
         : {}),
-      ...describeRefusals(refusals),
+      ...describeErrors(refusals),
     },
   }
 }
 
 /** Errors that can occur before the call is known. */
-const OF_EVERY_REQUEST = [
+const REQUEST_ERRORS = [
   'invalid-request',
   'host-unreadable',
   'body-too-large',
@@ -99,7 +102,7 @@ const OF_EVERY_REQUEST = [
 ] as const satisfies ErrorCode[]
 
 /** Errors of every call. */
-const OF_EVERY_CALL = [
+const CALL_ERRORS = [
   'host-not-allowed',
   'proxy-not-expected',
   'too-many-requests',
@@ -108,17 +111,22 @@ const OF_EVERY_CALL = [
 ] as const satisfies ErrorCode[]
 
 /** Errors of requests that match no call. */
-const OF_NO_CALL: ErrorCode[] = [...OF_EVERY_REQUEST, ...OF_EVERY_CALL, 'not-found', 'method-not-allowed']
+const UNMATCHED_REQUEST_ERRORS: ErrorCode[] = [
+  ...REQUEST_ERRORS,
+  ...CALL_ERRORS,
+  'not-found',
+  'method-not-allowed',
+]
 
-function ofCallsLike({ body, form, query, params }: Endpoint): ErrorCode[] {
+function errorsOfCall({ body, form, query, params }: Endpoint): ErrorCode[] {
   return [
     ...(body || form ? (['body-too-large', 'unsupported-media-type', 'request-too-slow'] as const) : []),
     ...(query || params ? (['url-too-long'] as const) : []),
-    ...OF_EVERY_CALL,
+    ...CALL_ERRORS,
   ]
 }
 
-function security({ permission, recognisesCaller }: Endpoint): object {
+function security({ permission, optionalAuth: recognisesCaller }: Endpoint): object {
   if (permission === 'operator') return { security: [{ metricsToken: [] }] }
   if (permission !== 'everyone') return { security: [{ identityToken: [] }] }
   return recognisesCaller ? { security: [{}, { identityToken: [] }] } : {}
@@ -162,7 +170,7 @@ function describeHeaders(headers: Record<string, string>): object {
   )
 }
 
-function answerContent({ answer, otherMediaType }: Endpoint): object {
+function answerContent({ response: answer, alternateMediaType: otherMediaType }: Endpoint): object {
   return {
     ...('mediaType' in answer
       ? { [answer.mediaType]: {} }
@@ -176,9 +184,10 @@ function answerSchema(answer: z.ZodType): object {
   return schema
 }
 
-function describeRefusals(codes: ErrorCode[]): object {
+function describeErrors(codes: ErrorCode[]): object {
   const statuses = new Set(codes.map((code) => errors[code].status))
-  const ofStatus = (status: number) => describeRefusal(codes.filter((code) => errors[code].status === status))
+  const ofStatus = (status: number) =>
+    describeErrorResponse(codes.filter((code) => errors[code].status === status))
   return {
     ...Object.fromEntries([...statuses].map((status) => [status, ofStatus(status)])),
     default: { $ref: '#/components/responses/Unreadable' },
@@ -186,9 +195,9 @@ function describeRefusals(codes: ErrorCode[]): object {
 }
 
 /** An error response for these codes, including the general codes with the same status. */
-function describeRefusal(codes: readonly ErrorCode[]): object {
+function describeErrorResponse(codes: readonly ErrorCode[]): object {
   const statuses = codes.map((code) => errors[code].status)
-  const others = OF_EVERY_REQUEST.filter((code) => statuses.includes(errors[code].status))
+  const others = REQUEST_ERRORS.filter((code) => statuses.includes(errors[code].status))
   const code = { enum: [...new Set([...codes, ...others])] }
   const schema = { $ref: '#/components/schemas/Error', properties: { code } }
   return {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 
 /** A host name or address with an optional port, without characters that are special in HTML, XML or paths. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i
@@ -8,6 +8,6 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i
 export function originOf(publicUrl: string | undefined, { host }: Pick<FastifyRequest, 'host'>): string {
   if (publicUrl) return publicUrl
   const origin = `http://${host}`
-  if (!HOST.test(host) || !URL.canParse(origin)) throw new Refusal('host-unreadable')
+  if (!HOST.test(host) || !URL.canParse(origin)) throw new ApiError('host-unreadable')
   return origin
 }

@@ -168,7 +168,7 @@ describe.each(roles)('%s', (role) => {
 
 it('names what it refuses for in the description of each call', () => {
   for (const name of guarded) {
-    const { refusals }: Endpoint = endpoints[name]
+    const { errorCodes: refusals }: Endpoint = endpoints[name]
     const verdicts = roles.map((role) => verdictFor(role, name))
     const codes = verdicts.filter((verdict) => verdict !== LET_THROUGH)
     for (const code of codes) expect(refusals, name).toContain(code)

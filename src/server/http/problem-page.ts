@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Refusal } from '../../contract/errors.ts'
-import { problemTitle } from '../../contract/problem-screen.ts'
-import { refuse } from './errors.ts'
+import type { ApiError } from '../../contract/errors.ts'
+import { errorTitle } from '../../contract/problem-screen.ts'
+import { sendError } from './errors.ts'
 
 /** Uses the colours of `look.css`. */
 const STYLE = `
@@ -28,15 +28,15 @@ const POLICY = [
  * Sends an error as an HTML page if the client accepts one, otherwise as JSON. The page is self-contained, because
  * further requests may be rejected or impossible.
  */
-export function refuseAsPage(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (!asksForPage(reply.request)) return refuse(reply, refusal)
-  return refuse(reply, refusal, () => {
+export function sendErrorPage(reply: FastifyReply, refusal: ApiError): FastifyReply {
+  if (!acceptsHtml(reply.request)) return sendError(reply, refusal)
+  return sendError(reply, refusal, () => {
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')
-    return page(problemTitle(refusal.status), refusal.message)
+    return page(errorTitle(refusal.status), refusal.message)
   })
 }
 
-const asksForPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+const acceptsHtml = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
 function page(title: string, text: string): string {
   return `<!doctype html>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { CALL_COSTS, READS_PER_MINUTE } from '../../contract/limits.ts'
+import { READS_PER_MINUTE, REQUEST_COSTS } from '../../contract/limits.ts'
 
 /** Units per minute. */
 const LIMIT = 2
@@ -39,7 +39,7 @@ describe('the limit of an address', () => {
   })
 
   it('counts what a call costs, and lets one through that costs more than is left', async () => {
-    expect(CALL_COSTS.openApi).toBeGreaterThan(LIMIT)
+    expect(REQUEST_COSTS.openApi).toBeGreaterThan(LIMIT)
     const calls = ['/api/config', '/api/openapi.json', '/api/config']
     expect(await statuses(calls.map((url) => [url, '192.0.2.3']))).toEqual([200, 200, 429])
   })

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metric } from 'prom-client'
 import type { Permission } from '../../contract/endpoint.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import {
+  ACCOUNT_WRITES_PER_MINUTE,
   ADMIN_WRITES_PER_MINUTE,
   EXPORTS_PER_MINUTE,
   READS_PER_MINUTE,
-  SIGN_IN_CALLS_PER_MINUTE,
-  UNLOCK_TRIES_PER_MINUTE,
+  SIGN_IN_REQUESTS_PER_MINUTE,
+  UNLOCK_ATTEMPTS_PER_MINUTE,
   WRITES_PER_MINUTE,
-  WRITES_PER_MINUTE_OF_ACCOUNT,
 } from '../../contract/limits.ts'
 import { AddressCounts } from './address-counts.ts'
-import { CountStore, SharedCounts, type Spent } from './shared-counts.ts'
+import { RedisCounts, SharedCounts, type WindowCount } from './shared-counts.ts'
 
 interface LimitOptions {
   /** Multiplies all limits except that of unlock attempts. */
@@ -22,11 +22,11 @@ interface LimitOptions {
 }
 
 /** Counts a call from an address and returns whether it is within the limit. */
-export type Allows = (address: string | undefined) => boolean
+export type AllowsCall = (address: string | undefined) => boolean
 
 declare module 'fastify' {
   interface FastifyInstance {
-    limits: Limits
+    limits: RateLimits
   }
   interface FastifyContextConfig {
     /** The budget that a call is charged to; defaults to reads. */
@@ -41,7 +41,7 @@ export interface Call {
   reply: FastifyReply
 }
 
-export interface Limits {
+export interface RateLimits {
   /** Metrics of the Redis store, if there is one. */
   metrics: readonly Metric[]
   /** The rate limit key of the caller's address. */
@@ -54,7 +54,7 @@ export interface Limits {
   /** Limits anything else to `max` times per minute. */
   take(reply: FastifyReply, key: string, max: number, cost?: number): Promise<void>
   /** Undoes a `take`. */
-  giveBack(key: string): Promise<void>
+  refund(key: string): Promise<void>
   /** Counts a write by an account, limited by the call's permission; throws `too-many-requests`. */
   countWrite(call: Call & { permission: Permission }, accountId: number): Promise<void>
 }
@@ -63,28 +63,31 @@ export type Budget = keyof typeof PER_MINUTE
 const PER_MINUTE = {
   reads: READS_PER_MINUTE,
   exports: EXPORTS_PER_MINUTE,
-  'sign-in': SIGN_IN_CALLS_PER_MINUTE,
+  'sign-in': SIGN_IN_REQUESTS_PER_MINUTE,
   writes: WRITES_PER_MINUTE,
   administration: ADMIN_WRITES_PER_MINUTE,
-  unlock: UNLOCK_TRIES_PER_MINUTE,
+  unlock: UNLOCK_ATTEMPTS_PER_MINUTE,
 }
 
 const MINUTE_MS = 60_000
 
 interface Counts {
-  count(key: string, cost: number): Spent | Promise<Spent>
+  count(key: string, cost: number): WindowCount | Promise<WindowCount>
 }
 
 /**
  * Installs rate limits per address, falling back to memory if Redis is unreachable. Returns a check for calls that
  * bypass Fastify; undefined if counts are not in memory.
  */
-export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOptions): Allows | undefined {
+export function installRateLimits(
+  app: FastifyInstance,
+  { factor, redisUrl }: LimitOptions,
+): AllowsCall | undefined {
   const maxOf = (perMinute: number) => Math.ceil(perMinute * factor)
   const addresses = new AddressCounts(MINUTE_MS)
   // Separate, so that these cannot be evicted by a flood of addresses.
   const others = new AddressCounts(MINUTE_MS)
-  const store = redisUrl ? new CountStore(redisUrl, app.log) : undefined
+  const store = redisUrl ? new RedisCounts(redisUrl, app.log) : undefined
   app.addHook('onReady', async () => store?.open())
   app.addHook('onClose', async () => store?.close())
   const ofAddresses: Counts = store ? new SharedCounts(store, addresses) : addresses
@@ -96,11 +99,11 @@ export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOpti
     const spent = await counts.count(key, cost)
     if (spent.current - cost < max) return
     reply.header('retry-after', Math.ceil(spent.ttl / 1000))
-    throw new Refusal('too-many-requests')
+    throw new ApiError('too-many-requests')
   }
-  const take: Limits['take'] = (reply, key, max, cost = 1) => takeFrom(ofOthers, reply, key, max, cost)
-  const addressOf: Limits['addressOf'] = ({ ip }) => addresses.keyOf(ip)
-  const limits: Limits = {
+  const take: RateLimits['take'] = (reply, key, max, cost = 1) => takeFrom(ofOthers, reply, key, max, cost)
+  const addressOf: RateLimits['addressOf'] = ({ ip }) => addresses.keyOf(ip)
+  const limits: RateLimits = {
     metrics: store?.metrics ?? [],
     addressOf,
     take,
@@ -109,13 +112,13 @@ export function limitRates(app: FastifyInstance, { factor, redisUrl }: LimitOpti
       const max = budget === 'unlock' ? PER_MINUTE.unlock : maxOf(PER_MINUTE[budget])
       return takeFrom(ofAddresses, reply, budget === 'reads' ? key : `${budget} ${key}`, max, cost)
     },
-    async giveBack(key) {
+    async refund(key) {
       await ofOthers.count(key, -1)
     },
     countWrite({ reply, permission }, accountId) {
       return permission === 'admin'
         ? take(reply, `administrator ${accountId}`, maxOf(ADMIN_WRITES_PER_MINUTE))
-        : take(reply, `account ${accountId}`, maxOf(WRITES_PER_MINUTE_OF_ACCOUNT))
+        : take(reply, `account ${accountId}`, maxOf(ACCOUNT_WRITES_PER_MINUTE))
     },
   }
   app.decorate('limits', limits)

@@ -26,13 +26,13 @@ function isRequestId(text: string | string[] | undefined): text is string {
 }
 
 /** Creates request loggers with method and route pattern, but without URLs, which contain searches and names. */
-export function requestLogOf(route: string): ChildLoggerFactory {
+export function createRequestLogger(route: string): ChildLoggerFactory {
   return (log, bindings, options, { method }) => log.child({ ...bindings, method, route }, options)
 }
 
 /** Adds the route to each request's log. Call before registering routes. */
-export function logRoutes(app: FastifyInstance): void {
+export function addRouteToLogs(app: FastifyInstance): void {
   app.addHook('onRoute', (options) => {
-    options.childLoggerFactory = requestLogOf(options.url)
+    options.childLoggerFactory = createRequestLogger(options.url)
   })
 }

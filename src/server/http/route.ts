@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { Endpoint, Permission } from '../../contract/endpoint.ts'
-import { type Answer, type Body, endpoints, type Params, type Query } from '../../contract/endpoints.ts'
-import { Refusal } from '../../contract/errors.ts'
-import { CALL_COSTS } from '../../contract/limits.ts'
+import { type Body, endpoints, type Params, type Query, type ResponseBody } from '../../contract/endpoints.ts'
+import { ApiError } from '../../contract/errors.ts'
+import { REQUEST_COSTS } from '../../contract/limits.ts'
 import { type EndpointName, paths } from '../../contract/paths.ts'
-import type { Issue } from '../../contract/refusal-details.ts'
+import type { ValidationIssue } from '../../contract/refusal-details.ts'
 import type { Caller } from './authentication.ts'
-import { refuseUnknownCall } from './errors.ts'
-import { keepable } from './keepable.ts'
+import { sendUnknownEndpoint } from './errors.ts'
+import { sanitizeStrings } from './keepable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +27,7 @@ export interface Call<N extends EndpointName> {
 }
 
 /** The parts of a call known before its body arrives. */
-type Begun<N extends EndpointName> = Pick<Call<N>, 'caller' | 'params' | 'query'>
+type PartialCall<N extends EndpointName> = Pick<Call<N>, 'caller' | 'params' | 'query'>
 
 /**
  * Registers the handler of a call. `act` returns the JSON defined by the contract, or sends the reply itself (bytes,
@@ -36,20 +36,20 @@ type Begun<N extends EndpointName> = Pick<Call<N>, 'caller' | 'params' | 'query'
 export function route<N extends EndpointName>(
   app: FastifyInstance,
   name: N,
-  act: (call: Call<N>) => Answer<N> | FastifyReply | Promise<Answer<N> | FastifyReply>,
+  act: (call: Call<N>) => ResponseBody<N> | FastifyReply | Promise<ResponseBody<N> | FastifyReply>,
 ): void {
   const [method = '', url = ''] = paths[name].split(' ')
   const endpoint: Endpoint = endpoints[name]
-  const begun = new WeakMap<FastifyRequest, Begun<N>>()
+  const begun = new WeakMap<FastifyRequest, PartialCall<N>>()
   app.route({
     method,
     url,
-    ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
-    config: { permission: endpoint.permission, ...spendingOf(name, endpoint, method) },
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+    config: { permission: endpoint.permission, ...rateLimitOf(name, endpoint, method) },
     // Before the body arrives, because most errors do not depend on it.
     onRequest: async (request, reply) => {
-      if (lacksParameter(request)) return refuseUnknownCall(request, reply)
-      const caller = endpoint.recognisesCaller
+      if (hasEmptyParameter(request)) return sendUnknownEndpoint(request, reply)
+      const caller = endpoint.optionalAuth
         ? await app.recognise(request)
         : await app.authenticate(endpoint, request, reply)
       if (endpoint.permission !== 'everyone' || method !== 'GET') reply.header('cache-control', 'no-store')
@@ -57,10 +57,10 @@ export function route<N extends EndpointName>(
         await app.limits.countWrite({ request, reply, permission: endpoint.permission }, caller.account.id)
       const params = validate(endpoint.params, request.params, 'params') as Params<N>
       const query = validate(endpoint.query, request.query, 'query') as Query<N>
-      begun.set(request, { caller: caller as Begun<N>['caller'], params, query })
+      begun.set(request, { caller: caller as PartialCall<N>['caller'], params, query })
     },
     handler: async (request, reply) => {
-      const { caller, params, query } = begun.get(request) as Begun<N>
+      const { caller, params, query } = begun.get(request) as PartialCall<N>
       const body = validate(endpoint.body, request.body, 'body') as Body<N>
       if (endpoint.creates) reply.code(201)
       return act({ params, query, body, caller, request, reply })
@@ -69,13 +69,13 @@ export function route<N extends EndpointName>(
 }
 
 /** The router also matches empty parameters. */
-function lacksParameter({ params }: FastifyRequest): boolean {
+function hasEmptyParameter({ params }: FastifyRequest): boolean {
   return Object.values(params as Record<string, string>).includes('')
 }
 
-const costs: Partial<Record<EndpointName, number>> = CALL_COSTS
+const costs: Partial<Record<EndpointName, number>> = REQUEST_COSTS
 
-function spendingOf(name: EndpointName, { limit, permission }: Endpoint, method: string) {
+function rateLimitOf(name: EndpointName, { rateLimit: limit, permission }: Endpoint, method: string) {
   const writes = permission === 'admin' ? 'administration' : 'writes'
   return { budget: limit ?? (method === 'GET' ? 'reads' : writes), cost: costs[name] ?? 1 } as const
 }
@@ -88,22 +88,22 @@ export function requirePermissions(app: FastifyInstance): void {
 }
 
 /** Messages for wrong types for which the contract defines none. */
-const wanted: Partial<Record<string, string>> = {
+const typeMessages: Partial<Record<string, string>> = {
   object: 'Send a JSON object.',
   string: 'Send a string.',
   boolean: 'Send true or false.',
 }
-const sayWhatIsWanted: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'invalid_type' ? wanted[issue.expected] : undefined
+const describeWrongType: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type' ? typeMessages[issue.expected] : undefined
 
 /** Parses a part of a request; throws `invalid-request` with all issues. */
 export function validate(schema: ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value, { error: sayWhatIsWanted })
-  if (result.success) return keepable(result.data)
-  const issues: Issue[] = result.error.issues.map((issue) => ({
+  const result = schema.safeParse(value, { error: describeWrongType })
+  if (result.success) return sanitizeStrings(result.data)
+  const issues: ValidationIssue[] = result.error.issues.map((issue) => ({
     path: [part, ...issue.path].join('.'),
     message: issue.message,
   }))
-  throw new Refusal('invalid-request', { text: issues[0]?.message, issues })
+  throw new ApiError('invalid-request', { text: issues[0]?.message, issues })
 }

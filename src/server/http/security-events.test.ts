@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
-import { rawAnswer } from '../../../test/raw-answer.ts'
+import { rawResponse } from '../../../test/raw-answer.ts'
 import { FakeIdentity } from '../../../test/tokens.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -157,8 +157,8 @@ describe('a rejected request', () => {
     const { app, lines, close } = await openLogged()
     await app.listen({ host: '127.0.0.1', port: 0 })
     lines.length = 0
-    for (let call = 0; call < 20; call++) await rawAnswer(app, `SECRET-${call}\r\n\r\n`)
-    await rawAnswer(app, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`)
+    for (let call = 0; call < 20; call++) await rawResponse(app, `SECRET-${call}\r\n\r\n`)
+    await rawResponse(app, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`)
     const unread = { method: 'unread', route: 'unread' }
     expect(lines).toEqual([
       expect.objectContaining({ ...unread, msg: 'refused', status: 400, code: 'invalid-request' }),
@@ -177,7 +177,7 @@ describe('a rejected request', () => {
     const { app, lines, close } = await openLogged({}, { ofAddress: 0 })
     await app.listen({ host: '127.0.0.1', port: 0 })
     lines.length = 0
-    for (let call = 0; call < 5; call++) expect(await rawAnswer(app, '')).toContain('too-many-connections')
+    for (let call = 0; call < 5; call++) expect(await rawResponse(app, '')).toContain('too-many-connections')
     const refusal = { method: 'unread', route: 'unread', status: 429, code: 'too-many-connections' }
     expect(lines).toEqual([expect.objectContaining({ ...refusal, msg: 'refused' })])
     await close()

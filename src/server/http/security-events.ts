@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { ErrorCode, Refusal } from '../../contract/errors.ts'
+import type { ApiError, ErrorCode } from '../../contract/errors.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 
 /** Status codes that may indicate an attack. */
-const WATCHED: ReadonlySet<number> = new Set([401, 403, 423, 429])
+const LOGGED_STATUSES: ReadonlySet<number> = new Set([401, 403, 423, 429])
 const WINDOW_MS = 60_000
 /** Log lines per window, and kinds of errors listed individually in its summary. */
 export const MAX_LINES_A_WINDOW = 30
 const MAX_KINDS = 50
 
-interface Kind {
+interface RejectionKind {
   method: string
   /** The route pattern, because URLs contain searches and names. */
   route: string
@@ -19,13 +19,13 @@ interface Kind {
 
 /** Logs rejected requests. */
 export interface SecurityEvents {
-  note(request: FastifyRequest, refusal: Refusal): void
+  logRejection(request: FastifyRequest, refusal: ApiError): void
   /** Logs a request that could not be parsed or was too slow, whatever its error code. */
-  noteUnread(refusal: Refusal): void
+  logUnparsed(refusal: ApiError): void
 }
 
 /** Method and route of unparsed requests. */
-const UNREAD = { method: 'unread', route: 'unread' }
+const UNPARSED = { method: 'unread', route: 'unread' }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,7 +39,7 @@ declare module 'fastify' {
  * so that a flood cannot fill the disk.
  */
 export function logSecurityEvents(app: FastifyInstance): void {
-  const more = new Map<string, Kind & { more: number }>()
+  const more = new Map<string, RejectionKind & { more: number }>()
   let lines = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -54,7 +54,7 @@ export function logSecurityEvents(app: FastifyInstance): void {
     app.log.warn({ refusals: counted.slice(0, MAX_KINDS), ...(others && { others }) }, 'refused more often')
   }
 
-  function write(kind: Kind, log: FastifyBaseLogger): void {
+  function write(kind: RejectionKind, log: FastifyBaseLogger): void {
     timer ??= setTimeout(endWindow, WINDOW_MS).unref()
     const name = Object.values(kind).join(' ')
     const known = more.get(name)
@@ -66,13 +66,14 @@ export function logSecurityEvents(app: FastifyInstance): void {
     }
   }
 
-  const logOfUnread = app.log.child(UNREAD)
+  const logOfUnread = app.log.child(UNPARSED)
   app.decorate('securityEvents', {
-    note(request, { status, code }) {
+    logRejection(request, { status, code }) {
       const { method, routeOptions, log } = request
-      if (WATCHED.has(status)) write({ method, route: routeOptions.url ?? UNKNOWN_ROUTE, status, code }, log)
+      if (LOGGED_STATUSES.has(status))
+        write({ method, route: routeOptions.url ?? UNKNOWN_ROUTE, status, code }, log)
     },
-    noteUnread: ({ status, code }) => write({ ...UNREAD, status, code }, logOfUnread),
+    logUnparsed: ({ status, code }) => write({ ...UNPARSED, status, code }, logOfUnread),
   })
   app.addHook('onClose', async () => endWindow())
 }

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { protectPages } from './security.ts'
+import { setPageSecurityHeaders } from './security.ts'
 
 const nothingOutside = {
   googleMaps: false,
@@ -11,9 +11,9 @@ const nothingOutside = {
   development: false,
 }
 
-async function policyOf(outside: Partial<Parameters<typeof protectPages>[1]>): Promise<string> {
+async function policyOf(outside: Partial<Parameters<typeof setPageSecurityHeaders>[1]>): Promise<string> {
   const app = fastify()
-  await protectPages(app, { ...nothingOutside, ...outside })
+  await setPageSecurityHeaders(app, { ...nothingOutside, ...outside })
   app.get('/', () => 'a page')
   const { headers } = await app.inject('/')
   await app.close()

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-interface OutsideSources {
+interface ExternalSources {
   googleMaps: boolean
   mapStyleUrl: string | undefined
   /** With Firebase: the domain of the hidden frame that returns results of the Google and Facebook pop-ups. */
@@ -39,33 +39,33 @@ const UNUSED_FEATURES = [
 ]
 
 /** Headers of every response. Pages have their own content security policy. */
-export const answerHeaders = {
+export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'permissions-policy': ['geolocation=(self)', ...UNUSED_FEATURES.map((name) => `${name}=()`)].join(', '),
   'x-content-type-options': 'nosniff',
 } as const
 
 /** Sets the default headers before anything else can respond; `setPageSecurityHeaders` overrides some. */
-export function protectAnswers(app: FastifyInstance): void {
+export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
-    for (const [name, value] of Object.entries(answerHeaders)) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value)
   })
   app.addHook('onSend', (_, reply, body, done) => {
     if (reply.statusCode === 304) {
-      leaveHeldHeaders(reply.raw)
+      removePolicyHeaders(reply.raw)
       for (const name of POLICIES) reply.removeHeader(name)
     }
     done(null, body)
   })
 }
 
-const POLICIES = Object.keys(answerHeaders)
+const POLICIES = Object.keys(securityHeaders)
 
 /**
  * Removes the policies from a 304, of which they are three quarters: those of the cached response stay in force,
  * because a 304 only updates the headers it contains (RFC 9110, 15.4.5, and RFC 9111, 3.2).
  */
-export function leaveHeldHeaders(response: ServerResponse): void {
+export function removePolicyHeaders(response: ServerResponse): void {
   for (const name of POLICIES) response.removeHeader(name)
 }
 
@@ -86,7 +86,7 @@ const firebaseSources = (authDomain: string | undefined) =>
     : { connect: [], frame: [] }
 
 /** Sets the security headers of pages below `app`, with fresh nonces in `reply.cspNonce`. */
-export async function protectPages(app: FastifyInstance, outside: OutsideSources): Promise<void> {
+export async function setPageSecurityHeaders(app: FastifyInstance, outside: ExternalSources): Promise<void> {
   const google = outside.googleMaps ? GOOGLE_MAPS : []
   const map = outside.mapStyleUrl ? [new URL(outside.mapStyleUrl).origin] : []
   const files = outside.filesBaseUrl.startsWith('http') ? [new URL(outside.filesBaseUrl).origin] : []

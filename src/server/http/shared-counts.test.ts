@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { hasRedis, NO_REDIS, startRedis, type TestRedis } from '../../../test/redis.ts'
-import { READS_PER_MINUTE, UNLOCK_TRIES_PER_MINUTE } from '../../contract/limits.ts'
+import { READS_PER_MINUTE, UNLOCK_ATTEMPTS_PER_MINUTE } from '../../contract/limits.ts'
 import { createLog } from '../log.ts'
 
 /** Reads per minute. */
@@ -81,7 +81,7 @@ describe('counts in Redis', () => {
     const SHARED = [...Array(LIMIT).fill(200), 429, 429]
     expect(await share('192.0.2.1')).toEqual(SHARED)
     await one.read('192.0.2.2')
-    const before = UNLOCK_TRIES_PER_MINUTE - 2
+    const before = UNLOCK_ATTEMPTS_PER_MINUTE - 2
     expect(await times(before, one.guess)).toEqual(Array(before).fill(403))
 
     freeze()

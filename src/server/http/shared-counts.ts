@@ -4,7 +4,7 @@ import { gauge } from '../gauge.ts'
 import type { AddressCounts } from './address-counts.ts'
 
 /** The total of a key in its window, and the window's remaining milliseconds. */
-export interface Spent {
+export interface WindowCount {
   current: number
   ttl: number
 }
@@ -13,7 +13,7 @@ export interface Spent {
 const TIMEOUT = 500
 
 /** Counts in Redis, shared by several instances. */
-export class CountStore {
+export class RedisCounts {
   readonly #redis: Redis
   readonly #log: FastifyBaseLogger
   #isAway = false
@@ -44,7 +44,7 @@ export class CountStore {
   }
 
   /** Adds to a key in a window that starts with its first count; undefined while the store is unreachable. */
-  async count(key: string, cost: number, windowMs: number): Promise<Spent | undefined> {
+  async count(key: string, cost: number, windowMs: number): Promise<WindowCount | undefined> {
     const name = `opencourt limit ${key}`
     try {
       const answers = await this.#redis
@@ -86,15 +86,15 @@ export class CountStore {
  * and after it is back.
  */
 export class SharedCounts {
-  readonly #store: CountStore
+  readonly #store: RedisCounts
   readonly #own: AddressCounts
 
-  constructor(store: CountStore, own: AddressCounts) {
+  constructor(store: RedisCounts, own: AddressCounts) {
     this.#store = store
     this.#own = own
   }
 
-  async count(key: string, cost: number): Promise<Spent> {
+  async count(key: string, cost: number): Promise<WindowCount> {
     const own = this.#own.count(key, cost)
     const shared = await this.#store.count(key, cost, this.#own.windowMs)
     return shared && shared.current >= own.current ? shared : own

@@ -1,9 +1,9 @@
 /** Schedules long tasks in chunks, one chunk per event loop iteration across all tasks. */
-export class Turns {
+export class ChunkScheduler {
   readonly #waiting: (() => void)[] = []
 
   /** Resolves when the next chunk may run. */
-  next(): Promise<void> {
+  nextChunk(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#waiting.push(resolve) === 1) setImmediate(this.#giveTurn)
     })

@@ -4,8 +4,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import {
-  LARGE_ANSWERS_AT_ONCE_OF_ADDRESS,
-  LARGE_ANSWERS_AT_ONCE_OF_NETWORK,
+  MAX_LARGE_RESPONSES_PER_ADDRESS,
+  MAX_LARGE_RESPONSES_PER_NETWORK,
   MAX_NOTES,
 } from '../../contract/limits.ts'
 import { courts } from '../db/schema/index.ts'
@@ -95,9 +95,9 @@ describe('clients that do not read', () => {
   it('have only so many answers on their way', async () => {
     accepted.length = 0
     const sockets = await Promise.all(
-      Array.from({ length: LARGE_ANSWERS_AT_ONCE_OF_ADDRESS }, () => ask(SEARCH)),
+      Array.from({ length: MAX_LARGE_RESPONSES_PER_ADDRESS }, () => ask(SEARCH)),
     )
-    await until(() => waiting() === LARGE_ANSWERS_AT_ONCE_OF_ADDRESS)
+    await until(() => waiting() === MAX_LARGE_RESPONSES_PER_ADDRESS)
     const more = await ask(SEARCH)
     await expectTooManyAnswers(more)
     const small = await test.app.inject(`${SEARCH}&limit=1`)
@@ -114,11 +114,11 @@ describe('clients that do not read', () => {
   it('have no more of them by ever other addresses of a network', async () => {
     accepted.length = 0
     const sockets = await Promise.all(
-      Array.from({ length: LARGE_ANSWERS_AT_ONCE_OF_NETWORK }, (_, i) =>
+      Array.from({ length: MAX_LARGE_RESPONSES_PER_NETWORK }, (_, i) =>
         ask(SEARCH, '', `127.0.0.${2 + (i % 4)}`),
       ),
     )
-    await until(() => waiting() === LARGE_ANSWERS_AT_ONCE_OF_NETWORK)
+    await until(() => waiting() === MAX_LARGE_RESPONSES_PER_NETWORK)
     const more = await ask(SEARCH, '', '127.0.0.9')
     await expectTooManyAnswers(more)
     const elsewhere = await ask(SEARCH, '', '127.0.1.9')

@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { projectPath } from '../project.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 
 const buildFolder = projectPath('build/')
 
@@ -32,7 +32,7 @@ export interface Screens {
 export function builtScreens(): Screens {
   const entry = `${buildFolder}server/index.js`
   if (!existsSync(entry))
-    throw new StartProblem('The screens have not been built. Run `npm run build` first.')
+    throw new StartupError('The screens have not been built. Run `npm run build` first.')
   const build = import(pathToFileURL(entry).href) as Promise<WebBuild>
   return {
     development: false,
@@ -90,14 +90,14 @@ export async function renderPage(
     transport: (path) => callInProcess(app, path, caller.ip),
     nonces,
     origin,
-    report: reportOnce(caller),
+    report: reportEachErrorOnce(caller),
   })
   const handle = createRequestHandler(build, screens.development ? 'development' : 'production')
   return handle(page, context)
 }
 
 /** Deduplicates errors, which several layers of the screens report. */
-function reportOnce({ log }: FastifyRequest): (error: unknown) => void {
+function reportEachErrorOnce({ log }: FastifyRequest): (error: unknown) => void {
   const known = new Set<unknown>()
   return (error) => {
     if (!known.has(error)) log.error({ err: error }, 'a screen failed')

@@ -1,9 +1,9 @@
 import { ApiDocs } from '../features/api-docs/ApiDocs.tsx'
-import { viewApi } from '../features/api-docs/api-calls.ts'
+import { toApiView } from '../features/api-docs/api-calls.ts'
 import type { OpenApiDocument } from '../features/api-docs/openapi.ts'
 import type { Api } from '../shared/api/client.ts'
 import { api, apiContext, originContext } from '../shared/api/context.ts'
-import { orRefusal } from '../shared/api/page-refusal.ts'
+import { orRouteError } from '../shared/api/page-refusal.ts'
 import { screenMeta } from '../shared/ui/screen-meta.ts'
 import type { Route } from './+types/api-docs'
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   screenMeta(TITLE, DESCRIPTION, loaderData && `${loaderData.origin}/api/docs`)
 
 export function loader({ context }: Route.LoaderArgs) {
-  return orRefusal(readApi(context.get(apiContext), context.get(originContext)))
+  return orRouteError(readApi(context.get(apiContext), context.get(originContext)))
 }
 
 export function clientLoader() {
@@ -23,7 +23,7 @@ export function clientLoader() {
 }
 
 async function readApi(from: Api, origin: string) {
-  return viewApi((await from.call('openApi')) as OpenApiDocument, origin)
+  return toApiView((await from.call('openApi')) as OpenApiDocument, origin)
 }
 
 export default function ApiDocsRoute({ loaderData }: Route.ComponentProps) {

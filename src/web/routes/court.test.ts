@@ -5,7 +5,7 @@ import { apiContext } from '../shared/api/context.ts'
 import { loader } from './court.tsx'
 
 /** The result of the loader for an API response. */
-async function outcomeOf(status: number, answer: object): Promise<unknown> {
+async function loaderResult(status: number, answer: object): Promise<unknown> {
   const context = new RouterContextProvider()
   context.set(
     apiContext,
@@ -18,12 +18,12 @@ async function outcomeOf(status: number, answer: object): Promise<unknown> {
 
 it('a missing court gives the same status', async () => {
   const missing = { error: 'Court not found.', code: 'court-not-found' }
-  expect(await outcomeOf(404, missing)).toMatchObject({ init: { status: 404 } })
+  expect(await loaderResult(404, missing)).toMatchObject({ init: { status: 404 } })
 })
 
 it('a merged court redirects to the other one, without caching', async () => {
   const merged = { error: 'This court was merged.', code: 'court-merged', mergedInto: 9 }
-  const redirect = (await outcomeOf(404, merged)) as Response
+  const redirect = (await loaderResult(404, merged)) as Response
   expect(redirect.status).toBe(301)
   expect(redirect.headers.get('location')).toBe('/courts/9?sort=top')
   expect(redirect.headers.get('cache-control')).toBe('no-cache')

@@ -14,10 +14,10 @@ import { readCourtId, readSort } from '../features/court-page/court-address.ts'
 import { courtHead } from '../features/court-page/court-head.ts'
 import { useOwnDetails } from '../features/court-page/own-details.ts'
 import type { loader as rootLoader } from '../root.tsx'
-import { ApiProblem } from '../shared/api/client.ts'
+import { ApiCallError } from '../shared/api/client.ts'
 import { api, apiContext, originContext } from '../shared/api/context.ts'
-import { detailsQuery, untilItIsBack } from '../shared/api/details-query.ts'
-import { orRefusal } from '../shared/api/page-refusal.ts'
+import { detailsQuery, staleDetailsRefetchInterval } from '../shared/api/details-query.ts'
+import { orRouteError } from '../shared/api/page-refusal.ts'
 import { getQueryClient } from '../shared/api/query-client.ts'
 import type { Route } from './+types/court'
 
@@ -29,8 +29,11 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const id = courtId(params)
   const { search } = new URL(request.url)
-  const call = context.get(apiContext).call('courtDetails', { params: { id } }).catch(followMerge(search))
-  return { id, details: await orRefusal(call), origin: context.get(originContext), now: Date.now() }
+  const call = context
+    .get(apiContext)
+    .call('courtDetails', { params: { id } })
+    .catch(redirectIfMerged(search))
+  return { id, details: await orRouteError(call), origin: context.get(originContext), now: Date.now() }
 }
 
 /** In the browser nothing blocks: the court renders when loaded, or immediately from the cache. */
@@ -49,8 +52,8 @@ function courtId(params: { id: string }): number {
 }
 
 /** Redirects from a merged court to the remaining one. Not cached, because a merge can be undone. */
-const followMerge = (search: string) => (error: unknown) => {
-  if (!(error instanceof ApiProblem && error.mergedInto)) throw error
+const redirectIfMerged = (search: string) => (error: unknown) => {
+  if (!(error instanceof ApiCallError && error.mergedInto)) throw error
   throw redirect(`/courts/${error.mergedInto}${search}`, {
     status: 301,
     headers: { 'cache-control': 'no-cache' },
@@ -61,13 +64,17 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
   const { id, details, now } = loaderData
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [parameters] = useSearchParams()
-  const query = useQuery({ ...detailsQuery(api, id), initialData: details, refetchInterval: untilItIsBack })
+  const query = useQuery({
+    ...detailsQuery(api, id),
+    initialData: details,
+    refetchInterval: staleDetailsRefetchInterval,
+  })
   const shown = useOwnDetails(id, query.data)
   if (shown && settings)
     return <CourtScreen details={shown} settings={settings} sort={readSort(parameters)} now={now} />
   // Offline, queries pause instead of failing.
   if (query.isPending && !query.isPaused) return <CourtLoading />
-  const problem = query.error instanceof ApiProblem ? query.error : undefined
+  const problem = query.error instanceof ApiCallError ? query.error : undefined
   if (problem?.mergedInto)
     return <Navigate to={{ pathname: `/courts/${problem.mergedInto}`, search: `${parameters}` }} replace />
   const missing = problem?.status === 404

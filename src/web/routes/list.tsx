@@ -6,7 +6,7 @@ import { CourtList } from '../features/courts/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../features/courts/CourtListStates.tsx'
 import { FilterChips } from '../features/search/FilterChips.tsx'
 import { SearchBar } from '../features/search/SearchBar.tsx'
-import { SearchWider } from '../features/search/SearchWider.tsx'
+import { WidenSearchLink } from '../features/search/SearchWider.tsx'
 import { StatusLine } from '../features/search/StatusLine.tsx'
 import { readSearch } from '../features/search/search-address.ts'
 import { courtPagesQuery, findPlace } from '../features/search/search-queries.ts'
@@ -63,7 +63,7 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
 function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
   const controls = useSearchControls(search, problem)
   const { courts, total, stale, failed, retry, paging } = useCourtPages('list', place, search)
-  usePromptForWantedScreen()
+  usePromptForProtectedScreen()
   return (
     <main id="main" className={page.main}>
       <div className={page.wrap}>
@@ -81,7 +81,7 @@ function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps
         {failed && <CourtsFailed retry={retry} />}
         {!failed && !courts && <LoadingCourts />}
         {total === 0 && (
-          <NoCourts wider={place && <SearchWider search={search} />}>
+          <NoCourts wider={place && <WidenSearchLink search={search} />}>
             <ButtonLink to="/submit-court">Submit a New Court</ButtonLink>
           </NoCourts>
         )}
@@ -101,7 +101,7 @@ function SubmitLink({ className }: { className: string | undefined }) {
 }
 
 /** Screens that redirect visitors here and can be returned to. */
-const WANTED = ['/account', '/submit-court']
+const PROTECTED_SCREENS = ['/account', '/submit-court']
 
 const withoutNext = (parameters: URLSearchParams) => {
   parameters.delete('next')
@@ -109,7 +109,7 @@ const withoutNext = (parameters: URLSearchParams) => {
 }
 
 /** Asks visitors redirected from a protected screen to sign in, then returns them to it. */
-function usePromptForWantedScreen() {
+function usePromptForProtectedScreen() {
   const [parameters, setParameters] = useSearchParams()
   const navigate = useNavigate()
   const { backendStatus, requireMember } = useSession()
@@ -121,7 +121,7 @@ function usePromptForWantedScreen() {
     let isHere = true
     void requireMember().then((would) => {
       if (!isHere) return
-      if (would && WANTED.includes(wanted)) void navigate(wanted, { replace: true })
+      if (would && PROTECTED_SCREENS.includes(wanted)) void navigate(wanted, { replace: true })
       else setParameters(withoutNext, { replace: true })
     })
     return () => {

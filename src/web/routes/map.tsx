@@ -8,9 +8,9 @@ import { courtCountQuery } from '../features/map/map-queries.ts'
 import { onlySelectionDiffers } from '../features/map/useSelection.ts'
 import { FilterChips } from '../features/search/FilterChips.tsx'
 import { SearchBar } from '../features/search/SearchBar.tsx'
-import { SearchWider } from '../features/search/SearchWider.tsx'
+import { WidenSearchLink } from '../features/search/SearchWider.tsx'
 import { StatusLine } from '../features/search/StatusLine.tsx'
-import { readSearch, searchAddress } from '../features/search/search-address.ts'
+import { readSearch, searchQueryString } from '../features/search/search-address.ts'
 import { courtPagesQuery, findPlace } from '../features/search/search-queries.ts'
 import { useCourtPages } from '../features/search/useCourtPages.ts'
 import { useSearchControls } from '../features/search/useSearchControls.ts'
@@ -64,14 +64,14 @@ export const shouldRevalidate = ({
 export default function MapRoute({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <MapOfCourts {...loaderData} />
+      <MapScreenContent {...loaderData} />
     </HydrationBoundary>
   )
 }
 
 const ACCESS_SUMMARIES = { all: 'All', free: 'Free', paid: 'Paid' } as const
 
-function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
+function MapScreenContent({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [state, setState] = useState<MapState>({ is: 'loading' })
   const controls = useSearchControls(search, problem)
@@ -87,7 +87,7 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
     <MapScreen
       settings={settings}
       search={mapSearch}
-      searchAddress={searchAddress(search)}
+      searchAddress={searchQueryString(search)}
       state={state}
       onState={setState}
       pages={courts && { courts, ...paging }}
@@ -107,7 +107,7 @@ function MapOfCourts({ search, unreadable, place, problem }: Route.ComponentProp
         <>
           {failed && <CourtsFailed retry={retry} />}
           {!failed && !courts && <p role="status">Loading courts...</p>}
-          {!failed && courts && place && <SearchWider search={search} />}
+          {!failed && courts && place && <WidenSearchLink search={search} />}
         </>
       }
       belowResults={

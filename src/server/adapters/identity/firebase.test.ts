@@ -69,7 +69,7 @@ function openIdentity(): FirebaseIdentity {
   return new FirebaseIdentity({
     projectId: PROJECT,
     name: `test ${opened++}`,
-    surroundings: { credential, httpAgent },
+    testOverrides: { credential, httpAgent },
   })
 }
 
@@ -162,7 +162,7 @@ describe('while Firebase does not answer', () => {
     ['a deletion', () => identity.deleteIdentity('jo')],
     ['the deletion of a registration', () => identity.deleteUnverified('jo', new Date())],
     ['the list of registrations', () => first(identity.unverifiedSince(new Date()))],
-    ['the settings', () => identity.weaknesses()],
+    ['the settings', () => identity.insecureSettings()],
   ])('%s is given up', async (_, ask) => {
     const refused = expect(ask()).rejects.toMatchObject({ code: 'identity-unreachable' })
     await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -200,13 +200,13 @@ describe('the settings of a project', () => {
     ['they are as they should be', STRONG, []],
   ])('are told where %s', async (_, settings, sentences) => {
     projectConfig = settings
-    const weaknesses = await identity.weaknesses()
+    const weaknesses = await identity.insecureSettings()
     expect(weaknesses).toHaveLength(sentences.length)
     for (const [i, sentence] of sentences.entries()) expect(weaknesses[i]).toMatch(sentence)
   })
 
   it('are unknown if they cannot be read', async () => {
     projectConfig = undefined
-    await expect(identity.weaknesses()).rejects.toMatchObject({ code: 'identity-unreachable' })
+    await expect(identity.insecureSettings()).rejects.toMatchObject({ code: 'identity-unreachable' })
   })
 })

@@ -1,9 +1,9 @@
 import type { Agent } from 'node:http'
 import type { Credential, ServiceAccount } from 'firebase-admin/app'
 import type { Auth, DecodedIdToken, ListUsersResult, UserRecord } from 'firebase-admin/auth'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { IdentityGone, type IdentityProvider, type VerifiedIdentity } from './identity.ts'
-import { weaknessesOf } from './project-settings.ts'
+import { insecureSettings } from './project-settings.ts'
 
 export interface FirebaseSettings {
   projectId: string
@@ -14,7 +14,7 @@ export interface FirebaseSettings {
   /** Address of the Auth emulator to use instead of Firebase (`127.0.0.1:9099`). */
   emulatorHost?: (() => Promise<string>) | undefined
   /** Replaces the service account and the connection to Google's servers, for tests. */
-  surroundings?: { credential: Credential; httpAgent: Agent }
+  testOverrides?: { credential: Credential; httpAgent: Agent }
 }
 
 /** Firebase Authentication. The SDK is loaded on first use. */
@@ -31,23 +31,23 @@ export class FirebaseIdentity implements IdentityProvider {
     try {
       return toIdentity(await auth.verifyIdToken(idToken, true))
     } catch (error) {
-      throw asRefusal(error, idToken)
+      throw toApiError(error, idToken)
     }
   }
 
   async deleteIdentity(uid: string): Promise<void> {
     const auth = await this.#open()
     try {
-      await punctually(auth.deleteUser(uid))
+      await withTimeout(auth.deleteUser(uid))
     } catch (error) {
-      if (codeOf(error) !== 'auth/user-not-found') throw new Refusal('identity-unreachable')
+      if (codeOf(error) !== 'auth/user-not-found') throw new ApiError('identity-unreachable')
     }
   }
 
   async deleteUnverified(uid: string, before: Date): Promise<void> {
     const auth = await this.#open()
-    const { users } = await punctually(auth.getUsers([{ uid }])).catch(() => {
-      throw new Refusal('identity-unreachable')
+    const { users } = await withTimeout(auth.getUsers([{ uid }])).catch(() => {
+      throw new ApiError('identity-unreachable')
     })
     if (users.some((user) => isUnverified(user, before))) await this.deleteIdentity(uid)
   }
@@ -63,12 +63,12 @@ export class FirebaseIdentity implements IdentityProvider {
   }
 
   /** Insecure project settings, as sentences for the operator. Throws `identity-unreachable`. */
-  async weaknesses(): Promise<string[]> {
+  async insecureSettings(): Promise<string[]> {
     const auth = await this.#open()
     try {
-      return weaknessesOf(await punctually(auth.projectConfigManager().getProjectConfig()))
+      return insecureSettings(await withTimeout(auth.projectConfigManager().getProjectConfig()))
     } catch {
-      throw new Refusal('identity-unreachable')
+      throw new ApiError('identity-unreachable')
     }
   }
 
@@ -82,7 +82,7 @@ export class FirebaseIdentity implements IdentityProvider {
 }
 
 async function openAuth(settings: FirebaseSettings): Promise<Auth> {
-  const { projectId, name = projectId, serviceAccount, emulatorHost, surroundings } = settings
+  const { projectId, name = projectId, serviceAccount, emulatorHost, testOverrides: surroundings } = settings
   // The SDK learns of the emulator only from this variable.
   if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = await emulatorHost()
   const { cert, initializeApp } = await import('firebase-admin/app')
@@ -92,12 +92,12 @@ async function openAuth(settings: FirebaseSettings): Promise<Auth> {
 }
 
 /** Milliseconds to wait for Firebase; the SDK itself would retry for minutes. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Rejects with `identity-unreachable` after a timeout. */
-function punctually<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Refusal('identity-unreachable')), PATIENCE)
+    const timer = setTimeout(() => reject(new ApiError('identity-unreachable')), TIMEOUT_MS)
     answer.finally(() => clearTimeout(timer)).then(resolve, reject)
   })
 }
@@ -107,9 +107,9 @@ const USERS_PER_PAGE = 1000
 
 async function listUsers(auth: Auth, page: string | undefined): Promise<ListUsersResult> {
   try {
-    return await punctually(auth.listUsers(USERS_PER_PAGE, page))
+    return await withTimeout(auth.listUsers(USERS_PER_PAGE, page))
   } catch {
-    throw new Refusal('identity-unreachable')
+    throw new ApiError('identity-unreachable')
   }
 }
 
@@ -138,12 +138,12 @@ const BAD_TOKEN = [
 /** The SDK also reports an argument error when Google's keys could not be fetched. */
 const NO_KEYS = /fetching public keys/
 
-function asRefusal(error: unknown, idToken: string): Error {
+function toApiError(error: unknown, idToken: string): Error {
   const code = codeOf(error)
   const hasNoKeys = error instanceof Error && NO_KEYS.test(error.message)
   if (code === 'auth/user-not-found') return new IdentityGone(subjectOf(idToken))
-  if (code === 'auth/user-disabled') return new Refusal('account_disabled')
-  return new Refusal(BAD_TOKEN.includes(code) && !hasNoKeys ? 'invalid-token' : 'identity-unreachable')
+  if (code === 'auth/user-disabled') return new ApiError('account_disabled')
+  return new ApiError(BAD_TOKEN.includes(code) && !hasNoKeys ? 'invalid-token' : 'identity-unreachable')
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

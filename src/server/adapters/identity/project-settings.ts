@@ -4,7 +4,7 @@ import { MIN_PASSWORD } from '../../../contract/limits.ts'
 type Settings = Pick<ProjectConfig, 'passwordPolicyConfig' | 'emailPrivacyConfig'>
 
 /** Insecure settings of a Firebase project, as sentences for its operator. */
-export function weaknessesOf({ passwordPolicyConfig, emailPrivacyConfig }: Settings): string[] {
+export function insecureSettings({ passwordPolicyConfig, emailPrivacyConfig }: Settings): string[] {
   const { enforcementState, constraints } = passwordPolicyConfig ?? {}
   const demandsLength = enforcementState === 'ENFORCE' && (constraints?.minLength ?? 0) >= MIN_PASSWORD
   const sentences = []

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import { projectPath } from '../../project.ts'
-import { StartProblem } from '../../start-problem.ts'
+import { StartupError } from '../../start-problem.ts'
 
 const folder = projectPath('local-identity/')
 const PROGRAM = `${folder}emulator.mjs`
@@ -98,7 +98,7 @@ async function launch(settings: EmulatorSettings): Promise<{ child: ChildProcess
   const child = fork(PROGRAM, args, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const told = await firstMessage(child)
   if ('port' in told) return { child, port: told.port }
-  throw 'problem' in told ? new StartProblem(told.problem) : new Error(told.failure)
+  throw 'problem' in told ? new StartupError(told.problem) : new Error(told.failure)
 }
 
 async function firstMessage(child: ChildProcess): Promise<Message> {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Metric } from 'prom-client'
-import { StartProblem } from '../../start-problem.ts'
+import { StartupError } from '../../start-problem.ts'
 import { createPool, endPool } from '../create-pool.ts'
 import { STATEMENT_LIMIT_MS } from '../limits.ts'
 import { measurePools } from '../measure-pools.ts'
@@ -8,7 +8,7 @@ import { Engine } from './engine.ts'
 import { prepareCluster, prepareFolder } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { describeFailure, type Failure, type WorkerTask } from './messages.ts'
-import { startUpkeep } from './upkeep.ts'
+import { startMaintenance } from './upkeep.ts'
 import { Wire } from './wire.ts'
 
 export interface EmbeddedOptions {
@@ -36,7 +36,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   try {
     const cluster = await prepareCluster(folder, (unfinished) => createCluster(unfinished, folder))
     const store = await open({ cluster }, folder, options)
-    const stopUpkeep = startUpkeep(store.pool)
+    const stopUpkeep = startMaintenance(store.pool)
     return {
       ...store,
       async close() {
@@ -98,7 +98,7 @@ async function start(task: WorkerTask, place: string, options: EmbeddedOptions):
   try {
     return await Engine.start({ task, describe, onFailure, statementLimitMs })
   } catch (error) {
-    throw new StartProblem(error instanceof Error ? error.message : String(error))
+    throw new StartupError(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -111,5 +111,5 @@ async function createCluster(cluster: string, folder: string): Promise<void> {
     },
   })
   await engine.close()
-  if (problem !== undefined) throw new StartProblem(problem)
+  if (problem !== undefined) throw new StartupError(problem)
 }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { scriptBeside, startThread } from '../../thread.ts'
+import { siblingScript, startThread } from '../../thread.ts'
 import type { Failure, Message, Request, WorkerTask } from './messages.ts'
 
 /** Megabytes; large enough for PostgreSQL to detect deep recursion before the thread's stack overflows. */
@@ -32,7 +32,7 @@ export class Engine {
 
   private constructor(options: EngineOptions) {
     this.#options = options
-    this.#worker = startThread(scriptBeside(import.meta.url, 'worker'), {
+    this.#worker = startThread(siblingScript(import.meta.url, 'worker'), {
       workerData: options.task,
       resourceLimits: { stackSizeMb: STACK_MB },
     })

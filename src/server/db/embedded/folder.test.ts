@@ -3,20 +3,20 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeDataDir, makeTemporaryFolder, removeFolder } from '../../../../test/disk-database.ts'
-import { StartProblem } from '../../start-problem.ts'
-import { openPool, type Store } from '../pool.ts'
+import { StartupError } from '../../start-problem.ts'
+import { openStore, type Store } from '../pool.ts'
 
 let dataDir: string
 let database: string
-const open = (): Promise<Store> => openPool({ dataDir, onFailure: expect.unreachable })
+const open = (): Promise<Store> => openStore({ dataDir, onFailure: expect.unreachable })
 const useDataDir = (folder: string) => {
   dataDir = folder
   database = path.join(folder, 'database')
 }
 
-async function expectRefusal(text: string): Promise<void> {
+async function expectStartupError(text: string): Promise<void> {
   const refusal = await open().catch((error) => error)
-  expect(refusal).toBeInstanceOf(StartProblem)
+  expect(refusal).toBeInstanceOf(StartupError)
   expect(refusal.message).toContain(text)
 }
 
@@ -27,13 +27,13 @@ describe('without a database', () => {
 
   test('a file in its place is refused', async () => {
     await writeFile(database, '')
-    await expectRefusal(`${database} is not a folder. Set DATA_DIR`)
+    await expectStartupError(`${database} is not a folder. Set DATA_DIR`)
   })
 
   test('a file on the way to it is refused', async () => {
     const file = path.join(dataDir, 'file')
     await writeFile(file, '')
-    const refusal = openPool({ dataDir: file, onFailure: expect.unreachable })
+    const refusal = openStore({ dataDir: file, onFailure: expect.unreachable })
     await expect(refusal).rejects.toThrow(`${file}/database is not a folder.`)
   })
 
@@ -41,7 +41,7 @@ describe('without a database', () => {
     await mkdir(database)
     for (const name of ['PG_VERSION', 'base', 'global', 'pg_wal'])
       await writeFile(path.join(database, name), '')
-    await expectRefusal(
+    await expectStartupError(
       'holds files that do not belong to the database (PG_VERSION, base, global and 1 more)',
     )
     await expect(readdir(database)).resolves.toHaveLength(4)
@@ -51,7 +51,7 @@ describe('without a database', () => {
     await mkdir(database, { mode: 0o500 })
     process.seteuid?.('nobody')
     try {
-      await expectRefusal(`The database folder ${database} cannot be written (EACCES). Allow this user`)
+      await expectStartupError(`The database folder ${database} cannot be written (EACCES). Allow this user`)
     } finally {
       process.seteuid?.(0)
     }
@@ -78,18 +78,20 @@ describe('with a database', () => {
 
   test('one without its version is refused as damaged', async () => {
     await removeFolder(path.join(database, 'cluster', 'PG_VERSION'))
-    await expectRefusal(`The database in ${database} is damaged: cluster/PG_VERSION is missing.`)
+    await expectStartupError(`The database in ${database} is damaged: cluster/PG_VERSION is missing.`)
   })
 
   test("one of another version is rejected with PostgreSQL's message", async () => {
     await writeFile(path.join(database, 'cluster', 'PG_VERSION'), '12\n')
-    await expectRefusal(`The database in ${database} stopped: database files are incompatible with server.`)
+    await expectStartupError(
+      `The database in ${database} stopped: database files are incompatible with server.`,
+    )
   })
 
   test('the folder is unlocked after a failed start', async () => {
     const version = path.join(database, 'cluster', 'PG_VERSION')
     await writeFile(version, '12\n')
-    await expectRefusal('incompatible')
+    await expectStartupError('incompatible')
     await writeFile(version, '18\n')
     const store = await open()
     await store.close()

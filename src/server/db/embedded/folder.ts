@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { StartProblem } from '../../start-problem.ts'
+import { StartupError } from '../../start-problem.ts'
 import { diskFailure, syncPath, syncTree } from './durable-files.ts'
 import { describeFailure } from './messages.ts'
 
@@ -13,11 +13,11 @@ export const CLAIM_PREFIX = 'claim-'
 
 /** Creates the folder if necessary, and checks that it contains no foreign files. */
 export async function prepareFolder(folder: string): Promise<void> {
-  await attempt(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }))
-  const names = await attempt(folder, () => readdir(folder))
+  await withFolderErrors(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }))
+  const names = await withFolderErrors(folder, () => readdir(folder))
   const foreign = names.filter((name) => !isOurs(name))
   if (foreign.length > 0) {
-    throw new StartProblem(
+    throw new StartupError(
       `The folder ${folder} holds files that do not belong to the database (${list(foreign)}). Move them elsewhere, or set DATA_DIR to another folder.`,
     )
   }
@@ -33,19 +33,19 @@ export async function prepareCluster(
 ): Promise<string> {
   const cluster = path.join(folder, CLUSTER)
   const unfinished = path.join(folder, UNFINISHED_CLUSTER)
-  await attempt(folder, () => rm(unfinished, { recursive: true, force: true }))
+  await withFolderErrors(folder, () => rm(unfinished, { recursive: true, force: true }))
   if (!existsSync(cluster)) {
-    await attempt(folder, () => mkdir(unfinished, { mode: 0o700 }))
+    await withFolderErrors(folder, () => mkdir(unfinished, { mode: 0o700 }))
     try {
       await create(unfinished)
-      await attempt(folder, () => keep(unfinished, cluster))
+      await withFolderErrors(folder, () => moveIntoPlace(unfinished, cluster))
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true })
       throw error
     }
   }
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
-    throw new StartProblem(
+    throw new StartupError(
       `The database in ${folder} is damaged: ${CLUSTER}/PG_VERSION is missing. Restore a backup, or move the folder away to start with an empty directory.`,
     )
   }
@@ -53,7 +53,7 @@ export async function prepareCluster(
 }
 
 /** Runs a file operation on the folder; turns errors into StartupErrors. */
-export async function attempt<T>(folder: string, operation: () => Promise<T>): Promise<T> {
+export async function withFolderErrors<T>(folder: string, operation: () => Promise<T>): Promise<T> {
   try {
     return await operation()
   } catch (error) {
@@ -61,7 +61,7 @@ export async function attempt<T>(folder: string, operation: () => Promise<T>): P
   }
 }
 
-async function keep(unfinished: string, cluster: string): Promise<void> {
+async function moveIntoPlace(unfinished: string, cluster: string): Promise<void> {
   await syncTree(unfinished)
   await rename(unfinished, cluster)
   const folder = path.dirname(cluster)
@@ -86,16 +86,16 @@ function folderProblem(folder: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   if (code === undefined) return error
   if (code === 'EEXIST' || code === 'ENOTDIR') {
-    return new StartProblem(`${folder} is not a folder. Set DATA_DIR to one that can hold the database.`)
+    return new StartupError(`${folder} is not a folder. Set DATA_DIR to one that can hold the database.`)
   }
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
-    return new StartProblem(
+    return new StartupError(
       `The database folder ${folder} cannot be written (${code}). Allow this user to write there, or set DATA_DIR to another folder.`,
     )
   }
   const failure = diskFailure(error)
   const reason = failure === undefined ? undefined : describeFailure(failure, folder)
-  return new StartProblem(
+  return new StartupError(
     reason ?? `The database folder ${folder} cannot be used (${code}). Set DATA_DIR to another folder.`,
   )
 }

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataDir, makeTemporaryFolder, removeFolder } from '../../../../test/disk-database.ts'
 import { runProgram } from '../../../../test/program.ts'
 import { killProgram, waitForOutput } from '../../../../test/program-output.ts'
-import { StartProblem } from '../../start-problem.ts'
-import { openPool } from '../pool.ts'
+import { StartupError } from '../../start-problem.ts'
+import { openStore } from '../pool.ts'
 import { lockFolder } from './lock.ts'
 
 let folder: string
@@ -28,12 +28,12 @@ async function leaveDeadHolder(): Promise<void> {
 
 test('a second process is refused while the first lives, and let in after kill -9', async () => {
   const dataDir = await makeDataDir()
-  const open = () => openPool({ dataDir, onFailure: expect.unreachable })
+  const open = () => openStore({ dataDir, onFailure: expect.unreachable })
   const first = runProgram('test/programs/keep-numbers.ts', [dataDir])
   try {
     await waitForOutput(first, /^saved 1$/m)
     await expect(open()).rejects.toThrow(
-      new StartProblem(
+      new StartupError(
         `The database in ${dataDir}/database is in use by another program (process ${first.child.pid}). Stop that program first, or set DATA_DIR to another folder.`,
       ),
     )
@@ -84,7 +84,7 @@ test('exactly one of many processes that find a dead holder wins', async () => {
     const refusals = starts.filter((start) => start.status === 'rejected')
     expect(winners).toHaveLength(1)
     expect(
-      refusals.every(({ reason }) => reason instanceof StartProblem && /is in use/.test(reason.message)),
+      refusals.every(({ reason }) => reason instanceof StartupError && /is in use/.test(reason.message)),
     ).toBe(true)
     for (const { value } of winners) await value()
   }

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StartProblem } from '../../start-problem.ts'
-import { attempt, CLAIM_PREFIX, LOCK } from './folder.ts'
+import { StartupError } from '../../start-problem.ts'
+import { CLAIM_PREFIX, LOCK, withFolderErrors } from './folder.ts'
 
 /** Bytes; a Unix socket path is limited to 104 (macOS) or 108 (Linux). */
 const LONGEST_ADDRESS = 100
@@ -21,10 +21,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const id = `${process.pid}-${randomBytes(6).toString('hex')}`
   const claim = path.join(folder, CLAIM_PREFIX + id)
   const lock = path.join(folder, LOCK)
-  await attempt(folder, () => mkdir(claim, { mode: 0o700 }))
+  await withFolderErrors(folder, () => mkdir(claim, { mode: 0o700 }))
   const server = await listen(folder, path.join(claim, id))
   try {
-    await attempt(folder, () => take(folder, claim, lock))
+    await withFolderErrors(folder, () => acquire(folder, claim, lock))
   } catch (error) {
     server.close()
     await rm(claim, { recursive: true, force: true })
@@ -37,7 +37,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-async function take(folder: string, claim: string, lock: string): Promise<void> {
+async function acquire(folder: string, claim: string, lock: string): Promise<void> {
   for (;;) {
     try {
       return await rename(claim, lock)
@@ -54,7 +54,7 @@ async function take(folder: string, claim: string, lock: string): Promise<void> 
 async function removeDeadHolder(folder: string, lock: string): Promise<void> {
   for (const id of await readdir(lock)) {
     const socket = path.join(lock, id)
-    if (await answers(socket)) throw inUse(folder, id.split('-')[0])
+    if (await isListening(socket)) throw inUse(folder, id.split('-')[0])
     await rm(socket, { force: true })
   }
 }
@@ -66,9 +66,9 @@ async function removeOtherClaims(folder: string): Promise<void> {
   }
 }
 
-function inUse(folder: string, processId?: string): StartProblem {
+function inUse(folder: string, processId?: string): StartupError {
   const holder = processId === undefined ? '' : ` (process ${processId})`
-  return new StartProblem(
+  return new StartupError(
     `The database in ${folder} is in use by another program${holder}. Stop that program first, or set DATA_DIR to another folder.`,
   )
 }
@@ -80,7 +80,7 @@ async function listen(folder: string, socket: string): Promise<net.Server> {
       server.once('error', reject)
       server.listen(address, resolve)
     }).catch((error: NodeJS.ErrnoException) => {
-      throw new StartProblem(
+      throw new StartupError(
         `The disk of ${folder} does not support database locks (${error.code}). Set DATA_DIR to a folder on a local disk.`,
       )
     })
@@ -89,7 +89,7 @@ async function listen(folder: string, socket: string): Promise<net.Server> {
 }
 
 /** A socket counts as dead only if certainly nobody is listening. */
-async function answers(socket: string): Promise<boolean> {
+async function isListening(socket: string): Promise<boolean> {
   return await withShortAddress(
     socket,
     (address) =>

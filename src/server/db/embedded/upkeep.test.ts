@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../../test/database.ts'
 import type { Store } from '../pool.ts'
-import { saveLog, startUpkeep, vacuumChangedTables } from './upkeep.ts'
+import { checkpointIfNeeded, startMaintenance, vacuumChangedTables } from './upkeep.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -25,15 +25,15 @@ async function lastCheckpoint(): Promise<unknown> {
 test('checkpoints when idle or after many writes', async () => {
   const before = await lastCheckpoint()
   await write(1_000)
-  const position = await saveLog(store.pool, '')
+  const position = await checkpointIfNeeded(store.pool, '')
   expect(await lastCheckpoint()).toBe(before)
-  await saveLog(store.pool, position)
+  await checkpointIfNeeded(store.pool, position)
   const quiet = await lastCheckpoint()
   expect(quiet).not.toBe(before)
-  await saveLog(store.pool, await saveLog(store.pool, ''))
+  await checkpointIfNeeded(store.pool, await checkpointIfNeeded(store.pool, ''))
   expect(await lastCheckpoint()).toBe(quiet)
   await write(70_000)
-  await saveLog(store.pool, '')
+  await checkpointIfNeeded(store.pool, '')
   expect(await lastCheckpoint()).not.toBe(quiet)
 })
 
@@ -76,7 +76,7 @@ test('maintenance runs periodically until stopped', async () => {
   const work = async () => {
     for (let statement = 0; statement < 50; statement++) await store.pool.query('select 1')
   }
-  const stop = startUpkeep(store.pool, 1)
+  const stop = startMaintenance(store.pool, 1)
   await vi.waitFor(() => expect(rounds()).toBeGreaterThan(2), 30_000)
   stop()
   await work()

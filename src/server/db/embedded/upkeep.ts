@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
-const UPKEEP_EVERY_MS = 60_000
+const MAINTENANCE_EVERY_MS = 60_000
 /** Bytes of WAL that trigger a checkpoint immediately, and when the database is idle. */
 const BUSY_CHECKPOINT_BYTES = 32 * 1024 * 1024
 const QUIET_CHECKPOINT_BYTES = 64 * 1024
 
-const UNSAVED_LOG = `
+const WAL_STATUS = `
   select pg_current_wal_lsn()::text as position,
     pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes
   from pg_control_checkpoint()`
@@ -32,18 +32,18 @@ const CHANGED_TABLES = `
  * tables. Each step is a separate statement through the pool, so it waits for open transactions and lets others in
  * between.
  */
-export function startUpkeep(pool: Pool, everyMs = UPKEEP_EVERY_MS): () => void {
+export function startMaintenance(pool: Pool, everyMs = MAINTENANCE_EVERY_MS): () => void {
   const stop = new AbortController()
-  void keepUp(pool, everyMs, stop.signal)
+  void runMaintenance(pool, everyMs, stop.signal)
   return () => stop.abort()
 }
 
-async function keepUp(pool: Pool, everyMs: number, signal: AbortSignal): Promise<void> {
+async function runMaintenance(pool: Pool, everyMs: number, signal: AbortSignal): Promise<void> {
   const pause = () => setTimeout(everyMs, undefined, { signal, ref: false }).catch(() => {})
   let lastPosition = ''
   for (await pause(); !signal.aborted; await pause()) {
     try {
-      lastPosition = await saveLog(pool, lastPosition)
+      lastPosition = await checkpointIfNeeded(pool, lastPosition)
       await vacuumChangedTables(pool)
     } catch (error) {
       if (!signal.aborted) process.emitWarning(`Database maintenance failed: ${error}`)
@@ -52,8 +52,8 @@ async function keepUp(pool: Pool, everyMs: number, signal: AbortSignal): Promise
 }
 
 /** Checkpoints if the WAL is large, or if there is some and none was written since `lastPosition`. */
-export async function saveLog(pool: Pool, lastPosition: string): Promise<string> {
-  const { rows } = await pool.query<{ position: string; bytes: number }>(UNSAVED_LOG)
+export async function checkpointIfNeeded(pool: Pool, lastPosition: string): Promise<string> {
+  const { rows } = await pool.query<{ position: string; bytes: number }>(WAL_STATUS)
   const { position, bytes } = rows[0] ?? { position: '', bytes: 0 }
   const quiet = position === lastPosition && bytes > QUIET_CHECKPOINT_BYTES
   if (quiet || bytes > BUSY_CHECKPOINT_BYTES) await pool.query('checkpoint')

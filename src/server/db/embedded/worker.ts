@@ -23,7 +23,7 @@ const DURABLE_PARAMETERS = [
 ]
 
 const port = portOfThread()
-let lastWords = ''
+let panicMessage = ''
 
 function portOfThread(): MessagePort {
   if (parentPort === null) throw new Error('This file runs as a worker thread.')
@@ -34,27 +34,27 @@ function parameter(name: string, value: string): string[] {
   return ['-c', `${name}=${value}`]
 }
 
-function tell(message: Message, transfer: ArrayBuffer[] = []): void {
+function post(message: Message, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer)
 }
 
 function fail(cause: Failure): never {
-  tell({ kind: 'failed', cause })
+  post({ kind: 'failed', cause })
   process.exit(1)
 }
 
-function failBy(error: unknown): never {
-  fail({ kind: 'stopped', words: lastWords || (error instanceof Error ? error.message : String(error)) })
+function failWithError(error: unknown): never {
+  fail({ kind: 'stopped', words: panicMessage || (error instanceof Error ? error.message : String(error)) })
 }
 
 /** Keeps PostgreSQL's first PANIC or FATAL message. Returns false so that PGlite ignores the line. */
-function listenToLog(line: string): boolean {
-  lastWords ||= /^[^[]*\[\d+\] (?:PANIC|FATAL):\s+(.*)/.exec(line)?.[1] ?? ''
+function capturePanic(line: string): boolean {
+  panicMessage ||= /^[^[]*\[\d+\] (?:PANIC|FATAL):\s+(.*)/.exec(line)?.[1] ?? ''
   return false
 }
 
 /** Stops the worker on a panic, a stack overflow or an exit, which PGlite would ignore. */
-function endWithPostgres(database: PGlite): void {
+function exitWithPostgres(database: PGlite): void {
   const module = database.Module
   const runOnce = module._PostgresMainLoopOnce
   module._PostgresMainLoopOnce = () => {
@@ -62,7 +62,7 @@ function endWithPostgres(database: PGlite): void {
       runOnce()
     } catch (error) {
       if (hasStatus(error, STATEMENT_FAILED)) throw error
-      failBy(error)
+      failWithError(error)
     }
   }
 }
@@ -72,15 +72,15 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /** Transfers the bytes, which are then no longer available in this thread. */
-function tellBytes(bytes: Uint8Array<ArrayBuffer>, last: boolean): void {
-  tell({ kind: 'answer', bytes, last }, [bytes.buffer])
+function postBytes(bytes: Uint8Array<ArrayBuffer>, last: boolean): void {
+  post({ kind: 'answer', bytes, last }, [bytes.buffer])
 }
 
 async function run(database: PGlite, bytes: Uint8Array): Promise<void> {
   let chunks: Uint8Array[] = []
   let size = 0
   const send = (last: boolean) => {
-    tellBytes(new Uint8Array(Buffer.concat(chunks)), last)
+    postBytes(new Uint8Array(Buffer.concat(chunks)), last)
     chunks = []
     size = 0
   }
@@ -103,15 +103,15 @@ async function answer(database: PGlite, request: Request): Promise<void> {
       await database.execProtocolRaw(SYNC_MESSAGE)
       await database.exec('rollback')
       await database.exec('discard all')
-      return tell({ kind: 'answer', last: true })
+      return post({ kind: 'answer', last: true })
     case 'dump': {
       await database.exec('checkpoint')
       const dump = await database.dumpDataDir('none')
-      return tellBytes(new Uint8Array(await dump.arrayBuffer()), true)
+      return postBytes(new Uint8Array(await dump.arrayBuffer()), true)
     }
     case 'close':
       await database.close()
-      return tell({ kind: 'answer', last: true })
+      return post({ kind: 'answer', last: true })
   }
 }
 
@@ -120,8 +120,8 @@ async function open(task: WorkerTask): Promise<PGlite> {
     'cluster' in task
       ? { fs: new DurableFiles(task.cluster, fail), startParams: DURABLE_PARAMETERS }
       : { startParams: COMMON_PARAMETERS, ...(task.dump && { loadDataDir: new Blob([task.dump]) }) }
-  const database = await PGlite.create({ ...options, onStderr: listenToLog })
-  endWithPostgres(database)
+  const database = await PGlite.create({ ...options, onStderr: capturePanic })
+  exitWithPostgres(database)
   return database
 }
 
@@ -129,9 +129,9 @@ async function serve(task: WorkerTask): Promise<void> {
   const database = await open(task)
   let turn = Promise.resolve()
   port.on('message', (request: Request) => {
-    turn = turn.then(() => answer(database, request)).catch(failBy)
+    turn = turn.then(() => answer(database, request)).catch(failWithError)
   })
-  tell({ kind: 'answer', last: true })
+  post({ kind: 'answer', last: true })
 }
 
-serve(workerData).catch(failBy)
+serve(workerData).catch(failWithError)

@@ -91,9 +91,9 @@ export const importChanges = pgTable(
     /** The court's version after the import; a different one means that somebody has edited it since. */
     version: integer().notNull(),
     /** Column values, status and tag names before the import, without nulls; null if the court was added. */
-    before: jsonb().$type<KeptCourt>(),
+    before: jsonb().$type<CourtSnapshot>(),
     /** The values after the import that differ. */
-    after: jsonb().$type<KeptCourt>().notNull(),
+    after: jsonb().$type<CourtSnapshot>().notNull(),
     /** Ids of facilities that the import added and removed. */
     facilitiesAdded: integer().array(),
     facilitiesRemoved: integer().array(),
@@ -105,7 +105,7 @@ export const importChanges = pgTable(
     index('import_changes_court').on(table.courtId),
   ],
 )
-export type KeptCourt = Record<string, unknown>
+export type CourtSnapshot = Record<string, unknown>
 
 /** Written by older versions of the program only. To be dropped in a later release. */
 export const importedCourts = pgTable('imported_courts', {
@@ -122,7 +122,7 @@ export const importedCourts = pgTable('imported_courts', {
 })
 
 /** What a merge moved to the other court, as needed to undo it. */
-export interface MovedThings {
+export interface MovedContributions {
   reviews: number[]
   photos: number[]
   suggestions: number[]
@@ -140,6 +140,6 @@ export const courtMerges = pgTable('court_merges', {
   intoId: integer()
     .notNull()
     .references(() => courts.id, { onDelete: 'cascade' }),
-  moved: jsonb().$type<MovedThings>().notNull(),
+  moved: jsonb().$type<MovedContributions>().notNull(),
   createdAt: createdAt(),
 })

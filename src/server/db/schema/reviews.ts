@@ -88,13 +88,13 @@ export const photos = pgTable(
 export const publishedPhotos = pgTable('published_photos', { contentHash: text().primaryKey() })
 
 /** Leases of workers that are deleting a photo's files, by content hash; valid until `until` or until deleted. */
-export const photoRemovals = pgTable('photo_removals', {
+export const photoRemovalLeases = pgTable('photo_removals', {
   contentHash: text().primaryKey(),
   until: time().notNull(),
 })
 
 /** Queue of photos, by content hash, whose files still have to be reconciled with a decision. */
-export const unsettledPhotos = pgTable('unsettled_photos', {
+export const photoFileQueue = pgTable('unsettled_photos', {
   contentHash: text().primaryKey(),
   since: createdAt(),
 })

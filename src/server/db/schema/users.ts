@@ -66,7 +66,7 @@ export const purgedAccounts = pgTable(
 )
 
 /** An account's contributions per day (UTC), including those already moderated. Kept while they count towards limits. */
-export const contributionDays = pgTable(
+export const dailyContributions = pgTable(
   'contribution_days',
   {
     userId: integer()

@@ -13,7 +13,7 @@ export async function findAccount(database: Database, uid: string): Promise<Acco
 }
 
 /** The given identity ids that have an account. */
-export async function withAccount(database: Database, uids: readonly string[]): Promise<Set<string>> {
+export async function uidsWithAccount(database: Database, uids: readonly string[]): Promise<Set<string>> {
   const rows = await database
     .select({ uid: users.firebaseUid })
     .from(users)

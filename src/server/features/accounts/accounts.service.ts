@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
 import {
+  isConfusableWithAny,
   isReservedUsername,
-  readsLikeOneOf,
-  readUsername,
+  parseUsername,
   usernameKey,
 } from '../../../contract/accounts/usernames.ts'
-import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
+import { ApiError, type ErrorCode } from '../../../contract/errors.ts'
 import { RECENT_SIGN_IN_MINUTES } from '../../../contract/limits.ts'
 import {
   IdentityGone,
@@ -15,8 +15,13 @@ import {
   type VerifiedIdentity,
 } from '../../adapters/identity/identity.ts'
 import type { Database } from '../../db/database.ts'
-import { isStoreAway, isUniqueViolation } from '../../db/errors.ts'
-import { type AccountDemands, bearerToken, type Caller, refuseHeld } from '../../http/authentication.ts'
+import { isDatabaseUnavailable, isUniqueViolation } from '../../db/errors.ts'
+import {
+  type AccountRequirements,
+  bearerToken,
+  type Caller,
+  requireActiveAccount,
+} from '../../http/authentication.ts'
 import { toDeletion, toProfile } from './account.view.ts'
 import {
   type Account,
@@ -31,7 +36,7 @@ import {
   takenUsernames,
   updateAddress,
 } from './accounts.queries.ts'
-import { PunctualIdentity } from './punctual-identity.ts'
+import { IdentityWithTimeout } from './punctual-identity.ts'
 import { suggestUsernames } from './username-suggestions.ts'
 
 interface AccountsParts {
@@ -47,18 +52,18 @@ interface AccountsParts {
 /** Sessions, usernames, permissions and account deletion. */
 export class Accounts {
   readonly #parts: AccountsParts
-  readonly #identity: PunctualIdentity | undefined
+  readonly #identity: IdentityWithTimeout | undefined
 
   constructor(parts: AccountsParts) {
     this.#parts = parts
-    this.#identity = parts.identity && new PunctualIdentity(parts.identity)
+    this.#identity = parts.identity && new IdentityWithTimeout(parts.identity)
   }
 
   /** The profile behind a token. A person's first call creates the account. */
   async openSession(idToken: string): Promise<ProfileView> {
     const identity = await this.#prove(idToken)
     const account = await this.#accountOf(identity)
-    refuseHeld(account)
+    requireActiveAccount(account)
     return this.#profile(account)
   }
 
@@ -67,7 +72,7 @@ export class Accounts {
     const identity = await this.#prove(idToken)
     const username = usernameFrom(text)
     const account = await this.#accountOf(identity)
-    refuseHeld(account)
+    requireActiveAccount(account)
     if (account.username !== null) return this.#sameUsername(account, username)
     if (!this.#mayBeCalled(username, identity)) throw await this.#taken(username)
     const named = await this.#setUsername(account, username)
@@ -85,34 +90,36 @@ export class Accounts {
   }
 
   async requestDeletion({ id }: Account) {
-    return toDeletion(standing(await scheduleDeletion(this.#parts.database, id, this.#parts.graceDays)))
+    return toDeletion(
+      requireExisting(await scheduleDeletion(this.#parts.database, id, this.#parts.graceDays)),
+    )
   }
 
   async cancelDeletion({ id }: Account) {
-    return toDeletion(standing(await cancelDeletion(this.#parts.database, id)))
+    return toDeletion(requireExisting(await cancelDeletion(this.#parts.database, id)))
   }
 
   /** See `Authenticate` of http/authentication.ts. */
   async authenticate(
-    { permission, recentSignIn }: AccountDemands,
+    { permission, recentSignIn }: AccountRequirements,
     request: FastifyRequest,
   ): Promise<Caller | undefined> {
     if (permission === 'everyone') return undefined
     const token = bearerToken(request)
-    if (!token) throw new Refusal(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
+    if (!token) throw new ApiError(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
     const refusal = permission === 'admin' ? 'admin-access-denied' : 'email_not_verified'
     const identity = await this.#prove(token, { refusal })
     const account = await this.#accountOf(identity)
     const isAdmin = isAdministrator(account, this.#parts)
-    if (permission !== 'account') refuseHeld(account)
-    if (permission === 'admin' && !isAdmin) throw new Refusal('admin-access-denied')
-    if (recentSignIn && !isRecent(identity)) throw new Refusal('recent-sign-in-needed')
-    if (permission === 'member' && account.username === null) throw new Refusal('username-needed')
+    if (permission !== 'account') requireActiveAccount(account)
+    if (permission === 'admin' && !isAdmin) throw new ApiError('admin-access-denied')
+    if (recentSignIn && !isRecent(identity)) throw new ApiError('recent-sign-in-needed')
+    if (permission === 'member' && account.username === null) throw new ApiError('username-needed')
     return { account, isAdmin }
   }
 
   /** See `recognise` of http/authentication.ts. The token may also be in `X-User-Token`. */
-  async recognise(request: FastifyRequest): Promise<Caller | undefined> {
+  async identifyCaller(request: FastifyRequest): Promise<Caller | undefined> {
     const token = bearerToken(request) ?? request.headers['x-user-token']
     if (typeof token !== 'string' || token === '') return undefined
     try {
@@ -120,9 +127,9 @@ export class Accounts {
       const account = await this.#accountOf(identity)
       return { account, isAdmin: account.status === 'active' && isAdministrator(account, this.#parts) }
     } catch (error) {
-      if (error instanceof Refusal) return undefined
+      if (error instanceof ApiError) return undefined
       // Reads continue without the store, as a visitor.
-      if (request.method === 'GET' && isStoreAway(error)) return undefined
+      if (request.method === 'GET' && isDatabaseUnavailable(error)) return undefined
       throw error
     }
   }
@@ -133,19 +140,19 @@ export class Accounts {
     { refusal = 'email_not_verified', isReading = false }: { refusal?: ErrorCode; isReading?: boolean } = {},
   ): Promise<VerifiedIdentity> {
     const identity = await this.#verify(idToken, isReading)
-    if (!isProven(identity)) throw new Refusal(refusal)
+    if (!isProven(identity)) throw new ApiError(refusal)
     return identity
   }
 
   async #verify(idToken: string, isReading: boolean): Promise<VerifiedIdentity> {
     const { database } = this.#parts
     const identity = this.#identity
-    if (!identity) throw new Refusal('auth-not-configured')
+    if (!identity) throw new ApiError('auth-not-configured')
     try {
       return await (isReading ? identity.verifyReader(idToken) : identity.verify(idToken))
     } catch (error) {
       if (!(error instanceof IdentityGone)) throw error
-      throw new Refusal((await isPurged(database, error.uid)) ? 'account_deleted' : 'invalid-token')
+      throw new ApiError((await isPurged(database, error.uid)) ? 'account_deleted' : 'invalid-token')
     }
   }
 
@@ -153,7 +160,7 @@ export class Accounts {
     const { database } = this.#parts
     const known = await findAccount(database, identity.uid)
     if (!known) {
-      if (await isPurged(database, identity.uid)) throw new Refusal('account_deleted')
+      if (await isPurged(database, identity.uid)) throw new ApiError('account_deleted')
       return insertAccount(database, identity)
     }
     const address = addressOf(identity)
@@ -174,11 +181,11 @@ export class Accounts {
       return (
         identity !== undefined && isAdministrator({ username: null, ...addressOf(identity) }, this.#parts)
       )
-    return !isReservedUsername(username) && !readsLikeOneOf(username, adminUsernames)
+    return !isReservedUsername(username) && !isConfusableWithAny(username, adminUsernames)
   }
 
   #sameUsername(account: Account, username: string): ProfileView {
-    if (usernameKey(account.username ?? '') !== usernameKey(username)) throw new Refusal('username-chosen')
+    if (usernameKey(account.username ?? '') !== usernameKey(username)) throw new ApiError('username-chosen')
     return this.#profile(account)
   }
 
@@ -190,11 +197,11 @@ export class Accounts {
     } catch (error) {
       throw isUniqueViolation(error) ? await this.#taken(username) : error
     }
-    throw new Refusal('username-chosen')
+    throw new ApiError('username-chosen')
   }
 
-  async #taken(username: string): Promise<Refusal> {
-    return new Refusal('username-taken', { suggestions: await this.#freeNamesLike(username) })
+  async #taken(username: string): Promise<ApiError> {
+    return new ApiError('username-taken', { suggestions: await this.#freeNamesLike(username) })
   }
 
   async #freeNamesLike(username: string): Promise<string[]> {
@@ -218,8 +225,8 @@ export function isAdministrator(
 }
 
 /** An administrator may delete an account during its owner's call. */
-function standing(account: Account | undefined): Account {
-  if (!account) throw new Refusal('account_deleted')
+function requireExisting(account: Account | undefined): Account {
+  if (!account) throw new ApiError('account_deleted')
   return account
 }
 
@@ -228,7 +235,7 @@ function isRecent({ signedInAt }: VerifiedIdentity): boolean {
 }
 
 function usernameFrom(text: string): string {
-  const read = readUsername(text)
-  if ('problem' in read) throw new Refusal(read.problem)
+  const read = parseUsername(text)
+  if ('problem' in read) throw new ApiError(read.problem)
   return read.username
 }

@@ -64,7 +64,7 @@ function hold(
     .where(eq(users.firebaseUid, uid))
 }
 
-function expectRefusal(
+function expectApiError(
   answer: { statusCode: number; json(): unknown },
   code: ErrorCode,
   details: object = {},
@@ -88,7 +88,7 @@ describe('a session', () => {
   })
 
   it('is rejected for an invalid token', async () => {
-    expectRefusal(await openSession({ idToken: 'made.up.token' }), 'invalid-token')
+    expectApiError(await openSession({ idToken: 'made.up.token' }), 'invalid-token')
   })
 
   it('is refused for a token in the address', async () => {
@@ -98,45 +98,45 @@ describe('a session', () => {
   })
 
   it('waits for the address of a password account to be verified', async () => {
-    expectRefusal(await openSession(await people.register('unverified')), 'email_not_verified')
+    expectApiError(await openSession(await people.register('unverified')), 'email_not_verified')
   })
 
   it('is refused after the tokens were revoked', async () => {
     const person = await people.verified('revoked')
     await people.change(person.uid, { validSince: String(Math.floor(Date.now() / 1000) + 60) })
-    expectRefusal(await openSession(person), 'invalid-token')
+    expectApiError(await openSession(person), 'invalid-token')
   })
 
   it('is refused to an account that is disabled at the provider', async () => {
     const person = await people.verified('disabled')
     await people.change(person.uid, { disableUser: true })
-    expectRefusal(await openSession(person), 'account_disabled')
+    expectApiError(await openSession(person), 'account_disabled')
   })
 
   it('is refused to an account that the provider does not know any more', async () => {
     const person = await people.verified('vanished')
     await people.remove(person.uid)
-    expectRefusal(await openSession(person), 'invalid-token')
+    expectApiError(await openSession(person), 'invalid-token')
   })
 
   it('is refused to an account that was purged, whether the provider knows it or not', async () => {
     const person = await people.verified('purged')
     await test.database.insert(purgedAccounts).values({ uidHash: uidHash(person.uid), photoHashes: [] })
-    expectRefusal(await openSession(person), 'account_deleted')
+    expectApiError(await openSession(person), 'account_deleted')
     await people.remove(person.uid)
-    expectRefusal(await openSession(person), 'account_deleted')
+    expectApiError(await openSession(person), 'account_deleted')
   })
 
   it('tells people who are banned or frozen why, and since when', async () => {
     const person = await member('held_one')
     const since = new Date('2026-03-01T12:00:00.000Z')
     await hold(person, 'banned', { statusNote: 'Advertising.', statusUpdatedAt: since })
-    expectRefusal(await openSession(person), 'account_banned', {
+    expectApiError(await openSession(person), 'account_banned', {
       error: `${errors.account_banned.text} Advertising.`,
       hold: { since: since.toISOString(), reason: 'Advertising.' },
     })
     await hold(person, 'frozen', { statusNote: null, statusUpdatedAt: null })
-    expectRefusal(await openSession(person), 'account_frozen', { hold: { since: null, reason: null } })
+    expectApiError(await openSession(person), 'account_frozen', { hold: { since: null, reason: null } })
     await hold(person, 'active')
     expect((await openSession(person)).statusCode).toBe(200)
   })
@@ -196,7 +196,7 @@ describe('a username', () => {
     ['script', '<script>', 'username-invalid'],
   ])('cannot be %s', async (_, username, code) => {
     const person = await people.verified(`chooser_${Buffer.from(username).toString('hex').slice(0, 30)}`)
-    expectRefusal(await choose(person, username), code)
+    expectApiError(await choose(person, username), code)
   })
 
   it.each(['admin', 'Admin', 'adm1n', '_ADMIN_', 'opencourt', '0penCourt', 'moderator'])(
@@ -254,7 +254,7 @@ describe('a username', () => {
 
   it('stays, and asking for it again changes nothing', async () => {
     const person = await member('stayer')
-    expectRefusal(await choose(person, 'leaver'), 'username-chosen')
+    expectApiError(await choose(person, 'leaver'), 'username-chosen')
     expect((await choose(person, ' stayer ')).json()).toMatchObject({ username: 'stayer' })
   })
 
@@ -262,7 +262,7 @@ describe('a username', () => {
     const person = await people.verified('held_newcomer')
     await openSession(person)
     await hold(person, 'banned')
-    expectRefusal(await choose(person, 'held_newcomer'), 'account_banned', {
+    expectApiError(await choose(person, 'held_newcomer'), 'account_banned', {
       hold: { since: null, reason: null },
     })
   })
@@ -285,8 +285,8 @@ describe('before the address is verified', () => {
 
   it('no username is claimed, and nothing is kept', async () => {
     const person = await people.register('early_bird')
-    expectRefusal(await choose(person, 'early_bird'), 'email_not_verified')
-    expectRefusal(await openSession(person), 'email_not_verified')
+    expectApiError(await choose(person, 'early_bird'), 'email_not_verified')
+    expectApiError(await openSession(person), 'email_not_verified')
     expect(await rowsOf(person)).toEqual([])
     expect((await choose(await people.verified('other_bird'), 'early_bird')).statusCode).toBe(200)
   })
@@ -294,10 +294,10 @@ describe('before the address is verified', () => {
   it('there is no account to see or delete', async () => {
     const person = await people.register('nobody_yet')
     for (const url of ['/api/account/delete-request', '/api/account/delete-cancel'])
-      expectRefusal(await postAs(person, url), 'email_not_verified')
+      expectApiError(await postAs(person, url), 'email_not_verified')
     for (const url of ['/api/account/contributions', '/api/account/export'])
-      expectRefusal(await get(person, url), 'email_not_verified')
-    expectRefusal(await get(person, '/api/admin/users'), 'admin-access-denied')
+      expectApiError(await get(person, url), 'email_not_verified')
+    expectApiError(await get(person, '/api/admin/users'), 'admin-access-denied')
     const seen = await test.app.inject({ url: '/api/courts/1/details', headers: bearer(person) })
     expect(seen.json().code).toBe('court-not-found')
     expect(await rowsOf(person)).toEqual([])
@@ -339,25 +339,25 @@ describe('an administrator who signed in too long ago', () => {
   it('signs in again before an account is deleted, and sees the lists all the same', async () => {
     const boss = await people.signInWith('google.com', people.emailOf('boss'))
     const aged = await people.signedInBefore(boss, RECENT_SIGN_IN_MINUTES + 1)
-    expectRefusal(await deleteUser(aged), 'recent-sign-in-needed')
+    expectApiError(await deleteUser(aged), 'recent-sign-in-needed')
     const list = await test.app.inject({ url: '/api/admin/users', headers: bearer(aged) })
     expect(list.statusCode).toBe(200)
-    expectRefusal(await deleteUser(await people.signedInBefore(boss, 1)), 'user-not-found')
+    expectApiError(await deleteUser(await people.signedInBefore(boss, 1)), 'user-not-found')
   })
 
   it('is not asked to sign in again without the permission', async () => {
     const aged = await people.signedInBefore(await people.verified('aged_nobody'), 60)
-    expectRefusal(await deleteUser(aged), 'admin-access-denied')
+    expectApiError(await deleteUser(aged), 'admin-access-denied')
   })
 })
 
 describe('the deletion of an account', () => {
   it.each(['/api/account/delete-request', '/api/account/delete-cancel'])('needs a token: %s', async (url) => {
-    expectRefusal(await test.app.inject({ method: 'POST', url }), 'not-authenticated')
+    expectApiError(await test.app.inject({ method: 'POST', url }), 'not-authenticated')
     const basic = { authorization: 'Basic am86am8=' }
-    expectRefusal(await test.app.inject({ method: 'POST', url, headers: basic }), 'not-authenticated')
+    expectApiError(await test.app.inject({ method: 'POST', url, headers: basic }), 'not-authenticated')
     const made = { authorization: 'Bearer made.up.token' }
-    expectRefusal(await test.app.inject({ method: 'POST', url, headers: made }), 'invalid-token')
+    expectApiError(await test.app.inject({ method: 'POST', url, headers: made }), 'invalid-token')
   })
 
   const deletionOf = ({ idToken }: Person) =>
@@ -395,7 +395,7 @@ it('an account makes 60 changes a minute, and others go on', async () => {
   const answers = []
   for (let i = 0; i < 61; i++) answers.push(await postAs(busy, '/api/account/delete-cancel'))
   expect(answers.slice(0, 60).every(({ statusCode }) => statusCode === 200)).toBe(true)
-  expectRefusal(answers[60] as (typeof answers)[0], 'too-many-requests')
+  expectApiError(answers[60] as (typeof answers)[0], 'too-many-requests')
   expect(Number(answers[60]?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await postAs(other, '/api/account/delete-cancel')).statusCode).toBe(200)
 })
@@ -438,12 +438,12 @@ describe('without an identity provider', () => {
       url: '/api/auth/session',
       payload: { idToken: 'any' },
     })
-    expectRefusal(session, 'auth-not-configured')
+    expectApiError(session, 'auth-not-configured')
     const export_ = await closed.app.inject({
       url: '/api/account/export',
       headers: bearer({ idToken: 'any' }),
     })
-    expectRefusal(export_, 'auth-not-configured')
+    expectApiError(export_, 'auth-not-configured')
     expect((await closed.app.inject('/api/courts')).statusCode).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import type { ContributionsQuery, ContributionView } from '../../../contract/acc
 import type { Database } from '../../db/database.ts'
 import { courts, facilitySuggestions, photos, rejections, reviews, users } from '../../db/schema/index.ts'
 import { photoView } from '../../directory/contributions.view.ts'
-import { heirsOf } from '../../directory/heirs.queries.ts'
+import { resolveMergedCourts } from '../../directory/heirs.queries.ts'
 
 /** A page of an account's contributions and their status, newest first, and the total number. */
 export async function listContributions(
@@ -17,7 +17,7 @@ export async function listContributions(
     ...(await writtenReviews(database, accountId, end)),
     ...(await addedPhotos(database, accountId, end, filesBaseUrl)),
     ...(await suggestedFacilities(database, accountId, end)),
-    ...(await rejectedThings(database, accountId, end)),
+    ...(await rejectedContributions(database, accountId, end)),
   ]
   const newest = found.sort((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(offset, end)
   const shown = await followMerges(database, newest)
@@ -53,7 +53,7 @@ function toContribution({ mergedCourt, status, createdAt, decidedAt, ...found }:
 }
 
 /** Published and pending contributions have no rejection to show. */
-const undecided = { rating: null, reason: null, decidedAt: null, photo: null }
+const NOT_REJECTED = { rating: null, reason: null, decidedAt: null, photo: null }
 /** The court of a contribution; the id only if it is published. */
 const aboutCourt = {
   courtId: sql<number | null>`case when ${courts.status} = 'published' then ${courts.id} end`,
@@ -62,7 +62,7 @@ const aboutCourt = {
 
 /** Replaces merged courts with the published court they were merged into. */
 async function followMerges(database: Database, found: Found[]): Promise<Found[]> {
-  const heirs = await heirsOf(
+  const heirs = await resolveMergedCourts(
     database,
     found.flatMap(({ mergedCourt }) => mergedCourt ?? []),
   )
@@ -87,7 +87,7 @@ async function submittedCourts(database: Database, accountId: number, limit: num
     .where(eq(courts.submittedBy, accountId))
     .orderBy(desc(courts.createdAt), desc(courts.id))
     .limit(limit)
-  return rows.map((row) => ({ ...undecided, ...row, kind: 'court' }))
+  return rows.map((row) => ({ ...NOT_REJECTED, ...row, kind: 'court' }))
 }
 
 async function writtenReviews(database: Database, accountId: number, limit: number): Promise<Found[]> {
@@ -104,7 +104,7 @@ async function writtenReviews(database: Database, accountId: number, limit: numb
     .where(eq(reviews.userId, accountId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
-  return rows.map((row) => ({ ...undecided, ...row, kind: 'review' }))
+  return rows.map((row) => ({ ...NOT_REJECTED, ...row, kind: 'review' }))
 }
 
 async function addedPhotos(
@@ -122,7 +122,7 @@ async function addedPhotos(
     .orderBy(desc(photos.createdAt), desc(photos.id))
     .limit(limit)
   return rows.map(({ photo, username, ...about }) => ({
-    ...undecided,
+    ...NOT_REJECTED,
     ...about,
     kind: 'photo',
     text: '',
@@ -145,10 +145,10 @@ async function suggestedFacilities(database: Database, accountId: number, limit:
     .where(eq(facilitySuggestions.userId, accountId))
     .orderBy(desc(facilitySuggestions.createdAt), desc(facilitySuggestions.id))
     .limit(limit)
-  return rows.map((row) => ({ ...undecided, ...row, kind: 'facility' }))
+  return rows.map((row) => ({ ...NOT_REJECTED, ...row, kind: 'facility' }))
 }
 
-async function rejectedThings(database: Database, accountId: number, limit: number): Promise<Found[]> {
+async function rejectedContributions(database: Database, accountId: number, limit: number): Promise<Found[]> {
   const rows = await database
     .select({
       kind: rejections.kind,

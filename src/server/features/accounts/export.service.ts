@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseBody } from '../../../contract/endpoints.ts'
 import type { Database } from '../../db/database.ts'
 import {
   auditLog,
@@ -18,7 +18,10 @@ import {
 import type { Account } from './accounts.queries.ts'
 
 /** Everything stored about an account, as raw rows. */
-export async function exportAccount(database: Database, account: Account): Promise<Answer<'exportAccount'>> {
+export async function exportAccount(
+  database: Database,
+  account: Account,
+): Promise<ResponseBody<'exportAccount'>> {
   const rowsOf = (table: PgTable, owner: PgColumn) =>
     database.select().from(table).where(eq(owner, account.id)) as Promise<Record<string, unknown>[]>
   return {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createReview, createUser } from '../../../../test/factories.ts'
-import { expectRefusal } from '../../../../test/refusals.ts'
+import { expectApiError } from '../../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
 import type { VerifiedIdentity } from '../../adapters/identity/identity.ts'
 
@@ -64,7 +64,7 @@ it('rejects changes with identity-unreachable', async () => {
   const call = { method: 'POST', url: '/api/reviews/1/like' } as const
   const { coming } = await untilAsked(() => injectAs(test, member, call))
   vi.advanceTimersByTime(5000)
-  expectRefusal(await coming, 'identity-unreachable')
+  expectApiError(await coming, 'identity-unreachable')
 })
 
 it('serves readers as visitors, and lets only one at a time wait for the provider', async () => {

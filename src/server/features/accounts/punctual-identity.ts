@@ -1,13 +1,13 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { IdentityProvider, VerifiedIdentity } from '../../adapters/identity/identity.ts'
 
 /** Timeout in milliseconds for calls that do more than read. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 /** Timeout in milliseconds for reads; while the provider is slow, also the interval between their attempts. */
-const PATIENCE_OF_READERS = 1_000
+const READ_TIMEOUT_MS = 1_000
 
 /** Adds timeouts to an identity provider, and fails reads fast while it is slow. */
-export class PunctualIdentity {
+export class IdentityWithTimeout {
   readonly #identity: Pick<IdentityProvider, 'verify'>
   /** Whether a call has timed out and none has been answered since. */
   #isLate = false
@@ -20,22 +20,22 @@ export class PunctualIdentity {
 
   /** Verifies a token; also throws `identity-unreachable` on timeout. */
   verify(idToken: string): Promise<VerifiedIdentity> {
-    return this.#ask(idToken, PATIENCE)
+    return this.#ask(idToken, TIMEOUT_MS)
   }
 
   /** Like `verify`, for reads: while the provider is slow, most calls fail immediately. */
   async verifyReader(idToken: string): Promise<VerifiedIdentity> {
     const now = performance.now()
-    if (this.#isLate && now - this.#askedAt < PATIENCE_OF_READERS) throw new Refusal('identity-unreachable')
+    if (this.#isLate && now - this.#askedAt < READ_TIMEOUT_MS) throw new ApiError('identity-unreachable')
     this.#askedAt = now
-    return this.#ask(idToken, PATIENCE_OF_READERS)
+    return this.#ask(idToken, READ_TIMEOUT_MS)
   }
 
   #ask(idToken: string, patience: number): Promise<VerifiedIdentity> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#isLate = true
-        reject(new Refusal('identity-unreachable'))
+        reject(new ApiError('identity-unreachable'))
       }, patience)
       this.#identity
         .verify(idToken)

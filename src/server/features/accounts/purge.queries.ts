@@ -38,7 +38,7 @@ export async function photosOfAccount(tx: Transaction, userId: number): Promise<
 }
 
 /** Anonymises the audit log: actions stay on record, without the person's name and texts. */
-export async function forgetInAuditLog(tx: Transaction, userId: number): Promise<void> {
+export async function anonymizeAuditLog(tx: Transaction, userId: number): Promise<void> {
   const author = JSON.stringify({ author_id: userId })
   await tx.update(auditLog).set({ actorName: 'a deleted account' }).where(eq(auditLog.actorId, userId))
   await tx
@@ -58,7 +58,7 @@ export async function deletePendingCourts(tx: Transaction, userId: number): Prom
 }
 
 /** Deletes the account and all its data; records what remains to be cleaned up outside the database. */
-export async function replaceByNote(
+export async function deleteAndRecordPurge(
   tx: Transaction,
   account: { id: number; firebaseUid: string },
   photoHashes: string[],

@@ -4,18 +4,18 @@ import type { IdentityProvider } from '../../adapters/identity/identity.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
-import { settlePhotoFiles } from '../photos/photo-files.service.ts'
-import { takeOutSender } from '../reports/reports.service.ts'
+import { reconcilePhotoFiles } from '../photos/photo-files.service.ts'
+import { removeReporter } from '../reports/reports.service.ts'
 import {
+  anonymizeAuditLog,
   claimUnfinished,
   courtsOfContributions,
+  deleteAndRecordPurge,
   deletePendingCourts,
-  forgetInAuditLog,
   lockDueAccount,
   markFinished,
   type PurgedAccount,
   photosOfAccount,
-  replaceByNote,
 } from './purge.queries.ts'
 
 export interface PurgeParts {
@@ -40,7 +40,7 @@ export async function purgeDueAccounts(parts: PurgeParts): Promise<void> {
   let purged = 0
   while (await purgeOne(parts.database)) purged++
   if (purged > 0) await parts.directory.refresh()
-  await finishPurges(parts)
+  await cleanUpPurgedAccounts(parts)
 }
 
 function purgeOne(database: Database): Promise<boolean> {
@@ -60,24 +60,24 @@ export async function purgeAccount(
   await lockDirectory(tx, await courtsOfContributions(tx, account.id))
   const courtIds = await courtsOfContributions(tx, account.id)
   const photoHashes = await photosOfAccount(tx, account.id)
-  await forgetInAuditLog(tx, account.id)
+  await anonymizeAuditLog(tx, account.id)
   await deletePendingCourts(tx, account.id)
-  await takeOutSender(tx, account.id)
-  await replaceByNote(tx, account, photoHashes)
+  await removeReporter(tx, account.id)
+  await deleteAndRecordPurge(tx, account, photoHashes)
   await publishChanges(tx, courtIds)
 }
 
 /** Deletes the files and identities of purged accounts (or of one) that no other instance is working on. */
-export async function finishPurges(parts: PurgeParts, firebaseUid?: string): Promise<void> {
+export async function cleanUpPurgedAccounts(parts: PurgeParts, firebaseUid?: string): Promise<void> {
   const claimed = await claimUnfinished(parts.database, CLAIM_SECONDS, firebaseUid)
-  for (const account of claimed) await finish(account, parts)
+  for (const account of claimed) await cleanUpPurgedAccount(account, parts)
 }
 
 /** Idempotent. An account that fails does not block the others. */
-async function finish(account: PurgedAccount, parts: PurgeParts): Promise<void> {
+async function cleanUpPurgedAccount(account: PurgedAccount, parts: PurgeParts): Promise<void> {
   const { database, identity, log } = parts
   try {
-    for (const contentHash of account.photoHashes) await settlePhotoFiles(parts, contentHash)
+    for (const contentHash of account.photoHashes) await reconcilePhotoFiles(parts, contentHash)
     if (account.firebaseUid && !identity) return
     if (account.firebaseUid) await identity?.deleteIdentity(account.firebaseUid)
     await markFinished(database, account)

@@ -11,7 +11,7 @@ import {
   voteFacility,
   voteReview,
 } from '../../../../test/factories.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { PHOTO_WIDTHS } from '../../../contract/limits.ts'
 import type { IdentityProvider } from '../../adapters/identity/identity.ts'
 import { DiskPhotoStorage } from '../../adapters/photo-storage/disk.ts'
@@ -29,9 +29,9 @@ let test: TestApp
 let deletedIdentities: string[]
 let isReachable: boolean
 const identity: IdentityProvider = {
-  verify: () => Promise.reject(new Refusal('invalid-token')),
+  verify: () => Promise.reject(new ApiError('invalid-token')),
   async deleteIdentity(uid) {
-    if (!isReachable) throw new Refusal('identity-unreachable')
+    if (!isReachable) throw new ApiError('identity-unreachable')
     deletedIdentities.push(uid)
   },
   async *unverifiedSince() {},

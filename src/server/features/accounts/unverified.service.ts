@@ -1,7 +1,7 @@
 import { UNVERIFIED_DAYS } from '../../../contract/limits.ts'
 import type { IdentityProvider } from '../../adapters/identity/identity.ts'
 import type { Database } from '../../db/database.ts'
-import { withAccount } from './accounts.queries.ts'
+import { uidsWithAccount } from './accounts.queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,7 +18,7 @@ export async function removeUnverified(
   if (!identity) return
   const before = new Date(Date.now() - UNVERIFIED_DAYS * DAY_MS)
   for await (const uids of identity.unverifiedSince(before)) {
-    const known = await withAccount(database, uids)
+    const known = await uidsWithAccount(database, uids)
     for (const uid of uids) {
       if (stopping?.aborted) return
       if (!known.has(uid)) await identity.deleteUnverified(uid, before)

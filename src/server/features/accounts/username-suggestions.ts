@@ -1,4 +1,4 @@
-import { readUsername, usernameKey } from '../../../contract/accounts/usernames.ts'
+import { parseUsername, usernameKey } from '../../../contract/accounts/usernames.ts'
 import { MAX_USERNAME, USERNAME_SUGGESTIONS } from '../../../contract/limits.ts'
 
 const ENDINGS = ['_2', '_hoops', '_uk', '_baller', '_23', '_3', '_dunks', '_99', '_4', '_5']
@@ -10,7 +10,7 @@ export async function suggestUsernames(
   takenOf: (names: readonly string[]) => Promise<Set<string>>,
 ): Promise<string[]> {
   const names = ENDINGS.map((ending) => username.slice(0, MAX_USERNAME - ending.length) + ending)
-  const valid = names.filter((name) => 'username' in readUsername(name) && mayBeChosen(name))
+  const valid = names.filter((name) => 'username' in parseUsername(name) && mayBeChosen(name))
   const taken = await takenOf(valid)
   return valid.filter((name) => !taken.has(usernameKey(name))).slice(0, USERNAME_SUGGESTIONS)
 }

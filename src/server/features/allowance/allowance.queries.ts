@@ -1,36 +1,40 @@
 import { lt, sql } from 'drizzle-orm'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { contributionDays, courts, facilitySuggestions, photos, reviews } from '../../db/schema/index.ts'
+import { courts, dailyContributions, facilitySuggestions, photos, reviews } from '../../db/schema/index.ts'
 
 /** Numbers of contributions by kind, and stored photo bytes: of one submission, or of a day. */
-export type Sent = Record<ModeratedKind | 'photoBytes', number>
+export type ContributionCounts = Record<ModeratedKind | 'photoBytes', number>
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
 
 const columns = {
-  review: contributionDays.reviews,
-  photo: contributionDays.photos,
-  facility: contributionDays.facilities,
-  court: contributionDays.courts,
-  photoBytes: contributionDays.photoBytes,
+  review: dailyContributions.reviews,
+  photo: dailyContributions.photos,
+  facility: dailyContributions.facilities,
+  court: dailyContributions.courts,
+  photoBytes: dailyContributions.photoBytes,
 }
 
 /**
  * Adds to an account's contributions of today and returns the new totals. Locks the row, so that the account's other
  * contributions wait until the transaction ends.
  */
-export async function addToDay(tx: Transaction, userId: number, sent: Sent): Promise<Sent> {
+export async function addToToday(
+  tx: Transaction,
+  userId: number,
+  sent: ContributionCounts,
+): Promise<ContributionCounts> {
   const { review, photo, facility, court, photoBytes } = sent
-  const more = (column: keyof Sent) => sql`${columns[column]} + ${sent[column]}`
+  const more = (column: keyof ContributionCounts) => sql`${columns[column]} + ${sent[column]}`
   const [day] = await tx
-    .insert(contributionDays)
+    .insert(dailyContributions)
     .values({
       ...{ userId, day: TODAY, photoBytes },
       ...{ reviews: review, photos: photo, facilities: facility, courts: court },
     })
     .onConflictDoUpdate({
-      target: [contributionDays.userId, contributionDays.day],
+      target: [dailyContributions.userId, dailyContributions.day],
       set: {
         reviews: more('review'),
         photos: more('photo'),
@@ -40,14 +44,14 @@ export async function addToDay(tx: Transaction, userId: number, sent: Sent): Pro
       },
     })
     .returning(columns)
-  return day as Sent
+  return day as ContributionCounts
 }
 
-export async function readDay(database: Database, userId: number): Promise<Sent> {
+export async function readToday(database: Database, userId: number): Promise<ContributionCounts> {
   const [day] = await database
     .select(columns)
-    .from(contributionDays)
-    .where(sql`${contributionDays.userId} = ${userId} and ${contributionDays.day} = ${TODAY}`)
+    .from(dailyContributions)
+    .where(sql`${dailyContributions.userId} = ${userId} and ${dailyContributions.day} = ${TODAY}`)
   return day ?? { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
 }
 
@@ -67,13 +71,13 @@ export async function countWaitingOf(
 }
 
 /** Seconds until the daily limits reset (midnight UTC). */
-export async function secondsOfDayLeft(database: Database | Transaction): Promise<number> {
+export async function secondsUntilReset(database: Database | Transaction): Promise<number> {
   const { rows } = await database.execute<{ left: number }>(sql`
     select ceil(extract(epoch from ${TODAY} + 1 - (now() at time zone 'UTC')))::int as left`)
   return rows[0]?.left ?? 0
 }
 
 /** Deletes the counts of days that no longer matter. */
-export async function forgetOldDays(database: Database): Promise<void> {
-  await database.delete(contributionDays).where(lt(contributionDays.day, sql`${TODAY} - 1`))
+export async function deleteOldDays(database: Database): Promise<void> {
+  await database.delete(dailyContributions).where(lt(dailyContributions.day, sql`${TODAY} - 1`))
 }

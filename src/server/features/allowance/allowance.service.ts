@@ -1,16 +1,22 @@
-import { dayFullText, waitingFullText } from '../../../contract/allowance-texts.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { dailyLimitText, pendingLimitText } from '../../../contract/allowance-texts.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import {
-  MAX_ALL_WAITING_OF_ACCOUNT,
-  MAX_PHOTO_BYTES_A_DAY_OF_ACCOUNT,
-  MAX_SENT_A_DAY_OF_ACCOUNT,
-  MAX_WAITING_OF_ACCOUNT,
+  MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT,
+  MAX_DAILY_SUBMISSIONS_PER_ACCOUNT,
+  MAX_PENDING_PER_ACCOUNT,
+  MAX_TOTAL_PENDING_PER_ACCOUNT,
 } from '../../../contract/limits.ts'
 import { MODERATED_KINDS, type ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { addToDay, countWaitingOf, readDay, type Sent, secondsOfDayLeft } from './allowance.queries.ts'
+import {
+  addToToday,
+  type ContributionCounts,
+  countWaitingOf,
+  readToday,
+  secondsUntilReset,
+} from './allowance.queries.ts'
 
-const NOTHING: Sent = { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
+const NOTHING: ContributionCounts = { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
 
 /** Limits an account's contributions: per day, and pending at a time. */
 export class Allowance {
@@ -22,15 +28,15 @@ export class Allowance {
   }
 
   /** Counts a contribution in the transaction that stores it; throws `day-full` or `waiting-full`. */
-  async take(tx: Transaction, userId: number, wanted: Partial<Sent>): Promise<void> {
+  async take(tx: Transaction, userId: number, wanted: Partial<ContributionCounts>): Promise<void> {
     const sent = { ...NOTHING, ...wanted }
-    const today = await addToDay(tx, userId, sent)
+    const today = await addToToday(tx, userId, sent)
     await this.#check(tx, { sent, today, waiting: await countWaitingOf(tx, userId) })
   }
 
   /** Rejects a photo before its upload is read if it would exceed a limit. */
   async requireRoomForPhoto(database: Database, userId: number): Promise<void> {
-    const today = await readDay(database, userId)
+    const today = await readToday(database, userId)
     const sent = { ...NOTHING, photo: 1 }
     const counted = { ...today, photo: today.photo + 1 }
     await this.#check(database, { sent, today: counted, waiting: await countWaitingOf(database, userId) })
@@ -39,23 +45,28 @@ export class Allowance {
   /** `today` includes `sent`, `waiting` does not. */
   async #check(
     database: Database | Transaction,
-    { sent, today, waiting }: { sent: Sent; today: Sent; waiting: Record<ModeratedKind, number> },
+    {
+      sent,
+      today,
+      waiting,
+    }: { sent: ContributionCounts; today: ContributionCounts; waiting: Record<ModeratedKind, number> },
   ): Promise<void> {
     const kinds = MODERATED_KINDS.filter((kind) => sent[kind] > 0)
     const all = (of: Record<ModeratedKind, number>) =>
       MODERATED_KINDS.reduce((sum, kind) => sum + of[kind], 0)
     for (const kind of kinds) {
-      const most = this.#times(MAX_WAITING_OF_ACCOUNT[kind])
-      if (waiting[kind] + sent[kind] > most) throw waitingFull(kind, most)
+      const most = this.#times(MAX_PENDING_PER_ACCOUNT[kind])
+      if (waiting[kind] + sent[kind] > most) throw pendingLimitError(kind, most)
     }
-    const mostOfAll = this.#times(MAX_ALL_WAITING_OF_ACCOUNT)
-    if (all(waiting) + all(sent) > mostOfAll) throw waitingFull('contribution', mostOfAll)
+    const mostOfAll = this.#times(MAX_TOTAL_PENDING_PER_ACCOUNT)
+    if (all(waiting) + all(sent) > mostOfAll) throw pendingLimitError('contribution', mostOfAll)
     for (const kind of kinds) {
-      const most = this.#times(MAX_SENT_A_DAY_OF_ACCOUNT[kind])
-      if (today[kind] > most) throw await dayFull(database, kind, most)
+      const most = this.#times(MAX_DAILY_SUBMISSIONS_PER_ACCOUNT[kind])
+      if (today[kind] > most) throw await dailyLimitError(database, kind, most)
     }
-    const mostBytes = this.#times(MAX_PHOTO_BYTES_A_DAY_OF_ACCOUNT)
-    if (sent.photo > 0 && today.photoBytes > mostBytes) throw await dayFull(database, 'photoBytes', mostBytes)
+    const mostBytes = this.#times(MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT)
+    if (sent.photo > 0 && today.photoBytes > mostBytes)
+      throw await dailyLimitError(database, 'photoBytes', mostBytes)
   }
 
   #times(limit: number): number {
@@ -63,14 +74,14 @@ export class Allowance {
   }
 }
 
-const waitingFull = (kind: ModeratedKind | 'contribution', most: number) =>
-  new Refusal('waiting-full', { text: waitingFullText(kind, most) })
+const pendingLimitError = (kind: ModeratedKind | 'contribution', most: number) =>
+  new ApiError('waiting-full', { text: pendingLimitText(kind, most) })
 
-async function dayFull(
+async function dailyLimitError(
   database: Database | Transaction,
   kind: ModeratedKind | 'photoBytes',
   most: number,
-): Promise<Refusal> {
-  const retryAfterSeconds = await secondsOfDayLeft(database)
-  return new Refusal('day-full', { text: dayFullText(kind, most), retryAfterSeconds })
+): Promise<ApiError> {
+  const retryAfterSeconds = await secondsUntilReset(database)
+  return new ApiError('day-full', { text: dailyLimitText(kind, most), retryAfterSeconds })
 }

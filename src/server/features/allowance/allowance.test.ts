@@ -3,26 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
-import { untilWaiting } from '../../../../test/lock-waits.ts'
+import { waitForLockWaits } from '../../../../test/lock-waits.ts'
 import { twoHalves } from '../../../../test/photos.ts'
-import { expectRefusal } from '../../../../test/refusals.ts'
+import { expectApiError } from '../../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
 import {
-  MAX_ALL_WAITING_OF_ACCOUNT,
-  MAX_PHOTO_BYTES_A_DAY_OF_ACCOUNT,
-  MAX_SENT_A_DAY_OF_ACCOUNT,
-  MAX_WAITING_OF_ACCOUNT,
+  MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT,
+  MAX_DAILY_SUBMISSIONS_PER_ACCOUNT,
+  MAX_PENDING_PER_ACCOUNT,
+  MAX_TOTAL_PENDING_PER_ACCOUNT,
 } from '../../../contract/limits.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import {
-  contributionDays,
   courts,
+  dailyContributions,
   facilitySuggestions,
   photos,
   reviews,
   type users,
 } from '../../db/schema/index.ts'
-import { addToDay, forgetOldDays } from './allowance.queries.ts'
+import { addToToday, deleteOldDays } from './allowance.queries.ts'
 
 let test: TestApp
 let member: typeof users.$inferSelect
@@ -87,20 +87,20 @@ const kept = async () => [
   await test.database.$count(courts, eq(courts.submittedBy, member.id)),
 ]
 /** Sets the member's counts of today. */
-const sentToday = (sent: Partial<typeof contributionDays.$inferInsert>) => {
+const sentToday = (sent: Partial<typeof dailyContributions.$inferInsert>) => {
   const day = new Date().toISOString().slice(0, 10)
-  return test.database.insert(contributionDays).values({ userId: member.id, day, ...sent })
+  return test.database.insert(dailyContributions).values({ userId: member.id, day, ...sent })
 }
 
 describe.each(KINDS)('the limit per account of a %s', (kind) => {
   it('rejects it while too many of its kind are pending, and says so', async () => {
-    const most = tenth(MAX_WAITING_OF_ACCOUNT[kind])
+    const most = tenth(MAX_PENDING_PER_ACCOUNT[kind])
     await waits(kind, most - 1)
     expect((await send[kind]()).statusCode).toBe(201)
     const before = await kept()
     if (kind === 'facility') await test.database.update(facilitySuggestions).set({ suggestedName: 'Bench' })
     const answer = await send[kind]()
-    expectRefusal(answer, 'waiting-full')
+    expectApiError(answer, 'waiting-full')
     const { error } = answer.json()
     expect(error).toMatch(/^You can’t have more than \d+ .* waiting for approval\. Please wait until/)
     expect(error).toContain(` ${most} `)
@@ -108,18 +108,18 @@ describe.each(KINDS)('the limit per account of a %s', (kind) => {
   })
 
   it('rejects it while too many are pending in total', async () => {
-    await waits(kind === 'review' ? 'photo' : 'review', tenth(MAX_ALL_WAITING_OF_ACCOUNT))
-    expectRefusal(await send[kind](), 'waiting-full')
+    await waits(kind === 'review' ? 'photo' : 'review', tenth(MAX_TOTAL_PENDING_PER_ACCOUNT))
+    expectApiError(await send[kind](), 'waiting-full')
     member = await createUser(test.database)
     expect((await send[kind]()).statusCode).toBe(201)
   })
 
   it('rejects it after too many today, until the day ends', async () => {
     const column = { review: 'reviews', photo: 'photos', facility: 'facilities', court: 'courts' } as const
-    await sentToday({ [column[kind]]: tenth(MAX_SENT_A_DAY_OF_ACCOUNT[kind]) })
+    await sentToday({ [column[kind]]: tenth(MAX_DAILY_SUBMISSIONS_PER_ACCOUNT[kind]) })
     const before = await kept()
     const answer = await send[kind]()
-    expectRefusal(answer, 'day-full')
+    expectApiError(answer, 'day-full')
     const wait = Number(answer.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(86_400)
@@ -129,9 +129,9 @@ describe.each(KINDS)('the limit per account of a %s', (kind) => {
 })
 
 it('photos of one account take up so many bytes a day', async () => {
-  await sentToday({ photoBytes: tenth(MAX_PHOTO_BYTES_A_DAY_OF_ACCOUNT) - 1 })
+  await sentToday({ photoBytes: tenth(MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT) - 1 })
   const answer = await send.photo()
-  expectRefusal(answer, 'day-full')
+  expectApiError(answer, 'day-full')
   expect(answer.json().error).toBe(
     'You can’t submit more than 10 MB of photos a day. Please try again tomorrow.',
   )
@@ -146,10 +146,10 @@ it('a photo that is sent again with its key gets its receipt when nothing more i
   const first = await again()
   expect(first.statusCode).toBe(201)
   await test.database
-    .update(contributionDays)
-    .set({ photos: tenth(MAX_SENT_A_DAY_OF_ACCOUNT.photo) })
-    .where(eq(contributionDays.userId, member.id))
-  expectRefusal(await again({ 'idempotency-key': 'another-photo' }), 'day-full')
+    .update(dailyContributions)
+    .set({ photos: tenth(MAX_DAILY_SUBMISSIONS_PER_ACCOUNT.photo) })
+    .where(eq(dailyContributions.userId, member.id))
+  expectApiError(await again({ 'idempotency-key': 'another-photo' }), 'day-full')
   const second = await again()
   expect(second.statusCode).toBe(201)
   expect(second.json()).toEqual(first.json())
@@ -161,24 +161,24 @@ it('what was sent is counted with its parts, and forgotten after some days', asy
   const form = await withPhoto(fields)
   expect((await post(`/courts/${court.id}/reviews`, form)).statusCode).toBe(201)
   const today = () =>
-    test.database.select().from(contributionDays).where(eq(contributionDays.userId, member.id))
+    test.database.select().from(dailyContributions).where(eq(dailyContributions.userId, member.id))
   expect(await today()).toMatchObject([{ reviews: 1, photos: 1, facilities: 2, courts: 0 }])
   expect((await today())[0]?.photoBytes).toBeGreaterThan(100)
-  await forgetOldDays(test.database)
+  await deleteOldDays(test.database)
   expect(await today()).toHaveLength(1)
-  await test.database.update(contributionDays).set({ day: '2026-01-01' })
-  await forgetOldDays(test.database)
+  await test.database.update(dailyContributions).set({ day: '2026-01-01' })
+  await deleteOldDays(test.database)
   expect(await today()).toEqual([])
 })
 
 it('concurrent submissions cannot exceed the limit', async ({ skip }) => {
   skip(inject('template').kind === 'embedded', 'the embedded store has one connection')
-  await waits('court', tenth(MAX_WAITING_OF_ACCOUNT.court) - 1)
+  await waits('court', tenth(MAX_PENDING_PER_ACCOUNT.court) - 1)
   let answers: ReturnType<typeof post>[] = []
   await test.database.transaction(async (tx) => {
-    await addToDay(tx, member.id, { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 })
+    await addToToday(tx, member.id, { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 })
     answers = [send.court(), send.court(), send.court()]
-    await untilWaiting(test.database, answers.length)
+    await waitForLockWaits(test.database, answers.length)
   })
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   expect(statuses.sort()).toEqual([201, 409, 409])
@@ -191,7 +191,7 @@ it('a photo is not taken while the disk is nearly full, and a review without one
     const { id } = await createCourt(full.database)
     const form = await withPhoto()
     const answer = await injectAs(full, author, { method: 'POST', url: `/api/courts/${id}/photos`, ...form })
-    expectRefusal(answer, 'storage-full')
+    expectApiError(answer, 'storage-full')
     const review = await encodeForm({ rating: '4' })
     const url = `/api/courts/${id}/reviews`
     expect((await injectAs(full, author, { method: 'POST', url, ...review })).statusCode).toBe(201)

@@ -12,7 +12,7 @@ import {
   reviews,
   users,
 } from '../../db/schema/index.ts'
-import { containing } from '../../db/text.ts'
+import { containsPattern } from '../../db/text.ts'
 
 /** Action of the entry for undoing an import; every other import entry is the import itself. */
 export const UNDO_IMPORT = 'undo import'
@@ -44,9 +44,9 @@ export function readAuditLog(database: Database | Transaction, query: AuditFilte
     .leftJoin(courts, eq(courts.id, sql`coalesce(${importChanges.courtId}, ${courtIdOfSubject})`))
     .where(
       and(
-        isAskedFor(query),
+        matchesSubject(query),
         query.entry ? eq(auditLog.id, query.entry) : undefined,
-        query.person ? ilike(auditLog.actorName, containing(query.person)) : undefined,
+        query.person ? ilike(auditLog.actorName, containsPattern(query.person)) : undefined,
         query.from && gte(auditLog.at, query.from),
         query.to && lt(auditLog.at, endOf(query.to, query.from)),
         query.before ? lt(auditLog.id, query.before) : undefined,
@@ -67,7 +67,7 @@ function endOf(to: Date, from: Date | undefined): Date {
 /** The court whose history is requested, if any. */
 const courtOf = ({ kind, subject }: AuditFilter) => (kind === 'court' ? subject : undefined)
 
-function isAskedFor(query: AuditFilter): SQL | undefined {
+function matchesSubject(query: AuditFilter): SQL | undefined {
   const isSubject = and(
     query.kind && eq(auditLog.subjectKind, query.kind),
     query.subject ? eq(auditLog.subjectId, query.subject) : undefined,

@@ -1,8 +1,8 @@
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseBody } from '../../../contract/endpoints.ts'
 import type { AuditEntryView, AuditQuery, AuditSubject } from '../../../contract/moderation/audit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { auditLog, type importChanges } from '../../db/schema/index.ts'
-import { keptCourtView } from '../../directory/kept-court.ts'
+import { courtSnapshotView } from '../../directory/kept-court.ts'
 import { type AuditRow, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
 
 /** An administrator's account. */
@@ -58,7 +58,7 @@ const nameOf = ({ username, email }: Administrator) =>
   [username, email && `(${email})`].filter(Boolean).join(' ') || 'an administrator'
 
 /** A page of the audit log, latest entry first. */
-export async function listAuditLog(database: Database, query: AuditQuery): Promise<Answer<'auditLog'>> {
+export async function listAuditLog(database: Database, query: AuditQuery): Promise<ResponseBody<'auditLog'>> {
   const found = await readAuditLog(database, query)
   const entries = found.slice(0, query.limit).map(toEntry)
   return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
@@ -82,8 +82,8 @@ function toEntry({ entry, court, username, reported, imported }: AuditRow): Audi
 
 /** The states before and after an import, or before and after it was undone. */
 function importedStates({ before, after }: typeof importChanges.$inferSelect, action: string) {
-  const earlier = before && keptCourtView(before)
-  const later = keptCourtView(before ?? {}, after)
+  const earlier = before && courtSnapshotView(before)
+  const later = courtSnapshotView(before ?? {}, after)
   if (action !== UNDO_IMPORT) return { before: earlier, after: later }
   return { before: later, after: earlier ?? { ...later, status: 'archived' } }
 }

@@ -1,15 +1,15 @@
 import { eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt, createReview } from '../../../../test/factories.ts'
 import { auditLogView } from '../../../contract/moderation/audit.ts'
 import { auditLog } from '../../db/schema/index.ts'
 import { audit } from './audit.service.ts'
 
-let test: Administration
-let boss: Administration['admin']
+let test: AdminTestApp
+let boss: AdminTestApp['admin']
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
   boss = test.admin
   const other = { id: boss.id, username: 'jo_100%', email: 'jo@example.org' }
   const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04']

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
 import {
   type CourtRow,
-  isLater,
+  INITIAL_STATE,
+  isNewerState,
   isSameState,
-  NOTHING_READ,
   readChanged,
   readState,
 } from '../../directory/directory.queries.ts'
@@ -13,7 +13,7 @@ import { adminCourtView } from './court-admin.view.ts'
 /** Courts read per query: few enough not to delay other calls. */
 const PAGE_SIZE = 250
 /** Courts per chunk of the response. */
-const COURTS_A_PIECE = 100
+const COURTS_PER_CHUNK = 100
 /** Milliseconds without a request after which the cache is dropped. */
 const KEEP_MS = 30 * 60_000
 
@@ -30,7 +30,7 @@ export class AdminCourtList {
   readonly #database: Database
   readonly #filesBaseUrl: string
   #courts = new Map<number, Listed>()
-  #state = NOTHING_READ
+  #state = INITIAL_STATE
   #renewing: Promise<void> = Promise.resolve()
   #forgetting: NodeJS.Timeout | undefined
 
@@ -40,7 +40,7 @@ export class AdminCourtList {
   }
 
   /** The response in chunks, sorted by id, including all changes committed before the call. */
-  async pieces({ archived }: { archived: boolean }): Promise<() => Generator<string>> {
+  async chunks({ archived }: { archived: boolean }): Promise<() => Generator<string>> {
     this.#forgetLater()
     this.#renewing = this.#renewing.catch(() => {}).then(() => this.#renew())
     await this.#renewing
@@ -56,7 +56,7 @@ export class AdminCourtList {
     for (;;) {
       const latest = await readState(this.#database)
       if (isSameState(latest, this.#state)) return
-      if (!isLater(latest, this.#state)) this.#forget()
+      if (!isNewerState(latest, this.#state)) this.#forget()
       let pages = 0
       let rows: CourtRow[] = []
       do {
@@ -71,7 +71,7 @@ export class AdminCourtList {
   }
 
   #read(after: number): Promise<CourtRow[]> {
-    return this.#state === NOTHING_READ
+    return this.#state === INITIAL_STATE
       ? readCourts(this.#database, { after, limit: PAGE_SIZE, statuses: ['published', 'archived'] })
       : readChanged(this.#database, this.#state.version, after, PAGE_SIZE)
   }
@@ -92,13 +92,13 @@ export class AdminCourtList {
 
   #forget(): void {
     this.#courts = new Map()
-    this.#state = NOTHING_READ
+    this.#state = INITIAL_STATE
   }
 }
 
 function* jsonPieces(courts: readonly string[]): Generator<string> {
   yield '{"courts":['
-  for (let i = 0; i < courts.length; i += COURTS_A_PIECE)
-    yield (i > 0 ? ',' : '') + courts.slice(i, i + COURTS_A_PIECE).join(',')
+  for (let i = 0; i < courts.length; i += COURTS_PER_CHUNK)
+    yield (i > 0 ? ',' : '') + courts.slice(i, i + COURTS_PER_CHUNK).join(',')
   yield ']}'
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { CourtAddition } from '../../../contract/courts/admin-input.ts'
+import type { NewCourtInput } from '../../../contract/courts/admin-input.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts } from '../../db/schema/index.ts'
 import { type CourtRow, fieldsOf, selectCourts } from '../../directory/directory.queries.ts'
@@ -36,7 +36,7 @@ export async function lockCourt(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: courts.id }).from(courts).where(eq(courts.id, id)).for('update')
 }
 
-export async function insertCourt(tx: Transaction, court: CourtAddition): Promise<number> {
+export async function insertCourt(tx: Transaction, court: NewCourtInput): Promise<number> {
   const values = { ...court, status: 'published' as const }
   const [row] = await tx.insert(courts).values(values).returning({ id: courts.id })
   return (row as { id: number }).id
@@ -56,7 +56,7 @@ export async function updateStatus(
 }
 
 /** Increments the version of an edited court. */
-export async function raiseVersion(tx: Transaction, id: number): Promise<void> {
+export async function incrementVersion(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(courts)
     .set({ version: sql`${courts.version} + 1`, updatedAt: sql`now()` })

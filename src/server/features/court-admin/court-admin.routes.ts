@@ -1,31 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { changeAs } from '../../http/account-lock.ts'
+import { runAsAccount } from '../../http/account-lock.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { readForm } from '../../http/form.ts'
-import { once } from '../../http/idempotency.ts'
-import { LargeAnswers } from '../../http/large-answers.ts'
+import { runIdempotently } from '../../http/idempotency.ts'
+import { LargeResponses } from '../../http/large-answers.ts'
 import { route } from '../../http/route.ts'
 import { readCourtPhoto } from '../courts/courts.service.ts'
-import type { SettleInBackground } from '../photos/background-settling.service.ts'
+import type { ReconcileInBackground } from '../photos/background-settling.service.ts'
 import type { Photos } from '../photos/photos.service.ts'
 import { AdminCourtList } from './admin-court-list.ts'
 import { addCourt, archiveCourt, editCourt, restoreCourt } from './court-admin.service.ts'
 import { mergeCourt, previewMerge, undoMerge } from './court-merges.service.ts'
 import { addApprovedPhoto } from './court-photos.ts'
 import { addTag, removeTag } from './court-tags.ts'
-import type { Change } from './standing-court.ts'
+import type { ChangeContext } from './standing-court.ts'
 
 interface CourtAdminParts {
   config: Config
   database: Database
   directory: Directory
   photos: Photos
-  settle: SettleInBackground
+  settle: ReconcileInBackground
 }
 
 export function courtAdminRoutes(
@@ -37,11 +37,12 @@ export function courtAdminRoutes(
   /** Makes a change in one transaction and publishes it to readers. */
   async function change<T>(
     { account }: Caller,
-    act: (change: Change) => Promise<T>,
-    run: (act: (tx: Transaction) => Promise<T>) => Promise<T> = (work) => changeAs(database, account, work),
+    act: (change: ChangeContext) => Promise<T>,
+    run: (act: (tx: Transaction) => Promise<T>) => Promise<T> = (work) =>
+      runAsAccount(database, account, work),
   ): Promise<T> {
     const unsettled: string[] = []
-    const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, unsettled }))
+    const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, queuedPhotos: unsettled }))
     await directory.refresh()
     settle(unsettled)
     return result
@@ -49,12 +50,12 @@ export function courtAdminRoutes(
   const asCourt = (court: AdminCourt) => ({ court })
 
   // Separate from visitors' slots, so that visitors cannot exhaust them.
-  const largeAnswers = new LargeAnswers()
+  const largeAnswers = new LargeResponses()
   const list = new AdminCourtList({ database, filesBaseUrl })
   route(app, 'adminCourts', async ({ query, request, reply }) =>
     largeAnswers.send(request, reply, {
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      pieces: await list.pieces(query),
+      pieces: await list.chunks(query),
     }),
   )
 
@@ -62,7 +63,7 @@ export function courtAdminRoutes(
     const court = await change(
       caller,
       (context) => addCourt(context, body),
-      (act) => once(database, { request, caller, call: 'addCourt' }, act),
+      (act) => runIdempotently(database, { request, caller, call: 'addCourt' }, act),
     )
     return { court }
   })
@@ -96,14 +97,14 @@ export function courtAdminRoutes(
       photos.receive(file, { caller, request }),
     )
     const prepared = await photos.prepare(form.file)
-    const id = await photos.keeping(prepared, (photo) =>
+    const id = await photos.withStoredFiles(prepared, (photo) =>
       change(
         caller,
         async (context) => {
-          if (!photo) throw new Refusal('photo-needed')
+          if (!photo) throw new ApiError('photo-needed')
           return addApprovedPhoto(context, { ...photo, courtId: params.id, userId: caller.account.id })
         },
-        (act) => once(database, { request, caller, call: 'uploadPhoto' }, act),
+        (act) => runIdempotently(database, { request, caller, call: 'uploadPhoto' }, act),
       ),
     )
     return { photo: await readCourtPhoto(database, { courtId: params.id, photoId: id, filesBaseUrl }) }

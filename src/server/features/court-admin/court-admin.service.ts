@@ -1,72 +1,77 @@
-import type { CourtAddition, CourtEdit, CourtRestoration } from '../../../contract/courts/admin-input.ts'
+import type { CourtEdit, CourtRestoration, NewCourtInput } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { publishChanges } from '../../directory/changes.ts'
 import { audit, readCourtEntry } from '../audit/audit.service.ts'
 import { setTags } from '../facilities/facilities.service.ts'
 import { insertCourt, updateFields, updateStatus } from './court-admin.queries.ts'
-import { type CourtState, edited, haveSameTags, isSameState, readState, stateOf } from './court-state.ts'
+import { applyEdit, type CourtState, haveSameTags, isSameState, readState, stateOf } from './court-state.ts'
 import {
-  type Change,
-  closeCourt,
-  kept,
-  openCourt,
-  openPublishedCourt,
+  type ChangeContext,
+  finishCourtChange,
+  lockAndReadCourt,
+  lockAndReadPublishedCourt,
   requireVersion,
+  toAuditState,
 } from './standing-court.ts'
 
-export async function addCourt(change: Change, addition: CourtAddition): Promise<AdminCourt> {
+export async function addCourt(change: ChangeContext, addition: NewCourtInput): Promise<AdminCourt> {
   const { tx, actor } = change
   const id = await insertCourt(tx, addition)
   await publishChanges(tx, [id])
-  const court = await openCourt(change, id)
-  await audit(tx, actor, { action: 'add court', subjectKind: 'court', subjectId: id, after: kept(court) })
+  const court = await lockAndReadCourt(change, id)
+  await audit(tx, actor, {
+    action: 'add court',
+    subjectKind: 'court',
+    subjectId: id,
+    after: toAuditState(court),
+  })
   return court
 }
 
 /** Edits a court. An edit that changes nothing is not recorded. */
-export async function editCourt(change: Change, id: number, edit: CourtEdit): Promise<AdminCourt> {
-  const court = await openPublishedCourt(change, id)
+export async function editCourt(change: ChangeContext, id: number, edit: CourtEdit): Promise<AdminCourt> {
+  const court = await lockAndReadPublishedCourt(change, id)
   requireVersion(court, edit.version)
-  const state = edited(stateOf(court), edit)
+  const state = applyEdit(stateOf(court), edit)
   if (isSameState(state, court)) return court
   await setState(change.tx, court, state)
-  return closeCourt(change, court, 'edit court')
+  return finishCourtChange(change, court, 'edit court')
 }
 
 /** Archives a court with its reviews and photos. */
-export async function archiveCourt(change: Change, id: number): Promise<AdminCourt> {
-  const court = await openCourt(change, id)
-  if (court.status === 'archived') throw new Refusal('court-not-found')
+export async function archiveCourt(change: ChangeContext, id: number): Promise<AdminCourt> {
+  const court = await lockAndReadCourt(change, id)
+  if (court.status === 'archived') throw new ApiError('court-not-found')
   await updateStatus(change.tx, id, { status: 'archived' })
-  return closeCourt(change, court, 'archive court')
+  return finishCourtChange(change, court, 'archive court')
 }
 
 /** Restores a court from the archive, or to its state in an audit log entry. */
 export async function restoreCourt(
-  change: Change,
+  change: ChangeContext,
   id: number,
   { entry, state, version }: CourtRestoration & { entry?: number; version?: number },
 ): Promise<AdminCourt> {
-  const court = await openCourt(change, id)
-  if (court.mergedInto !== null) throw new Refusal('court-is-merged')
+  const court = await lockAndReadCourt(change, id)
+  if (court.mergedInto !== null) throw new ApiError('court-is-merged')
   requireVersion(court, version)
-  if (entry === undefined && court.status === 'published') throw new Refusal('court-not-archived')
+  if (entry === undefined && court.status === 'published') throw new ApiError('court-not-archived')
   if (entry !== undefined)
     await setState(change.tx, court, await earlierState(change, court, { entry, state }))
   await updateStatus(change.tx, id, { status: 'published' })
-  return closeCourt(change, court, 'restore court')
+  return finishCourtChange(change, court, 'restore court')
 }
 
 async function earlierState(
-  { tx }: Change,
+  { tx }: ChangeContext,
   court: AdminCourt,
   { entry, state }: { entry: number; state: 'before' | 'after' },
 ): Promise<CourtState> {
   const found = await readCourtEntry(tx, { courtId: court.id, entry })
   const earlier = found && readState(found[state], stateOf(court))
-  if (!earlier) throw new Refusal('earlier-state-not-found')
+  if (!earlier) throw new ApiError('earlier-state-not-found')
   return earlier
 }
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import {
   createCourt,
   createPhoto,
@@ -11,15 +11,15 @@ import {
 } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
-import { expectRefusal } from '../../../../test/refusals.ts'
+import { expectApiError } from '../../../../test/refusals.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { auditLog, courts, photos } from '../../db/schema/index.ts'
 
-let test: Administration
+let test: AdminTestApp
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const call: Administration['call'] = (...what) => test.call(...what)
+const call: AdminTestApp['call'] = (...what) => test.call(...what)
 const edit = (payload: object, id = court.id) => call('PUT', `/api/courts/${id}`, payload)
 const listed = async (query = ''): Promise<AdminCourt[]> =>
   (await call('GET', `/api/admin/courts${query}`)).json().courts
@@ -58,25 +58,25 @@ describe('every call about courts', () => {
 
   it.each(calls)('is for administrators: %s %s', async (method, url, payload) => {
     const options = { method, url, ...(payload && { payload }) }
-    expectRefusal(await test.app.inject(options), 'admin-auth-required')
+    expectApiError(await test.app.inject(options), 'admin-auth-required')
     const member = await createUser(test.database)
-    expectRefusal(await injectAs(test, member, options), 'admin-access-denied')
+    expectApiError(await injectAs(test, member, options), 'admin-access-denied')
   })
 
   it.each(calls.slice(2))('needs a court that there is: %s %s', async (method, url, payload) => {
     const send = async (id: string, photo?: object) =>
       call(method, url.replace('/1', `/${id}`), payload ?? photo)
-    if (!url.endsWith('/photos')) expectRefusal(await send('999999'), 'court-not-found')
+    if (!url.endsWith('/photos')) expectApiError(await send('999999'), 'court-not-found')
     for (const id of ['0', '-1', '1.5', 'one', '99999999999'])
       expect((await send(id)).statusCode).toBeOneOf([400, 415])
     const pending = await createCourt(test.database, { status: 'pending' })
-    if (!url.endsWith('/photos')) expectRefusal(await send(String(pending.id)), 'court-not-found')
+    if (!url.endsWith('/photos')) expectApiError(await send(String(pending.id)), 'court-not-found')
   })
 })
 
 describe('the list', () => {
   it('refuses a question it does not know', async () => {
-    expectRefusal(await call('GET', '/api/admin/courts?archived=perhaps'), 'invalid-request')
+    expectApiError(await call('GET', '/api/admin/courts?archived=perhaps'), 'invalid-request')
   })
 
   it('comes compressed', async () => {
@@ -155,7 +155,7 @@ describe('a court that is added', () => {
   ])('needs a place: %j', async (place) => {
     const count = await test.database.$count(courts)
     const answer = await add(place)
-    expectRefusal(answer, 'invalid-request')
+    expectApiError(answer, 'invalid-request')
     expect(messages(answer)).toContain('Please enter a valid Latitude/Longitude, e.g. 51.5, -0.12')
     expect(await test.database.$count(courts)).toBe(count)
   })
@@ -210,7 +210,7 @@ describe('an edit', () => {
     [{ version: 'one' }, 'The version must be a whole number.'],
   ])('is refused: %j', async (change, message) => {
     const answer = await edit(change)
-    expectRefusal(answer, 'invalid-request')
+    expectApiError(answer, 'invalid-request')
     expect(messages(answer)?.join()).toContain(message)
     expect(await standing()).toMatchObject({ version: 1, isFree: true, name: 'Windmill Court' })
   })
@@ -218,14 +218,14 @@ describe('an edit', () => {
   it('is rejected with the current court if someone else was faster', async () => {
     await edit({ name: 'Brixton Windmill', version: 1 })
     const answer = await edit({ notes: 'Mine', version: 1 })
-    expectRefusal(answer, 'court-changed')
+    expectApiError(answer, 'court-changed')
     expect(answer.json().court).toMatchObject({ name: 'Brixton Windmill', version: 2, notes: 'By the pond.' })
     expect(await standing()).toMatchObject({ notes: 'By the pond.', version: 2 })
   })
 
   it('of a court in the archive is refused', async () => {
     await call('DELETE', `/api/courts/${court.id}`)
-    expectRefusal(await edit({ name: 'Mine' }), 'court-archived')
+    expectApiError(await edit({ name: 'Mine' }), 'court-archived')
   })
 
   it('changes what it names, and readers see it', async () => {
@@ -309,11 +309,11 @@ describe('a court in the archive', () => {
     await tagCourt(test.database, court, 'Nets')
     expect((await archive()).json().court).toMatchObject({ status: 'archived', version: 2 })
     expect((await details()).json().code).toBe('court-not-found')
-    expectRefusal(await archive(), 'court-not-found')
+    expectApiError(await archive(), 'court-not-found')
 
     expect((await restore()).json().court).toMatchObject({ status: 'published', tags: ['Nets'], version: 3 })
     expect((await details()).json().reviews).toMatchObject([{ id: review.id }])
-    expectRefusal(await restore(), 'court-not-archived')
+    expectApiError(await restore(), 'court-not-archived')
   })
 
   it('and any other goes back to a state of the audit log, before or after an entry', async () => {
@@ -347,10 +347,10 @@ describe('a court in the archive', () => {
     await edit({ name: 'Another' })
     const { id: entry } = await lastEntry()
     const other = await createCourt(test.database)
-    expectRefusal(await restore({ entry }, other.id), 'earlier-state-not-found')
-    expectRefusal(await restore({ entry: 999_999 }), 'earlier-state-not-found')
-    expectRefusal(await restore({ entry: 'one' }), 'invalid-request')
-    expectRefusal(await restore({ entry, version: 1 }), 'court-changed')
+    expectApiError(await restore({ entry }, other.id), 'earlier-state-not-found')
+    expectApiError(await restore({ entry: 999_999 }), 'earlier-state-not-found')
+    expectApiError(await restore({ entry: 'one' }), 'invalid-request')
+    expectApiError(await restore({ entry, version: 1 }), 'court-changed')
     expect(await standing()).toMatchObject({ name: 'Another' })
   })
 })
@@ -365,17 +365,17 @@ describe('tags', () => {
     expect(messages(await add('x'.repeat(1000)))).toEqual(['A name must be at most 60 characters.'])
     await add('Nets')
     const again = await add(' NETS ')
-    expectRefusal(again, 'tag-attached')
-    expectRefusal(await add('Ne\u200bts\u202e'), 'tag-attached')
+    expectApiError(again, 'tag-attached')
+    expectApiError(await add('Ne\u200bts\u202e'), 'tag-attached')
     expect(again.json().error).toBe('That tag is already attached to this court.')
     await edit({ tags: Array.from({ length: 60 }, (_, n) => `tag ${n}`) })
-    expectRefusal(await add('One more'), 'tags-full')
+    expectApiError(await add('One more'), 'tags-full')
   })
 
   it('are removed by an id that the court has', async () => {
-    for (const id of ['0', '-1', 'nets', '1.5']) expectRefusal(await remove(id), 'invalid-request')
+    for (const id of ['0', '-1', 'nets', '1.5']) expectApiError(await remove(id), 'invalid-request')
     const other = await createCourt(test.database)
-    expectRefusal(await remove(await tagCourt(test.database, other, 'Swings')), 'tag-not-found')
+    expectApiError(await remove(await tagCourt(test.database, other, 'Swings')), 'tag-not-found')
   })
 
   it('are added and removed; confirmations come back with them', async () => {
@@ -405,13 +405,13 @@ describe('a photo', () => {
 
   it('is refused without a file, without a picture in it, or without a court', async () => {
     const missing = await upload()
-    expectRefusal(missing, 'photo-needed')
+    expectApiError(missing, 'photo-needed')
     expect(missing.json().error).toBe('Choose a photo before uploading.')
-    expectRefusal(await upload(Buffer.from('id,name\n')), 'photo-kind')
-    expectRefusal(await upload(jpeg, 999_999), 'court-not-found')
+    expectApiError(await upload(Buffer.from('id,name\n')), 'photo-kind')
+    expectApiError(await upload(jpeg, 999_999), 'court-not-found')
     const archived = await createCourt(test.database, { status: 'archived' })
-    expectRefusal(await upload(jpeg, archived.id), 'court-archived')
-    expectRefusal(await call('POST', `/api/admin/courts/${court.id}/photos`, {}), 'form-needed')
+    expectApiError(await upload(jpeg, archived.id), 'court-archived')
+    expectApiError(await call('POST', `/api/admin/courts/${court.id}/photos`, {}), 'form-needed')
     expect(await test.database.$count(photos, eq(photos.courtId, court.id))).toBe(0)
   })
 

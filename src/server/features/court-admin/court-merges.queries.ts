@@ -6,13 +6,13 @@ import {
   courts,
   facilitySuggestions,
   facilityVotes,
-  type MovedThings,
+  type MovedContributions,
   photos,
   reports,
   reviews,
   reviewVotes,
 } from '../../db/schema/index.ts'
-import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { isOwnerNotBanned } from '../../directory/banned.queries.ts'
 import { isCountedVote } from '../../directory/contributions.queries.ts'
 import { countWithoutBanned } from '../reports/reports.service.ts'
 
@@ -49,7 +49,7 @@ export async function readMergePreview(database: Database, { from, to }: Directi
     sql`(select count(*)::int from ${table} where court_id = ${from} and status = ${status})`
   const votes = (isShared: SQL) => sql`(
     select count(*)::int from ${facilityVotes}
-    where ${facilityVotes.courtId} = ${from} and ${isOfNobodyBanned(facilityVotes.userId)} and ${isShared} (
+    where ${facilityVotes.courtId} = ${from} and ${isOwnerNotBanned(facilityVotes.userId)} and ${isShared} (
       select from facility_votes others where others.court_id = ${to}
         and others.facility_id = ${facilityVotes.facilityId} and others.user_id = ${facilityVotes.userId}))`
   const { rows } = await database.execute<Record<keyof typeof counted, number> & { newTags: string[] }>(sql`
@@ -86,7 +86,7 @@ const counted = {
 }
 
 /** Moves all contributions from one court to another; returns what was moved. */
-export async function moveThings(tx: Transaction, direction: Direction): Promise<MovedThings> {
+export async function moveContributions(tx: Transaction, direction: Direction): Promise<MovedContributions> {
   return {
     reviews: await moveRows(tx, 'reviews', direction),
     photos: await moveRows(tx, 'photos', direction),
@@ -97,7 +97,10 @@ export async function moveThings(tx: Transaction, direction: Direction): Promise
 }
 
 /** Moves back what was moved and still exists. */
-export async function moveThingsBack(tx: Transaction, { courtId, intoId, moved }: Merge): Promise<void> {
+export async function moveContributionsBack(
+  tx: Transaction,
+  { courtId, intoId, moved }: Merge,
+): Promise<void> {
   const direction = { from: intoId, to: courtId }
   await moveRows(tx, 'reviews', direction, moved.reviews)
   await moveRows(tx, 'photos', direction, moved.photos)
@@ -135,7 +138,7 @@ function shareFacilities(tx: Transaction, { from, to }: Direction): Promise<numb
 }
 
 /** A person who confirmed a facility at both courts counts once. */
-async function moveVotes(tx: Transaction, { from, to }: Direction): Promise<MovedThings['votes']> {
+async function moveVotes(tx: Transaction, { from, to }: Direction): Promise<MovedContributions['votes']> {
   const { rows } = await tx.execute<{ [K in keyof Vote]: Vote[K] }>(sql`
     with gone as (
       delete from facility_votes where court_id = ${from} returning facility_id, user_id, created_at
@@ -149,13 +152,13 @@ async function moveVotes(tx: Transaction, { from, to }: Direction): Promise<Move
     from gone left join come using (facility_id, user_id)`)
   return rows
 }
-type Vote = MovedThings['votes'][number]
+type Vote = MovedContributions['votes'][number]
 
 /** Restores moved confirmations unless they were withdrawn since; restores the others in any case. */
 async function moveVotesBack(
   tx: Transaction,
   { from, to }: Direction,
-  votes: MovedThings['votes'],
+  votes: MovedContributions['votes'],
 ): Promise<void> {
   await tx.execute(sql`
     with vote as (

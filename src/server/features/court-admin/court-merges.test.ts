@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import {
   createCourt,
   createPhoto,
@@ -10,7 +10,7 @@ import {
   voteFacility,
   voteReview,
 } from '../../../../test/factories.ts'
-import { expectRefusal } from '../../../../test/refusals.ts'
+import { expectApiError } from '../../../../test/refusals.ts'
 import {
   auditLog,
   facilitySuggestions,
@@ -23,11 +23,11 @@ import {
 
 type Court = Awaited<ReturnType<typeof createCourt>>
 
-let test: Administration
+let test: AdminTestApp
 let from: Court
 let into: Court
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -51,10 +51,10 @@ describe('a merge', () => {
   it('is refused into itself, nothing, the archive, or what is no court', async () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     for (const other of [from.id, 999_999, archived.id])
-      expectRefusal(await merge(from, other), 'merge-target')
-    for (const other of [0, -1, 1.5, 'one', null]) expectRefusal(await merge(from, other), 'invalid-request')
-    expectRefusal(await merge(archived, into.id), 'court-archived')
-    expectRefusal(await undo(from), 'court-not-merged')
+      expectApiError(await merge(from, other), 'merge-target')
+    for (const other of [0, -1, 1.5, 'one', null]) expectApiError(await merge(from, other), 'invalid-request')
+    expectApiError(await merge(archived, into.id), 'court-archived')
+    expectApiError(await undo(from), 'court-not-merged')
     expect((await details(from)).court.name).toBe('Windmill')
   })
 
@@ -92,8 +92,8 @@ describe('a merge', () => {
     expect((await test.app.inject('/api/courts')).json().map(({ id }: { id: number }) => id)).not.toContain(
       from.id,
     )
-    expectRefusal(await merge(from, into.id), 'court-archived')
-    expectRefusal(await post(`/api/admin/courts/${from.id}/restore`), 'court-is-merged')
+    expectApiError(await merge(from, into.id), 'court-archived')
+    expectApiError(await post(`/api/admin/courts/${from.id}/restore`), 'court-is-merged')
     const written = await test.database
       .select()
       .from(auditLog)
@@ -106,7 +106,7 @@ describe('a merge', () => {
     await merge(from, into.id)
     await merge(into, last.id)
     expect((await details(from)).mergedInto).toBe(last.id)
-    expectRefusal(await undo(from), 'merge-undo-order')
+    expectApiError(await undo(from), 'merge-undo-order')
     await test.call('DELETE', `/api/courts/${last.id}`)
     expect((await details(from)).code).toBe('court-not-found')
   })
@@ -120,11 +120,11 @@ describe('the preview of a merge', () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     const pending = await createCourt(test.database, { status: 'pending' })
     for (const other of [from.id, 999_999, archived.id, pending.id])
-      expectRefusal(await preview(from, other), 'merge-target')
-    for (const other of ['', 0, 'x']) expectRefusal(await preview(from, other), 'invalid-request')
-    expectRefusal(await preview(archived, into.id), 'court-archived')
+      expectApiError(await preview(from, other), 'merge-target')
+    for (const other of ['', 0, 'x']) expectApiError(await preview(from, other), 'invalid-request')
+    expectApiError(await preview(archived, into.id), 'court-archived')
     for (const other of [pending, { id: 999_999 }])
-      expectRefusal(await preview(other, into.id), 'court-not-found')
+      expectApiError(await preview(other, into.id), 'court-not-found')
   })
 
   it('promises what the merge does', async () => {
@@ -243,6 +243,6 @@ describe('a merge that is undone', () => {
     expect(await votesOf(into)).toHaveLength(1)
     expect(await test.database.$count(reviews, eq(reviews.id, deleted.id))).toBe(0)
     expect(await test.database.$count(photos, eq(photos.courtId, into.id))).toBe(0)
-    expectRefusal(await undo(from), 'court-not-merged')
+    expectApiError(await undo(from), 'court-not-merged')
   })
 })

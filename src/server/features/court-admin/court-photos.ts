@@ -1,16 +1,16 @@
 import { publishChanges } from '../../directory/changes.ts'
 import { audit } from '../audit/audit.service.ts'
-import { insertPhoto, type KeptPhoto } from '../photos/photos.service.ts'
-import { type Change, openPublishedCourt } from './standing-court.ts'
+import { insertPhoto, type StoredPhoto } from '../photos/photos.service.ts'
+import { type ChangeContext, lockAndReadPublishedCourt } from './standing-court.ts'
 
 /** Inserts a photo that is approved immediately; returns its id. */
 export async function addApprovedPhoto(
-  change: Change,
-  photo: KeptPhoto & { courtId: number; userId: number },
+  change: ChangeContext,
+  photo: StoredPhoto & { courtId: number; userId: number },
 ): Promise<number> {
   const { tx, actor } = change
   const { courtId, contentHash, userId } = photo
-  await openPublishedCourt(change, courtId)
+  await lockAndReadPublishedCourt(change, courtId)
   const id = await insertPhoto(tx, { ...photo, status: 'approved' })
   await publishChanges(tx, [courtId])
   const after = { author_id: userId, courtId, contentHash }

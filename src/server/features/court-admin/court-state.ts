@@ -1,26 +1,26 @@
 import { type CourtEdit, priceIssues } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { byField, FIELD_NAMES, type FieldName, VALUE_FIELDS } from '../../../contract/courts/fields.ts'
-import { courtFields, withoutPriceWhenFree } from '../../../contract/courts/input.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { FIELD_NAMES, type FieldName, mapFields, VALUE_FIELDS } from '../../../contract/courts/fields.ts'
+import { clearPriceIfFree, courtFields } from '../../../contract/courts/input.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { sameFacility } from '../../../contract/facilities/rules.ts'
 
 /** The editable fields of a court, as stored in the audit log. */
 export type CourtState = Pick<AdminCourt, FieldName>
 
 export function stateOf(court: CourtState): CourtState {
-  return byField(FIELD_NAMES, (_, field) => court[field]) as CourtState
+  return mapFields(FIELD_NAMES, (_, field) => court[field]) as CourtState
 }
 
 /** The state after an edit; throws an ApiError if the new price is inconsistent. */
-export function edited(state: CourtState, { version, ...edit }: CourtEdit): CourtState {
+export function applyEdit(state: CourtState, { version, ...edit }: CourtEdit): CourtState {
   const said = Object.entries(edit).filter(([, value]) => value !== undefined)
-  const after = withoutPriceWhenFree({ ...state, ...Object.fromEntries(said) })
+  const after = clearPriceIfFree({ ...state, ...Object.fromEntries(said) })
   const isAboutPrice = said.some(([fact]) => ['isFree', 'priceGbp', 'priceDurationMinutes'].includes(fact))
   const issues = isAboutPrice ? priceIssues(after) : []
   const [first] = issues
   if (!first) return after
-  throw new Refusal('invalid-request', {
+  throw new ApiError('invalid-request', {
     text: `${first.path}: ${first.message}`,
     issues: issues.map(({ path, message }) => ({ path: `body.${path}`, message })),
   })
@@ -33,7 +33,7 @@ export function edited(state: CourtState, { version, ...edit }: CourtEdit): Cour
 export function readState(kept: unknown, standing: CourtState): CourtState | undefined {
   const parsed = courtFields.safeParse(kept)
   if (!parsed.success) return undefined
-  return byField(FIELD_NAMES, (_, field) =>
+  return mapFields(FIELD_NAMES, (_, field) =>
     parsed.data[field] === undefined ? standing[field] : parsed.data[field],
   ) as CourtState
 }

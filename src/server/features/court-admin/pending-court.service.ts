@@ -1,11 +1,11 @@
 import type { CourtEdit } from '../../../contract/courts/admin-input.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courtView } from '../../directory/court.view.ts'
 import type { CourtRow } from '../../directory/directory.queries.ts'
-import { raiseVersion, readPendingCourt } from './court-admin.queries.ts'
+import { incrementVersion, readPendingCourt } from './court-admin.queries.ts'
 import { setState } from './court-admin.service.ts'
-import { type CourtState, edited, stateOf } from './court-state.ts'
+import { applyEdit, type CourtState, stateOf } from './court-state.ts'
 
 /** The state of a pending court, as stored in the audit log; undefined if there is none. */
 export async function readPendingState(tx: Transaction, id: number): Promise<CourtState | undefined> {
@@ -21,11 +21,11 @@ export async function editPendingCourt(
 ): Promise<{ before: CourtState; after: CourtState } | undefined> {
   const row = await readPendingCourt(tx, id)
   if (!row) return undefined
-  if (edit.version !== undefined && edit.version !== row.version) throw new Refusal('court-changed')
+  if (edit.version !== undefined && edit.version !== row.version) throw new ApiError('court-changed')
   const before = stateOfRow(row)
-  const after = edited(before, edit)
+  const after = applyEdit(before, edit)
   await setState(tx, { id, ...before }, after)
-  await raiseVersion(tx, id)
+  await incrementVersion(tx, id)
   return { before, after }
 }
 

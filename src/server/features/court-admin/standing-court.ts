@@ -1,64 +1,68 @@
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
 import { type Actor, audit } from '../audit/audit.service.ts'
-import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
-import { lockCourt, raiseVersion, readCourt } from './court-admin.queries.ts'
+import { enqueuePhotoFilesOfCourts } from '../photos/photo-files.service.ts'
+import { incrementVersion, lockCourt, readCourt } from './court-admin.queries.ts'
 import { adminCourtView } from './court-admin.view.ts'
 import { stateOf } from './court-state.ts'
 
 /** The context of a change to courts. */
-export interface Change {
+export interface ChangeContext {
   tx: Transaction
   actor: Actor
   /** Base URL of photo files. */
   filesBaseUrl: string
   /** Collects the hashes of photos whose files have to be reconciled afterwards. */
-  unsettled: string[]
+  queuedPhotos: string[]
 }
 
 /** Locks and reads a published or archived court; throws `court-not-found`. */
-export async function openCourt({ tx, filesBaseUrl }: Change, id: number): Promise<AdminCourt> {
+export async function lockAndReadCourt({ tx, filesBaseUrl }: ChangeContext, id: number): Promise<AdminCourt> {
   await lockDirectory(tx, [id])
   await lockCourt(tx, id)
   const row = await readCourt(tx, id)
-  if (!row) throw new Refusal('court-not-found')
+  if (!row) throw new ApiError('court-not-found')
   return adminCourtView(row, filesBaseUrl)
 }
 
 /** Locks and reads a published court; also throws `court-archived`. */
-export async function openPublishedCourt(change: Change, id: number): Promise<AdminCourt> {
-  const court = await openCourt(change, id)
-  if (court.status === 'archived') throw new Refusal('court-archived')
+export async function lockAndReadPublishedCourt(change: ChangeContext, id: number): Promise<AdminCourt> {
+  const court = await lockAndReadCourt(change, id)
+  if (court.status === 'archived') throw new ApiError('court-archived')
   return court
 }
 
 /** Optimistic lock: throws `court-changed` if the caller has an older version. */
 export function requireVersion(court: AdminCourt, version: number | undefined): void {
-  if (version !== undefined && version !== court.version) throw new Refusal('court-changed', { court })
+  if (version !== undefined && version !== court.version) throw new ApiError('court-changed', { court })
 }
 
 /** Finishes a change: increments the version, publishes and audits it; returns the court's new state. */
-export async function closeCourt(change: Change, before: AdminCourt, action: string): Promise<AdminCourt> {
-  const { tx, actor, unsettled } = change
+export async function finishCourtChange(
+  change: ChangeContext,
+  before: AdminCourt,
+  action: string,
+): Promise<AdminCourt> {
+  const { tx, actor, queuedPhotos: unsettled } = change
   const { id } = before
-  await raiseVersion(tx, id)
+  await incrementVersion(tx, id)
   await publishChanges(tx, [id])
-  const after = await openCourt(change, id)
-  if (after.status !== before.status) unsettled.push(...(await noteUnsettledOfCourts(tx, [id])))
+  const after = await lockAndReadCourt(change, id)
+  if (after.status !== before.status) unsettled.push(...(await enqueuePhotoFilesOfCourts(tx, [id])))
   await audit(tx, actor, {
     action,
     subjectKind: 'court',
     subjectId: id,
-    before: kept(before),
-    after: kept(after),
+    before: toAuditState(before),
+    after: toAuditState(after),
   })
   return after
 }
 
 /** A court as stored in the audit log. */
-export const kept = (court: AdminCourt) => ({
+export const toAuditState = (court: AdminCourt) => ({
   ...stateOf(court),
   status: court.status,
   mergedInto: court.mergedInto,

@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createUser } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
-import { expectRefusal } from '../../../../test/refusals.ts'
+import { expectApiError } from '../../../../test/refusals.ts'
 import { injectAs } from '../../../../test/tokens.ts'
-import { MAX_SHOWN_PHOTOS } from '../../../contract/limits.ts'
+import { MAX_PHOTOS_PER_COURT } from '../../../contract/limits.ts'
 import { photos, type users } from '../../db/schema/index.ts'
 
-let test: Administration
+let test: AdminTestApp
 let member: typeof users.$inferSelect
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -50,7 +50,7 @@ const publicFiles = async () => (await readdir(join(test.dataDir, 'photos'))).le
 
 it('photos of a court that waits are taken of who submitted it only', async () => {
   const id = await submitCourt()
-  expectRefusal(await addPhoto(id, await createUser(test.database)), 'court-not-found')
+  expectApiError(await addPhoto(id, await createUser(test.database)), 'court-not-found')
   expect((await addPhoto(id)).statusCode).toBe(201)
 })
 
@@ -78,8 +78,8 @@ it('a court is approved without photos where none are named, and with none of an
   const mine = alone.filter(({ court_id }: { court_id: number }) => [first, second].includes(court_id))
   expect(mine.map(({ id }: { id: number }) => id)).toEqual([one.id, other.id])
   for (const { id } of mine) await test.call('DELETE', `/api/admin/photos/${id}`)
-  for (const wrong of ['all', [0], ['1'], Array(MAX_SHOWN_PHOTOS + 1).fill(1)])
-    expectRefusal(
+  for (const wrong of ['all', [0], ['1'], Array(MAX_PHOTOS_PER_COURT + 1).fill(1)])
+    expectApiError(
       await decide({ kind: 'court', id: first, decision: 'approve', photos: wrong }),
       'invalid-request',
     )
@@ -101,7 +101,7 @@ it('photos wait with their court, and are published with it', async () => {
   const details = await shownOf(id)
   expect(details.photos).toMatchObject([{ status: 'approved' }, { status: 'approved' }])
   expect((await test.app.inject(details.photos[0].thumbnail_url)).statusCode).toBe(200)
-  expectRefusal(await injectAs(test, member, { url }), 'photo-not-found')
+  expectApiError(await injectAs(test, member, { url }), 'photo-not-found')
 })
 
 it('photos go with a court that is rejected, files and all', async () => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { once } from '../../http/idempotency.ts'
+import { runIdempotently } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
-import { similarToSubmit, suggestCourt } from './court-suggestions.service.ts'
+import { findSimilarCourts, suggestCourt } from './court-suggestions.service.ts'
 
 interface SuggestionParts {
   database: Database
@@ -21,10 +21,10 @@ export function courtSuggestionsRoutes(
     reply.header('cache-control', 'no-store')
     const isMember = caller?.account.status === 'active' && caller.account.username !== null
     const place = { latitude: query.lat, longitude: query.lng }
-    return similarToSubmit({ database, directory }, { name: query.name, place, isMember })
+    return findSimilarCourts({ database, directory }, { name: query.name, place, isMember })
   })
   route(app, 'suggestCourt', ({ body, caller, request }) => {
-    return once(database, { request, caller, call: 'suggestCourt' }, (tx) =>
+    return runIdempotently(database, { request, caller, call: 'suggestCourt' }, (tx) =>
       suggestCourt(tx, allowance, caller.account.id, body),
     )
   })

@@ -1,8 +1,8 @@
-import type { CourtSuggestion } from '../../../contract/courts/input.ts'
+import type { CourtSubmissionInput } from '../../../contract/courts/input.ts'
 import type { NearbyCourtView, SimilarCourtView } from '../../../contract/courts/schema.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { isInUnitedKingdom, METRES_PER_MILE, milesBetween, type Point } from '../../../contract/geo.ts'
-import { MAX_SIMILAR_COURTS, SAME_COURT_METRES, SIMILAR_NAME_MILES } from '../../../contract/limits.ts'
+import { MAX_SIMILAR_COURTS, SAME_COURT_METRES, SIMILAR_COURT_MILES } from '../../../contract/limits.ts'
 import type { ReceiptView } from '../../../contract/moderation/schema.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts } from '../../db/schema/index.ts'
@@ -10,9 +10,9 @@ import type { Directory } from '../../directory/directory.ts'
 import type { Snapshot } from '../../directory/snapshot.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import { areSimilarNames } from './similar-names.ts'
-import { readWaitingAround } from './waiting-courts.queries.ts'
+import { readPendingNear } from './waiting-courts.queries.ts'
 
-export { readWaitingAround, type WaitingCourt } from './waiting-courts.queries.ts'
+export { type NearbyPendingCourt, readPendingNear } from './waiting-courts.queries.ts'
 
 const SAME_PLACE_MILES = SAME_COURT_METRES / METRES_PER_MILE
 /** Upper bound for the effect of rounding on a distance. */
@@ -20,15 +20,15 @@ const ROUNDING_MILES = 20 / METRES_PER_MILE
 
 /** Published courts that a new court may duplicate, nearest first. */
 export function similarCourts(snapshot: Snapshot, name: string, place: Point): NearbyCourtView[] {
-  const { positions } = snapshot.search({ access: 'all', near: place, radius: SIMILAR_NAME_MILES })
+  const { positions } = snapshot.search({ access: 'all', near: place, radius: SIMILAR_COURT_MILES })
   return Array.from(positions, (position) => snapshot.court(position))
     .map((court) => ({ ...court, distanceMiles: milesBetween(place, court) }))
-    .filter((court) => maybeSame(name, court))
+    .filter((court) => mayBeSameCourt(name, court))
     .slice(0, MAX_SIMILAR_COURTS)
 }
 
 /** Published courts that a new court may duplicate; for members also pending ones. */
-export async function similarToSubmit(
+export async function findSimilarCourts(
   { database, directory }: { database: Database; directory: Pick<Directory, 'current'> },
   { name, place, isMember }: { name: string; place: Point; isMember: boolean },
 ): Promise<SimilarCourtView[]> {
@@ -37,7 +37,7 @@ export async function similarToSubmit(
     pending: false as const,
     distanceMiles: milesBetween(place, court),
   }))
-  const waiting = isMember ? await similarWaiting(database, name, place) : []
+  const waiting = isMember ? await similarPendingCourts(database, name, place) : []
   return [...published, ...waiting]
     .sort((a, b) => a.distanceMiles - b.distanceMiles)
     .slice(0, MAX_SIMILAR_COURTS)
@@ -47,11 +47,11 @@ export async function similarToSubmit(
  * Pending courts are shown without their unmoderated texts, only with an approximate distance. It is computed from a
  * rounded location, so that asking from many places reveals nothing more.
  */
-async function similarWaiting(database: Database, name: string, place: Point) {
-  const found = await readWaitingAround(database, [{ key: 0, ...place }], SIMILAR_NAME_MILES + ROUNDING_MILES)
+async function similarPendingCourts(database: Database, name: string, place: Point) {
+  const found = await readPendingNear(database, [{ key: 0, ...place }], SIMILAR_COURT_MILES + ROUNDING_MILES)
   return (found.get(0) ?? [])
-    .map((court) => ({ name: court.name, distanceMiles: roughMiles(milesBetween(place, rounded(court))) }))
-    .filter((court) => maybeSame(name, court))
+    .map((court) => ({ name: court.name, distanceMiles: coarseMiles(milesBetween(place, rounded(court))) }))
+    .filter((court) => mayBeSameCourt(name, court))
     .map(({ distanceMiles }) => ({ pending: true as const, distanceMiles }))
 }
 
@@ -62,22 +62,22 @@ const rounded = ({ latitude, longitude }: Point): Point => ({
 })
 
 /** Rounds to ten metres, but never to zero. */
-const roughMiles = (miles: number) =>
+const coarseMiles = (miles: number) =>
   (Math.max(1, Math.round((miles * METRES_PER_MILE) / 10)) * 10) / METRES_PER_MILE
 
 /** Whether a court at this distance may be the same as one of this name. */
-export const maybeSame = (name: string, court: { name: string; distanceMiles: number }): boolean =>
+export const mayBeSameCourt = (name: string, court: { name: string; distanceMiles: number }): boolean =>
   court.distanceMiles <= SAME_PLACE_MILES ||
-  (court.distanceMiles <= SIMILAR_NAME_MILES && areSimilarNames(name, court.name))
+  (court.distanceMiles <= SIMILAR_COURT_MILES && areSimilarNames(name, court.name))
 
 /** Stores a court for moderation. A location outside the UK must be confirmed. */
 export async function suggestCourt(
   tx: Transaction,
   allowance: Allowance,
   userId: number,
-  { placeConfirmed, ...court }: CourtSuggestion,
+  { placeConfirmed, ...court }: CourtSubmissionInput,
 ): Promise<ReceiptView> {
-  if (!placeConfirmed && !isInUnitedKingdom(court)) throw new Refusal('place-unlikely')
+  if (!placeConfirmed && !isInUnitedKingdom(court)) throw new ApiError('place-unlikely')
   await allowance.take(tx, userId, { court: 1 })
   const [row] = await tx
     .insert(courts)

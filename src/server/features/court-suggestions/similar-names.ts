@@ -1,4 +1,4 @@
-import { SIMILAR_NAME_SHARE } from '../../../contract/limits.ts'
+import { MIN_NAME_SIMILARITY } from '../../../contract/limits.ts'
 
 /** Words that do not distinguish courts. */
 const COMMON = new Set(['basketball', 'court', 'courts', 'the', 'hoop', 'hoops', 'outdoor', 'indoor'])
@@ -13,7 +13,7 @@ const MARKS = /\p{Mark}/gu
 export function areSimilarNames(a: string, b: string): boolean {
   const [ours, theirs] = [letterPairs(a), letterPairs(b)]
   const common = [...ours].filter((pair) => theirs.has(pair)).length
-  return ours.size + theirs.size > 0 && (2 * common) / (ours.size + theirs.size) >= SIMILAR_NAME_SHARE
+  return ours.size + theirs.size > 0 && (2 * common) / (ours.size + theirs.size) >= MIN_NAME_SIMILARITY
 }
 
 function letterPairs(name: string): Set<string> {

@@ -3,13 +3,13 @@ import { EARTH_RADIUS_MILES, type Point } from '../../../contract/geo.ts'
 import { MAX_LONGITUDE } from '../../../contract/limits.ts'
 import type { Database } from '../../db/database.ts'
 import { courts } from '../../db/schema/index.ts'
-import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { isOwnerNotBanned } from '../../directory/banned.queries.ts'
 
 /** Maximum number of pending courts examined around one place, nearest first. */
-const MOST_AROUND = 50
+const MAX_NEARBY = 50
 
 /** A pending court. */
-export interface WaitingCourt extends Point {
+export interface NearbyPendingCourt extends Point {
   id: number
   name: string
   address: string | null
@@ -24,11 +24,11 @@ interface Box {
 }
 
 /** Pending courts in a square of `miles` around each place, without those of banned accounts. */
-export async function readWaitingAround(
+export async function readPendingNear(
   database: Database,
   places: readonly (Point & { key: number })[],
   miles: number,
-): Promise<Map<number, WaitingCourt[]>> {
+): Promise<Map<number, NearbyPendingCourt[]>> {
   const boxes = places.flatMap((place) => boxesAround(place, miles))
   const asked = JSON.stringify(
     boxes.map(({ key, at, sides: [west, south, east, north] }) => ({
@@ -36,18 +36,18 @@ export async function readWaitingAround(
       ...{ lat: at.latitude, lng: at.longitude },
     })),
   )
-  const { rows } = await database.execute<{ key: number; court: WaitingCourt }>(sql`
+  const { rows } = await database.execute<{ key: number; court: NearbyPendingCourt }>(sql`
     select box.key, json_build_object('id', near.id, 'name', near.name, 'address', near.address,
       'latitude', near.latitude, 'longitude', near.longitude, 'isFree', near.is_free) as court
     from json_to_recordset(${asked}::json) as box
       (key integer, west float8, south float8, east float8, north float8, lat float8, lng float8)
     cross join lateral (
       select * from ${courts}
-      where ${courts.status} = 'pending' and ${isOfNobodyBanned(courts.submittedBy)}
+      where ${courts.status} = 'pending' and ${isOwnerNotBanned(courts.submittedBy)}
         and point(${courts.longitude}, ${courts.latitude}) <@ box(point(box.west, box.south), point(box.east, box.north))
       order by point(${courts.longitude}, ${courts.latitude}) <-> point(box.lng, box.lat), ${courts.id}
-      limit ${MOST_AROUND}) near`)
-  const found = new Map<number, WaitingCourt[]>()
+      limit ${MAX_NEARBY}) near`)
+  const found = new Map<number, NearbyPendingCourt[]>()
   for (const { key, court } of rows) found.set(key, [...(found.get(key) ?? []), court])
   return found
 }

@@ -2,11 +2,11 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import { sortReviews } from '../../../contract/reviews/rules.ts'
 import type { Database } from '../../db/database.ts'
-import { isStoreAway } from '../../db/errors.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { Viewer } from './courts.queries.ts'
 import { readCourtDetails } from './courts.service.ts'
-import { KeptDetails } from './kept-details.ts'
+import { DetailsCache } from './kept-details.ts'
 
 interface DetailsParts {
   database: Database
@@ -31,11 +31,11 @@ interface DetailsAnswer {
 /** Court details: current, or, while the store is unreachable, as last seen by a visitor. */
 export class CourtDetails {
   readonly #parts: DetailsParts
-  readonly #kept = new KeptDetails()
+  readonly #kept = new DetailsCache()
 
   constructor(parts: DetailsParts) {
     this.#parts = parts
-    parts.directory.onChange((courtIds) => this.#kept.forget(courtIds))
+    parts.directory.onChange((courtIds) => this.#kept.evict(courtIds))
   }
 
   /** Everything the viewer may see of a published court; throws an ApiError for any other id. */
@@ -45,10 +45,10 @@ export class CourtDetails {
     try {
       const json = jsonOf(await readCourtDetails(database, { id, sort, viewer, filesBaseUrl }))
       // If the directory changed during the read, the result may be stale and would never be evicted.
-      if (viewer.userId === undefined && directory.current() === before) this.#kept.keep(id, json)
+      if (viewer.userId === undefined && directory.current() === before) this.#kept.set(id, json)
       return { json, isCurrent: true }
     } catch (error) {
-      const known = isStoreAway(error) ? this.#recall(id, sort) : undefined
+      const known = isDatabaseUnavailable(error) ? this.#recall(id, sort) : undefined
       if (!known) throw error
       return { json: jsonOf(known), isCurrent: false }
     }
@@ -59,7 +59,7 @@ export class CourtDetails {
     const { directory } = this.#parts
     const court = directory.current().courtOf(id)
     if (!court) return undefined
-    const kept = this.#kept.find(id)
+    const kept = this.#kept.get(id)
     if (kept) {
       const { details, readAt } = kept
       return { ...details, reviews: sortReviews(details.reviews, sort), asOf: readAt.toISOString() }

@@ -1,28 +1,28 @@
 import type { FeatureCollection } from 'geojson'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { allValues, type CourtValues } from '../../../../test/court-values.ts'
 import { createUser } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import {
-  ASKED_FIELDS,
-  byField,
   type CourtField,
   FIELD_NAMES,
   type FieldName,
-  fieldOf,
+  getField,
+  mapFields,
+  SUBMISSION_FIELDS,
 } from '../../../contract/courts/fields.ts'
-import { durationText, shownFacts } from '../../../contract/courts/rules.ts'
+import { displayedFields, durationText } from '../../../contract/courts/rules.ts'
 import { builtScreens } from '../../http/web.ts'
 
 /** Every test covers all fields of the registry, including future ones. */
 
-let test: Administration
+let test: AdminTestApp
 let id: number
 beforeAll(async () => {
-  test = await openAdministration({ PUBLIC_URL: 'https://courts.example' }, { screens: builtScreens() })
+  test = await openTestAppWithAdmin({ PUBLIC_URL: 'https://courts.example' }, { screens: builtScreens() })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -42,7 +42,7 @@ async function done(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, paylo
 }
 const get = async (url: string) => (await test.app.inject(url)).json()
 const fieldsOf = (court: object, names: readonly FieldName[] = FIELD_NAMES) =>
-  byField(names, (_, name) => {
+  mapFields(names, (_, name) => {
     const value = (court as CourtValues)[name]
     return Array.isArray(value) ? value.toSorted() : value
   })
@@ -61,17 +61,17 @@ it('the values of the tests are none that a court has by itself', () => {
 
 it('a court that is submitted keeps all that was said of it: waiting, approved and shown', async () => {
   const member = await createUser(test.database)
-  const { isFree, ...values } = byField(ASKED_FIELDS, (_, name) => allValues()[name])
+  const { isFree, ...values } = mapFields(SUBMISSION_FIELDS, (_, name) => allValues()[name])
   const payload = { ...values, isFree: 0, name: 'Another Court', latitude: 51.25 }
-  const said = fieldsOf({ ...allValues(), ...payload, isFree: false }, ASKED_FIELDS)
+  const said = fieldsOf({ ...allValues(), ...payload, isFree: false }, SUBMISSION_FIELDS)
   const { id: court } = (
     await injectAs(test, member, { method: 'POST', url: '/api/court-suggestions', payload })
   ).json()
   const { courts } = await done('GET', '/api/admin/moderation')
   const waiting = courts.find((one: { id: number }) => one.id === court)
-  expect(fieldsOf(waiting, ASKED_FIELDS)).toEqual(said)
+  expect(fieldsOf(waiting, SUBMISSION_FIELDS)).toEqual(said)
   await done('PATCH', `/api/admin/courts/${court}/approve`)
-  expect(fieldsOf((await get(`/api/courts/${court}/details`)).court, ASKED_FIELDS)).toEqual(said)
+  expect(fieldsOf((await get(`/api/courts/${court}/details`)).court, SUBMISSION_FIELDS)).toEqual(said)
 })
 
 it('every public answer has them', async () => {
@@ -87,7 +87,7 @@ it('every public answer has them', async () => {
   ]
   for (const answer of answers) expect(fieldsOf(answer)).toEqual(expected())
   const gpx = (await test.app.inject('/api/courts.gpx')).body
-  for (const { label, text } of shownFacts(allValues())) expect(gpx).toContain(`${label}: ${text}`)
+  for (const { label, text } of displayedFields(allValues())) expect(gpx).toContain(`${label}: ${text}`)
 })
 
 it('the description of the API tells what each holds, where it is read, edited and submitted', async () => {
@@ -98,7 +98,7 @@ it('the description of the API tells what each holds, where it is read, edited a
   const edited = schemaOf(paths['/api/courts/{id}'].put.requestBody)
   const submitted = schemaOf(paths['/api/court-suggestions'].post.requestBody)
   for (const name of FIELD_NAMES) {
-    const field = fieldOf(name)
+    const field = getField(name)
     expect(JSON.stringify(read[name]), name).toContain(field.description ?? '"type"')
     for (const given of field.asked ? [edited, submitted] : [edited])
       expect(JSON.stringify(given[name]), name).toContain(boundsOf(field))
@@ -123,7 +123,7 @@ it('the page and the list show them', async () => {
       .replaceAll(/\s+/g, ' ')
   const { isIndoor: _, ...seen } = wordsFor(allValues())
   for (const [name, words] of Object.entries(seen)) expect(textOf(page.body), name).toContain(words)
-  for (const { label, text } of shownFacts(allValues()))
+  for (const { label, text } of displayedFields(allValues()))
     expect(textOf(list.body)).toContain(`${label}: ${text}`)
   // The court type is shown instead of indoor or outdoor.
   await done('PUT', `/api/courts/${id}`, { court_type: null })
@@ -133,9 +133,9 @@ it('the page and the list show them', async () => {
 /** The text of each field on the court page. */
 function wordsFor(court: CourtValues): Record<FieldName, string> {
   const shown = Object.fromEntries(
-    shownFacts(court).map(({ name, label, text }) => [name, `${label} ${text}`]),
+    displayedFields(court).map(({ name, label, text }) => [name, `${label} ${text}`]),
   )
-  const texts = byField(FIELD_NAMES, (_, name) => String(court[name]).split('\n')[0] as string)
+  const texts = mapFields(FIELD_NAMES, (_, name) => String(court[name]).split('\n')[0] as string)
   return {
     ...texts,
     isFree: 'Paid',

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createReview } from '../../../../test/factories.ts'
 import { nearbyCourtView } from '../../../contract/courts/schema.ts'
 import { milesBetween } from '../../../contract/geo.ts'
-import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT, OFFER_PAGES_FROM } from '../../../contract/limits.ts'
+import { LINK_PAGES_ABOVE, MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../../contract/limits.ts'
 import { pageLinks } from './courts-list.ts'
 
 const BRIXTON = { latitude: 51.4613, longitude: -0.1156 }
@@ -189,8 +189,8 @@ describe('a search', () => {
 
   it('of very many courts is whole, and names its pages for who would rather read those', () => {
     const whole = { limit: undefined, offset: 0 }
-    expect(pageLinks('/api/courts?bbox=-1,50,1,52', whole, OFFER_PAGES_FROM)).toEqual([])
-    expect(pageLinks('/api/courts?q=%3E%22', whole, OFFER_PAGES_FROM + 1)).toEqual([
+    expect(pageLinks('/api/courts?bbox=-1,50,1,52', whole, LINK_PAGES_ABOVE)).toEqual([])
+    expect(pageLinks('/api/courts?q=%3E%22', whole, LINK_PAGES_ABOVE + 1)).toEqual([
       `</api/courts?q=%3E%22&limit=${MAX_PAGE_SIZE}&offset=0>; rel="first"`,
       `</api/courts?q=%3E%22&limit=${MAX_PAGE_SIZE}&offset=0>; rel="next"`,
     ])

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { COURTS_PER_READ, MAX_PAGE_SIZE, OFFER_PAGES_FROM } from '../../../contract/limits.ts'
+import { COURTS_PER_READ_COST, LINK_PAGES_ABOVE, MAX_PAGE_SIZE } from '../../../contract/limits.ts'
 import type { CourtsQuery } from '../../../contract/search/schema.ts'
 import type { Snapshot } from '../../directory/snapshot.ts'
 
 /** Whether the query has no filter other than access: that list is precomputed. */
-export function isWholeList({ near, q, bbox, listed, limit, offset }: CourtsQuery): boolean {
+export function isUnfilteredList({ near, q, bbox, listed, limit, offset }: CourtsQuery): boolean {
   return !near && !q && !listed && !bbox && limit === undefined && offset === 0
 }
 
@@ -13,7 +13,7 @@ export function searchList(snapshot: Snapshot, query: CourtsQuery) {
   const { positions, total } = snapshot.search(query)
   const courts = snapshot.select(positions, query.near)
   const tag = createHash('sha1')
-    .update(isWholeList(query) ? snapshot.tag : courts.tag())
+    .update(isUnfilteredList(query) ? snapshot.tag : courts.tag())
     .update(JSON.stringify([total, query.near, query.access]))
     .digest('base64url')
   return {
@@ -22,7 +22,7 @@ export function searchList(snapshot: Snapshot, query: CourtsQuery) {
     /** Length in bytes, without distances. */
     length: courts.jsonLength(),
     /** Rate limit cost in addition to the call itself. */
-    cost: Math.floor(positions.length / COURTS_PER_READ),
+    cost: Math.floor(positions.length / COURTS_PER_READ_COST),
     json: () => courts.json(),
     pieces: () => courts.jsonPieces(),
   }
@@ -39,7 +39,7 @@ export function pageLinks(
 ): string[] {
   if (limit !== undefined)
     return offset + limit < total ? [`<${withPage(address, limit, offset + limit)}>; rel="next"`] : []
-  if (total - offset <= OFFER_PAGES_FROM) return []
+  if (total - offset <= LINK_PAGES_ABOVE) return []
   const first = withPage(address, MAX_PAGE_SIZE, offset)
   return [`<${first}>; rel="first"`, `<${first}>; rel="next"`]
 }

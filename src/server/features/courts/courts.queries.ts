@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { MAX_SHOWN_WAITING } from '../../../contract/limits.ts'
+import { MAX_PENDING_SHOWN } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courtFacilities, courts, facilities, facilityVotes, photos, reviews } from '../../db/schema/index.ts'
-import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { isOwnerNotBanned } from '../../directory/banned.queries.ts'
 import { selectPhotos, selectReviews } from '../../directory/contributions.queries.ts'
 import { type CourtRow, selectCourts } from '../../directory/directory.queries.ts'
 
@@ -14,17 +14,17 @@ export async function readPublishedCourt(database: Database, id: number): Promis
 
 /** Whether a court is published. Locks it against merging until the transaction ends. */
 export const isPublished = (tx: Transaction, courtId: number): Promise<boolean> =>
-  holdsCourt(tx, courtId, eq(courts.status, 'published'))
+  lockCourtIf(tx, courtId, eq(courts.status, 'published'))
 
 /** Like `isPublished`, but also true for the person's own pending court. */
 export const isPublishedOrOwn = (tx: Transaction, courtId: number, userId: number): Promise<boolean> =>
-  holdsCourt(
+  lockCourtIf(
     tx,
     courtId,
     or(eq(courts.status, 'published'), and(eq(courts.status, 'pending'), eq(courts.submittedBy, userId))),
   )
 
-async function holdsCourt(tx: Transaction, courtId: number, isMeant: SQL | undefined): Promise<boolean> {
+async function lockCourtIf(tx: Transaction, courtId: number, isMeant: SQL | undefined): Promise<boolean> {
   const rows = await tx
     .select({ id: courts.id })
     .from(courts)
@@ -34,7 +34,7 @@ async function holdsCourt(tx: Transaction, courtId: number, isMeant: SQL | undef
 }
 
 /** The id of the published court that a court was merged into, following chains of merges; undefined if none. */
-export async function publishedHeir(database: Database, id: number): Promise<number | undefined> {
+export async function resolveMergedCourt(database: Database, id: number): Promise<number | undefined> {
   const { rows } = await database.execute<{ id: number }>(sql`
     with recursive heirs as (
       select id, merged_into, status from courts where id = ${id} and merged_into is not null
@@ -53,7 +53,7 @@ export interface Viewer {
 }
 
 /** Pending content that the viewer may see: visitors none, members their own, administrators all. */
-function isWaitingFor(
+function isPendingFor(
   { userId, isAdmin }: Viewer,
   status: AnyPgColumn,
   author: AnyPgColumn,
@@ -62,7 +62,7 @@ function isWaitingFor(
 }
 
 /** Visitors get an unused id. */
-const idOf = ({ userId }: Viewer) => userId ?? 0
+const viewerIdOf = ({ userId }: Viewer) => userId ?? 0
 
 /** The court's known facilities, and those offered on every court. */
 export function readFacilities(database: Database, courtId: number, viewer: Viewer) {
@@ -71,10 +71,10 @@ export function readFacilities(database: Database, courtId: number, viewer: View
       facilityId: facilityVotes.facilityId,
       count: count().as('vote_count'),
       last: max(facilityVotes.createdAt).as('last_confirmed_at'),
-      isOwn: sql<boolean>`bool_or(${facilityVotes.userId} = ${idOf(viewer)})`.as('is_own'),
+      isOwn: sql<boolean>`bool_or(${facilityVotes.userId} = ${viewerIdOf(viewer)})`.as('is_own'),
     })
     .from(facilityVotes)
-    .where(and(eq(facilityVotes.courtId, courtId), isOfNobodyBanned(facilityVotes.userId)))
+    .where(and(eq(facilityVotes.courtId, courtId), isOwnerNotBanned(facilityVotes.userId)))
     .groupBy(facilityVotes.facilityId)
     .as('votes')
   const isAssociated = isNotNull(courtFacilities.courtId)
@@ -102,11 +102,11 @@ export type FacilityRow = Awaited<ReturnType<typeof readFacilities>>[number]
 /** Approved reviews, and the newest pending ones that the viewer may see. */
 export async function readReviews(database: Database, courtId: number, viewer: Viewer) {
   const ofCourt = (status: SQL | undefined) =>
-    selectReviews(database, idOf(viewer)).where(and(eq(reviews.courtId, courtId), status))
+    selectReviews(database, viewerIdOf(viewer)).where(and(eq(reviews.courtId, courtId), status))
   const approved = await ofCourt(eq(reviews.status, 'approved'))
-  const waiting = await ofCourt(isWaitingFor(viewer, reviews.status, reviews.userId))
+  const waiting = await ofCourt(isPendingFor(viewer, reviews.status, reviews.userId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(MAX_SHOWN_WAITING)
+    .limit(MAX_PENDING_SHOWN)
   return [...approved, ...waiting]
 }
 
@@ -115,9 +115,9 @@ export async function readPhotos(database: Database, courtId: number, viewer: Vi
   const ofCourt = (status: SQL | undefined) =>
     selectPhotos(database).where(and(eq(photos.courtId, courtId), status))
   const approved = await ofCourt(eq(photos.status, 'approved')).orderBy(asc(photos.createdAt), asc(photos.id))
-  const waiting = await ofCourt(isWaitingFor(viewer, photos.status, photos.userId))
+  const waiting = await ofCourt(isPendingFor(viewer, photos.status, photos.userId))
     .orderBy(desc(photos.createdAt), desc(photos.id))
-    .limit(MAX_SHOWN_WAITING)
+    .limit(MAX_PENDING_SHOWN)
   return [...approved, ...waiting].sort((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id)
 }
 
@@ -127,11 +127,11 @@ export async function countWaiting(database: Database, courtId: number, viewer: 
   return {
     reviews: await database.$count(
       reviews,
-      and(eq(reviews.courtId, courtId), isWaitingFor(viewer, status, userId)),
+      and(eq(reviews.courtId, courtId), isPendingFor(viewer, status, userId)),
     ),
     photos: await database.$count(
       photos,
-      and(eq(photos.courtId, courtId), isWaitingFor(viewer, photos.status, photos.userId)),
+      and(eq(photos.courtId, courtId), isPendingFor(viewer, photos.status, photos.userId)),
     ),
   }
 }

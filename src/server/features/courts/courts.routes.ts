@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AccessFilter, COURTS_PER_EXPORT } from '../../../contract/limits.ts'
+import { type AccessFilter, COURTS_PER_EXPORT_COST } from '../../../contract/limits.ts'
 import { LICENCE } from '../../../contract/open-data.ts'
 import { paths } from '../../../contract/paths.ts'
 import type { CourtsQuery } from '../../../contract/search/schema.ts'
@@ -9,13 +9,13 @@ import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { EncodedBytes, type Encoding } from '../../directory/encoded.ts'
 import type { Listing, Snapshot } from '../../directory/snapshot.ts'
-import { type BytesAnswer, LARGE_BYTES, sendBytes, sendReadyBytes } from '../../http/answer.ts'
+import { type BytesResponse, LARGE_BYTES, sendBytes, sendPrecomputedBytes } from '../../http/answer.ts'
 import type { FastLane } from '../../http/fast-lane.ts'
-import { chooseEncoding, isHeld } from '../../http/negotiation.ts'
+import { chooseEncoding, matchesEtag } from '../../http/negotiation.ts'
 import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
 import { CourtDetails } from './court-details.service.ts'
-import { isWholeList, pageLinks, searchList } from './courts-list.ts'
+import { isUnfilteredList, pageLinks, searchList } from './courts-list.ts'
 import { csvExport } from './export-csv.ts'
 import { type ExportFormat, writeExport } from './export-format.ts'
 import { geoJsonExport } from './export-geojson.ts'
@@ -29,7 +29,7 @@ interface CourtsParts {
 }
 
 /** Shared caches may serve a list up to a minute old; browsers revalidate after ten seconds. */
-const SHORTLY = 'public, max-age=10, stale-while-revalidate=50'
+const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
 const LIST_PATH = paths.listCourts.replace('GET ', '')
 const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
 
@@ -40,8 +40,8 @@ export function courtsRoutes(
 ): void {
   route(app, 'listCourts', (call) => sendList(directory.current(), call))
   fastLane?.add(LIST_PATH, (request, response) => {
-    const ready = readyList(directory.current(), 'all')
-    return ready && sendReadyBytes(request, response, ready)
+    const ready = precomputedList(directory.current(), 'all')
+    return ready && sendPrecomputedBytes(request, response, ready)
   })
 
   route(app, 'exportGeoJson', (call) =>
@@ -54,7 +54,10 @@ export function courtsRoutes(
 
   route(app, 'courtTile', async ({ params, query, request, reply }) => {
     const tile = await directory.drawTile(query.access, params)
-    const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': SHORTLY }
+    const headers = {
+      'content-type': 'application/vnd.mapbox-vector-tile',
+      'cache-control': LIST_CACHE_CONTROL,
+    }
     return sendBytes(request, reply, { bytes: new EncodedBytes(tile), tag: tagOf(tile), headers })
   })
 
@@ -79,12 +82,12 @@ interface CourtsCall {
 
 /** Sends the precomputed list or search results: small ones at once, large ones streamed. */
 async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCall): Promise<FastifyReply> {
-  const ready = isWholeList(query) ? readyList(snapshot, query.access) : undefined
+  const ready = isUnfilteredList(query) ? precomputedList(snapshot, query.access) : undefined
   if (ready) return sendBytes(request, reply, ready)
   const found = searchList(snapshot, query)
   const { limits, largeAnswers } = request.server
   const etag = (encoding: Encoding) => `"${found.tag}-${encoding}"`
-  const isKnown = isWholeList(query) && !isRead(request, etag(encodingFor(request)))
+  const isKnown = isUnfilteredList(query) && !needsBody(request, etag(encodingFor(request)))
   if (found.cost > 0 && !isKnown) await limits.charge({ request, reply }, 'reads', found.cost)
   const headers = listHeaders(found.total, pageLinks(request.url, query, found.total))
   if (found.length < LARGE_BYTES)
@@ -97,25 +100,25 @@ async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCal
 }
 
 /** Responses of precomputed lists, also built once. */
-const readyAnswers = new WeakMap<Listing, BytesAnswer>()
+const precomputedLists = new WeakMap<Listing, BytesResponse>()
 
-function readyList(snapshot: Snapshot, access: AccessFilter): BytesAnswer | undefined {
+function precomputedList(snapshot: Snapshot, access: AccessFilter): BytesResponse | undefined {
   const listing = snapshot.list(access)
   if (!listing) return undefined
-  const known = readyAnswers.get(listing)
+  const known = precomputedLists.get(listing)
   if (known) return known
   const { bytes, tag, total } = listing
   const address = access === 'all' ? LIST_PATH : `${LIST_PATH}?access=${access}`
   const headers = listHeaders(total, pageLinks(address, { limit: undefined, offset: 0 }, total))
-  const answer: BytesAnswer = { bytes, tag, headers, isShared: true }
-  readyAnswers.set(listing, answer)
+  const answer: BytesResponse = { bytes, tag, headers, isShared: true }
+  precomputedLists.set(listing, answer)
   return answer
 }
 
 function listHeaders(total: number, pages: readonly string[]) {
   return {
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': SHORTLY,
+    'cache-control': LIST_CACHE_CONTROL,
     'x-total-count': total,
     link: [LICENCE_LINK, ...pages].join(', '),
   }
@@ -128,15 +131,15 @@ async function sendExport(
   { query, request, reply }: CourtsCall,
 ): Promise<FastifyReply> {
   const etag = `W/"${tagOf(`${snapshot.tag} ${format.extension} ${format.origin ?? ''} ${JSON.stringify(query)}`)}"`
-  const isWritten = isRead(request, etag)
+  const isWritten = needsBody(request, etag)
   const { positions } = isWritten ? snapshot.search(query) : { positions: new Uint32Array() }
   const courts = snapshot.select(positions)
-  const cost = Math.max(1, Math.ceil(courts.size / COURTS_PER_EXPORT))
+  const cost = Math.max(1, Math.ceil(courts.size / COURTS_PER_EXPORT_COST))
   if (isWritten) await request.server.limits.charge({ request, reply }, 'exports', cost)
   return request.server.largeAnswers.send(request, reply, {
     headers: {
       'content-type': format.mediaType,
-      'cache-control': SHORTLY,
+      'cache-control': LIST_CACHE_CONTROL,
       'content-disposition': `attachment; filename="basketball-courts.${format.extension}"`,
       link: LICENCE_LINK,
     },
@@ -146,8 +149,8 @@ async function sendExport(
 }
 
 /** Whether the response needs a body: not for HEAD requests or if the client's copy is current. */
-const isRead = ({ method, headers }: FastifyRequest, etag: string) =>
-  method !== 'HEAD' && !isHeld(headers['if-none-match'], etag)
+const needsBody = ({ method, headers }: FastifyRequest, etag: string) =>
+  method !== 'HEAD' && !matchesEtag(headers['if-none-match'], etag)
 
 const encodingFor = ({ headers }: FastifyRequest) => chooseEncoding(headers['accept-encoding'])
 

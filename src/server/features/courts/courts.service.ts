@@ -1,5 +1,5 @@
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { byConfirmations } from '../../../contract/facilities/rules.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
@@ -11,12 +11,12 @@ import {
   countWaiting,
   isPublished,
   isPublishedOrOwn,
-  publishedHeir,
   readFacilities,
   readPhoto,
   readPhotos,
   readPublishedCourt,
   readReviews,
+  resolveMergedCourt,
   type Viewer,
 } from './courts.queries.ts'
 import { facilityView } from './courts.view.ts'
@@ -39,7 +39,7 @@ export async function readCourtDetails(
     readFacilities(database, id, viewer),
     readReviews(database, id, viewer),
     readPhotos(database, id, viewer),
-    viewer.userId === undefined ? NOTHING_WAITS : countWaiting(database, id, viewer),
+    viewer.userId === undefined ? NOTHING_PENDING : countWaiting(database, id, viewer),
   ])
   if (!court) throw await missingCourt(database, id)
   return {
@@ -51,16 +51,16 @@ export async function readCourtDetails(
     ),
     photos: photos.map((photo) => photoView(photo, filesBaseUrl)),
     moreWaiting: {
-      reviews: beyondShown(waiting.reviews, reviews),
-      photos: beyondShown(waiting.photos, photos),
+      reviews: notShownCount(waiting.reviews, reviews),
+      photos: notShownCount(waiting.photos, photos),
     },
   }
 }
 
-const NOTHING_WAITS = { reviews: 0, photos: 0 }
+const NOTHING_PENDING = { reviews: 0, photos: 0 }
 
 /** Never negative, even if items are moderated between the two queries. */
-const beyondShown = (waiting: number, rows: readonly { status: string }[]) =>
+const notShownCount = (waiting: number, rows: readonly { status: string }[]) =>
   Math.max(0, waiting - rows.filter(({ status }) => status === 'pending').length)
 
 /** An approved or pending photo of a court; throws `photo-not-found`. */
@@ -69,23 +69,23 @@ export async function readCourtPhoto(
   { courtId, photoId, filesBaseUrl }: { courtId: number; photoId: number; filesBaseUrl: string },
 ): Promise<PhotoView> {
   const photo = await readPhoto(database, { courtId, id: photoId })
-  if (!photo) throw new Refusal('photo-not-found')
+  if (!photo) throw new ApiError('photo-not-found')
   return photoView(photo, filesBaseUrl)
 }
 
 /** Requires that a court is published and locks it until the transaction ends; throws `court-not-found`. */
 export async function requirePublished(tx: Transaction, courtId: number): Promise<void> {
-  if (!(await isPublished(tx, courtId))) throw new Refusal('court-not-found')
+  if (!(await isPublished(tx, courtId))) throw new ApiError('court-not-found')
 }
 
 /** Like `requirePublished`, but also accepts the person's own pending court. */
 export async function requirePublishedOrOwn(tx: Transaction, courtId: number, userId: number): Promise<void> {
-  if (!(await isPublishedOrOwn(tx, courtId, userId))) throw new Refusal('court-not-found')
+  if (!(await isPublishedOrOwn(tx, courtId, userId))) throw new ApiError('court-not-found')
 }
 
-async function missingCourt(database: Database, id: number): Promise<Refusal> {
-  const mergedInto = await publishedHeir(database, id)
+async function missingCourt(database: Database, id: number): Promise<ApiError> {
+  const mergedInto = await resolveMergedCourt(database, id)
   return mergedInto === undefined
-    ? new Refusal('court-not-found')
-    : new Refusal('court-merged', { mergedInto })
+    ? new ApiError('court-not-found')
+    : new ApiError('court-merged', { mergedInto })
 }

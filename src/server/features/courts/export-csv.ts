@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 import {
   COURT_CSV_COLUMNS,
   type CourtCsvColumn,
-  guardFormula,
-  TERMS_COLUMN,
+  escapeFormula,
+  LICENCE_COLUMN,
 } from '../../../contract/courts/csv.ts'
-import { joinNames } from '../../../contract/facilities/rules.ts'
+import { formatNameList } from '../../../contract/facilities/rules.ts'
 import { ATTRIBUTION, LICENCE } from '../../../contract/open-data.ts'
 import type { ExportFormat, OpenCourt } from './export-format.ts'
 
@@ -15,15 +15,15 @@ const TERMS = `${ATTRIBUTION}, ${LICENCE.name}`
 export const csvExport: ExportFormat = {
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
-  begin: stringify([[...COURT_CSV_COLUMNS, TERMS_COLUMN]], { bom: true }),
+  begin: stringify([[...COURT_CSV_COLUMNS, LICENCE_COLUMN]], { bom: true }),
   write: (courts) =>
     stringify(courts.map((court) => [...COURT_CSV_COLUMNS.map((column) => cellOf(court, column)), TERMS])),
   end: '',
 }
 
 function cellOf(court: OpenCourt, column: CourtCsvColumn): string | number | null {
-  if (column === 'tags') return guardFormula(joinNames(court.tags))
+  if (column === 'tags') return escapeFormula(formatNameList(court.tags))
   const value = column === 'rating' ? court.manualRating : court[column]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' ? guardFormula(value) : value
+  return typeof value === 'string' ? escapeFormula(value) : value
 }

@@ -26,13 +26,13 @@ export function* writeExport({ begin, write, end }: ExportFormat, courts: CourtS
   for (let start = 0; start < courts.size; start += COURTS_AT_ONCE) {
     const count = Math.min(COURTS_AT_ONCE, courts.size - start)
     yield write(
-      Array.from({ length: count }, (_, i) => openCourt(courts, start + i)),
+      Array.from({ length: count }, (_, i) => toOpenCourt(courts, start + i)),
       start === 0,
     )
   }
   yield end
 }
 
-function openCourt(courts: CourtSelection, at: number): OpenCourt {
+function toOpenCourt(courts: CourtSelection, at: number): OpenCourt {
   return { ...courts.court(at), manualRating: courts.manualRating(at) }
 }

@@ -1,4 +1,4 @@
-import { accessText, shownFacts, typeText } from '../../../contract/courts/rules.ts'
+import { accessText, displayedFields, typeText } from '../../../contract/courts/rules.ts'
 import { ATTRIBUTION, LICENCE } from '../../../contract/open-data.ts'
 import type { ExportFormat, OpenCourt } from './export-format.ts'
 
@@ -22,7 +22,7 @@ export function gpxExport(origin: string): ExportFormat {
 }
 
 function waypoint(court: OpenCourt, origin: string): string {
-  const shown = shownFacts(court).map(({ label, text }) => `${label}: ${text}`)
+  const shown = displayedFields(court).map(({ label, text }) => `${label}: ${text}`)
   const facts = [court.address, typeText(court), accessText(court), ...shown, court.tags.join(', ')].filter(
     Boolean,
   )

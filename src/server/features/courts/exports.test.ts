@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createPhoto, createReview } from '../../../../test/factories.ts'
 import { COURT_CSV_COLUMNS } from '../../../contract/courts/csv.ts'
 import { LICENCE } from '../../../contract/open-data.ts'
-import { CourtTexts } from '../../directory/texts.ts'
+import { CourtJsonStore } from '../../directory/texts.ts'
 import { importCourts } from '../imports/imports.service.ts'
 
 const NASTY = '</name><script>alert("1" & \'2\')</script>'
@@ -75,7 +75,7 @@ describe.each(['geojson', 'csv', 'gpx'])('the open data as %s', (extension) => {
   })
 
   it('is not written for HEAD', async () => {
-    const read = vi.spyOn(CourtTexts.prototype, 'court')
+    const read = vi.spyOn(CourtJsonStore.prototype, 'court')
     const answer = await test.app.inject({ method: 'HEAD', url: `/api/courts.${extension}` })
     const calls = read.mock.calls.length
     read.mockRestore()

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt } from '../../../../test/factories.ts'
-import { rawAnswer } from '../../../../test/raw-answer.ts'
+import { rawResponse } from '../../../../test/raw-answer.ts'
 import { READS_PER_MINUTE } from '../../../contract/limits.ts'
 
 /** Headers of the connection or the request, not of the response. */
@@ -36,7 +36,7 @@ const headersOf = (headers: Iterable<[string, unknown]>) =>
 
 /** The statuses of pipelined calls on one connection. */
 async function statusesOf(calls: string[]): Promise<number[]> {
-  const answers = await rawAnswer(test.app, calls.join(''))
+  const answers = await rawResponse(test.app, calls.join(''))
   return [...answers.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
 }
 

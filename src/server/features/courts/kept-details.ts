@@ -3,7 +3,7 @@ import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 /** Maximum bytes of cached JSON. */
 const MAX_BYTES = 16 * 1024 * 1024
 /** Time to live in milliseconds: changed likes do not evict entries. */
-const KEEP = 3_600_000
+const TTL_MS = 3_600_000
 
 interface Kept {
   json: Buffer
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** LRU cache of court details as visitors see them. */
-export class KeptDetails {
+export class DetailsCache {
   readonly #kept = new Map<number, Kept>()
   #bytes = 0
 
@@ -23,23 +23,23 @@ export class KeptDetails {
   }
 
   /** `json` is a `CourtDetailsView` in UTF-8. */
-  keep(courtId: number, json: Buffer): void {
+  set(courtId: number, json: Buffer): void {
     this.#remove(courtId)
     const now = performance.now()
-    this.#kept.set(courtId, { json, readAt: new Date(), until: now + KEEP })
+    this.#kept.set(courtId, { json, readAt: new Date(), until: now + TTL_MS })
     this.#bytes += json.length
     this.#makeRoom(now)
   }
 
   /** The cached details of a court, and when they were read. */
-  find(courtId: number): { details: CourtDetailsView; readAt: Date } | undefined {
+  get(courtId: number): { details: CourtDetailsView; readAt: Date } | undefined {
     this.#makeRoom(performance.now())
     const kept = this.#kept.get(courtId)
     return kept && { details: JSON.parse(kept.json.toString()), readAt: kept.readAt }
   }
 
   /** Evicts courts that have changed for readers. */
-  forget(courtIds: readonly number[] | 'all'): void {
+  evict(courtIds: readonly number[] | 'all'): void {
     if (courtIds === 'all') {
       this.#kept.clear()
       this.#bytes = 0

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import type { CourtView } from '../../../contract/courts/schema.ts'
-import { COURTS_PER_READ, READS_PER_MINUTE } from '../../../contract/limits.ts'
+import { COURTS_PER_READ_COST, READS_PER_MINUTE } from '../../../contract/limits.ts'
 import { publishChanges } from '../../directory/changes.ts'
 
 const COURTS = 3_000
@@ -12,7 +12,7 @@ const NOTES = 6_000
 /** Per minute. */
 const READS = 24
 /** Cost of a whole list. */
-const COURTS_COST = 1 + COURTS / COURTS_PER_READ
+const COURTS_COST = 1 + COURTS / COURTS_PER_READ_COST
 
 let test: TestApp
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 
-let test: Administration
+let test: AdminTestApp
 let author: Awaited<ReturnType<typeof createUser>>
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {

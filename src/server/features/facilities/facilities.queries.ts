@@ -1,9 +1,9 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
-import { tidyLine } from '../../../contract/text.ts'
+import { sanitizeLine } from '../../../contract/text.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courtFacilities, facilities, facilitySuggestions, facilityVotes } from '../../db/schema/index.ts'
-import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { isOwnerNotBanned } from '../../directory/banned.queries.ts'
 
 /** Facilities that can be confirmed at a court: its known ones, and those offered on every court. */
 export interface ConfirmableFacilities {
@@ -66,7 +66,7 @@ export function countFacilityVotes(
     and(
       eq(facilityVotes.courtId, courtId),
       eq(facilityVotes.facilityId, facilityId),
-      isOfNobodyBanned(facilityVotes.userId),
+      isOwnerNotBanned(facilityVotes.userId),
     ),
   )
 }
@@ -107,7 +107,7 @@ export async function ensureFacility(
   const nameKey = facilityKey(name)
   const [facility] = await tx
     .insert(facilities)
-    .values({ name: tidyLine(name), nameKey, source })
+    .values({ name: sanitizeLine(name), nameKey, source })
     .onConflictDoUpdate({ target: facilities.nameKey, set: { nameKey } })
     .returning({ id: facilities.id })
   return (facility as { id: number }).id

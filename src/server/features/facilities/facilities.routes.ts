@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { once } from '../../http/idempotency.ts'
+import { runIdempotently } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import { suggestFacility, voteForFacility } from './facilities.service.ts'
@@ -19,7 +19,7 @@ export function facilitiesRoutes(
 ): void {
   route(app, 'voteFacility', async ({ params, caller, request }) => {
     const vote = { courtId: params.id, facilityId: params.facilityId, userId: caller.account.id }
-    const answer = await once(database, { request, caller, call: 'voteFacility' }, (tx) =>
+    const answer = await runIdempotently(database, { request, caller, call: 'voteFacility' }, (tx) =>
       voteForFacility(tx, vote),
     )
     await directory.refresh()
@@ -28,7 +28,7 @@ export function facilitiesRoutes(
 
   route(app, 'suggestFacility', async ({ params, body, caller, request }) => {
     const wish = { courtId: params.id, userId: caller.account.id, name: body.name }
-    return once(database, { request, caller, call: 'suggestFacility' }, (tx) =>
+    return runIdempotently(database, { request, caller, call: 'suggestFacility' }, (tx) =>
       suggestFacility(tx, allowance, wish),
     )
   })

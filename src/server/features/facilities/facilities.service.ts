@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { facilityKey, sameFacility } from '../../../contract/facilities/rules.ts'
 import type { ReceiptView } from '../../../contract/moderation/schema.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -28,7 +28,7 @@ export async function voteForFacility(
   await lockDirectory(tx, [vote.courtId])
   await requirePublished(tx, vote.courtId)
   const confirmable = await confirmableFacilities(tx, vote.courtId)
-  if (!confirmable.ids.has(vote.facilityId)) throw new Refusal('facility-not-found')
+  if (!confirmable.ids.has(vote.facilityId)) throw new ApiError('facility-not-found')
   const userVote = await toggleFacilityVote(tx, vote)
   await publishChanges(tx, [vote.courtId])
   return { vote_count: await countFacilityVotes(tx, vote), userVote }
@@ -45,7 +45,7 @@ export async function confirmAndSuggest(
   await requirePublished(tx, courtId)
   const confirmable = await confirmableFacilities(tx, courtId)
   const confirmed = new Set(wish.facilityIds)
-  for (const id of confirmed) if (!confirmable.ids.has(id)) throw new Refusal('facility-not-found')
+  for (const id of confirmed) if (!confirmable.ids.has(id)) throw new ApiError('facility-not-found')
   for (const name of wish.names) {
     const known = confirmable.byKey.get(facilityKey(name))
     if (known) confirmed.add(known)
@@ -63,7 +63,7 @@ export async function suggestFacility(
 ): Promise<ReceiptView> {
   await requirePublished(tx, courtId)
   const { byKey } = await confirmableFacilities(tx, courtId)
-  if (byKey.has(facilityKey(name))) throw new Refusal('facility-known')
+  if (byKey.has(facilityKey(name))) throw new ApiError('facility-known')
   const waiting = await pendingSuggestions(tx, { courtId, userId })
   const same = waiting.find(({ suggestedName }) => sameFacility(suggestedName, name))
   if (same) return { id: same.id, status: 'pending' }
@@ -72,7 +72,7 @@ export async function suggestFacility(
 }
 
 /** Adds a facility to a court by name. Names that differ only in case and spaces are the same. */
-export async function giveFacility(
+export async function addFacilityToCourt(
   tx: Transaction,
   gift: { courtId: number; name: string; source: 'community' | 'tag' },
 ): Promise<void> {

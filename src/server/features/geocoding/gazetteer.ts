@@ -35,11 +35,11 @@ export function withWholeDistricts(places: Gazetteer): Gazetteer {
   }
   return new Map([
     ...places,
-    ...[...partsOf].map(([district, parts]) => [district, middleOf(parts)] as const),
+    ...[...partsOf].map(([district, parts]) => [district, centreOf(parts)] as const),
   ])
 }
 
-function middleOf(points: readonly Point[]): Point {
+function centreOf(points: readonly Point[]): Point {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return {
     latitude: mean(points.map((point) => point.latitude)),

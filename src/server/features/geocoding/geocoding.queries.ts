@@ -5,7 +5,7 @@ import { postcodes } from '../../db/schema/index.ts'
 import { rangesOfDistrict } from './postcode.ts'
 
 /** A full postcode in capitals without spaces, and its location in WGS84 degrees. */
-export interface PlacedPostcode extends Point {
+export interface PostcodeLocation extends Point {
   postcode: string
 }
 
@@ -32,7 +32,7 @@ export async function findDistrict(database: Database, district: string): Promis
 }
 
 /** Upserts postcodes. Each may occur only once in the list. */
-export async function storePostcodes(database: Database, places: readonly PlacedPostcode[]): Promise<void> {
+export async function storePostcodes(database: Database, places: readonly PostcodeLocation[]): Promise<void> {
   await database.execute(sql`
     insert into postcodes (postcode, latitude, longitude)
     select * from unnest(

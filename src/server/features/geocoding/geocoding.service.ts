@@ -1,9 +1,9 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { PlaceView } from '../../../contract/search/schema.ts'
 import type { PostcodesApi, PostcodesApiAnswer } from '../../adapters/postcodes-api.ts'
 import type { Database } from '../../db/database.ts'
-import { isStoreAway } from '../../db/errors.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { findApproximately, type Gazetteer } from './gazetteer.ts'
 import * as queries from './geocoding.queries.ts'
 import { type Postcode, parsePostcode } from './postcode.ts'
@@ -26,11 +26,11 @@ export interface GeocoderParts {
 export function createGeocoder({ database, gazetteer, postcodesApi }: GeocoderParts): Geocoder {
   return {
     async locate(text) {
-      if (text.trim() === '') throw new Refusal('postcode-empty')
+      if (text.trim() === '') throw new ApiError('postcode-empty')
       const postcode = parsePostcode(text)
-      if (!postcode) throw new Refusal('postcode-not-found')
-      const inquiry = new Inquiry(database, postcodesApi, postcode)
-      const found = (await inquiry.exactly()) ?? (await inquiry.byDistrict())
+      if (!postcode) throw new ApiError('postcode-not-found')
+      const inquiry = new PostcodeLookup(database, postcodesApi, postcode)
+      const found = (await inquiry.findExact()) ?? (await inquiry.findByDistrict())
       if (found) return found
       const near = findApproximately(gazetteer, postcode)
       if (!near) throw inquiry.failure()
@@ -40,7 +40,7 @@ export function createGeocoder({ database, gazetteer, postcodesApi }: GeocoderPa
 }
 
 /** A single lookup; remembers why the store or the postcode server could not answer. */
-class Inquiry {
+class PostcodeLookup {
   readonly #database: Database
   readonly #api: PostcodesApi | undefined
   readonly #postcode: Postcode
@@ -54,7 +54,7 @@ class Inquiry {
     this.#postcode = postcode
   }
 
-  async exactly(): Promise<PlaceView | undefined> {
+  async findExact(): Promise<PlaceView | undefined> {
     const { whole } = this.#postcode
     if (whole === undefined) return undefined
     const ours = await this.#ours(queries.findPostcode(this.#database, whole))
@@ -63,7 +63,7 @@ class Inquiry {
     return theirs && place(this.#postcode, theirs, 'exact', 'postcodes-api')
   }
 
-  async byDistrict(): Promise<PlaceView | undefined> {
+  async findByDistrict(): Promise<PlaceView | undefined> {
     const { district } = this.#postcode
     if (district === undefined) return undefined
     const ours = this.#storeFailure
@@ -80,16 +80,16 @@ class Inquiry {
    */
   failure(): unknown {
     if (this.#storeFailure) return this.#storeFailure
-    if (this.#trouble === 'over-limit') return new Refusal('postcode-over-limit')
-    if (this.#trouble === 'failed') return new Refusal('postcode-unavailable')
-    return new Refusal('postcode-not-found')
+    if (this.#trouble === 'over-limit') return new ApiError('postcode-over-limit')
+    if (this.#trouble === 'failed') return new ApiError('postcode-unavailable')
+    return new ApiError('postcode-not-found')
   }
 
   async #ours(asking: Promise<Point | undefined>): Promise<Point | undefined> {
     try {
       return await asking
     } catch (error) {
-      if (!isStoreAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       this.#storeFailure = error
       return undefined
     }

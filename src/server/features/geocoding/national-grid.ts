@@ -9,7 +9,7 @@ const BRITISH_NATIONAL_GRID =
 const grid = proj4(BRITISH_NATIONAL_GRID, 'WGS84')
 
 /** Converts eastings and northings of the British National Grid (metres) to WGS84. */
-export function pointOfGrid(easting: number, northing: number): Point {
+export function fromNationalGrid(easting: number, northing: number): Point {
   const [longitude, latitude] = grid.forward([easting, northing])
   return { latitude, longitude }
 }

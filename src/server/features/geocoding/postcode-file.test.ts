@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { METRES_PER_MILE, milesBetween } from '../../../contract/geo.ts'
-import { pointOfGrid } from './national-grid.ts'
+import { fromNationalGrid } from './national-grid.ts'
 import { readLayout } from './postcode-file.ts'
 
 const read = (header: string, row: string) => readLayout(header.split(',')).readRow(row.split(','))
@@ -11,7 +11,8 @@ describe('the British National Grid', () => {
     [651409.792, 313177.448, 52.658007833, 1.716073973],
     [91492.146, 11318.804, 49.922263937, -6.29977752],
   ])('%d, %d lies within 10 m of its place', (easting, northing, latitude, longitude) => {
-    const metres = milesBetween(pointOfGrid(easting, northing), { latitude, longitude }) * METRES_PER_MILE
+    const metres =
+      milesBetween(fromNationalGrid(easting, northing), { latitude, longitude }) * METRES_PER_MILE
     expect(metres).toBeLessThan(10)
   })
 })

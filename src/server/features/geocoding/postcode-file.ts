@@ -1,11 +1,11 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Point } from '../../../contract/geo.ts'
-import { isWholePostcode } from '../../../contract/search/rules.ts'
-import type { PlacedPostcode } from './geocoding.queries.ts'
-import { pointOfGrid } from './national-grid.ts'
+import { isFullPostcode } from '../../../contract/search/rules.ts'
+import type { PostcodeLocation } from './geocoding.queries.ts'
+import { fromNationalGrid } from './national-grid.ts'
 
 /** A parsed row of a postcode file; `problem` says what is wrong with it. */
-export type PostcodeRow = PlacedPostcode | 'without coordinates' | { problem: string }
+export type PostcodeRow = PostcodeLocation | 'without coordinates' | { problem: string }
 export type ReadRow = (cells: readonly string[]) => PostcodeRow
 
 /** The column positions of a file: postcode and a pair of coordinates. */
@@ -25,7 +25,7 @@ const titles = {
 }
 
 /** The United Kingdom, the Isle of Man and the Channel Islands, degrees. */
-const REACH = { south: 49, north: 61.5, west: -9, east: 2.5 }
+const UK_BOUNDS = { south: 49, north: 61.5, west: -9, east: 2.5 }
 /** ONSPD writes 99.999999 for an unknown latitude. */
 const UNKNOWN_LATITUDE = 99
 
@@ -35,7 +35,7 @@ const UNKNOWN_LATITUDE = 99
  * first row is a header.
  */
 export function readLayout(first: readonly string[]): { readRow: ReadRow; isHeader: boolean } {
-  if (isWholePostcode(compact(first[0] ?? '')))
+  if (isFullPostcode(compact(first[0] ?? '')))
     return { readRow: reader(withoutHeader(first)), isHeader: false }
   return { readRow: reader(withHeader(first)), isHeader: true }
 }
@@ -55,7 +55,7 @@ function withHeader(cells: readonly string[]): Layout {
     return { postcode, pair: [latitude, longitude], system: 'degrees' }
   if (postcode !== undefined && easting !== undefined && northing !== undefined)
     return { postcode, pair: [easting, northing], system: 'grid' }
-  throw new Refusal('file-unusable', {
+  throw new ApiError('file-unusable', {
     text:
       'Unknown postcode file format: it must be ONSPD, Code-Point Open, ' +
       'or CSV whose first line names the columns postcode, lat and long.',
@@ -66,14 +66,14 @@ function reader({ postcode: position, pair: [first, second], system }: Layout): 
   return (cells) => {
     const text = cells[position] ?? ''
     const postcode = compact(text)
-    if (!isWholePostcode(postcode)) return { problem: `"${text}" is not a full postcode.` }
+    if (!isFullPostcode(postcode)) return { problem: `"${text}" is not a full postcode.` }
     const pair = [cells[first]?.trim() ?? '', cells[second]?.trim() ?? ''] as const
     if (pair.includes('')) return 'without coordinates'
     const [a, b] = [Number(pair[0]), Number(pair[1])]
     if ((a === 0 && b === 0) || (system === 'degrees' && Math.floor(a) === UNKNOWN_LATITUDE))
       return 'without coordinates'
-    const point = system === 'grid' ? pointOfGrid(a, b) : { latitude: a, longitude: b }
-    if (!isInReach(point)) return { problem: `${pair.join(', ')} is not a place in the United Kingdom.` }
+    const point = system === 'grid' ? fromNationalGrid(a, b) : { latitude: a, longitude: b }
+    if (!isInUkBounds(point)) return { problem: `${pair.join(', ')} is not a place in the United Kingdom.` }
     return { postcode, ...point }
   }
 }
@@ -83,8 +83,11 @@ function compact(text: string): string {
 }
 
 /** Also false for NaN. */
-function isInReach({ latitude, longitude }: Point): boolean {
+function isInUkBounds({ latitude, longitude }: Point): boolean {
   return (
-    latitude >= REACH.south && latitude <= REACH.north && longitude >= REACH.west && longitude <= REACH.east
+    latitude >= UK_BOUNDS.south &&
+    latitude <= UK_BOUNDS.north &&
+    longitude >= UK_BOUNDS.west &&
+    longitude <= UK_BOUNDS.east
   )
 }

@@ -1,4 +1,4 @@
-import { isOutwardCode, isWholePostcode, tidyPostcode } from '../../../contract/search/rules.ts'
+import { isFullPostcode, isOutwardCode, normalizePostcode } from '../../../contract/search/rules.ts'
 
 /** The parts of a full or partial postcode, in capitals without spaces except for `label`. */
 export interface Postcode {
@@ -14,10 +14,10 @@ export interface Postcode {
 
 /** Undefined for what cannot be a UK postcode, district or area. */
 export function parsePostcode(text: string): Postcode | undefined {
-  const label = tidyPostcode(text)
+  const label = normalizePostcode(text)
   const compact = label.replace(' ', '')
   const area = compact.match(/^[A-Z]+/)?.[0] ?? ''
-  if (isWholePostcode(compact)) return { label, whole: compact, district: compact.slice(0, -3), area }
+  if (isFullPostcode(compact)) return { label, whole: compact, district: compact.slice(0, -3), area }
   if (!isOutwardCode(compact)) return undefined
   return { label, whole: undefined, district: compact === area ? undefined : compact, area }
 }

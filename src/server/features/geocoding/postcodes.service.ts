@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { readCsv } from '../../csv.ts'
 import type { Database } from '../../db/database.ts'
 import * as queries from './geocoding.queries.ts'
@@ -27,11 +27,11 @@ export async function importPostcodes(
 ): Promise<PostcodesOutcome> {
   const csv = readCsv(source)
   const first = await csv.next()
-  if (first.done) throw new Refusal('file-unusable', { text: 'The file is empty.' })
+  if (first.done) throw new ApiError('file-unusable', { text: 'The file is empty.' })
   const { readRow, isHeader } = readLayout(first.value.cells)
 
   const outcome: PostcodesOutcome = { stored: 0, withoutCoordinates: 0, bad: 0, examples: [] }
-  const batch = new Map<string, queries.PlacedPostcode>()
+  const batch = new Map<string, queries.PostcodeLocation>()
   const flush = async () => {
     await queries.storePostcodes(database, [...batch.values()])
     batch.clear()

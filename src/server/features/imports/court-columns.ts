@@ -1,15 +1,15 @@
-import { COURT_CSV_COLUMNS, type CourtCsvColumn, TERMS_COLUMN } from '../../../contract/courts/csv.ts'
-import { FIELD_NAMES, fieldOf, requiredOf } from '../../../contract/courts/fields.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { COURT_CSV_COLUMNS, type CourtCsvColumn, LICENCE_COLUMN } from '../../../contract/courts/csv.ts'
+import { FIELD_NAMES, getField, requirementOf } from '../../../contract/courts/fields.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
 
-const needed: readonly CourtCsvColumn[] = FIELD_NAMES.filter((name) => requiredOf(fieldOf(name)))
+const needed: readonly CourtCsvColumn[] = FIELD_NAMES.filter((name) => requirementOf(getField(name)))
 
 /** Columns by normalised title (lower case, without spaces, underscores and hyphens). */
 const columns = new Map<string, CourtCsvColumn>([
   ...COURT_CSV_COLUMNS.map((column) => [plain(column), column] as const),
   ...FIELD_NAMES.flatMap((name) =>
-    (fieldOf(name).spellings ?? []).map((title) => [plain(title), name] as const),
+    (getField(name).aliases ?? []).map((title) => [plain(title), name] as const),
   ),
 ])
 
@@ -32,7 +32,7 @@ export function readColumns(header: readonly string[]): CourtColumns {
     const column = columns.get(plain(title))
     if (column && positions.has(column)) throw unusable(`The file has two columns for ${column}. Remove one.`)
     if (column) positions.set(column, position)
-    else if (title.trim() && plain(title) !== TERMS_COLUMN) ignored.push(title.trim())
+    else if (title.trim() && plain(title) !== LICENCE_COLUMN) ignored.push(title.trim())
   })
   const missing = needed.filter((column) => !positions.has(column))
   if (missing.length > 0)
@@ -45,6 +45,6 @@ function plain(title: string): string {
   return title.toLowerCase().replace(/[\s_-]/g, '')
 }
 
-function unusable(text: string): Refusal {
-  return new Refusal('file-unusable', { text })
+function unusable(text: string): ApiError {
+  return new ApiError('file-unusable', { text })
 }

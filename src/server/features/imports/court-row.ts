@@ -1,11 +1,11 @@
-import { type CourtCsvColumn, withoutGuard } from '../../../contract/courts/csv.ts'
-import { byField, type CourtField, FIELD_NAMES } from '../../../contract/courts/fields.ts'
+import { type CourtCsvColumn, unescapeFormula } from '../../../contract/courts/csv.ts'
+import { type CourtField, FIELD_NAMES, mapFields } from '../../../contract/courts/fields.ts'
 import { type CourtInput, courtInput } from '../../../contract/courts/input.ts'
-import { splitNames } from '../../../contract/facilities/rules.ts'
+import { parseNameList } from '../../../contract/facilities/rules.ts'
 import {
   MAX_COURT_NAME,
   MAX_ID,
-  MAX_IMPORT_CELL,
+  MAX_IMPORT_CELL_LENGTH,
   MAX_LATITUDE,
   MAX_LONGITUDE,
 } from '../../../contract/limits.ts'
@@ -26,20 +26,20 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   if (!fits(columns.width, cells))
     return `The row has ${cells.length} cells, but the first line has ${columns.width}. Put text with commas in quotation marks.`
   const cell = (column: CourtCsvColumn) => readCell(columns, cells, column)
-  const long = longCell(columns, cells)
+  const long = oversizedCellProblem(columns, cells)
   if (long) return long
   const id = cell('id')
   if (id && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
-  const parsed = courtInput.safeParse(byField(FIELD_NAMES, (field, name) => cellValue(field, cell(name))))
+  const parsed = courtInput.safeParse(mapFields(FIELD_NAMES, (field, name) => cellValue(field, cell(name))))
   if (parsed.success) return { id: id ? Number(id) : undefined, court: parsed.data }
   return [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' ')
 }
 
 /** Rejects oversized cells before they are parsed. */
-function longCell(columns: CourtColumns, cells: readonly string[]): string | undefined {
+function oversizedCellProblem(columns: CourtColumns, cells: readonly string[]): string | undefined {
   for (const [column, position] of columns.positions)
-    if ((cells[position]?.length ?? 0) > MAX_IMPORT_CELL)
-      return `The cell for ${column} is longer than ${MAX_IMPORT_CELL.toLocaleString('en-GB')} characters.`
+    if ((cells[position]?.length ?? 0) > MAX_IMPORT_CELL_LENGTH)
+      return `The cell for ${column} is longer than ${MAX_IMPORT_CELL_LENGTH.toLocaleString('en-GB')} characters.`
   return undefined
 }
 
@@ -50,7 +50,7 @@ export function readRowName(columns: CourtColumns, cells: readonly string[]): st
 }
 
 /** Hints to which court an invalid row refers to. */
-export interface RowClues {
+export interface CourtHints {
   id: number | undefined
   /** Possible names: several if the row has too many or too few cells. */
   names: string[]
@@ -60,8 +60,8 @@ export interface RowClues {
 }
 
 /** Extracts hints to which court a row refers to, even if its cells do not fit the columns. */
-export function readRowClues(columns: CourtColumns, cells: readonly string[]): RowClues {
-  const readings = readingsOf(columns, cells)
+export function readCourtHints(columns: CourtColumns, cells: readonly string[]): CourtHints {
+  const readings = possibleAlignments(columns, cells)
   const id = readCell(columns, cells, 'id')
   const names = readings.flatMap(
     (reading) => readCell(columns, reading, 'name')?.slice(0, MAX_COURT_NAME) ?? [],
@@ -83,7 +83,7 @@ export function readRowClues(columns: CourtColumns, cells: readonly string[]): R
 }
 
 /** Cells may be shifted after one that was split in two or left out. */
-function readingsOf({ width }: CourtColumns, cells: readonly string[]): (readonly string[])[] {
+function possibleAlignments({ width }: CourtColumns, cells: readonly string[]): (readonly string[])[] {
   if (fits(width, cells)) return [cells]
   const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   const shift = used - width
@@ -105,7 +105,7 @@ function readCell(columns: CourtColumns, cells: readonly string[], column: Court
   const position = columns.positions.get(column)
   if (position === undefined) return undefined
   const text = cells[position]?.trim() ?? ''
-  return withoutGuard(text).trim() || null
+  return unescapeFormula(text).trim() || null
 }
 
 function isId(text: string): boolean {
@@ -127,7 +127,7 @@ function yesOrNo(text: Cell): boolean | Cell {
 }
 
 function names(text: Cell): string[] | undefined {
-  return text === undefined ? undefined : splitNames(text ?? '')
+  return text === undefined ? undefined : parseNameList(text ?? '')
 }
 
 /** Converts a cell to a field's type. */

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import {
-  columnOf,
-  FIELDS_OF_PAID_COURTS,
+  columnName,
+  PAID_ONLY_FIELDS,
   VALUE_FIELDS,
   type ValueField,
 } from '../../../contract/courts/fields.ts'
@@ -9,12 +9,12 @@ import type { CourtInput } from '../../../contract/courts/input.ts'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type { MissingCourt } from '../../../contract/imports/schema.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { courts, imports, type KeptCourt } from '../../db/schema/index.ts'
-import { keptCourt } from '../../directory/kept-court.ts'
+import { type CourtSnapshot, courts, imports } from '../../db/schema/index.ts'
+import { courtSnapshotSql } from '../../directory/kept-court.ts'
 import type { KnownCourt } from './match-rows.ts'
 
 /** The columns of a court that a file may contain. */
-export const fieldColumnNames: readonly string[] = VALUE_FIELDS.map(columnOf)
+export const fieldColumnNames: readonly string[] = VALUE_FIELDS.map(columnName)
 const fieldColumns = sql.raw(fieldColumnNames.join(', '))
 
 export type StagedRow = { line: number } & CourtInput
@@ -53,7 +53,7 @@ export async function createStage(tx: Transaction): Promise<void> {
 
 export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
   const records = rows.map((row) => ({
-    ...Object.fromEntries(VALUE_FIELDS.map((field) => [columnOf(field), row[field]])),
+    ...Object.fromEntries(VALUE_FIELDS.map((field) => [columnName(field), row[field]])),
     line: row.line,
     tag_keys: row.tags?.map(facilityKey),
   }))
@@ -95,7 +95,7 @@ export async function unstageRows(tx: Transaction, lines: number[]): Promise<voi
 }
 
 /** Protects courts from being archived although they are not among the valid rows. */
-export async function spareCourts(tx: Transaction, courtIds: number[]): Promise<void> {
+export async function protectCourts(tx: Transaction, courtIds: number[]): Promise<void> {
   await tx.execute(sql`
     insert into spared select unnest(${sql.param(courtIds)}::integer[]) on conflict do nothing`)
 }
@@ -109,7 +109,7 @@ export interface Lines {
 const isAmong = ({ first, last }: Lines) => sql`staged.line between ${first} and ${last}`
 
 /** Determines for rows of known courts whether they change them. */
-export async function judgeKnownCourts(
+export async function compareKnownCourts(
   tx: Transaction,
   lines: Lines,
   given: ReadonlySet<string>,
@@ -118,14 +118,14 @@ export async function judgeKnownCourts(
     update staged
     set verdict = case
       when courts.status = 'archived' then 'restored'
-      when (${standingFields}) is distinct from (${fieldsAfter(given)}) or ${tagsDiffer} then 'changed'
+      when (${currentFields}) is distinct from (${fieldsAfter(given)}) or ${tagsDiffer} then 'changed'
       else 'unchanged'
     end
     from courts
     where courts.id = staged.court_id and ${isAmong(lines)}`)
 }
 
-const standingFields = sql.raw(fieldColumnNames.map((column) => `courts.${column}`).join(', '))
+const currentFields = sql.raw(fieldColumnNames.map((column) => `courts.${column}`).join(', '))
 
 /** Sets of unique keys are equal if their size is equal and none is missing. */
 const tagsDiffer = sql`(
@@ -217,7 +217,7 @@ export async function lockChangingCourts(tx: Transaction, lines: Lines): Promise
 }
 
 /** Records the states before and after of the courts that the rows change. Call before changing them. */
-export async function keepStates(
+export async function recordChanges(
   tx: Transaction,
   { importId, lines, given }: { importId: number; lines: Lines; given: ReadonlySet<string> },
 ): Promise<void> {
@@ -255,11 +255,11 @@ export async function readChanges(
 }
 export interface StagedChange {
   line: number
-  before: KeptCourt
-  after: KeptCourt
+  before: CourtSnapshot
+  after: CourtSnapshot
 }
 
-const standingTags = sql`(
+const currentTags = sql`(
   select coalesce(jsonb_agg(facilities.name order by name_key), '[]')
   from court_facilities join facilities on facilities.id = facility_id
   where court_id = courts.id)`
@@ -268,12 +268,16 @@ const stagedTags = sql`(
   from unnest(staged.tag_keys) as tag (name_key)
   left join facilities on facilities.name_key = tag.name_key
   left join staged_tags on staged_tags.name_key = tag.name_key)`
-const standingState = keptCourt(
-  (field) => sql.raw(`courts.${columnOf(field)}`),
+const currentState = courtSnapshotSql(
+  (field) => sql.raw(`courts.${columnName(field)}`),
   sql`courts.status`,
-  standingTags,
+  currentTags,
 )
-const newState = keptCourt((field) => sql.raw(`staged.${columnOf(field)}`), sql`'published'`, stagedTags)
+const newState = courtSnapshotSql(
+  (field) => sql.raw(`staged.${columnName(field)}`),
+  sql`'published'`,
+  stagedTags,
+)
 /** The changed values of `changingCourts`. */
 const differences = sql`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state.after)
@@ -281,10 +285,10 @@ const differences = sql`(
 
 /** Joins rows with their courts' states before and after; `offset 0` prevents evaluating them twice. */
 function changingCourts(given: ReadonlySet<string>): SQL {
-  const tags = sql`case when staged.tag_keys is null then ${standingTags} else ${stagedTags} end`
-  const after = keptCourt((field) => fieldAfter(field, given), sql`'published'`, tags)
+  const tags = sql`case when staged.tag_keys is null then ${currentTags} else ${stagedTags} end`
+  const after = courtSnapshotSql((field) => fieldAfter(field, given), sql`'published'`, tags)
   return sql`staged join courts on courts.id = staged.court_id,
-    lateral (select ${standingState} as before, ${after} as after offset 0) as state`
+    lateral (select ${currentState} as before, ${after} as after offset 0) as state`
 }
 
 /** Sets the fields that the file has columns for, and restores archived courts. Returns the ids of the courts. */
@@ -313,13 +317,13 @@ function fieldsAfter(given: ReadonlySet<string>): SQL {
 }
 
 function fieldAfter(field: ValueField, given: ReadonlySet<string>): SQL {
-  const value = standingOr(field, given)
-  if (!FIELDS_OF_PAID_COURTS.includes(field)) return value
-  return sql`case when ${standingOr('isFree', given)} then null else ${value} end`
+  const value = stagedOrCurrent(field, given)
+  if (!PAID_ONLY_FIELDS.includes(field)) return value
+  return sql`case when ${stagedOrCurrent('isFree', given)} then null else ${value} end`
 }
 
-function standingOr(field: ValueField, given: ReadonlySet<string>): SQL {
-  return sql.raw(`${given.has(field) ? 'staged' : 'courts'}.${columnOf(field)}`)
+function stagedOrCurrent(field: ValueField, given: ReadonlySet<string>): SQL {
+  return sql.raw(`${given.has(field) ? 'staged' : 'courts'}.${columnName(field)}`)
 }
 
 /** Archives up to `limit` courts missing from the file; returns their ids. */
@@ -335,7 +339,7 @@ export async function archiveMissingCourts(
         select * from courts where ${isMissing} limit ${limit} for no key update
       ), kept as (
         insert into import_changes (import_id, court_id, version, before, after)
-        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${standingState}), '{"status": "archived"}'
+        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState}), '{"status": "archived"}'
         from missing as courts
       )
       update courts set status = 'archived', version = courts.version + 1, updated_at = now()

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import {
   type ImportFailure,
   type ImportProgress,
@@ -15,10 +15,10 @@ import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readForm } from '../../http/form.ts'
 import { route } from '../../http/route.ts'
-import { keepUpload } from '../../uploads.ts'
-import type { SettleInBackground } from '../photos/background-settling.service.ts'
-import { importCourts, tryImport } from './imports.service.ts'
-import { inParts } from './parts.ts'
+import { saveUpload } from '../../uploads.ts'
+import type { ReconcileInBackground } from '../photos/background-settling.service.ts'
+import { dryRunImport, importCourts } from './imports.service.ts'
+import { chunk } from './parts.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
 interface ImportsParts {
@@ -27,7 +27,7 @@ interface ImportsParts {
   /** For long transactions. */
   background?: Database
   directory: Directory
-  settle: SettleInBackground
+  settle: ReconcileInBackground
 }
 
 const LIMIT = { maxBytes: MAX_IMPORT_BYTES, tooLarge: 'file-too-large' } as const
@@ -46,9 +46,9 @@ export function importsRoutes(
     let fileName = ''
     const close = async () => upload?.close()
     const run = async (onProgress?: Report): Promise<ImportView> => {
-      if (!upload) throw new Refusal('file-needed')
+      if (!upload) throw new ApiError('file-needed')
       const source = { source: upload.createReadStream({ start: 0, autoClose: false }), onProgress }
-      if (query.dryRun) return tryImport(background, source)
+      if (query.dryRun) return dryRunImport(background, source)
       const outcome = await importCourts(background, { ...source, fileName, startedBy: caller.account })
       await directory.refresh()
       settle()
@@ -56,7 +56,7 @@ export function importsRoutes(
     }
     // Save the file to disk first, so that a slow connection does not keep a transaction open.
     const takeFile = async (file: AsyncIterable<Uint8Array>, name: string) => {
-      upload = await keepUpload(config.dataDir, file, LIMIT)
+      upload = await saveUpload(config.dataDir, file, LIMIT)
       fileName = name
       return undefined
     }
@@ -69,7 +69,7 @@ export function importsRoutes(
       return reply.type('application/json; charset=utf-8').send(Readable.from(textOf(outcome)))
     } catch (error) {
       await close()
-      throw error instanceof Refusal ? asFailure(error) : error
+      throw error instanceof ApiError ? asFailure(error) : error
     }
   })
 
@@ -91,7 +91,7 @@ function sendProgress(reply: FastifyReply, run: (onProgress: Report) => Promise<
     // Fails if the client has disconnected.
     (outcome) => pipeline(Readable.from(textOf(outcome)), lines).catch(() => {}),
     (error: unknown) => {
-      if (!(error instanceof Refusal)) reply.log.error({ err: error }, 'unexpected failure')
+      if (!(error instanceof ApiError)) reply.log.error({ err: error }, 'unexpected failure')
       write(failureOf(error))
       lines.end()
     },
@@ -99,12 +99,12 @@ function sendProgress(reply: FastifyReply, run: (onProgress: Report) => Promise<
   return reply.type(PROGRESS_MEDIA_TYPE).send(lines)
 }
 
-function asFailure({ code, message, details }: Refusal): Refusal {
-  return new Refusal(code, { ...details, text: message, success: false })
+function asFailure({ code, message, details }: ApiError): ApiError {
+  return new ApiError(code, { ...details, text: message, success: false })
 }
 
 function failureOf(error: unknown): ImportFailure {
-  const { message, code } = error instanceof Refusal ? error : new Refusal('internal')
+  const { message, code } = error instanceof ApiError ? error : new ApiError('internal')
   return { success: false, error: message, code }
 }
 
@@ -123,7 +123,7 @@ function* textOf(outcome: ImportView): Generator<string> {
 
 function* listText(list: readonly unknown[]): Generator<string> {
   let separator = '['
-  for (const some of inParts(list, ROWS_AT_ONCE)) {
+  for (const some of chunk(list, ROWS_AT_ONCE)) {
     yield separator + some.map((value) => JSON.stringify(value)).join(',')
     separator = ','
   }

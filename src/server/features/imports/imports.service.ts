@@ -3,18 +3,18 @@ import type {
   FieldChange,
   ImportView,
   MissingCourt,
-  RowVerdict,
+  RowPreview,
 } from '../../../contract/imports/schema.ts'
 import { MAX_LISTED_CHANGES } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { publishMany } from '../../directory/changes.ts'
 import { fieldChanges } from '../../directory/kept-court.ts'
-import { requireAccount } from '../../http/account-lock.ts'
+import { lockActiveAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
 import { addFacilities } from '../facilities/facilities.service.ts'
-import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
+import { enqueuePhotoFilesOfCourts } from '../photos/photo-files.service.ts'
 import * as queries from './imports.queries.ts'
-import { COURTS_AT_A_TIME, inParts } from './parts.ts'
+import { COURTS_PER_BATCH, chunk } from './parts.ts'
 import { type ImportSource, linesOf, type RowProblem, type StagedFile, stageFile } from './staged-file.ts'
 
 export interface ImportOptions extends ImportSource {
@@ -53,25 +53,25 @@ export function importFirstCourts(
 async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<ImportOutcome> {
   await queries.createStage(tx)
   const file = await stageFile(tx, options)
-  if (options.startedBy) await requireAccount(tx, options.startedBy.id)
-  const importId = await begin(tx, file, options)
+  if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
+  const importId = await createImport(tx, file, options)
   const stored = await storeCourts(tx, { importId, file, ...options })
   const archived = await archiveMissing(tx, importId)
   const changed = [...stored, ...archived]
   await queries.analyzeCourts(tx)
   const publication = await publishMany(tx)
-  for (const ids of inParts(changed, COURTS_AT_A_TIME)) {
+  for (const ids of chunk(changed, COURTS_PER_BATCH)) {
     await publication.mark(ids)
-    await noteUnsettledOfCourts(tx, ids)
+    await enqueuePhotoFilesOfCourts(tx, ids)
   }
   const outcome = { ...countsOf(file, archived.length), changed: changed.length }
-  await record(tx, { importId, ...options }, outcome)
+  await finishAndAudit(tx, { importId, ...options }, outcome)
   if (changed.length > 0) await publication.publish()
-  return { success: true, dryRun: false, importId, ...outcome, ...remarksOf(file) }
+  return { success: true, dryRun: false, importId, ...outcome, ...notesOf(file) }
 }
 
 /** Dry run: what an import of the file would do. */
-export function tryImport(database: Database, source: ImportSource): Promise<DryRunView> {
+export function dryRunImport(database: Database, source: ImportSource): Promise<DryRunView> {
   return database.transaction(async (tx) => {
     await queries.lockImports(tx)
     await queries.createStage(tx)
@@ -82,7 +82,7 @@ export function tryImport(database: Database, source: ImportSource): Promise<Dry
       success: true,
       dryRun: true,
       ...countsOf(file, missing.length),
-      ...remarksOf(file),
+      ...notesOf(file),
       rows,
       missing,
     }
@@ -100,12 +100,12 @@ async function storeCourts(
   await queries.assignNewCourts(tx)
   for (const lines of linesOf(file)) {
     await queries.lockChangingCourts(tx, lines)
-    await queries.keepStates(tx, { importId, lines, given: file.given })
+    await queries.recordChanges(tx, { importId, lines, given: file.given })
     const inserted = await queries.insertNewCourts(tx, importId, lines)
     await queries.setFacilities(tx, lines)
     const updated = await queries.updateKnownCourts(tx, lines, file.given)
     for (const id of [...inserted, ...updated]) changed.push(id)
-    stored = Math.min(stored + COURTS_AT_A_TIME, file.rows.length)
+    stored = Math.min(stored + COURTS_PER_BATCH, file.rows.length)
     onProgress?.({ step: 'storing', rows: stored })
   }
   return changed
@@ -115,7 +115,7 @@ async function storeCourts(
 async function archiveMissing(tx: Transaction, importId: number): Promise<number[]> {
   const archived: number[] = []
   for (;;) {
-    const some = await queries.archiveMissingCourts(tx, importId, COURTS_AT_A_TIME)
+    const some = await queries.archiveMissingCourts(tx, importId, COURTS_PER_BATCH)
     if (some.length === 0) return archived
     for (const id of some) archived.push(id)
   }
@@ -124,21 +124,21 @@ async function archiveMissing(tx: Transaction, importId: number): Promise<number
 async function readMissing(tx: Transaction): Promise<MissingCourt[]> {
   const missing: MissingCourt[] = []
   for (;;) {
-    const some = await queries.readMissingCourts(tx, missing.at(-1)?.id ?? 0, COURTS_AT_A_TIME)
+    const some = await queries.readMissingCourts(tx, missing.at(-1)?.id ?? 0, COURTS_PER_BATCH)
     for (const court of some) missing.push(court)
-    if (some.length < COURTS_AT_A_TIME) return missing
+    if (some.length < COURTS_PER_BATCH) return missing
   }
 }
 
 /** A verdict for every row, in file order. */
-async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowVerdict[]> {
+async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowPreview[]> {
   const verdicts = new Map<number, queries.KnownVerdict['verdict']>()
   const changes = new ListedChanges()
   for (const lines of linesOf(file)) {
     for (const { line, verdict } of await queries.readVerdicts(tx, lines)) verdicts.set(line, verdict)
     if (!changes.isFull) changes.add(await queries.readChanges(tx, lines, file.given))
   }
-  const used = file.rows.map(({ line, name, latitude, longitude }): RowVerdict => {
+  const used = file.rows.map(({ line, name, latitude, longitude }): RowPreview => {
     const verdict = verdicts.get(line) ?? 'new'
     const place = { latitude, longitude, reason: null }
     return {
@@ -146,7 +146,7 @@ async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowVerdi
       changes: verdict === 'changed' || verdict === 'restored' ? changes.of(line) : [],
     }
   })
-  const skipped = file.problems.map(({ line, reason, name, courts = [] }): RowVerdict => {
+  const skipped = file.problems.map(({ line, reason, name, courts = [] }): RowPreview => {
     const [court, ...others] = courts
     const court_id = court && others.length === 0 ? court.id : null
     const nowhere = { latitude: null, longitude: null, changes: [] }
@@ -190,17 +190,21 @@ function countsOf({ rows, matches, problems }: StagedFile, archived: number): Co
   }
 }
 
-const remarksOf = ({ problems, ignoredColumns }: StagedFile) => ({
+const notesOf = ({ problems, ignoredColumns }: StagedFile) => ({
   problems: problems.map(({ line, reason }: RowProblem) => ({ line, reason })),
   ignoredColumns,
 })
 
 /** Returns the id of the import. */
-function begin(tx: Transaction, file: StagedFile, { fileName, startedBy }: ImportOptions): Promise<number> {
+function createImport(
+  tx: Transaction,
+  file: StagedFile,
+  { fileName, startedBy }: ImportOptions,
+): Promise<number> {
   return queries.insertImport(tx, { fileName, startedBy: startedBy?.id ?? null, ...countsOf(file, 0) })
 }
 
-async function record(
+async function finishAndAudit(
   tx: Transaction,
   { importId, fileName, startedBy }: ImportOptions & { importId: number },
   outcome: Counts & { changed: number },

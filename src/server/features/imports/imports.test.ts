@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import {
   createCourt,
   createPhoto,
@@ -16,7 +16,7 @@ import {
 } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
-import { expectRefusal } from '../../../../test/refusals.ts'
+import { expectApiError } from '../../../../test/refusals.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { FIELD_NAMES, type FieldName } from '../../../contract/courts/fields.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
@@ -27,12 +27,12 @@ import { auditLog, courtFacilities, courts, facilityVotes, imports, photos } fro
 import { publishChanges } from '../../directory/changes.ts'
 import { createLog } from '../../log.ts'
 
-let test: Administration
+let test: AdminTestApp
 /** Logged errors. */
 let failures = ''
 beforeAll(async () => {
   const log = createLog({ production: true, logLevel: 'error' }, { write: (text) => (failures += text) })
-  test = await openAdministration({}, { log })
+  test = await openTestAppWithAdmin({}, { log })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 /** Deletes all courts and publishes that. */
-async function emptyDirectory({ database, directory }: Administration): Promise<void> {
+async function emptyDirectory({ database, directory }: AdminTestApp): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await tx.update(courts).set({ status: 'archived' }).returning({ id: courts.id })
     await publishChanges(
@@ -98,9 +98,9 @@ describe('every call about imports', () => {
     ['GET', '/api/admin/imports'],
     ['POST', '/api/admin/imports/1/undo'],
   ] as const)('is for administrators: %s %s', async (method, url) => {
-    expectRefusal(await test.app.inject({ method, url }), 'admin-auth-required')
+    expectApiError(await test.app.inject({ method, url }), 'admin-auth-required')
     const member = await createUser(test.database)
-    expectRefusal(await injectAs(test, member, { method, url }), 'admin-access-denied')
+    expectApiError(await injectAs(test, member, { method, url }), 'admin-access-denied')
   })
 })
 
@@ -140,7 +140,7 @@ describe('a file that cannot be used', () => {
     const before = await everything()
     for (const query of ['', '?dryRun=true']) {
       const answer = await send(bytes, query)
-      expectRefusal(answer, code)
+      expectApiError(answer, code)
       expect(answer.json()).toEqual({ success: false, code, error: expect.stringContaining(sentence) })
     }
     expect(await everything()).toEqual(before)
@@ -150,14 +150,14 @@ describe('a file that cannot be used', () => {
   it('is asked for when none was chosen', async () => {
     const url = '/api/admin/import-courts-csv'
     const { headers, payload } = await encodeForm({ note: 'no file' })
-    expectRefusal(await test.call('POST', url, payload, headers), 'file-needed')
-    expectRefusal(await test.call('POST', url, {}), 'form-needed')
-    expectRefusal(await send(file(), '?dryRun=perhaps'), 'invalid-request')
+    expectApiError(await test.call('POST', url, payload, headers), 'file-needed')
+    expectApiError(await test.call('POST', url, {}), 'form-needed')
+    expectApiError(await send(file(), '?dryRun=perhaps'), 'invalid-request')
   })
 
   it('is refused while it is still coming when it is too large', async () => {
     const answer = await send(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'Cage,1 Street,51.5,-0.12\n'))
-    expectRefusal(answer, 'file-too-large')
+    expectApiError(answer, 'file-too-large')
     expect(answer.headers.connection).toBe('close')
   })
 
@@ -480,14 +480,14 @@ const withCarriageReturns = (bytes: Buffer) => Buffer.from(bytes.toString().repl
 
 describe('an import that is taken back', () => {
   it('is refused unless it is the latest one and still stands', async () => {
-    for (const id of ['0', 'one', '1.5']) expectRefusal(await undo(id), 'invalid-request')
-    expectRefusal(await undo(999_999), 'import-not-found')
+    for (const id of ['0', 'one', '1.5']) expectApiError(await undo(id), 'invalid-request')
+    expectApiError(await undo(999_999), 'import-not-found')
     const first = await load(file(',Cage,1 Street,51.5,-0.12,,'))
     const second = await load(file(',Hall,2 Street,51,0,,'))
-    expectRefusal(await undo(first.importId), 'import-not-latest')
+    expectApiError(await undo(first.importId), 'import-not-latest')
     expect((await undo(second.importId)).statusCode).toBe(200)
-    expectRefusal(await undo(second.importId), 'import-undone')
-    expectRefusal(await undo(first.importId), 'import-not-latest')
+    expectApiError(await undo(second.importId), 'import-undone')
+    expectApiError(await undo(first.importId), 'import-not-latest')
     expect((await everything()).list).toMatchObject([{ name: 'Cage' }])
     expect((await listed()).map(({ undoable }: { undoable: boolean }) => undoable)).toEqual([false, false])
   })
@@ -501,7 +501,7 @@ describe('an import that is taken back', () => {
       { id: idle.importId, changed: 0, undoable: false },
       { id: first.importId, changed: 2, undoable: true },
     ])
-    expectRefusal(await undo(idle.importId), 'import-changed-nothing')
+    expectApiError(await undo(idle.importId), 'import-changed-nothing')
     expect((await undo(first.importId)).json()).toMatchObject({ reverted: 2, kept: [] })
     expect((await everything()).list).toEqual([])
   })
@@ -512,7 +512,7 @@ describe('an import that is taken back', () => {
       .insert(imports)
       .values({ fileName: 'old.csv', ...counts })
       .returning()
-    expectRefusal(await undo(old?.id), 'import-not-kept')
+    expectApiError(await undo(old?.id), 'import-not-kept')
   })
 
   it('leaves every fact, tag and status as it was', async () => {
@@ -734,10 +734,10 @@ describe('the history of a court', () => {
     await load(file(`${known.id},Cage,B,51.5,-0.12,Lights,yes`, ',Dome,D,52,0,Lights,'))
     const [{ id: entry }] = (await history(known.id)).entries
     const restore = (id: number, body: object) => test.call('POST', `/api/admin/courts/${id}/restore`, body)
-    expectRefusal(await restore(other.id, { entry: entry + 1000 }), 'earlier-state-not-found')
+    expectApiError(await restore(other.id, { entry: entry + 1000 }), 'earlier-state-not-found')
     await load(file(`${known.id},Cage,C,51.5,-0.12,Lights,yes`))
     const untouched = await createCourt(test.database, { name: 'Untouched' })
-    expectRefusal(await restore(untouched.id, { entry }), 'earlier-state-not-found')
+    expectApiError(await restore(untouched.id, { entry }), 'earlier-state-not-found')
     const { court } = (await restore(known.id, { entry })).json()
     expect(court).toMatchObject({ address: 'A', notes: 'Quiet.', tags: ['Nets'] })
     const after = (await restore(known.id, { entry, state: 'after' })).json()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownCourt, matchRows, type RowIdentity, TakenRows } from './match-rows.ts'
+import { type KnownCourt, matchRows, type RowIdentity, UniqueRows } from './match-rows.ts'
 
 /** Converts metres to degrees of latitude. */
 const north = (metres: number) => metres / 111_195
@@ -62,8 +62,8 @@ describe('a row is a known court', () => {
 
 describe('a row is the same court as an earlier one', () => {
   const sameAs = (...rows: RowIdentity[]) => {
-    const taken = new TakenRows()
-    return rows.map((each) => taken.take(each)?.line)
+    const taken = new UniqueRows()
+    return rows.map((each) => taken.addUnlessDuplicate(each)?.line)
   }
 
   it('by its id', () => {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Point } from '../../../contract/geo.ts'
-import { NamedPlaces } from './same-court.ts'
+import { NamedPlaceIndex } from './same-court.ts'
 
 /** Rows processed before yielding to the event loop: a few milliseconds of work. */
-const ROWS_A_TURN = 2000
+const ROWS_PER_TURN = 2000
 
 /** The identifying fields of a row. */
 export interface RowIdentity extends Point {
@@ -23,13 +23,13 @@ export interface KnownCourt extends Point {
 }
 
 /** The valid rows so far; detects duplicates of the same court. */
-export class TakenRows {
+export class UniqueRows {
   readonly rows: RowIdentity[] = []
   readonly #byId = new Map<number, RowIdentity>()
-  readonly #byPlace = new NamedPlaces<RowIdentity>()
+  readonly #byPlace = new NamedPlaceIndex<RowIdentity>()
 
   /** Adds the row, unless an earlier row is the same court; then returns that one. */
-  take(row: RowIdentity): RowIdentity | undefined {
+  addUnlessDuplicate(row: RowIdentity): RowIdentity | undefined {
     const same = this.#sameCourt(row)
     if (same) return same
     this.rows.push(row)
@@ -56,8 +56,8 @@ export async function matchRows(
   known: readonly KnownCourt[],
 ): Promise<Map<number, KnownCourt>> {
   const byId = new Map(known.map((court) => [court.id, court]))
-  const byPlace = new NamedPlaces<KnownCourt>()
-  for await (const court of inTurns(known)) byPlace.add(court.name, court, court)
+  const byPlace = new NamedPlaceIndex<KnownCourt>()
+  for await (const court of yieldPeriodically(known)) byPlace.add(court.name, court, court)
 
   const matches = new Map<number, KnownCourt>()
   const free = new Set(known)
@@ -67,7 +67,7 @@ export async function matchRows(
   }
   const named = (row: RowIdentity) => (row.id === undefined ? undefined : byId.get(row.id))
   for (const row of rows) if (named(row)?.mergedInto === null) match(row, named(row))
-  for await (const row of inTurns(rows)) {
+  for await (const row of yieldPeriodically(rows)) {
     if (matches.has(row.line)) continue
     const find = (accepts: (court: KnownCourt) => boolean) =>
       byPlace.find(row.name, row, (court) => accepts(court) && free.has(court))
@@ -77,9 +77,9 @@ export async function matchRows(
 }
 
 /** Yields the values, and periodically gives the event loop a turn. */
-export async function* inTurns<T>(list: readonly T[]): AsyncGenerator<T> {
+export async function* yieldPeriodically<T>(list: readonly T[]): AsyncGenerator<T> {
   for (const [n, value] of list.entries()) {
-    if (n % ROWS_A_TURN === ROWS_A_TURN - 1) await setImmediate()
+    if (n % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate()
     yield value
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestRunNormalized } from '../../../../test/normalized.ts'
+import { longestNormalizedRun } from '../../../../test/normalized.ts'
 import { fold } from './same-court.ts'
 
 test('names of one court may differ in case, in spaces and in how accents are written', () => {
@@ -8,5 +8,5 @@ test('names of one court may differ in case, in spaces and in how accents are wr
 
 test('long runs of combining marks are not sorted', () => {
   const piled = `Cafe${'\u0301'.repeat(400)}${'\u0316'.repeat(400)}`
-  expect(longestRunNormalized(() => fold(piled))).toBeLessThanOrEqual(6)
+  expect(longestNormalizedRun(() => fold(piled))).toBeLessThanOrEqual(6)
 })

@@ -1,6 +1,6 @@
 import { METRES_PER_MILE, milesBetween, type Point } from '../../../contract/geo.ts'
 import { SAME_COURT_METRES } from '../../../contract/limits.ts'
-import { tidyLine } from '../../../contract/text.ts'
+import { sanitizeLine } from '../../../contract/text.ts'
 
 const SAME_COURT_MILES = SAME_COURT_METRES / METRES_PER_MILE
 /** Bands of latitude of 111 m, slightly wider than the distance within which courts are the same. */
@@ -12,7 +12,7 @@ interface Entry<T> {
 }
 
 /** Finds values by case-insensitive name within 100 m of a place. */
-export class NamedPlaces<T> {
+export class NamedPlaceIndex<T> {
   readonly #bands = new Map<string, Entry<T>[]>()
 
   add(name: string, point: Point, value: T): void {
@@ -41,4 +41,4 @@ export class NamedPlaces<T> {
 
 const bandOf = (point: Point) => Math.floor(point.latitude * BANDS_PER_DEGREE)
 /** Normalises a name for comparison. */
-export const fold = (name: string) => tidyLine(name).toLowerCase()
+export const fold = (name: string) => sanitizeLine(name).toLowerCase()

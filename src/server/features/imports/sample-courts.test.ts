@@ -9,7 +9,7 @@ import { createCourt } from '../../../../test/factories.ts'
 import { connect, type Database } from '../../db/database.ts'
 import type { Store } from '../../db/pool.ts'
 import { courts, imports } from '../../db/schema/index.ts'
-import { StartProblem } from '../../start-problem.ts'
+import { StartupError } from '../../start-problem.ts'
 import { importCourts } from './imports.service.ts'
 import { loadSampleCourts } from './sample-courts.ts'
 
@@ -49,7 +49,7 @@ it('a file that cannot be used stops the start with a sentence', async () => {
   )
   const unusable = join(folder, 'unusable.csv')
   await writeFile(unusable, 'title\nCage\n')
-  await expect(load(unusable)).rejects.toThrow(StartProblem)
+  await expect(load(unusable)).rejects.toThrow(StartupError)
   expect(await published()).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { Log } from '../../log.ts'
-import { StartProblem } from '../../start-problem.ts'
+import { StartupError } from '../../start-problem.ts'
 import { hasCourts } from './imports.queries.ts'
 import { importFirstCourts } from './imports.service.ts'
 
@@ -24,9 +24,9 @@ export async function loadSampleCourts(
     for (const { line, reason } of outcome.problems) log.warn(`${path}, line ${line}: ${reason}`)
     log.info(`${outcome.inserted} sample courts loaded`)
   } catch (error) {
-    const reason = error instanceof Refusal ? error.message : fileProblem(error)
+    const reason = error instanceof ApiError ? error.message : fileProblem(error)
     if (!reason) throw error
-    throw new StartProblem(
+    throw new StartupError(
       `The sample courts in ${path} cannot be loaded. ${reason} Set SAMPLE_COURTS to another file, or to an empty value.`,
     )
   }

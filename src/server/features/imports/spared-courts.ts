@@ -1,11 +1,11 @@
-import type { RowClues } from './court-row.ts'
-import { inTurns, type KnownCourt } from './match-rows.ts'
-import { fold, NamedPlaces } from './same-court.ts'
+import type { CourtHints } from './court-row.ts'
+import { type KnownCourt, yieldPeriodically } from './match-rows.ts'
+import { fold, NamedPlaceIndex } from './same-court.ts'
 
 /** A skipped row, and hints to which court it refers to. */
 interface SkippedRow {
   line: number
-  clues: RowClues
+  clues: CourtHints
 }
 
 /**
@@ -13,7 +13,7 @@ interface SkippedRow {
  * 100 m, or, if the name or a coordinate is unreadable, those that match the rest. Without an id, only merged courts
  * and published courts that no other row has matched (`taken`) qualify.
  */
-export async function findSparedCourts(
+export async function findCourtsOfSkippedRows(
   rows: readonly SkippedRow[],
   known: readonly KnownCourt[],
   taken: ReadonlySet<KnownCourt>,
@@ -26,13 +26,13 @@ export async function findSparedCourts(
   }
   if (rows.length === 0) return spared
   const byId = new Map(known.map((court) => [court.id, court]))
-  const clues = new Clues()
+  const clues = new SkippedRowIndex()
   for (const row of rows) {
     const named = row.clues.id === undefined ? undefined : byId.get(row.clues.id)
     if (named) spare(row, named)
     else clues.add(row)
   }
-  for await (const court of inTurns(known)) {
+  for await (const court of yieldPeriodically(known)) {
     const canBeMeant = !taken.has(court) && (court.published || court.mergedInto !== null)
     const row = canBeMeant ? clues.find(court) : undefined
     if (row) spare(row, court)
@@ -44,8 +44,8 @@ const BANDS_PER_DEGREE = { latitude: 1000, longitude: 500 } as const
 type Axis = keyof typeof BANDS_PER_DEGREE
 
 /** Skipped rows indexed by their readable names and coordinates. */
-class Clues {
-  readonly #byPlace = new NamedPlaces<SkippedRow>()
+class SkippedRowIndex {
+  readonly #byPlace = new NamedPlaceIndex<SkippedRow>()
   /** Rows with at most one coordinate. A band is about 100 m wide at inhabited latitudes. */
   readonly #byName = new Map<string, SkippedRow>()
 

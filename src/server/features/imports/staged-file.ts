@@ -1,15 +1,15 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type { ImportProgress } from '../../../contract/imports/schema.ts'
 import { MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
 import { type CsvRow, readCsv } from '../../csv.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type CourtColumns, readColumns } from './court-columns.ts'
-import { type RowClues, readCourtRow, readRowClues, readRowName } from './court-row.ts'
+import { type CourtHints, readCourtHints, readCourtRow, readRowName } from './court-row.ts'
 import * as queries from './imports.queries.ts'
-import { type KnownCourt, matchRows, type RowIdentity, TakenRows } from './match-rows.ts'
-import { COURTS_AT_A_TIME, inParts } from './parts.ts'
-import { findSparedCourts } from './spared-courts.ts'
+import { type KnownCourt, matchRows, type RowIdentity, UniqueRows } from './match-rows.ts'
+import { COURTS_PER_BATCH, chunk } from './parts.ts'
+import { findCourtsOfSkippedRows } from './spared-courts.ts'
 
 export interface ImportSource {
   /** The content of a CSV file. */
@@ -37,7 +37,7 @@ export interface RowProblem {
   /** Null if unreadable. */
   name: string | null
   /** Hints to the court that it refers to, which stays unchanged. Undefined if another row matches that court. */
-  clues?: RowClues
+  clues?: CourtHints
   /** The courts that it may refer to. */
   courts?: readonly KnownCourt[]
 }
@@ -48,12 +48,12 @@ const ROWS_AT_A_TIME = 1000
 export async function stageFile(tx: Transaction, source: ImportSource): Promise<StagedFile> {
   const { columns, rows, problems, tagNames } = await readRows(tx, source)
   const known = await readKnownCourts(tx)
-  const { matches, merged } = tellMerged(await matchRows(rows, known))
+  const { matches, merged } = separateMerged(await matchRows(rows, known))
   const asMerged = new Set(merged.map(({ line }) => line))
-  await tellMeant(problems, known, new Set(matches.values()))
+  await addReferencedCourts(problems, known, new Set(matches.values()))
   const skipped = [...problems, ...merged].sort((a, b) => a.line - b.line)
   await queries.unstageRows(tx, [...asMerged])
-  await spareCourts(tx, skipped, known)
+  await protectCourts(tx, skipped, known)
   await assign(tx, matches)
   const file = {
     given: new Set<string>(columns.positions.keys()),
@@ -63,13 +63,13 @@ export async function stageFile(tx: Transaction, source: ImportSource): Promise<
     problems: skipped,
     tagNames,
   }
-  for (const lines of linesOf(file)) await queries.judgeKnownCourts(tx, lines, file.given)
+  for (const lines of linesOf(file)) await queries.compareKnownCourts(tx, lines, file.given)
   return file
 }
 
 /** Splits the file into ranges of lines, one per statement. */
 export function linesOf({ rows }: StagedFile): queries.Lines[] {
-  return inParts(rows, COURTS_AT_A_TIME).map((some) => ({
+  return chunk(rows, COURTS_PER_BATCH).map((some) => ({
     first: some[0]?.line ?? 0,
     last: some.at(-1)?.line ?? 0,
   }))
@@ -78,9 +78,9 @@ export function linesOf({ rows }: StagedFile): queries.Lines[] {
 async function readRows(tx: Transaction, { source, onProgress }: ImportSource) {
   const csv = readCsv(source)
   const header = await csv.next()
-  if (header.done) throw new Refusal('file-unusable', { text: 'The file is empty.' })
+  if (header.done) throw new ApiError('file-unusable', { text: 'The file is empty.' })
   const columns = readColumns(header.value.cells)
-  const taken = new TakenRows()
+  const taken = new UniqueRows()
   const problems: RowProblem[] = []
   const tagNames = new Map<string, string>()
   let batch: queries.StagedRow[] = []
@@ -110,13 +110,13 @@ async function readRows(tx: Transaction, { source, onProgress }: ImportSource) {
 function takeRow(
   columns: CourtColumns,
   { line, cells }: CsvRow,
-  taken: TakenRows,
+  taken: UniqueRows,
 ): queries.StagedRow | RowProblem {
   const row = readCourtRow(columns, cells)
   if (typeof row === 'string')
-    return { line, reason: row, name: readRowName(columns, cells), clues: readRowClues(columns, cells) }
+    return { line, reason: row, name: readRowName(columns, cells), clues: readCourtHints(columns, cells) }
   const { name, latitude, longitude } = row.court
-  const same = taken.take({ line, id: row.id, name, latitude, longitude })
+  const same = taken.addUnlessDuplicate({ line, id: row.id, name, latitude, longitude })
   if (same) {
     const clues = { id: row.id, names: [], latitude: undefined, longitude: undefined }
     return { line, reason: `This is the same court as the one on line ${same.line}.`, name, clues }
@@ -124,28 +124,28 @@ function takeRow(
   return { line, ...row.court }
 }
 
-function tooManyRows(): Refusal {
+function tooManyRows(): ApiError {
   const text = `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows.`
-  return new Refusal('file-unusable', { text })
+  return new ApiError('file-unusable', { text })
 }
 
-function withoutCourts(problems: readonly RowProblem[]): Refusal {
+function withoutCourts(problems: readonly RowProblem[]): ApiError {
   const [first] = problems
   const why = first ? ` The first problem is on line ${first.line}: ${first.reason}` : ''
-  return new Refusal('file-unusable', { text: `The file contains no valid court.${why}` })
+  return new ApiError('file-unusable', { text: `The file contains no valid court.${why}` })
 }
 
 async function readKnownCourts(tx: Transaction): Promise<KnownCourt[]> {
   const known: KnownCourt[] = []
   for (;;) {
-    const some = await queries.readKnownCourts(tx, known.at(-1)?.id ?? 0, COURTS_AT_A_TIME)
+    const some = await queries.readKnownCourts(tx, known.at(-1)?.id ?? 0, COURTS_PER_BATCH)
     for (const court of some) known.push(court)
-    if (some.length < COURTS_AT_A_TIME) return known
+    if (some.length < COURTS_PER_BATCH) return known
   }
 }
 
 /** Separates rows of merged courts, which are skipped because they would restore those courts. */
-function tellMerged(found: ReadonlyMap<number, KnownCourt>) {
+function separateMerged(found: ReadonlyMap<number, KnownCourt>) {
   const matches = new Map<number, KnownCourt>()
   const merged: RowProblem[] = []
   for (const [line, court] of found) {
@@ -158,18 +158,18 @@ function tellMerged(found: ReadonlyMap<number, KnownCourt>) {
 }
 
 /** Finds the courts that invalid rows refer to. */
-async function tellMeant(
+async function addReferencedCourts(
   problems: readonly RowProblem[],
   known: readonly KnownCourt[],
   taken: ReadonlySet<KnownCourt>,
 ): Promise<void> {
   const rows = problems.flatMap(({ line, clues }) => (clues ? [{ line, clues }] : []))
-  const courts = await findSparedCourts(rows, known, taken)
+  const courts = await findCourtsOfSkippedRows(rows, known, taken)
   for (const problem of problems) problem.courts = courts.get(problem.line) ?? []
 }
 
 /** Protects the courts that skipped rows refer to; for merged courts, the one they were merged into. */
-async function spareCourts(
+async function protectCourts(
   tx: Transaction,
   skipped: readonly RowProblem[],
   known: readonly KnownCourt[],
@@ -181,15 +181,15 @@ async function spareCourts(
     const heir = heirs.get(id) ?? null
     return heir === null ? id : heirOf(heir)
   }
-  for (const some of inParts(spared, COURTS_AT_A_TIME))
-    await queries.spareCourts(
+  for (const some of chunk(spared, COURTS_PER_BATCH))
+    await queries.protectCourts(
       tx,
       some.map(({ id }) => heirOf(id)),
     )
 }
 
 async function assign(tx: Transaction, matches: ReadonlyMap<number, KnownCourt>): Promise<void> {
-  for (const some of inParts([...matches], COURTS_AT_A_TIME))
+  for (const some of chunk([...matches], COURTS_PER_BATCH))
     await queries.assignCourts(
       tx,
       some.map(([line]) => line),

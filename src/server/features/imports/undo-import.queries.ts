@@ -23,7 +23,7 @@ export interface ImportedCourt {
 }
 
 /** Whether a later import changed something. */
-export async function isOutdone(tx: Transaction, id: number): Promise<boolean> {
+export async function isSuperseded(tx: Transaction, id: number): Promise<boolean> {
   const changedSomething = or(isNull(imports.changed), gt(imports.changed, 0))
   return (await tx.$count(imports, and(gt(imports.id, id), changedSomething))) > 0
 }
@@ -49,20 +49,20 @@ interface Reverted {
   courtIds: readonly number[]
 }
 
-const areThese = ({ importId, courtIds }: Reverted) =>
+const matchesReverted = ({ importId, courtIds }: Reverted) =>
   sql`import_id = ${importId} and import_changes.court_id = any (${sql.param(courtIds)}::integer[])`
 
 /** Removes the facilities that the import added, and restores those that it removed. */
 export async function revertFacilities(tx: Transaction, these: Reverted): Promise<void> {
   await tx.execute(sql`
     delete from court_facilities using import_changes
-    where ${areThese(these)}
+    where ${matchesReverted(these)}
       and court_facilities.court_id = import_changes.court_id and facility_id = any (facilities_added)`)
   await tx.execute(sql`
     insert into court_facilities (court_id, facility_id)
     select court_id, facilities.id
     from import_changes join facilities on facilities.id = any (facilities_removed)
-    where ${areThese(these)}
+    where ${matchesReverted(these)}
     on conflict do nothing`)
 }
 
@@ -74,12 +74,12 @@ export async function revertCourts(tx: Transaction, these: Reverted): Promise<vo
     update courts
     set (status, version, updated_at, ${columns}) = row (earlier.status, courts.version + 1, now(), ${earlier})
     from import_changes, jsonb_populate_record(null::courts, before) as earlier
-    where courts.id = court_id and before is not null and ${areThese(these)}`)
+    where courts.id = court_id and before is not null and ${matchesReverted(these)}`)
   await tx.execute(sql`
     update courts set status = 'archived', version = courts.version + 1, updated_at = now()
     from import_changes
-    where courts.id = court_id and before is null and ${areThese(these)}`)
-  await tx.execute(sql`update import_changes set reverted = true where ${areThese(these)}`)
+    where courts.id = court_id and before is null and ${matchesReverted(these)}`)
+  await tx.execute(sql`update import_changes set reverted = true where ${matchesReverted(these)}`)
 }
 
 export async function markUndone(tx: Transaction, id: number): Promise<void> {

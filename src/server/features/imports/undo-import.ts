@@ -1,13 +1,13 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { PastImport } from '../../../contract/imports/schema.ts'
-import { SHOWN_IMPORTS } from '../../../contract/limits.ts'
+import { MAX_LISTED_IMPORTS } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { publishMany } from '../../directory/changes.ts'
-import { requireAccount } from '../../http/account-lock.ts'
+import { lockActiveAccount } from '../../http/account-lock.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
-import { noteUnsettledOfCourts } from '../photos/photo-files.service.ts'
+import { enqueuePhotoFilesOfCourts } from '../photos/photo-files.service.ts'
 import { lockImports } from './imports.queries.ts'
-import { COURTS_AT_A_TIME, inParts } from './parts.ts'
+import { COURTS_PER_BATCH, chunk } from './parts.ts'
 import * as queries from './undo-import.queries.ts'
 
 export interface UndoneImport {
@@ -18,7 +18,7 @@ export interface UndoneImport {
 
 /** The latest imports, newest first. */
 export async function listImports(database: Database): Promise<PastImport[]> {
-  return (await queries.readImports(database, SHOWN_IMPORTS)).map(pastImport)
+  return (await queries.readImports(database, MAX_LISTED_IMPORTS)).map(pastImport)
 }
 
 /**
@@ -29,24 +29,24 @@ export function undoImport(database: Database, id: number, actor: Administrator)
   return database.transaction(async (tx) => {
     await lockImports(tx)
     await requireUndoable(tx, id)
-    await requireAccount(tx, actor.id)
+    await lockActiveAccount(tx, actor.id)
     const kept: UndoneImport['kept'] = []
     const reverted: number[] = []
     let after = 0
     for (;;) {
-      const courts = await queries.lockImportedCourts(tx, { importId: id, after, limit: COURTS_AT_A_TIME })
+      const courts = await queries.lockImportedCourts(tx, { importId: id, after, limit: COURTS_PER_BATCH })
       const untouched = courts.flatMap((court) => (court.untouched ? [court.id] : []))
       await queries.revertFacilities(tx, { importId: id, courtIds: untouched })
       await queries.revertCourts(tx, { importId: id, courtIds: untouched })
       for (const court of courts) if (!court.untouched) kept.push({ id: court.id, name: court.name })
       reverted.push(...untouched)
-      if (courts.length < COURTS_AT_A_TIME) break
+      if (courts.length < COURTS_PER_BATCH) break
       after = courts.at(-1)?.id ?? after
     }
     const publication = await publishMany(tx)
-    for (const ids of inParts(reverted, COURTS_AT_A_TIME)) {
+    for (const ids of chunk(reverted, COURTS_PER_BATCH)) {
       await publication.mark(ids)
-      await noteUnsettledOfCourts(tx, ids)
+      await enqueuePhotoFilesOfCourts(tx, ids)
     }
     await queries.markUndone(tx, id)
     await audit(tx, actor, {
@@ -56,7 +56,7 @@ export function undoImport(database: Database, id: number, actor: Administrator)
       after: { reverted: reverted.length, kept: kept.map((court) => court.id) },
     })
     const [undone] = await queries.readImports(tx, 1, id)
-    if (!undone) throw new Refusal('import-not-found')
+    if (!undone) throw new ApiError('import-not-found')
     if (reverted.length > 0) await publication.publish()
     return { import: pastImport(undone), reverted: reverted.length, kept }
   })
@@ -64,11 +64,11 @@ export function undoImport(database: Database, id: number, actor: Administrator)
 
 async function requireUndoable(tx: Transaction, id: number): Promise<void> {
   const [wanted] = await queries.readImports(tx, 1, id)
-  if (!wanted) throw new Refusal('import-not-found')
-  if (wanted.undoneAt) throw new Refusal('import-undone')
-  if (wanted.changed === 0) throw new Refusal('import-changed-nothing')
-  if (await queries.isOutdone(tx, id)) throw new Refusal('import-not-latest')
-  if (!isUndoable(wanted)) throw new Refusal('import-not-kept')
+  if (!wanted) throw new ApiError('import-not-found')
+  if (wanted.undoneAt) throw new ApiError('import-undone')
+  if (wanted.changed === 0) throw new ApiError('import-changed-nothing')
+  if (await queries.isSuperseded(tx, id)) throw new ApiError('import-not-latest')
+  if (!isUndoable(wanted)) throw new ApiError('import-not-kept')
 }
 
 /** Older versions of the program did not count changes, and recorded previous states elsewhere. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import { route } from '../../http/route.ts'
 import { readOutbox } from './outbox.service.ts'
@@ -15,7 +15,7 @@ export function localIdentityRoutes(
   { config, emulatorHost }: LocalIdentityParts,
 ): void {
   route(app, 'localOutbox', async ({ reply }) => {
-    if (config.identity.mode !== 'emulator' || !emulatorHost) throw new Refusal('not-found')
+    if (config.identity.mode !== 'emulator' || !emulatorHost) throw new ApiError('not-found')
     reply.header('cache-control', 'no-store')
     return readOutbox(emulatorHost, config.identity.projectId)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LocalMailView } from '../../../contract/accounts/schema.ts'
-import { askEmulator } from './emulator.ts'
+import { callEmulator } from './emulator.ts'
 
 /** Known kinds of emails, and the page that their link opens. */
 const KINDS: Record<string, { kind: LocalMailView['kind']; page: string }> = {
@@ -15,7 +15,7 @@ const codes = z.object({
 /** Emails with unused links, newest first. */
 export async function readOutbox(host: string, projectId: string): Promise<LocalMailView[]> {
   const path = `/emulator/v1/projects/${projectId}/oobCodes`
-  const answer = await askEmulator(host, path, { headers: { authorization: 'Bearer owner' } })
+  const answer = await callEmulator(host, path, { headers: { authorization: 'Bearer owner' } })
   const { oobCodes } = codes.parse(await answer.json())
   return oobCodes.reverse().flatMap(({ email, requestType, oobCode }) => {
     const mail = KINDS[requestType]

@@ -7,7 +7,7 @@ const NOT_ALLOWED = 'OPERATION_NOT_ALLOWED'
 export type Fields = Record<string, unknown>
 
 /** Error message for an invalid body. */
-export const NO_OBJECT = 'INVALID_ARGUMENT : The body must be a JSON object in UTF-8.'
+export const INVALID_BODY = 'INVALID_ARGUMENT : The body must be a JSON object in UTF-8.'
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -23,12 +23,12 @@ const RULES: Record<string, (fields: Fields) => string | undefined> = {
 }
 
 /** The error message for a request, if it is rejected. `call` is the last segment of its path. */
-export function refusalOfProject(call: string, fields: Fields): string | undefined {
+export function projectRuleError(call: string, fields: Fields): string | undefined {
   return RULES[call]?.(fields)
 }
 
 /** An error response in Firebase's format. */
-export function firebaseRefusal(message: string): object {
+export function firebaseError(message: string): object {
   return { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } }
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../../contract/errors.ts'
-import { refuse } from '../../http/errors.ts'
-import { askEmulator } from './emulator.ts'
-import { firebaseRefusal, NO_OBJECT, readFields, refusalOfProject } from './project-rules.ts'
+import { ApiError } from '../../../contract/errors.ts'
+import { sendError } from '../../http/errors.ts'
+import { callEmulator } from './emulator.ts'
+import { firebaseError, INVALID_BODY, projectRuleError, readFields } from './project-rules.ts'
 
 /** Endpoints used by Firebase's browser SDK. */
 const CALLS = {
@@ -21,7 +21,7 @@ const CALLS = {
   ],
 }
 /** All other endpoints of the emulator, especially its admin API, are hidden from browsers. */
-const CLOSED = ['/emulator/*', '/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*']
+const BLOCKED = ['/emulator/*', '/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*']
 
 /**
  * Proxies allowed browser requests to the Auth emulator. Forwards only the query and the parsed body, no headers: the
@@ -36,8 +36,8 @@ export function proxyToEmulator(app: FastifyInstance, host: string): void {
       for (const path of paths)
         proxy.route({ method, url: path.replaceAll(':', '::'), handler: forwardTo(host, path) })
     const refuseClosed = async (_: FastifyRequest, reply: FastifyReply) =>
-      refuse(reply, new Refusal('not-found'))
-    for (const path of CLOSED) proxy.all(path, { onRequest: refuseClosed }, refuseClosed)
+      sendError(reply, new ApiError('not-found'))
+    for (const path of BLOCKED) proxy.all(path, { onRequest: refuseClosed }, refuseClosed)
   })
 }
 
@@ -45,9 +45,9 @@ function forwardTo(host: string, path: string) {
   const call = path.slice(path.lastIndexOf('/') + 1)
   return async ({ url, method, body }: FastifyRequest, reply: FastifyReply) => {
     const request = method === 'GET' ? {} : requestOf(call, Buffer.isBuffer(body) ? body : Buffer.of())
-    if (typeof request === 'string') return reply.code(400).send(firebaseRefusal(request))
+    if (typeof request === 'string') return reply.code(400).send(firebaseError(request))
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
-    const answer = await askEmulator(host, path + query, { method, ...request })
+    const answer = await callEmulator(host, path + query, { method, ...request })
     return reply
       .code(answer.status)
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
@@ -57,10 +57,13 @@ function forwardTo(host: string, path: string) {
 
 /** The body to forward with the content type it was parsed as, or an error message. */
 function requestOf(call: string, body: Buffer): RequestInit | string {
-  if (call === 'token') return typed('application/x-www-form-urlencoded', body.toString())
+  if (call === 'token') return withContentType('application/x-www-form-urlencoded', body.toString())
   const fields = readFields(body)
-  if (!fields) return NO_OBJECT
-  return refusalOfProject(call, fields) ?? typed('application/json', JSON.stringify(fields))
+  if (!fields) return INVALID_BODY
+  return projectRuleError(call, fields) ?? withContentType('application/json', JSON.stringify(fields))
 }
 
-const typed = (type: string, body: string): RequestInit => ({ body, headers: { 'content-type': type } })
+const withContentType = (type: string, body: string): RequestInit => ({
+  body,
+  headers: { 'content-type': type },
+})

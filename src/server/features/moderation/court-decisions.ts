@@ -1,5 +1,5 @@
 import type { CourtEdit } from '../../../contract/courts/admin-input.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { editPendingCourt, readPendingState } from '../court-admin/pending-court.service.ts'
 import * as queries from './decisions.queries.ts'
@@ -29,7 +29,7 @@ export async function approveCourt(
 export async function rejectCourt(tx: Transaction, id: number): Promise<Removal> {
   const court = await openPendingCourt(tx, id)
   const contentHashes = await queries.photosOfCourt(tx, id)
-  await queries.deleteForGood(tx, 'court', id)
+  await queries.deletePermanently(tx, 'court', id)
   const author = { id, userId: court.submittedBy, createdAt: court.createdAt }
   return {
     before: { ...court.state, status: 'pending', author_id: court.submittedBy },
@@ -44,13 +44,13 @@ export async function rejectCourt(tx: Transaction, id: number): Promise<Removal>
 export async function editCourt(tx: Transaction, id: number, edit: CourtEdit) {
   await openPendingCourt(tx, id)
   const states = await editPendingCourt(tx, id, edit)
-  if (!states) throw new Refusal('already-decided')
+  if (!states) throw new ApiError('already-decided')
   return states
 }
 
 async function openPendingCourt(tx: Transaction, id: number) {
   const court = await queries.lockPendingCourt(tx, id)
   const state = court && (await readPendingState(tx, id))
-  if (!state) throw new Refusal('already-decided')
+  if (!state) throw new ApiError('already-decided')
   return { ...court, state }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Transaction } from '../../db/database.ts'
 import { courts, facilitySuggestions, photos, rejections, reviews, users } from '../../db/schema/index.ts'
-import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { isOwnerNotBanned } from '../../directory/banned.queries.ts'
 
 export type Review = typeof reviews.$inferSelect
 export type Photo = typeof photos.$inferSelect
@@ -113,14 +113,14 @@ export async function lockPendingCourt(tx: Transaction, id: number) {
 }
 
 /** Locks a published or queued court that another one may be merged into; returns its status. */
-export async function lockJoinTarget(
+export async function lockMergeTarget(
   tx: Transaction,
   id: number,
 ): Promise<'published' | 'pending' | undefined> {
   const [court] = await tx
     .select({ status: courts.status })
     .from(courts)
-    .where(and(eq(courts.id, id), or(eq(courts.status, 'published'), isOfNobodyBanned(courts.submittedBy))))
+    .where(and(eq(courts.id, id), or(eq(courts.status, 'published'), isOwnerNotBanned(courts.submittedBy))))
     .for('update')
   return court?.status === 'archived' ? undefined : court?.status
 }
@@ -142,7 +142,7 @@ const authors = {
   court: courts.submittedBy,
 }
 
-const courtsOfThings = {
+const courtIdColumns = {
   review: reviews.courtId,
   photo: photos.courtId,
   facility: facilitySuggestions.courtId,
@@ -152,7 +152,7 @@ const courtsOfThings = {
 /** The id of the court that a contribution belongs to (or is); empty if it no longer exists. */
 export async function courtsOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<number[]> {
   const table = tables[kind]
-  const rows = await tx.select({ courtId: courtsOfThings[kind] }).from(table).where(eq(table.id, id))
+  const rows = await tx.select({ courtId: courtIdColumns[kind] }).from(table).where(eq(table.id, id))
   return rows.map(({ courtId }) => courtId)
 }
 
@@ -167,7 +167,7 @@ export async function lockAuthor(tx: Transaction, kind: ModeratedKind, id: numbe
 }
 
 /** Deletes permanently, including dependent rows. */
-export async function deleteForGood(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
+export async function deletePermanently(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
   const table = tables[kind]
   await tx.delete(table).where(eq(table.id, id))
 }

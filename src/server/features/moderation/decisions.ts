@@ -1,8 +1,8 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Transaction } from '../../db/database.ts'
-import { giveFacility } from '../facilities/facilities.service.ts'
-import { replacePublished } from '../reviews/earlier-reviews.service.ts'
+import { addFacilityToCourt } from '../facilities/facilities.service.ts'
+import { keepNewestPublished } from '../reviews/earlier-reviews.service.ts'
 import { approveCourt, rejectCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
 import { approved, type Outcome, type Removal, rejectionOf } from './outcome.ts'
@@ -24,9 +24,9 @@ export const decisions: Record<ModeratedKind, Decisions> = {
 
 async function approveReview(tx: Transaction, id: number): Promise<Outcome> {
   const review = await queries.approveReview(tx, id)
-  if (!review) throw new Refusal('already-decided')
+  if (!review) throw new ApiError('already-decided')
   const photos = await queries.approvePhotosOfReview(tx, id)
-  const { replaces, replacedBy } = await replacePublished(tx, review)
+  const { replaces, replacedBy } = await keepNewestPublished(tx, review)
   const facts = { ...(await factsOfReview(tx, review)), photos: photos.map((photo) => photo.id) }
   const outcome = approved(facts)
   return {
@@ -43,12 +43,12 @@ async function approveReview(tx: Transaction, id: number): Promise<Outcome> {
 
 async function removeReview(tx: Transaction, id: number, onlyPending: boolean): Promise<Removal> {
   const review = await queries.lockReview(tx, id)
-  if (!review || (onlyPending && review.status !== 'pending')) throw new Refusal('already-decided')
+  if (!review || (onlyPending && review.status !== 'pending')) throw new ApiError('already-decided')
   const all = await queries.lockPhotosOfReview(tx, id)
   const photos = onlyPending ? all.filter(({ status }) => status === 'pending') : all
   if (onlyPending) await queries.detachDecidedPhotos(tx, id)
   const facts = await factsOfReview(tx, review)
-  await queries.deleteForGood(tx, 'review', id)
+  await queries.deletePermanently(tx, 'review', id)
   return {
     before: { ...facts, status: review.status, photos: photos.map((photo) => photo.id) },
     courtId: review.courtId,
@@ -63,7 +63,7 @@ async function removeReview(tx: Transaction, id: number, onlyPending: boolean): 
 
 async function approvePhoto(tx: Transaction, id: number): Promise<Outcome> {
   const photo = await queries.approvePhoto(tx, id)
-  if (!photo) throw new Refusal('already-decided')
+  if (!photo) throw new ApiError('already-decided')
   return {
     ...approved(await factsOfPhoto(tx, photo)),
     courtId: photo.courtId,
@@ -73,9 +73,9 @@ async function approvePhoto(tx: Transaction, id: number): Promise<Outcome> {
 
 async function removePhoto(tx: Transaction, id: number, onlyPending: boolean): Promise<Removal> {
   const photo = await queries.lockPhoto(tx, id)
-  if (!photo || (onlyPending && photo.status !== 'pending')) throw new Refusal('already-decided')
+  if (!photo || (onlyPending && photo.status !== 'pending')) throw new ApiError('already-decided')
   const facts = await factsOfPhoto(tx, photo)
-  await queries.deleteForGood(tx, 'photo', id)
+  await queries.deletePermanently(tx, 'photo', id)
   return {
     before: { ...facts, status: photo.status },
     courtId: photo.courtId,
@@ -87,17 +87,17 @@ async function removePhoto(tx: Transaction, id: number, onlyPending: boolean): P
 
 async function approveFacility(tx: Transaction, id: number): Promise<Outcome> {
   const suggestion = await queries.approveSuggestion(tx, id)
-  if (!suggestion) throw new Refusal('already-decided')
+  if (!suggestion) throw new ApiError('already-decided')
   const { courtId, suggestedName } = suggestion
-  await giveFacility(tx, { courtId, name: suggestedName, source: 'community' })
+  await addFacilityToCourt(tx, { courtId, name: suggestedName, source: 'community' })
   return { ...approved(await factsOfSuggestion(tx, suggestion)), courtId, contentHashes: [] }
 }
 
 async function rejectFacility(tx: Transaction, id: number): Promise<Removal> {
   const suggestion = await queries.lockSuggestion(tx, id)
-  if (!suggestion) throw new Refusal('already-decided')
+  if (!suggestion) throw new ApiError('already-decided')
   const facts = await factsOfSuggestion(tx, suggestion)
-  await queries.deleteForGood(tx, 'facility', id)
+  await queries.deletePermanently(tx, 'facility', id)
   return {
     before: { ...facts, status: 'pending' },
     courtId: undefined,

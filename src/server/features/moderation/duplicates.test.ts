@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt, createPhoto, createUser } from '../../../../test/factories.ts'
-import { expectRefusal } from '../../../../test/refusals.ts'
+import { expectApiError } from '../../../../test/refusals.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { contributionsView } from '../../../contract/accounts/schema.ts'
 import { auditLog, courts, photos, reports } from '../../db/schema/index.ts'
@@ -10,12 +10,12 @@ import { auditLog, courts, photos, reports } from '../../db/schema/index.ts'
 type Court = Awaited<ReturnType<typeof createCourt>>
 type User = Awaited<ReturnType<typeof createUser>>
 
-let test: Administration
+let test: AdminTestApp
 let [ann, bob]: User[] = []
 let first: Court
 let second: Court
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -65,11 +65,11 @@ describe('two that are the same', () => {
     const banned = await createUser(test.database, { status: 'banned' })
     const hidden = await pending(banned)
     for (const into of [second.id, 999_999, archived.id, hidden.id])
-      expectRefusal(await join(second, into), 'merge-target')
-    for (const into of [0, 1.5, '1', null]) expectRefusal(await join(second, into), 'invalid-request')
+      expectApiError(await join(second, into), 'merge-target')
+    for (const into of [0, 1.5, '1', null]) expectApiError(await join(second, into), 'invalid-request')
     const published = await createCourt(test.database)
-    expectRefusal(await join(published, first.id), 'already-decided')
-    expectRefusal(await join({ id: 999_999 }, first.id), 'already-decided')
+    expectApiError(await join(published, first.id), 'already-decided')
+    expectApiError(await join({ id: 999_999 }, first.id), 'already-decided')
     const answer = await injectAs(test, bob as User, {
       ...{ method: 'POST', url: `/api/admin/courts/${second.id}/join` },
       payload: { into: first.id },
@@ -80,9 +80,9 @@ describe('two that are the same', () => {
   })
 
   it('can be asked about, which changes nothing', async () => {
-    expectRefusal(await join(second, second.id, { dryRun: true }), 'merge-target')
+    expectApiError(await join(second, second.id, { dryRun: true }), 'merge-target')
     const published = await createCourt(test.database)
-    expectRefusal(await join(published, first.id, { dryRun: true }), 'already-decided')
+    expectApiError(await join(published, first.id, { dryRun: true }), 'already-decided')
     const answer = await join(second, first.id, { dryRun: true })
     expect(answer.json()).toEqual({ id: second.id, into: first.id, status: 'pending' })
     for (const court of [first, second]) expect((await rowOf(court))?.status).toBe('pending')
@@ -116,7 +116,7 @@ describe('two that are the same', () => {
     expect((await waiting()).courts.map(({ id }: Court) => id)).not.toContain(second.id)
     const actions = (await test.database.select().from(auditLog)).map(({ action }) => action)
     expect(actions).toEqual(['approve court', 'approve court', 'merge court', 'take over court'])
-    expectRefusal(await join(second, first.id), 'already-decided')
+    expectApiError(await join(second, first.id), 'already-decided')
   })
 
   it('become one with a published court, over several merges', async () => {

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
-import type { Answer, Body } from '../../../contract/endpoints.ts'
-import { Refusal } from '../../../contract/errors.ts'
-import type { Decision, reviewEdit, VerdictView } from '../../../contract/moderation/admin-schema.ts'
-import type { RejectAll, SentQuery } from '../../../contract/moderation/person-schema.ts'
+import type { Body, ResponseBody } from '../../../contract/endpoints.ts'
+import { ApiError } from '../../../contract/errors.ts'
+import type { Decision, DecisionResultView, reviewEdit } from '../../../contract/moderation/admin-schema.ts'
+import type { RejectAll, UserContributionsQuery } from '../../../contract/moderation/person-schema.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import type { PhotoStorage } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Transaction } from '../../db/database.ts'
-import { isStoreAway } from '../../db/errors.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
-import { changeAs } from '../../http/account-lock.ts'
+import { runAsAccount } from '../../http/account-lock.ts'
 import { type Administrator, type AuditEntry, audit } from '../audit/audit.service.ts'
 import { mergeCourt } from '../court-admin/court-merges.service.ts'
-import { noteUnsettled, settleNoted } from '../photos/photo-files.service.ts'
-import { lockReporters, settleReportsOfRemoved } from '../reports/reports.service.ts'
+import { enqueuePhotoFiles, reconcileQueuedPhotoFiles } from '../photos/photo-files.service.ts'
+import { lockReporters, resolveReportsOfRemoved } from '../reports/reports.service.ts'
 import { lockReportersOfReplaced } from '../reviews/earlier-reviews.service.ts'
 import type { Users } from '../users/users.service.ts'
 import { approveCourt, editCourt } from './court-decisions.ts'
@@ -31,7 +31,7 @@ interface ModerationParts extends WaitingParts {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-interface RemovalWish {
+interface RemovalRequest {
   kind: ModeratedKind
   id: number
   /** Shown to the author; may be empty. */
@@ -56,37 +56,37 @@ export class Moderation {
   }
 
   /** `offset` skips that many items of each kind. */
-  waiting(actor: Administrator, offset: number): Promise<Answer<'moderation'>> {
+  waiting(actor: Administrator, offset: number): Promise<ResponseBody<'moderation'>> {
     return readWaiting(this.#parts, actor.id, offset)
   }
 
-  counts(): Promise<Answer<'moderationCounts'>> {
+  counts(): Promise<ResponseBody<'moderationCounts'>> {
     return countWaiting(this.#parts.database)
   }
 
-  async approve(actor: Administrator, kind: ModeratedKind, id: number): Promise<VerdictView> {
+  async approve(actor: Administrator, kind: ModeratedKind, id: number): Promise<DecisionResultView> {
     await this.#show(await this.#transact(actor, (tx) => approve(tx, actor, { kind, id })))
     return { kind, id, status: 'approved' }
   }
 
-  async remove(actor: Administrator, wish: RemovalWish): Promise<VerdictView> {
+  async remove(actor: Administrator, wish: RemovalRequest): Promise<DecisionResultView> {
     const contentHashes = await this.#transact(actor, (tx) => remove(tx, actor, wish))
     // Readers must not wait for a slow edge cache.
     await this.#parts.directory.refresh()
-    await settleNoted(this.#parts, contentHashes)
+    await reconcileQueuedPhotoFiles(this.#parts, contentHashes)
     return { kind: wish.kind, id: wish.id, status: 'removed' }
   }
 
   /** Applies decisions one by one, each in its own transaction. */
-  async decide(actor: Administrator, wanted: readonly Decision[]): Promise<Answer<'decide'>> {
-    const results: Answer<'decide'>['results'] = []
+  async decide(actor: Administrator, wanted: readonly Decision[]): Promise<ResponseBody<'decide'>> {
+    const results: ResponseBody<'decide'>['results'] = []
     const contentHashes: string[] = []
     try {
       for (const decision of wanted) {
         const { kind, id } = decision
         const problem = await this.#transact(actor, (tx) => decideOne(tx, actor, decision)).then(
           (hashes) => void contentHashes.push(...hashes),
-          asRefusal,
+          toApiError,
         )
         results.push({
           ...{ kind, id, decision: decision.decision },
@@ -100,7 +100,11 @@ export class Moderation {
   }
 
   /** Everything contributed by one person. */
-  async person(actor: Administrator, id: number, query: SentQuery): Promise<Answer<'person'>> {
+  async person(
+    actor: Administrator,
+    id: number,
+    query: UserContributionsQuery,
+  ): Promise<ResponseBody<'person'>> {
     const user = await this.#parts.users.one(actor, id)
     return { user, ...(await readPerson(this.#parts, id, query)) }
   }
@@ -110,7 +114,7 @@ export class Moderation {
     actor: Administrator,
     id: number,
     { reason, kinds, ban, note, dryRun }: RejectAll,
-  ): Promise<Answer<'rejectAllOf'>> {
+  ): Promise<ResponseBody<'rejectAllOf'>> {
     if (ban && !dryRun)
       await this.#parts.users.setStatus(actor, id, { status: 'banned', note }, { keepsNote: true })
     const user = await this.#parts.users.one(actor, id)
@@ -119,9 +123,11 @@ export class Moderation {
     try {
       for (const one of dryRun ? [] : await waitingOf(this.#parts, id, kinds)) {
         const wish = { ...one, reason, onlyPending: true }
-        const removal = await this.#transact(actor, (tx) => takeAway(tx, actor, wish)).catch(asRefusal)
+        const removal = await this.#transact(actor, (tx) => removeContribution(tx, actor, wish)).catch(
+          toApiError,
+        )
         // Items decided or deleted in the meantime are gone already; locked ones are left.
-        if (removal instanceof Refusal) continue
+        if (removal instanceof ApiError) continue
         contentHashes.push(...removal.contentHashes)
         rejected += 1
       }
@@ -135,12 +141,12 @@ export class Moderation {
     actor: Administrator,
     id: number,
     { review_text, rating }: z.output<typeof reviewEdit>,
-  ): Promise<Answer<'editReview'>> {
+  ): Promise<ResponseBody<'editReview'>> {
     const status = await this.#transact(actor, async (tx) => {
       await lockDirectory(tx, await queries.courtsOf(tx, 'review', id))
       const review = await queries.lockReview(tx, id)
       // An archived review was replaced by its author's newer one and stays as written.
-      if (!review || review.status === 'archived') throw new Refusal('review-not-found')
+      if (!review || review.status === 'archived') throw new ApiError('review-not-found')
       await queries.updateReview(tx, id, { reviewText: review_text, rating })
       const before = await factsOfReview(tx, review)
       const after = { ...before, review_text, rating }
@@ -156,10 +162,10 @@ export class Moderation {
     actor: Administrator,
     id: number,
     { name }: Body<'editFacilitySuggestion'>,
-  ): Promise<Answer<'editFacilitySuggestion'>> {
+  ): Promise<ResponseBody<'editFacilitySuggestion'>> {
     return this.#transact(actor, async (tx) => {
       const suggestion = await queries.lockSuggestion(tx, id)
-      if (!suggestion) throw new Refusal('already-decided')
+      if (!suggestion) throw new ApiError('already-decided')
       await queries.renameSuggestion(tx, id, name)
       const before = await factsOfSuggestion(tx, suggestion)
       const after = { ...before, suggested_name: name }
@@ -173,13 +179,13 @@ export class Moderation {
     actor: Administrator,
     id: number,
     edit: Body<'editSuggestedCourt'>,
-  ): Promise<Answer<'editSuggestedCourt'>> {
+  ): Promise<ResponseBody<'editSuggestedCourt'>> {
     await this.#transact(actor, async (tx) => {
       const states = await editCourt(tx, id, edit)
       await audit(tx, actor, { action: 'edit court', subjectKind: 'court', subjectId: id, ...states })
     })
     const court = await readWaitingCourt(this.#parts, actor.id, id)
-    if (!court) throw new Refusal('already-decided')
+    if (!court) throw new ApiError('already-decided')
     return court
   }
 
@@ -188,13 +194,13 @@ export class Moderation {
     actor: Administrator,
     id: number,
     { into, dryRun }: Body<'joinCourt'>,
-  ): Promise<Answer<'joinCourt'>> {
+  ): Promise<ResponseBody<'joinCourt'>> {
     const unsettled = await this.#transact(actor, async (tx) => {
       await lockDirectory(tx, [id, into])
-      const target = await queries.lockJoinTarget(tx, into)
-      if (into === id || target === undefined) throw new Refusal('merge-target')
+      const target = await queries.lockMergeTarget(tx, into)
+      if (into === id || target === undefined) throw new ApiError('merge-target')
       if (dryRun) {
-        if (!(await queries.lockPendingCourt(tx, id))) throw new Refusal('already-decided')
+        if (!(await queries.lockPendingCourt(tx, id))) throw new ApiError('already-decided')
         return []
       }
       // Photos stay pending, because nobody may have reviewed those of both courts.
@@ -202,7 +208,7 @@ export class Moderation {
         approve(tx, actor, { kind: 'court', id: court }, () => approveCourt(tx, court))
       const hashes = target === 'pending' ? await publish(into) : []
       hashes.push(...(await publish(id)))
-      const change = { tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, unsettled: hashes }
+      const change = { tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, queuedPhotos: hashes }
       await mergeCourt(change, id, into)
       return hashes
     })
@@ -211,12 +217,12 @@ export class Moderation {
   }
 
   #transact<T>(actor: Administrator, act: (tx: Transaction) => Promise<T>): Promise<T> {
-    return changeAs(this.#parts.database, actor, act)
+    return runAsAccount(this.#parts.database, actor, act)
   }
 
   /** Makes decisions visible: reconciles photo files and refreshes the directory. */
   async #show(contentHashes: readonly string[]): Promise<void> {
-    await settleNoted(this.#parts, contentHashes)
+    await reconcileQueuedPhotoFiles(this.#parts, contentHashes)
     await this.#parts.directory.refresh()
   }
 }
@@ -232,9 +238,9 @@ function decideOne(
 }
 
 /** Converts an error that affects only one decision of several; rethrows others. */
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  if (isStoreAway(error)) return new Refusal('unavailable')
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isDatabaseUnavailable(error)) return new ApiError('unavailable')
   throw error
 }
 
@@ -251,20 +257,20 @@ async function approve(
   const { before, after, courtId, contentHashes } = await decide()
   const subjectKind = SUBJECTS[kind]
   await audit(tx, actor, { action: `approve ${subjectKind}`, subjectKind, subjectId: id, before, after })
-  await noteUnsettled(tx, contentHashes)
+  await enqueuePhotoFiles(tx, contentHashes)
   await publishChanges(tx, courtId === undefined ? [] : [courtId])
   return contentHashes
 }
 
 /** Returns the hashes of photos whose files must be reconciled. */
-async function remove(tx: Transaction, actor: Administrator, wish: RemovalWish): Promise<string[]> {
-  return (await takeAway(tx, actor, wish)).contentHashes
+async function remove(tx: Transaction, actor: Administrator, wish: RemovalRequest): Promise<string[]> {
+  return (await removeContribution(tx, actor, wish)).contentHashes
 }
 
-async function takeAway(
+async function removeContribution(
   tx: Transaction,
   actor: Administrator,
-  { kind, id, reason, onlyPending }: RemovalWish,
+  { kind, id, reason, onlyPending }: RemovalRequest,
 ): Promise<Removal> {
   // Lock order, as in purges: accounts, then the directory, then contributions.
   await queries.lockAuthor(tx, kind, id)
@@ -279,14 +285,14 @@ async function takeAway(
     before: removal.before,
     after: { status: 'removed', reason },
   })
-  await tellAuthors(tx, removal.removed, reason)
+  await recordRejections(tx, removal.removed, reason)
   for (const subject of ['review', 'photo'] as const) {
     const gone = removal.removed.filter((one) => one.kind === subject)
     const courtName = gone[0]?.courtName ?? ''
     const reported = { ids: gone.map((one) => one.id), courtId: removal.courtId ?? null, courtName }
-    await settleReportsOfRemoved(tx, actor, subject, reported)
+    await resolveReportsOfRemoved(tx, actor, subject, reported)
   }
-  await noteUnsettled(tx, removal.contentHashes)
+  await enqueuePhotoFiles(tx, removal.contentHashes)
   if (removal.courtId !== undefined) await publishChanges(tx, [removal.courtId])
   return removal
 }
@@ -298,7 +304,7 @@ async function lockReportersOf(tx: Transaction, kind: ModeratedKind, id: number)
   if (kind === 'review') await lockReporters(tx, 'photo', await queries.photosOfReview(tx, id))
 }
 
-async function tellAuthors(tx: Transaction, removed: readonly Removed[], reason: string): Promise<void> {
+async function recordRejections(tx: Transaction, removed: readonly Removed[], reason: string): Promise<void> {
   const told = removed.flatMap(({ id, userId, ...rejection }) =>
     userId === null ? [] : [{ ...rejection, userId, reason: reason || null }],
   )

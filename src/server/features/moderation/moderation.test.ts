@@ -2,11 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt, createPhoto, createReview, createUser, tagCourt } from '../../../../test/factories.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { type ErrorCode, errors } from '../../../contract/errors.ts'
-import { MAX_DECISIONS, MAX_DECISIONS_BODY, MAX_ID, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
+import {
+  MAX_DECISIONS,
+  MAX_DECISIONS_BODY,
+  MAX_ID,
+  MAX_REJECTION_REASON_LENGTH,
+} from '../../../contract/limits.ts'
 import { moderationView } from '../../../contract/moderation/admin-schema.ts'
 import { DiskPhotoStorage } from '../../adapters/photo-storage/disk.ts'
 import {
@@ -14,28 +19,28 @@ import {
   courts,
   facilities,
   facilitySuggestions,
+  photoFileQueue,
   photos,
   rejections,
   reports,
   reviews,
-  unsettledPhotos,
   type users,
 } from '../../db/schema/index.ts'
 import { publishChanges } from '../../directory/changes.ts'
-import { settleForgottenPhotos } from '../photos/photo-files.service.ts'
+import { reconcileStalePhotoFiles } from '../photos/photo-files.service.ts'
 
 const BYTES = Buffer.from('photo')
 
-let test: Administration
+let test: AdminTestApp
 let author: typeof users.$inferSelect
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
   const { database } = test
-  for (const table of [auditLog, reports, rejections, reviews, photos, facilitySuggestions, unsettledPhotos])
+  for (const table of [auditLog, reports, rejections, reviews, photos, facilitySuggestions, photoFileQueue])
     await database.delete(table)
   await database.transaction(async (tx) => {
     const gone = await tx.update(courts).set({ status: 'archived' }).returning({ id: courts.id })
@@ -49,7 +54,7 @@ beforeEach(async () => {
   await test.directory.refresh()
 })
 
-const call: Administration['call'] = (...request) => test.call(...request)
+const call: AdminTestApp['call'] = (...request) => test.call(...request)
 const waiting = async () => (await call('GET', '/api/admin/moderation')).json()
 const details = async (id = court.id) => (await test.app.inject(`/api/courts/${id}/details`)).json()
 const contributions = async () => (await injectAs(test, author, { url: '/api/account/contributions' })).json()
@@ -69,7 +74,7 @@ async function suggestion(suggestedName: string): Promise<{ id: number }> {
   return row as { id: number }
 }
 
-function expectRefusal(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
+function expectApiError(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
   expect(answer.json().code).toBe(code)
   expect(answer.statusCode).toBe(errors[code].status)
 }
@@ -151,7 +156,7 @@ describe('what waits', () => {
     expect(next.counts.facilities).toBe(201)
     expect(answer.facilities.map(({ id }: { id: number }) => id)).not.toContain(next.facilities[0].id)
     for (const offset of ['-1', 'x', '1.5'])
-      expectRefusal(await call('GET', `/api/admin/moderation?offset=${offset}`), 'invalid-request')
+      expectApiError(await call('GET', `/api/admin/moderation?offset=${offset}`), 'invalid-request')
   })
 
   it('is ordered round-robin by author, so that prolific authors do not delay others', async () => {
@@ -202,18 +207,18 @@ describe('a decision', () => {
 
   it.each(kinds)('about %s is refused for what is no id, and for what does not wait', async (kind) => {
     for (const id of ['0', '-1', '1.5', 'one', '99999999999999']) {
-      expectRefusal(await call('PATCH', `/api/admin/${kind}/${id}/approve`), 'invalid-request')
-      expectRefusal(await call('DELETE', `/api/admin/${kind}/${id}`), 'invalid-request')
+      expectApiError(await call('PATCH', `/api/admin/${kind}/${id}/approve`), 'invalid-request')
+      expectApiError(await call('DELETE', `/api/admin/${kind}/${id}`), 'invalid-request')
     }
-    expectRefusal(await call('PATCH', `/api/admin/${kind}/999999/approve`), 'already-decided')
-    expectRefusal(await call('DELETE', `/api/admin/${kind}/999999`), 'already-decided')
+    expectApiError(await call('PATCH', `/api/admin/${kind}/999999/approve`), 'already-decided')
+    expectApiError(await call('DELETE', `/api/admin/${kind}/999999`), 'already-decided')
     expect(await record()).toEqual([])
   })
 
   it('is refused with a reason that is too long', async () => {
     const review = await pendingReview()
     const url = `/api/admin/reviews/${review.id}?reason=${'x'.repeat(301)}`
-    expectRefusal(await call('DELETE', url), 'invalid-request')
+    expectApiError(await call('DELETE', url), 'invalid-request')
     expect(await test.database.$count(reviews)).toBe(1)
   })
 
@@ -269,23 +274,23 @@ describe('an approved', () => {
         after: { status: 'approved', username: author.username, photos: [photo.id] },
       },
     ])
-    expectRefusal(await call('PATCH', `/api/admin/reviews/${review.id}/approve`), 'already-decided')
+    expectApiError(await call('PATCH', `/api/admin/reviews/${review.id}/approve`), 'already-decided')
   })
 
   it('photo gets its files later when they cannot follow at once', async () => {
     const photo = await pendingPhoto()
     // Fails, because the files were never stored.
     expect((await call('PATCH', `/api/admin/photos/${photo.id}/approve`)).statusCode).toBe(200)
-    expect(await test.database.$count(unsettledPhotos)).toBe(1)
+    expect(await test.database.$count(photoFileQueue)).toBe(1)
 
     await keepFiles(photo)
     const parts = { database: test.database, photoStorage: new DiskPhotoStorage(test.dataDir), log: console }
-    await settleForgottenPhotos(parts)
+    await reconcileStalePhotoFiles(parts)
     expect(await hasFiles(photo, 'files/photos')).toBe(false)
-    await settleForgottenPhotos(parts, 0)
+    await reconcileStalePhotoFiles(parts, 0)
 
     expect(await hasFiles(photo, 'files/photos')).toBe(true)
-    expect(await test.database.$count(unsettledPhotos)).toBe(0)
+    expect(await test.database.$count(photoFileQueue)).toBe(0)
   })
 
   it('photo is there before its review, and alone', async () => {
@@ -295,7 +300,7 @@ describe('an approved', () => {
     expect((await call('PATCH', `/api/admin/photos/${photo.id}/approve`)).statusCode).toBe(200)
     expect(await details()).toMatchObject({ reviews: [], photos: [{ id: photo.id }] })
     expect(await hasFiles(photo, 'files/photos')).toBe(true)
-    expectRefusal(await call('PATCH', `/api/admin/photos/${photo.id}/approve`), 'already-decided')
+    expectApiError(await call('PATCH', `/api/admin/photos/${photo.id}/approve`), 'already-decided')
   })
 
   it('facility is one of the court, whatever the case of its name', async () => {
@@ -314,7 +319,7 @@ describe('an approved', () => {
     const known = (await details()).facilities.filter(({ associated }: { associated: boolean }) => associated)
     expect(known).toMatchObject([{ id: facilityId, name: 'Shower Rooms' }])
     expect((await test.app.inject('/api/courts')).json()[0].tags).toEqual(['Shower Rooms'])
-    expectRefusal(await call('DELETE', `/api/admin/facilities/${first.id}`), 'already-decided')
+    expectApiError(await call('DELETE', `/api/admin/facilities/${first.id}`), 'already-decided')
   })
 
   it('facility that is new is one of the community', async () => {
@@ -326,7 +331,7 @@ describe('an approved', () => {
 
   it('court is in the directory at once', async () => {
     const { id, version } = await pendingCourt({ name: 'Brand New Court' })
-    expectRefusal(await test.app.inject(`/api/courts/${id}/details`), 'court-not-found')
+    expectApiError(await test.app.inject(`/api/courts/${id}/details`), 'court-not-found')
     expect((await call('PATCH', `/api/admin/courts/${id}/approve`)).statusCode).toBe(200)
     expect((await details(id)).court.name).toBe('Brand New Court')
     expect((await test.app.inject('/api/courts?q=brand')).json()).toMatchObject([{ id }])
@@ -335,7 +340,7 @@ describe('an approved', () => {
     expect(await record()).toMatchObject([
       { action: 'approve court', before: { status: 'pending' }, after: { status: 'published' } },
     ])
-    expectRefusal(await call('DELETE', `/api/admin/courts/${id}`), 'already-decided')
+    expectApiError(await call('DELETE', `/api/admin/courts/${id}`), 'already-decided')
   })
 })
 
@@ -371,7 +376,7 @@ describe('a rejected', () => {
         after: { status: 'removed', reason: 'No advertising, please.' },
       },
     ])
-    expectRefusal(await call('DELETE', `/api/admin/reviews/${review.id}`), 'already-decided')
+    expectApiError(await call('DELETE', `/api/admin/reviews/${review.id}`), 'already-decided')
   })
 
   it('review leaves its photo that was approved before, when only what waits shall go', async () => {
@@ -428,9 +433,9 @@ describe('what is published', () => {
   it('stays when only what waits shall go', async () => {
     const review = await createReview(test.database, court)
     const photo = await createPhoto(test.database, court)
-    expectRefusal(await call('DELETE', `/api/admin/reviews/${review.id}?pending=true`), 'already-decided')
-    expectRefusal(await call('DELETE', `/api/admin/photos/${photo.id}?pending=true`), 'already-decided')
-    expectRefusal(await call('DELETE', `/api/admin/photos/${photo.id}?pending=1`), 'invalid-request')
+    expectApiError(await call('DELETE', `/api/admin/reviews/${review.id}?pending=true`), 'already-decided')
+    expectApiError(await call('DELETE', `/api/admin/photos/${photo.id}?pending=true`), 'already-decided')
+    expectApiError(await call('DELETE', `/api/admin/photos/${photo.id}?pending=1`), 'invalid-request')
     expect(await details()).toMatchObject({ reviews: [{ id: review.id }], photos: [{ id: photo.id }] })
   })
 
@@ -477,18 +482,18 @@ describe('an edited', () => {
     { rating: 4 },
   ])('review is refused as %o', async (payload) => {
     const review = await pendingReview()
-    expectRefusal(await call('PUT', `/api/admin/reviews/${review.id}`, payload), 'invalid-request')
+    expectApiError(await call('PUT', `/api/admin/reviews/${review.id}`, payload), 'invalid-request')
   })
 
   it('review that is not there is refused', async () => {
     const edit = { review_text: 'Good', rating: 4 }
-    expectRefusal(await call('PUT', '/api/admin/reviews/999999', edit), 'review-not-found')
+    expectApiError(await call('PUT', '/api/admin/reviews/999999', edit), 'review-not-found')
   })
 
   it('review that a newer one replaced is refused, and stays as it was', async () => {
     const { id } = await createReview(test.database, court, { status: 'archived', userId: author.id })
     const edit = { review_text: 'Good', rating: 5 }
-    expectRefusal(await call('PUT', `/api/admin/reviews/${id}`, edit), 'review-not-found')
+    expectApiError(await call('PUT', `/api/admin/reviews/${id}`, edit), 'review-not-found')
     const [kept] = await test.database.select().from(reviews).where(eq(reviews.id, id))
     expect(kept).toMatchObject({ reviewText: 'Good rims.', status: 'archived' })
     expect(await record()).toEqual([])
@@ -534,14 +539,14 @@ describe('an edited', () => {
     { version: 'one' },
   ])('court is refused as %o', async (payload) => {
     const { id } = await pendingCourt()
-    expectRefusal(await call('PUT', `/api/admin/courts/${id}`, payload), 'invalid-request')
+    expectApiError(await call('PUT', `/api/admin/courts/${id}`, payload), 'invalid-request')
     expect(await record()).toEqual([])
   })
 
   it('court waits on with what was put right, and is refused when it does not wait', async () => {
     const { id, version } = await pendingCourt({ name: 'Brnd New Court', isFree: false, priceGbp: 5 })
     const url = `/api/admin/courts/${id}`
-    expectRefusal(await call('PUT', `/api/admin/courts/${court.id}`, { name: 'Mine' }), 'already-decided')
+    expectApiError(await call('PUT', `/api/admin/courts/${court.id}`, { name: 'Mine' }), 'already-decided')
     const edit = { name: 'Brand New Court', isFree: 1, county: 'Kent', rating: 3.5, tags: ['Nets'] }
 
     const answer = await call('PUT', url, { ...edit, version })
@@ -549,7 +554,7 @@ describe('an edited', () => {
     const expected = { ...edit, isFree: true, priceGbp: null, version: version + 1 }
     expect(answer.json()).toMatchObject({ id, ...expected, neighbours: [{ id: court.id }] })
     expect((await waiting()).courts).toMatchObject([{ id, ...expected }])
-    expectRefusal(await call('PUT', url, { name: 'Other', version }), 'court-changed')
+    expectApiError(await call('PUT', url, { name: 'Other', version }), 'court-changed')
     expect(await record()).toMatchObject([
       {
         action: 'edit court',
@@ -560,21 +565,21 @@ describe('an edited', () => {
     ])
     await call('PATCH', `${url}/approve`)
     expect((await details(id)).court).toMatchObject({ name: 'Brand New Court', rating: 3.5, tags: ['Nets'] })
-    expectRefusal(await call('PUT', url, { name: 'Other' }), 'already-decided')
+    expectApiError(await call('PUT', url, { name: 'Other' }), 'already-decided')
   })
 
   it('suggestion has another name, under the rules of names', async () => {
     const { id } = await suggestion('Casinno')
-    expectRefusal(await call('PUT', `/api/admin/facilities/${id}`, { name: '  ' }), 'invalid-request')
-    expectRefusal(
+    expectApiError(await call('PUT', `/api/admin/facilities/${id}`, { name: '  ' }), 'invalid-request')
+    expectApiError(
       await call('PUT', `/api/admin/facilities/${id}`, { name: 'x'.repeat(61) }),
       'invalid-request',
     )
-    expectRefusal(await call('PUT', '/api/admin/facilities/999999', { name: 'Cafe' }), 'already-decided')
+    expectApiError(await call('PUT', '/api/admin/facilities/999999', { name: 'Cafe' }), 'already-decided')
     const answer = await call('PUT', `/api/admin/facilities/${id}`, { name: ' Vending  machine ' })
     expect(answer.json()).toEqual({ id, suggested_name: 'Vending machine' })
     await call('PATCH', `/api/admin/facilities/${id}/approve`)
-    expectRefusal(await call('PUT', `/api/admin/facilities/${id}`, { name: 'Cafe' }), 'already-decided')
+    expectApiError(await call('PUT', `/api/admin/facilities/${id}`, { name: 'Cafe' }), 'already-decided')
     expect((await test.app.inject('/api/courts')).json()[0].tags).toEqual(['Vending machine'])
   })
 })
@@ -590,7 +595,7 @@ describe('many decisions', () => {
     ['an id as text', [{ kind: 'review', id: '1', decision: 'approve' }]],
     ['too many', Array.from({ length: 201 }, () => ({ kind: 'review', id: 1, decision: 'approve' }))],
   ])('are refused: %s', async (_, decisions) => {
-    expectRefusal(await decide(decisions), 'invalid-request')
+    expectApiError(await decide(decisions), 'invalid-request')
   })
 
   it.each([
@@ -598,13 +603,13 @@ describe('many decisions', () => {
     ['letters that are written as escapes', '\u0001'],
   ])('may each have the longest reason: %s', async (_, letter) => {
     const ids = Array.from({ length: MAX_DECISIONS }, (_, index) => MAX_ID - index)
-    const reason = letter.repeat(MAX_REJECTION_REASON)
+    const reason = letter.repeat(MAX_REJECTION_REASON_LENGTH)
     const answer = await decide(ids.map((id) => ({ kind: 'facility', id, decision: 'reject', reason })))
     expect(answer.json().results).toMatchObject(ids.map((id) => ({ id, code: 'already-decided' })))
   })
 
   it('are refused when they are more than can be read', async () => {
-    expectRefusal(await decide('x'.repeat(MAX_DECISIONS_BODY)), 'body-too-large')
+    expectApiError(await decide('x'.repeat(MAX_DECISIONS_BODY)), 'body-too-large')
   })
 
   it('are made one by one, each with its verdict', async () => {
@@ -656,7 +661,7 @@ describe('many decisions', () => {
   })
 
   it('may be made one by one quicker than members may write', async () => {
-    const limited = await openAdministration({ RATE_LIMIT_FACTOR: '0.1' })
+    const limited = await openTestAppWithAdmin({ RATE_LIMIT_FACTOR: '0.1' })
     const decideOnce = async () => (await limited.call('DELETE', '/api/admin/reviews/1')).statusCode
     const answers = await Promise.all(Array.from({ length: 61 }, decideOnce))
     await limited.close()

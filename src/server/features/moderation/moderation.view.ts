@@ -1,7 +1,7 @@
 import { facilityKey } from '../../../contract/facilities/rules.ts'
 import type {
   AuthorView,
-  NeighbourView,
+  NearbyCourtSummary,
   PendingCourtView,
   PendingFacilityView,
   PendingPhotoView,
@@ -16,7 +16,7 @@ import type { EarlierReview, NewerReview } from '../reviews/earlier-reviews.serv
 import type { Author, FacilityRow, PendingCourtRow, Place } from './waiting.queries.ts'
 
 /** Related data for pending items. */
-export interface Surroundings {
+export interface ModerationContext {
   authors: ReadonlyMap<number, Author>
   places: ReadonlyMap<number, Place>
   /** The reviews' photos. */
@@ -37,35 +37,35 @@ export function pendingReview(
     earlier,
     newer,
     ...around
-  }: Surroundings & { earlier: readonly EarlierReview[]; newer: readonly NewerReview[] },
+  }: ModerationContext & { earlier: readonly EarlierReview[]; newer: readonly NewerReview[] },
 ): PendingReviewView {
   const later = newer.find(({ olderId }) => olderId === row.id)
   return {
     ...reviewView(row, around),
     admin_notes: row.adminNotes,
     earlier: earlier.filter(({ newerId }) => newerId === row.id).map(earlierReview),
-    newer: later ? saidReview(later) : null,
+    newer: later ? reviewSummary(later) : null,
     ...about(row, around),
   }
 }
 
 function earlierReview(review: EarlierReview) {
   const status = review.status === 'approved' ? ('approved' as const) : ('archived' as const)
-  return { ...saidReview(review), status }
+  return { ...reviewSummary(review), status }
 }
 
-function saidReview({ id, createdAt, rating, reviewText }: Omit<NewerReview, 'olderId'>) {
+function reviewSummary({ id, createdAt, rating, reviewText }: Omit<NewerReview, 'olderId'>) {
   return { id, date: createdAt.toISOString(), rating, review_text: reviewText }
 }
 
-export function pendingPhoto(row: PhotoRow & Turn, around: Surroundings): PendingPhotoView {
+export function pendingPhoto(row: PhotoRow & Turn, around: ModerationContext): PendingPhotoView {
   return { ...photoView(row, around.filesBaseUrl), ...about(row, around) }
 }
 
 /** `known` contains the keys of existing facilities. */
 export function pendingFacility(
   row: FacilityRow,
-  { known, ...around }: Surroundings & { known: ReadonlySet<string> },
+  { known, ...around }: ModerationContext & { known: ReadonlySet<string> },
 ): PendingFacilityView {
   return {
     id: row.id,
@@ -85,7 +85,7 @@ export function pendingCourt(
     filesBaseUrl,
     neighbours,
     photosOfCourts,
-  }: Surroundings & { neighbours: NeighbourView[]; photosOfCourts: readonly PhotoRow[] },
+  }: ModerationContext & { neighbours: NearbyCourtSummary[]; photosOfCourts: readonly PhotoRow[] },
 ): PendingCourtView {
   const { review_count, photo_url, ...facts } = courtView(court, filesBaseUrl)
   return {
@@ -112,7 +112,7 @@ interface Reported {
 export function reported(
   open: OpenReports,
   { review, photo, neighbours }: Reported,
-  around: Surroundings,
+  around: ModerationContext,
 ): ReportedView {
   const courtId = open.subject === 'court' ? open.id : (review ?? photo)?.courtId
   const place = courtId === undefined ? undefined : around.places.get(courtId)
@@ -145,7 +145,10 @@ function isGone(
 
 const courtOf = ({ status, isFree, ...court }: Place) => court
 
-function about(row: { courtId: number; userId: number | null } & Turn, { authors, places }: Surroundings) {
+function about(
+  row: { courtId: number; userId: number | null } & Turn,
+  { authors, places }: ModerationContext,
+) {
   return {
     turn: row.turn,
     court_id: row.courtId,
@@ -154,7 +157,7 @@ function about(row: { courtId: number; userId: number | null } & Turn, { authors
   }
 }
 
-function authorOf(userId: number | null, authors: Surroundings['authors']): AuthorView | null {
+function authorOf(userId: number | null, authors: ModerationContext['authors']): AuthorView | null {
   const author = userId === null ? undefined : authors.get(userId)
   if (!author) return null
   const { createdAt, ...rest } = author

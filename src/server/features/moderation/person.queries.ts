@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SentQuery, SentView } from '../../../contract/moderation/person-schema.ts'
+import type {
+  UserContributionsQuery,
+  UserContributionView,
+} from '../../../contract/moderation/person-schema.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Database } from '../../db/database.ts'
 import { courts, facilitySuggestions, photos, rejections, reviews } from '../../db/schema/index.ts'
 
-type Sent = Omit<SentView, 'photo'>
+type Sent = Omit<UserContributionView, 'photo'>
 
 const isoTime = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -32,11 +35,11 @@ const waitsAlone = sql`sent.status = 'pending' and not (sent.kind = 'photo' and 
     left join ${courts} on ${courts.id} = ${photos.courtId}
   where ${photos.id} = sent.id and 'pending' in (${reviews.status}, ${courts.status})))`
 
-const isWanted = ({ kind, status }: Pick<SentQuery, 'kind' | 'status'>) =>
+const isWanted = ({ kind, status }: Pick<UserContributionsQuery, 'kind' | 'status'>) =>
   sql`${kind ? sql`sent.kind = ${kind}` : sql`true`} and ${status ? sql`sent.status = ${status}` : sql`true`}`
 
 /** A page of an account's contributions, newest first, and their total number. */
-export async function readSent(database: Database, userId: number, query: SentQuery) {
+export async function readSent(database: Database, userId: number, query: UserContributionsQuery) {
   const { rows } = await database.execute<Sent & Record<string, unknown>>(sql`
     select sent.kind, sent.id, case when ${courts.status} = 'published' then sent.court_id end as court_id,
       coalesce(sent.court_name, ${courts.name}, '') as court_name, sent.text, sent.rating::int as rating,

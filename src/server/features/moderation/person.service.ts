@@ -1,5 +1,8 @@
-import { MAX_REJECTED_AT_ONCE } from '../../../contract/limits.ts'
-import type { PersonView, SentQuery } from '../../../contract/moderation/person-schema.ts'
+import { MAX_BULK_REJECTIONS } from '../../../contract/limits.ts'
+import type {
+  UserContributionsQuery,
+  UserContributionsView,
+} from '../../../contract/moderation/person-schema.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
@@ -16,8 +19,8 @@ interface PersonParts {
 export async function readPerson(
   { database, config }: PersonParts,
   userId: number,
-  query: SentQuery,
-): Promise<Omit<PersonView, 'user'>> {
+  query: UserContributionsQuery,
+): Promise<Omit<UserContributionsView, 'user'>> {
   const { sent, total } = await queries.readSent(database, userId, query)
   const photoIds = sent.flatMap(({ kind, id }) => (kind === 'photo' && id !== null ? [id] : []))
   const photos = new Map((await readPhotosById(database, photoIds)).map((photo) => [photo.id, photo]))
@@ -35,7 +38,7 @@ export const waitingOf = (
   userId: number,
   kinds: readonly ModeratedKind[],
 ): Promise<{ kind: ModeratedKind; id: number }[]> =>
-  queries.readWaitingOf(database, userId, { kinds, limit: MAX_REJECTED_AT_ONCE })
+  queries.readWaitingOf(database, userId, { kinds, limit: MAX_BULK_REJECTIONS })
 
 /** Number of an account's pending contributions of these kinds. */
 export async function countWaitingOf(

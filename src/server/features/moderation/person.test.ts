@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
 import { injectAs } from '../../../../test/tokens.ts'
-import { MAX_REJECTED_AT_ONCE } from '../../../contract/limits.ts'
+import { MAX_BULK_REJECTIONS } from '../../../contract/limits.ts'
 import { auditLog, facilitySuggestions, rejections, type users } from '../../db/schema/index.ts'
 
-let test: Administration
+let test: AdminTestApp
 let author: typeof users.$inferSelect
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -139,11 +139,11 @@ describe('rejecting all that waits of one person', () => {
   })
 
   it('is bounded, and says what is left', async () => {
-    const values = Array.from({ length: MAX_REJECTED_AT_ONCE + 1 }, (_, index) => ({
+    const values = Array.from({ length: MAX_BULK_REJECTIONS + 1 }, (_, index) => ({
       ...{ courtId: court.id, userId: author.id, suggestedName: `Shoe ${index}` },
     }))
     await test.database.insert(facilitySuggestions).values(values)
-    expect((await rejectAll({})).json()).toMatchObject({ rejected: MAX_REJECTED_AT_ONCE, left: 1 })
+    expect((await rejectAll({})).json()).toMatchObject({ rejected: MAX_BULK_REJECTIONS, left: 1 })
     expect((await rejectAll({})).json()).toMatchObject({ rejected: 1, left: 0 })
   })
 })

@@ -14,14 +14,14 @@ import {
   reviews,
   users,
 } from '../../db/schema/index.ts'
-import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { isOwnerNotBanned } from '../../directory/banned.queries.ts'
 import { selectPhotos, selectReviews } from '../../directory/contributions.queries.ts'
 import { selectCourts } from '../../directory/directory.queries.ts'
 import { countWithoutBanned } from '../reports/reports.service.ts'
 
 /** The queue contains pending items, except those of banned accounts, which stay on hold. */
 const inQueue = (status: AnyPgColumn, owner: AnyPgColumn) =>
-  and(eq(status, 'pending'), isOfNobodyBanned(owner))
+  and(eq(status, 'pending'), isOwnerNotBanned(owner))
 
 const queued = {
   review: inQueue(reviews.status, reviews.userId),
@@ -75,7 +75,10 @@ export async function readTurns(
 }
 
 /** Sorts rows by turn and adds the turn to each. */
-function inTurns<Row extends { id: number }>(turns: Turns, rows: readonly Row[]): (Row & { turn: number })[] {
+function inQueueOrder<Row extends { id: number }>(
+  turns: Turns,
+  rows: readonly Row[],
+): (Row & { turn: number })[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...turns].flatMap(([id, turn]) => {
     const row = byId.get(id)
@@ -98,16 +101,16 @@ export async function countWaiting(database: Database) {
 
 export async function readPendingReviews(database: Database, viewerId: number, queuePage: QueuePage) {
   const turns = await readTurns(database, 'review', queuePage)
-  return inTurns(turns, await readReviewsById(database, viewerId, [...turns.keys()]))
+  return inQueueOrder(turns, await readReviewsById(database, viewerId, [...turns.keys()]))
 }
 
 export function readReviewsById(database: Database, viewerId: number, ids: number[]) {
   return selectReviews(database, viewerId).where(inArray(reviews.id, ids))
 }
 
-export async function readPhotosAlone(database: Database, queuePage: QueuePage) {
+export async function readStandalonePhotos(database: Database, queuePage: QueuePage) {
   const turns = await readTurns(database, 'photo', queuePage)
-  return inTurns(turns, await readPhotosById(database, [...turns.keys()]))
+  return inQueueOrder(turns, await readPhotosById(database, [...turns.keys()]))
 }
 
 export function readPhotosById(database: Database, ids: number[]) {
@@ -145,7 +148,7 @@ export async function readPendingFacilities(database: Database, queuePage: Queue
     .from(facilitySuggestions)
     .leftJoin(users, eq(users.id, facilitySuggestions.userId))
     .where(inArray(facilitySuggestions.id, [...turns.keys()]))
-  return inTurns(turns, rows)
+  return inQueueOrder(turns, rows)
 }
 
 export type FacilityRow = Awaited<ReturnType<typeof readPendingFacilities>>[number]
@@ -175,7 +178,7 @@ export async function readPendingCourts(database: Database, queuePage: QueuePage
     .where(inArray(courts.id, ids))
   const found = await selectCourts(database).where(inArray(courts.id, ids))
   const byId = new Map(found.map((court) => [court.id, court]))
-  return inTurns(turns, submissions).flatMap((submission) => {
+  return inQueueOrder(turns, submissions).flatMap((submission) => {
     const court = byId.get(submission.id)
     return court ? [{ ...submission, court }] : []
   })

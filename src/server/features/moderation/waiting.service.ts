@@ -1,10 +1,10 @@
-import { totalOf } from '../../../contract/counts.ts'
+import { sumCounts } from '../../../contract/counts.ts'
 import { milesBetween, type Point } from '../../../contract/geo.ts'
-import { MAX_MODERATION_ITEMS, MAX_NEIGHBOURS, NEIGHBOURS_MILES } from '../../../contract/limits.ts'
+import { MAX_MODERATION_ITEMS, MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../../contract/limits.ts'
 import type {
   ModerationCountsView,
   ModerationView,
-  NeighbourView,
+  NearbyCourtSummary,
   PendingCourtView,
   ReportedView,
 } from '../../../contract/moderation/admin-schema.ts'
@@ -14,20 +14,20 @@ import type { PhotoRow } from '../../directory/contributions.queries.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { Snapshot } from '../../directory/snapshot.ts'
 import {
-  maybeSame,
-  readWaitingAround,
+  mayBeSameCourt,
+  type NearbyPendingCourt,
+  readPendingNear,
   similarCourts,
-  type WaitingCourt,
 } from '../court-suggestions/court-suggestions.service.ts'
 import { countReported, type OpenReports, openReports } from '../reports/reports.service.ts'
 import { earlierReviews, newerReviews } from '../reviews/earlier-reviews.service.ts'
 import {
+  type ModerationContext,
   pendingCourt,
   pendingFacility,
   pendingPhoto,
   pendingReview,
   reported,
-  type Surroundings,
 } from './moderation.view.ts'
 import * as queries from './waiting.queries.ts'
 
@@ -40,7 +40,7 @@ export interface WaitingParts {
 export async function countWaiting(database: Database): Promise<ModerationCountsView> {
   const { reports, urgent } = await countReported(database)
   const counts = { ...(await queries.countWaiting(database)), reports }
-  return { ...counts, urgent, total: totalOf(counts) }
+  return { ...counts, urgent, total: sumCounts(counts) }
 }
 
 /** A page of the moderation queue per kind, with the context that administrators need. */
@@ -52,7 +52,7 @@ export async function readWaiting(
   const { database } = parts
   const page = { limit: MAX_MODERATION_ITEMS, offset }
   const reviews = await queries.readPendingReviews(database, viewerId, page)
-  const photos = await queries.readPhotosAlone(database, page)
+  const photos = await queries.readStandalonePhotos(database, page)
   const facilities = await queries.readPendingFacilities(database, page)
   const courts = await queries.readPendingCourts(database, page)
   const reports = await openReports(database, page)
@@ -61,7 +61,7 @@ export async function readWaiting(
   const reportedReviews = await queries.readReviewsById(database, viewerId, reportedIds('review'))
   const reportedPhotos = await queries.readPhotosById(database, reportedIds('photo'))
   const contributions = [...reviews, ...photos, ...facilities, ...reportedReviews, ...reportedPhotos]
-  const around = await readSurroundings(parts, viewerId, {
+  const around = await readContext(parts, viewerId, {
     userIds: [...contributions, ...courts].map(({ userId }) => userId),
     courtIds: [
       ...contributions.map(({ courtId }) => courtId),
@@ -108,17 +108,17 @@ export async function readWaitingCourt(
   const [court] = await queries.readPendingCourts(parts.database, { limit: 1, offset: 0 }, id)
   if (!court) return undefined
   const wanted = { userIds: [court.userId], courtIds: [], reviewIds: [] }
-  const around = await readSurroundings(parts, viewerId, wanted)
+  const around = await readContext(parts, viewerId, wanted)
   const photosOfCourts = await queries.readPhotosOfCourts(parts.database, [id])
   const waitingAround = await readWaitingAroundAll(parts.database, [court])
   return withNeighbours(court, parts, { ...around, photosOfCourts }, waitingAround)
 }
 
-async function readSurroundings(
+async function readContext(
   { database, config }: WaitingParts,
   viewerId: number,
   wanted: { userIds: (number | null)[]; courtIds: number[]; reviewIds: number[] },
-): Promise<Surroundings> {
+): Promise<ModerationContext> {
   const userIds = new Set(wanted.userIds.filter((id) => id !== null))
   const authors = await queries.readAuthors(database, [...userIds])
   const places = await queries.readPlaces(database, [...new Set(wanted.courtIds)])
@@ -134,21 +134,21 @@ async function readSurroundings(
 /** Pending courts near each of these, by their ids. */
 function readWaitingAroundAll(database: Database, rows: readonly queries.PendingCourtRow[]) {
   const places = rows.map(({ id, court: { latitude, longitude } }) => ({ key: id, latitude, longitude }))
-  return readWaitingAround(database, places, NEIGHBOURS_MILES)
+  return readPendingNear(database, places, NEARBY_COURTS_MILES)
 }
 
 function withNeighbours(
   row: queries.PendingCourtRow,
   { directory }: WaitingParts,
-  around: Surroundings & { photosOfCourts: readonly PhotoRow[] },
-  waitingAround: ReadonlyMap<number, readonly WaitingCourt[]>,
+  around: ModerationContext & { photosOfCourts: readonly PhotoRow[] },
+  waitingAround: ReadonlyMap<number, readonly NearbyPendingCourt[]>,
 ) {
   const waiting = (waitingAround.get(row.id) ?? [])
     .filter(({ id }) => id !== row.id)
     .map((court) => neighbourOf(row.court, court, true))
-    .filter(({ distanceMiles }) => distanceMiles <= NEIGHBOURS_MILES)
+    .filter(({ distanceMiles }) => distanceMiles <= NEARBY_COURTS_MILES)
     .sort(byDistance)
-    .slice(0, MAX_NEIGHBOURS)
+    .slice(0, MAX_NEARBY_COURTS)
   const published = publishedAround(directory.current(), row.court)
   return pendingCourt(row, { ...around, neighbours: [...published, ...waiting].sort(byDistance) })
 }
@@ -157,7 +157,7 @@ function withNeighbours(
 function neighboursOfReported(
   { id, reasons }: OpenReports,
   { directory }: WaitingParts,
-  { places }: Surroundings,
+  { places }: ModerationContext,
 ): ReportedView['neighbours'] {
   const court = places.get(id)
   if (!court) return []
@@ -166,7 +166,7 @@ function neighboursOfReported(
   const around = new Map(publishedAround(snapshot, court).map((one) => [one.id, one]))
   for (const one of named) if (one.status === 'published') around.set(one.id, neighbourOf(court, one, false))
   const said = reasons.map(({ details }) => details.toLowerCase()).join('\n')
-  const isNamed = (one: NeighbourView) =>
+  const isNamed = (one: NearbyCourtSummary) =>
     named.some((other) => other.id === one.id) || said.includes(one.name.toLowerCase())
   return [...around.values()]
     .filter((one) => one.id !== id)
@@ -178,17 +178,17 @@ function neighboursOfReported(
 function idsNamedIn(reasons: OpenReports['reasons']): number[] {
   const text = reasons.map(({ details }) => details).join('\n')
   const ids = [...text.matchAll(/(?:#|\/courts\/)(\d{1,9})\b/g)].map(([, id]) => Number(id))
-  const written = [...new Set(ids)].slice(0, MAX_NEIGHBOURS)
+  const written = [...new Set(ids)].slice(0, MAX_NEARBY_COURTS)
   return [...new Set([...reasons.flatMap(({ otherCourts }) => otherCourts), ...written])]
 }
 
 /** The nearest published courts, and those that the court may duplicate. */
-function publishedAround(snapshot: Snapshot, court: Point & { name: string }): NeighbourView[] {
+function publishedAround(snapshot: Snapshot, court: Point & { name: string }): NearbyCourtSummary[] {
   const { positions } = snapshot.search({
     access: 'all',
     near: court,
-    radius: NEIGHBOURS_MILES,
-    limit: MAX_NEIGHBOURS,
+    radius: NEARBY_COURTS_MILES,
+    limit: MAX_NEARBY_COURTS,
   })
   const similar = similarCourts(snapshot, court.name, court)
   const found = new Map(
@@ -197,13 +197,17 @@ function publishedAround(snapshot: Snapshot, court: Point & { name: string }): N
   return [...found.values()].map((one) => neighbourOf(court, one, false)).sort(byDistance)
 }
 
-type Neighbour = Omit<NeighbourView, 'pending' | 'distanceMiles' | 'isSimilar'>
+type Neighbour = Omit<NearbyCourtSummary, 'pending' | 'distanceMiles' | 'isSimilar'>
 
-function neighbourOf(court: Point & { name: string }, other: Neighbour, pending: boolean): NeighbourView {
+function neighbourOf(
+  court: Point & { name: string },
+  other: Neighbour,
+  pending: boolean,
+): NearbyCourtSummary {
   const { id, name, address, latitude, longitude, isFree } = other
   const distanceMiles = milesBetween(court, other)
-  const isSimilar = maybeSame(court.name, { name, distanceMiles })
+  const isSimilar = mayBeSameCourt(court.name, { name, distanceMiles })
   return { id, name, address, latitude, longitude, isFree, pending, distanceMiles, isSimilar }
 }
 
-const byDistance = (a: NeighbourView, b: NeighbourView) => a.distanceMiles - b.distanceMiles
+const byDistance = (a: NearbyCourtSummary, b: NearbyCourtSummary) => a.distanceMiles - b.distanceMiles

@@ -1,14 +1,14 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { DOCS_PAGE_COST } from '../../../contract/limits.ts'
 import type { Config } from '../../config.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { ConstantScreen } from '../../http/constant-screen.ts'
-import { answerFailures, answerUnknown, refuse } from '../../http/errors.ts'
+import { CachedScreen } from '../../http/constant-screen.ts'
+import { handleErrors, handleNotFound, sendError } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
-import { refuseAsPage } from '../../http/problem-page.ts'
-import { protectPages } from '../../http/security.ts'
+import { sendErrorPage } from '../../http/problem-page.ts'
+import { setPageSecurityHeaders } from '../../http/security.ts'
 import { renderScreen, type Screens } from '../../http/web.ts'
 import { robots, sitemap, sitemapIndex } from './sitemap.ts'
 
@@ -21,8 +21,8 @@ interface PageParts {
 export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens: Screens): Promise<void> {
   const { config, directory } = parts
   await app.register(async (pages) => {
-    answerFailures(pages, refuseAsPage)
-    await protectPages(pages, {
+    handleErrors(pages, sendErrorPage)
+    await setPageSecurityHeaders(pages, {
       googleMaps: config.map.googleMapsApiKey !== undefined,
       mapStyleUrl: config.map.styleUrl,
       firebaseAuthDomain: config.identity.mode === 'firebase' ? config.identity.authDomain : undefined,
@@ -41,19 +41,19 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
     )
     pages.get<{ Params: { page: string } }>('/sitemap-:page(^\\d{1,4}).xml', (request, reply) => {
       const xml = sitemap(origin(request), directory.current().ids, Number(request.params.page))
-      return xml ? reply.type('application/xml').send(xml) : refuse(reply, new Refusal('not-found'))
+      return xml ? reply.type('application/xml').send(xml) : sendError(reply, new ApiError('not-found'))
     })
     pages.get('/*', (request, reply) => renderScreen(app, screens, origin(request), request, reply))
     for (const path of ['/api/docs', '/api/docs.data']) {
-      const screen = new ConstantScreen(app, screens, path)
+      const screen = new CachedScreen(app, screens, path)
       pages.get(path, { config: { cost: DOCS_PAGE_COST } }, (request, reply) =>
         screen.send(origin(request), request, reply),
       )
     }
   })
   // Screens handle every path, so this is an unsupported method or a missing file.
-  answerUnknown(app, ({ method }, reply) => {
-    if (method === 'GET' || method === 'HEAD') return refuse(reply, new Refusal('not-found'))
-    return refuse(reply.header('allow', 'GET, HEAD'), new Refusal('method-not-allowed'))
+  handleNotFound(app, ({ method }, reply) => {
+    if (method === 'GET' || method === 'HEAD') return sendError(reply, new ApiError('not-found'))
+    return sendError(reply.header('allow', 'GET, HEAD'), new ApiError('method-not-allowed'))
   })
 }

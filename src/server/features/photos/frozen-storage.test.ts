@@ -6,10 +6,10 @@ import { openTestApp } from '../../../../test/app.ts'
 import { createCourt, createPhoto, createUser } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
-import { expectRefusal } from '../../../../test/refusals.ts'
+import { expectApiError } from '../../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
 import { S3PhotoStorage } from '../../adapters/photo-storage/s3.ts'
-import { photos, unsettledPhotos } from '../../db/schema/index.ts'
+import { photoFileQueue, photos } from '../../db/schema/index.ts'
 import { createLog } from '../../log.ts'
 
 it('a silent storage times out, and the sender gets an error', async () => {
@@ -28,12 +28,12 @@ it('a silent storage times out, and the sender gets an error', async () => {
     const bytes = await twoHalves(40, 30).png().toBuffer()
     const form = await encodeForm({}, { photo: { bytes, name: 'court.png' } })
     const url = `/api/courts/${court.id}/photos`
-    expectRefusal(await injectAs(test, member, { method: 'POST', url, ...form }), 'photos-unreachable')
+    expectApiError(await injectAs(test, member, { method: 'POST', url, ...form }), 'photos-unreachable')
     expect(await test.database.$count(photos)).toBe(0)
-    expect(await test.database.$count(unsettledPhotos)).toBe(1)
+    expect(await test.database.$count(photoFileQueue)).toBe(1)
     expect(asked).toEqual([expect.stringMatching(/^PUT \/b\/stored\/photos\//)])
     const waiting = await createPhoto(test.database, court, { userId: member.id, status: 'pending' })
-    expectRefusal(
+    expectApiError(
       await injectAs(test, member, { url: `/api/photos/${waiting.id}/400` }),
       'photos-unreachable',
     )

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
-import { courts, photoRemovals, photos, publishedPhotos, unsettledPhotos } from '../../db/schema/index.ts'
+import { courts, photoFileQueue, photoRemovalLeases, photos, publishedPhotos } from '../../db/schema/index.ts'
 
 /**
  * Who may see a photo's files. Equal photos share files, so one may be approved while another is pending or belongs to
@@ -37,47 +37,44 @@ export async function claimRemoval(
   contentHash: string,
   seconds: number,
 ): Promise<Date | undefined> {
-  await tx.delete(photoRemovals).where(lte(photoRemovals.until, sql`now()`))
+  await tx.delete(photoRemovalLeases).where(lte(photoRemovalLeases.until, sql`now()`))
   // JavaScript dates have millisecond precision.
   const until = sql`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`
   const [claimed] = await tx
-    .insert(photoRemovals)
+    .insert(photoRemovalLeases)
     .values({ contentHash, until })
     .onConflictDoNothing()
-    .returning({ until: photoRemovals.until })
+    .returning({ until: photoRemovalLeases.until })
   return claimed?.until
 }
 
 /** Releases the lease, unless it has expired and been taken by another server. */
 export async function endRemoval(database: Database, contentHash: string, until: Date): Promise<void> {
   await database
-    .delete(photoRemovals)
-    .where(and(eq(photoRemovals.contentHash, contentHash), eq(photoRemovals.until, until)))
+    .delete(photoRemovalLeases)
+    .where(and(eq(photoRemovalLeases.contentHash, contentHash), eq(photoRemovalLeases.until, until)))
 }
 
 /** Whether there is an unexpired lease for removing this photo's files. */
 export async function isBeingRemoved(tx: Transaction, contentHash: string): Promise<boolean> {
   const rows = await tx
     .select()
-    .from(photoRemovals)
-    .where(and(eq(photoRemovals.contentHash, contentHash), gt(photoRemovals.until, sql`now()`)))
+    .from(photoRemovalLeases)
+    .where(and(eq(photoRemovalLeases.contentHash, contentHash), gt(photoRemovalLeases.until, sql`now()`)))
   return rows.length > 0
 }
 
-export async function insertUnsettled(tx: Transaction, contentHashes: readonly string[]): Promise<void> {
+export async function insertQueued(tx: Transaction, contentHashes: readonly string[]): Promise<void> {
   if (contentHashes.length === 0) return
   const values = contentHashes.map((contentHash) => ({ contentHash }))
   await tx
-    .insert(unsettledPhotos)
+    .insert(photoFileQueue)
     .values(values)
-    .onConflictDoUpdate({ target: unsettledPhotos.contentHash, set: { since: sql`now()` } })
+    .onConflictDoUpdate({ target: photoFileQueue.contentHash, set: { since: sql`now()` } })
 }
 
 /** Enqueues the approved photos of courts whose files may be out of place; returns their hashes. */
-export async function insertUnsettledOfCourts(
-  tx: Transaction,
-  courtIds: readonly number[],
-): Promise<string[]> {
+export async function insertQueuedOfCourts(tx: Transaction, courtIds: readonly number[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ contentHash: photos.contentHash })
     .from(photos)
@@ -91,18 +88,18 @@ export async function insertUnsettledOfCourts(
       ),
     )
   const contentHashes = rows.map(({ contentHash }) => contentHash)
-  await insertUnsettled(tx, contentHashes)
+  await insertQueued(tx, contentHashes)
   return contentHashes
 }
 
 /** Enqueues a photo with a delay, unless it is already enqueued. */
-export async function insertUnsettledLater(
+export async function insertQueuedLater(
   database: Database,
   contentHash: string,
   seconds: number,
 ): Promise<void> {
   const since = sql`now() + make_interval(secs => ${seconds})`
-  await database.insert(unsettledPhotos).values({ contentHash, since }).onConflictDoNothing()
+  await database.insert(photoFileQueue).values({ contentHash, since }).onConflictDoNothing()
 }
 
 export async function insertPublished(database: Database, contentHash: string): Promise<void> {
@@ -122,23 +119,23 @@ export async function deletePublished(database: Database, contentHash: string): 
 }
 
 /** Moves a photo to the end of the queue. */
-export async function putUnsettledBack(database: Database, contentHash: string): Promise<void> {
+export async function moveToQueueEnd(database: Database, contentHash: string): Promise<void> {
   await database
-    .update(unsettledPhotos)
-    .set({ since: sql`greatest(${unsettledPhotos.since}, now())` })
-    .where(eq(unsettledPhotos.contentHash, contentHash))
+    .update(photoFileQueue)
+    .set({ since: sql`greatest(${photoFileQueue.since}, now())` })
+    .where(eq(photoFileQueue.contentHash, contentHash))
 }
 
 /** Hashes that have been in the queue for at least `seconds`, oldest first. */
-export async function readUnsettled(database: Database, seconds: number): Promise<string[]> {
+export async function readQueued(database: Database, seconds: number): Promise<string[]> {
   const rows = await database
-    .select({ contentHash: unsettledPhotos.contentHash })
-    .from(unsettledPhotos)
-    .where(lte(unsettledPhotos.since, sql`now() - make_interval(secs => ${seconds})`))
-    .orderBy(asc(unsettledPhotos.since))
+    .select({ contentHash: photoFileQueue.contentHash })
+    .from(photoFileQueue)
+    .where(lte(photoFileQueue.since, sql`now() - make_interval(secs => ${seconds})`))
+    .orderBy(asc(photoFileQueue.since))
   return rows.map(({ contentHash }) => contentHash)
 }
 
-export async function deleteUnsettled(database: Database, contentHash: string): Promise<void> {
-  await database.delete(unsettledPhotos).where(eq(unsettledPhotos.contentHash, contentHash))
+export async function deleteQueued(database: Database, contentHash: string): Promise<void> {
+  await database.delete(photoFileQueue).where(eq(photoFileQueue.contentHash, contentHash))
 }

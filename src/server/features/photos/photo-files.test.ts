@@ -8,11 +8,16 @@ import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import { type PhotoStorage, PhotoStorageFailure } from '../../adapters/photo-storage/photo-storage.ts'
 import { connect, type Database } from '../../db/database.ts'
 import type { Store } from '../../db/pool.ts'
-import { photoRemovals, photos } from '../../db/schema/index.ts'
+import { photoRemovalLeases, photos } from '../../db/schema/index.ts'
 import { Allowance } from '../allowance/allowance.service.ts'
-import { noteUnsettled, settleForgottenPhotos, settleNoted, settlePhotoFiles } from './photo-files.service.ts'
+import {
+  enqueuePhotoFiles,
+  reconcilePhotoFiles,
+  reconcileQueuedPhotoFiles,
+  reconcileStalePhotoFiles,
+} from './photo-files.service.ts'
 import { PhotoUploads } from './photo-uploads.ts'
-import { insertPhoto, type KeptPhoto, Photos } from './photos.service.ts'
+import { insertPhoto, Photos, type StoredPhoto } from './photos.service.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
 let store: Store
@@ -62,7 +67,8 @@ async function photoWith(...statuses: Status[]): Promise<string> {
   for (const status of statuses) await createPhoto(database, court, { contentHash, status })
   return contentHash
 }
-const settle = (contentHash: string) => settlePhotoFiles({ database, photoStorage, edgeCache }, contentHash)
+const settle = (contentHash: string) =>
+  reconcilePhotoFiles({ database, photoStorage, edgeCache }, contentHash)
 /** Whether the edge cache is reachable. */
 let edgeAnswers = true
 const edgeCache: EdgeCache = {
@@ -107,10 +113,11 @@ describe('the files of a photo', () => {
 })
 
 describe('the cache at the edge', () => {
-  const look = () => settleForgottenPhotos({ database, photoStorage, edgeCache, log: { warn: () => {} } }, 0)
+  const look = () =>
+    reconcileStalePhotoFiles({ database, photoStorage, edgeCache, log: { warn: () => {} } }, 0)
   const decide = async (status: Status, contentHash: string) => {
     await changeTo(status, contentHash)
-    await database.transaction((tx) => noteUnsettled(tx, [contentHash]))
+    await database.transaction((tx) => enqueuePhotoFiles(tx, [contentHash]))
   }
 
   it('forgets a photo that was published, once', async () => {
@@ -150,7 +157,7 @@ describe('a storage that does not answer', () => {
     const failing = await photoWith('approved')
     const [second, third] = [await photoWith('approved'), await photoWith('approved')]
     const all = [failing, second, third]
-    await database.transaction((tx) => noteUnsettled(tx, all))
+    await database.transaction((tx) => enqueuePhotoFiles(tx, all))
     const away: PhotoStorage = {
       ...photoStorage,
       async publish(contentHash) {
@@ -159,13 +166,13 @@ describe('a storage that does not answer', () => {
       },
     }
     const parts = { database, photoStorage: away, log: { warn: () => {} } }
-    await settleNoted(parts, all)
+    await reconcileQueuedPhotoFiles(parts, all)
     expect(steps).toEqual([`publish ${failing}`])
-    await settleForgottenPhotos(parts, 0)
+    await reconcileStalePhotoFiles(parts, 0)
     expect(steps.slice(1).toSorted()).toEqual(all.map((hash) => `publish ${hash}`).toSorted())
     expect(steps.at(-1)).toBe(`publish ${failing}`)
-    await settleForgottenPhotos({ ...parts, photoStorage }, 0)
-    await settleForgottenPhotos({ ...parts, photoStorage }, 0)
+    await reconcileStalePhotoFiles({ ...parts, photoStorage }, 0)
+    await reconcileStalePhotoFiles({ ...parts, photoStorage }, 0)
     expect(steps.slice(4)).toEqual([`publish ${failing}`])
   })
 })
@@ -188,10 +195,10 @@ describe('a photo that is written down', () => {
       freeSpace: { folder: tmpdir(), minBytes: 0 },
     })
     const { id: userId } = await createUser(database)
-    await photos.keeping(prepared('twin'), async (photo) => {
+    await photos.withStoredFiles(prepared('twin'), async (photo) => {
       await settle('twin')
       await database.transaction((tx) =>
-        insertPhoto(tx, { ...(photo as KeptPhoto), courtId: court.id, userId }),
+        insertPhoto(tx, { ...(photo as StoredPhoto), courtId: court.id, userId }),
       )
     })
     expect(steps).toEqual(['remove twin', 'withdraw twin'])
@@ -218,16 +225,16 @@ describe('a photo that is written down', () => {
       },
     })
     const { id: userId } = await createUser(database)
-    const id = await photos.keeping(prepared('kept'), async (photo) => {
+    const id = await photos.withStoredFiles(prepared('kept'), async (photo) => {
       isAway = true
       return database.transaction((tx) =>
-        insertPhoto(tx, { ...(photo as KeptPhoto), courtId: court.id, userId }),
+        insertPhoto(tx, { ...(photo as StoredPhoto), courtId: court.id, userId }),
       )
     })
     expect(id).toEqual(expect.any(Number))
     expect(warnings).toHaveLength(1)
     expect(steps).toEqual([])
-    await settleForgottenPhotos(parts(), 0)
+    await reconcileStalePhotoFiles(parts(), 0)
     expect(steps).toEqual(['withdraw kept'])
   })
 
@@ -250,13 +257,13 @@ describe('a photo that is written down', () => {
     })
     const { id: userId } = await createUser(database)
     let settling: Promise<void> | undefined
-    await photos.keeping(prepared('slow twin'), async (photo) => {
-      settling = settlePhotoFiles({ database, photoStorage: slow }, 'slow twin')
+    await photos.withStoredFiles(prepared('slow twin'), async (photo) => {
+      settling = reconcilePhotoFiles({ database, photoStorage: slow }, 'slow twin')
       await asked
       const { rows } = await database.execute("select from pg_locks where locktype = 'advisory'")
       expect(rows).toEqual([])
       await database.transaction((tx) =>
-        insertPhoto(tx, { ...(photo as KeptPhoto), courtId: court.id, userId }),
+        insertPhoto(tx, { ...(photo as StoredPhoto), courtId: court.id, userId }),
       )
       storage.emit('thawed')
     })
@@ -267,15 +274,15 @@ describe('a photo that is written down', () => {
   it('is not let in by a removal that took too long while another one is under way', async () => {
     const storage = new EventEmitter()
     const [asked, thawed] = [once(storage, 'asked'), once(storage, 'thawed')]
-    const noted = () => database.$count(photoRemovals, eq(photoRemovals.contentHash, 'late twin'))
+    const noted = () => database.$count(photoRemovalLeases, eq(photoRemovalLeases.contentHash, 'late twin'))
     const removing = (remove: () => Promise<unknown>) =>
-      settlePhotoFiles(
+      reconcilePhotoFiles(
         { database, photoStorage: { ...photoStorage, remove: async () => void (await remove()) } },
         'late twin',
       )
     let second: Promise<void> | undefined
     await removing(async () => {
-      await database.update(photoRemovals).set({ until: new Date('2026-01-01') })
+      await database.update(photoRemovalLeases).set({ until: new Date('2026-01-01') })
       second = removing(async () => {
         storage.emit('asked')
         await thawed
@@ -289,7 +296,7 @@ describe('a photo that is written down', () => {
   })
 
   it('leaves no files when its server stops before it is written down', async () => {
-    const look = (afterSeconds: number) => settleForgottenPhotos(parts(), afterSeconds)
+    const look = (afterSeconds: number) => reconcileStalePhotoFiles(parts(), afterSeconds)
     const stops = new Error('the server stops here')
     const photos = new Photos({
       ...parts(),
@@ -306,7 +313,7 @@ describe('a photo that is written down', () => {
         },
       },
     })
-    await expect(photos.keeping(prepared('lost'), async () => {})).rejects.toThrow(stops)
+    await expect(photos.withStoredFiles(prepared('lost'), async () => {})).rejects.toThrow(stops)
     expect(steps[0]).toBe('remove lost')
   })
 
@@ -316,8 +323,8 @@ describe('a photo that is written down', () => {
     await database.transaction((tx) =>
       insertPhoto(tx, { ...photo, bytes: 3, courtId: court.id, userId, status: 'approved' }),
     )
-    await settleForgottenPhotos(parts(), 0)
-    await settleForgottenPhotos(parts(), 0)
+    await reconcileStalePhotoFiles(parts(), 0)
+    await reconcileStalePhotoFiles(parts(), 0)
     expect(steps).toEqual(['publish orphan'])
   })
 })

@@ -2,24 +2,24 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt, createUser } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { errors } from '../../../contract/errors.ts'
-import { MAX_PHOTOS_ARRIVING, MAX_PHOTOS_ARRIVING_OF_ACCOUNT } from '../../../contract/limits.ts'
+import { MAX_PHOTO_UPLOADS, MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../../contract/limits.ts'
 import { PhotoUploads } from './photo-uploads.ts'
 
 const BOUNDARY = 'between-parts'
 const SCHOOL = '203.0.113.7'
 const HOME = '198.51.100.20'
 
-let test: Administration
+let test: AdminTestApp
 let url: string
 let dripping: Socket[]
 beforeEach(async () => {
-  test = await openAdministration({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://courts.example' })
+  test = await openTestAppWithAdmin({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://courts.example' })
   const court = await createCourt(test.database)
   url = `/api/courts/${court.id}/photos`
   await test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -62,14 +62,14 @@ async function arrived(count: number): Promise<void> {
 }
 
 /** Number of accounts that could occupy all slots. */
-const PUPILS = Math.ceil(MAX_PHOTOS_ARRIVING / MAX_PHOTOS_ARRIVING_OF_ACCOUNT)
+const PUPILS = Math.ceil(MAX_PHOTO_UPLOADS / MAX_PHOTO_UPLOADS_PER_ACCOUNT)
 
 async function dripFromSchool(): Promise<void> {
   vi.spyOn(PhotoUploads.prototype, 'receive')
   const uids = Array.from({ length: PUPILS }, (_, i) => `pupil-${i}`)
   for (const firebaseUid of uids) await createUser(test.database, { firebaseUid })
-  for (const uid of uids) for (let i = 0; i < MAX_PHOTOS_ARRIVING_OF_ACCOUNT; i++) await drip(uid, SCHOOL)
-  await arrived(PUPILS * MAX_PHOTOS_ARRIVING_OF_ACCOUNT)
+  for (const uid of uids) for (let i = 0; i < MAX_PHOTO_UPLOADS_PER_ACCOUNT; i++) await drip(uid, SCHOOL)
+  await arrived(PUPILS * MAX_PHOTO_UPLOADS_PER_ACCOUNT)
 }
 
 it('accounts at one address that only begin to send take nobody else’s place', async () => {

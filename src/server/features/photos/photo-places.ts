@@ -1,5 +1,5 @@
-import { Refusal } from '../../../contract/errors.ts'
-import { MAX_PHOTOS_ARRIVING_OF_ACCOUNT, PHOTO_PLACES_OF_ADMINISTRATORS } from '../../../contract/limits.ts'
+import { ApiError } from '../../../contract/errors.ts'
+import { ADMIN_PHOTO_SLOTS, MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../../contract/limits.ts'
 
 /** The sender of a photo. */
 export interface Sender {
@@ -10,7 +10,7 @@ export interface Sender {
 }
 
 /** Limited slots for uploads. No sender can occupy all of them, and some are reserved for administrators. */
-export class PhotoPlaces {
+export class UploadSlots {
   readonly #limits: { inAll: number; ofAddress: number }
   readonly #taken = new Set<Sender>()
 
@@ -24,16 +24,16 @@ export class PhotoPlaces {
 
   /** Acquires a slot; returns a function that releases it. Throws `photos-busy`. */
   take({ ...sender }: Sender): () => void {
-    if (!this.#hasRoomFor(sender)) throw new Refusal('photos-busy')
+    if (!this.#hasRoomFor(sender)) throw new ApiError('photos-busy')
     this.#taken.add(sender)
     return () => void this.#taken.delete(sender)
   }
 
   #hasRoomFor({ accountId, address, isAdmin }: Sender): boolean {
     const alike = [...this.#taken].filter((other) => other.isAdmin === isAdmin)
-    if (alike.filter((other) => other.accountId === accountId).length >= MAX_PHOTOS_ARRIVING_OF_ACCOUNT)
+    if (alike.filter((other) => other.accountId === accountId).length >= MAX_PHOTO_UPLOADS_PER_ACCOUNT)
       return false
-    if (isAdmin) return alike.length < PHOTO_PLACES_OF_ADMINISTRATORS
+    if (isAdmin) return alike.length < ADMIN_PHOTO_SLOTS
     const ofAddress = alike.filter((other) => other.address === address)
     return alike.length < this.#limits.inAll && ofAddress.length < this.#limits.ofAddress
   }

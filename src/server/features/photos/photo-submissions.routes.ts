@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { readForm } from '../../http/form.ts'
-import { once } from '../../http/idempotency.ts'
+import { runIdempotently } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import { type Photos, submitPhoto } from './photos.service.ts'
@@ -23,9 +23,9 @@ export function photoSubmissionsRoutes(
       photos.receiveForApproval(file, { caller, request }),
     )
     const prepared = await photos.prepare(form.file)
-    const receipt = await photos.keeping(prepared, (photo) =>
-      once(database, { request, caller, call: 'addPhoto' }, async (tx) => {
-        if (!photo) throw new Refusal('photo-needed')
+    const receipt = await photos.withStoredFiles(prepared, (photo) =>
+      runIdempotently(database, { request, caller, call: 'addPhoto' }, async (tx) => {
+        if (!photo) throw new ApiError('photo-needed')
         return submitPhoto(tx, allowance, { ...photo, courtId: params.id, userId: caller.account.id })
       }),
     )

@@ -6,12 +6,12 @@ type Start = () => void
  * Runs one task at a time, round-robin by IP address and then by account: a sender of many photos, even from many
  * accounts, does not delay others.
  */
-export class PhotoTurns {
+export class FairQueue {
   /** Waiting tasks by address and account. The first entry is next. */
   readonly #waiting = new Map<string, Map<number, Start[]>>()
   #served: Sender | undefined
 
-  async take<T>(sender: Sender, act: () => Promise<T>): Promise<T> {
+  async run<T>(sender: Sender, act: () => Promise<T>): Promise<T> {
     if (this.#served) await new Promise<void>((start) => this.#queue(sender, start))
     this.#served = sender
     try {

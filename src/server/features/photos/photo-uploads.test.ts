@@ -6,12 +6,12 @@ import { bytesOf } from '../../../../test/bytes.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import {
+  ADMIN_PHOTO_SLOTS,
   MAX_PHOTO_BYTES,
-  MAX_PHOTOS_ARRIVING,
-  MAX_PHOTOS_ARRIVING_OF_ACCOUNT,
-  MAX_PHOTOS_ARRIVING_OF_ADDRESS,
-  MAX_PHOTOS_WAITING,
-  PHOTO_PLACES_OF_ADMINISTRATORS,
+  MAX_PHOTO_UPLOADS,
+  MAX_PHOTO_UPLOADS_PER_ACCOUNT,
+  MAX_PHOTO_UPLOADS_PER_ADDRESS,
+  MAX_QUEUED_PHOTOS,
 } from '../../../contract/limits.ts'
 import type { Sender } from './photo-places.ts'
 import { PhotoUploads } from './photo-uploads.ts'
@@ -93,7 +93,7 @@ describe('more photos than there is room for', () => {
     Array.from({ length: count }, (_, i) => take(arriving(), sender(i)))
 
   it('are rejected for everybody, and accepted again later', async () => {
-    const all = begin(MAX_PHOTOS_ARRIVING, (i) => member(100 + i))
+    const all = begin(MAX_PHOTO_UPLOADS, (i) => member(100 + i))
     await expectRefusals([takeNow(ANN)], 'photos-busy')
     await expectRefusals([takeNow(BOSS)], 'photo-kind')
     letGo()
@@ -102,7 +102,7 @@ describe('more photos than there is room for', () => {
   })
 
   it('are refused to the account that they come from, and to nobody else', async () => {
-    const all = begin(MAX_PHOTOS_ARRIVING_OF_ACCOUNT, () => ANN)
+    const all = begin(MAX_PHOTO_UPLOADS_PER_ACCOUNT, () => ANN)
     await expectRefusals([takeNow(ANN)], 'photos-busy')
     letGo()
     await expectRefusals([...all, takeNow(BOB)], 'photo-kind')
@@ -110,7 +110,7 @@ describe('more photos than there is room for', () => {
   })
 
   it('are refused to the address that they come from, and to no other', async () => {
-    const all = begin(MAX_PHOTOS_ARRIVING_OF_ADDRESS, (i) => member(100 + i, 'school'))
+    const all = begin(MAX_PHOTO_UPLOADS_PER_ADDRESS, (i) => member(100 + i, 'school'))
     await expectRefusals([takeNow(member(99, 'school'))], 'photos-busy')
     await expectRefusals([takeNow(ANN), takeNow({ ...BOSS, address: 'school' })], 'photo-kind')
     letGo()
@@ -118,7 +118,7 @@ describe('more photos than there is room for', () => {
   })
 
   it('are refused to administrators as well', async () => {
-    const all = begin(PHOTO_PLACES_OF_ADMINISTRATORS, (i) => ({ ...member(100 + i), isAdmin: true }))
+    const all = begin(ADMIN_PHOTO_SLOTS, (i) => ({ ...member(100 + i), isAdmin: true }))
     await expectRefusals([takeNow(BOSS)], 'photos-busy')
     await expectRefusals([takeNow(ANN)], 'photo-kind')
     letGo()
@@ -179,7 +179,7 @@ describe('photos that wait for their turn', () => {
   })
 
   it('are refused when too many wait, except to administrators', async () => {
-    const all = Array.from({ length: MAX_PHOTOS_WAITING }, (_, i) =>
+    const all = Array.from({ length: MAX_QUEUED_PHOTOS }, (_, i) =>
       uploads.receive(bytesOf('one'), member(100 + i)),
     )
     const sent = (await Promise.all(all)).map((photo) => uploads.prepare(photo))
@@ -187,7 +187,7 @@ describe('photos that wait for their turn', () => {
     const taken = take(bytesOf('of an administrator'), BOSS)
     letGo()
     await Promise.all([...sent, taken])
-    expect(prepared).toHaveLength(MAX_PHOTOS_WAITING + 1)
+    expect(prepared).toHaveLength(MAX_QUEUED_PHOTOS + 1)
   })
 })
 

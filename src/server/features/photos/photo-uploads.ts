@@ -2,29 +2,29 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Metric } from 'prom-client'
 import {
   MAX_PHOTO_BYTES,
-  MAX_PHOTOS_ARRIVING,
-  MAX_PHOTOS_ARRIVING_OF_ADDRESS,
-  MAX_PHOTOS_WAITING,
-  MAX_PHOTOS_WAITING_OF_ADDRESS,
+  MAX_PHOTO_UPLOADS,
+  MAX_PHOTO_UPLOADS_PER_ADDRESS,
+  MAX_QUEUED_PHOTOS,
+  MAX_QUEUED_PHOTOS_PER_ADDRESS,
 } from '../../../contract/limits.ts'
 import { gauge } from '../../gauge.ts'
-import { keepUpload } from '../../uploads.ts'
-import { PhotoPlaces, type Sender } from './photo-places.ts'
-import { PhotoTurns } from './photo-turns.ts'
-import { PhotoWorkshop } from './photo-workshop.ts'
+import { saveUpload } from '../../uploads.ts'
+import { type Sender, UploadSlots } from './photo-places.ts'
+import { FairQueue } from './photo-turns.ts'
+import { ImageProcessor } from './photo-workshop.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import type { Message } from './workshop-messages.ts'
 
 const LIMIT = { maxBytes: MAX_PHOTO_BYTES, tooLarge: 'photo-too-large' } as const
 
-const PIECE_BYTES = 65_536
+const CHUNK_BYTES = 65_536
 
 /** A complete upload in an unlinked file on disk, until it is disposed. */
-export interface ArrivedPhoto extends AsyncDisposable {
+export interface ReceivedPhoto extends AsyncDisposable {
   file: FileHandle
   sender: Sender
   /** Releases its upload slot. */
-  leave(): void
+  releaseSlot(): void
 }
 
 /**
@@ -33,13 +33,13 @@ export interface ArrivedPhoto extends AsyncDisposable {
  */
 export class PhotoUploads {
   readonly #folder: string
-  readonly #workshop: Pick<PhotoWorkshop, 'prepare'>
-  readonly #turns = new PhotoTurns()
-  readonly #arriving = new PhotoPlaces({
-    inAll: MAX_PHOTOS_ARRIVING,
-    ofAddress: MAX_PHOTOS_ARRIVING_OF_ADDRESS,
+  readonly #workshop: Pick<ImageProcessor, 'prepare'>
+  readonly #turns = new FairQueue()
+  readonly #arriving = new UploadSlots({
+    inAll: MAX_PHOTO_UPLOADS,
+    ofAddress: MAX_PHOTO_UPLOADS_PER_ADDRESS,
   })
-  readonly #waiting = new PhotoPlaces({ inAll: MAX_PHOTOS_WAITING, ofAddress: MAX_PHOTOS_WAITING_OF_ADDRESS })
+  readonly #waiting = new UploadSlots({ inAll: MAX_QUEUED_PHOTOS, ofAddress: MAX_QUEUED_PHOTOS_PER_ADDRESS })
 
   readonly metrics: readonly Metric[] = [
     gauge('photos_arriving', 'Photos being uploaded', () => this.#arriving.taken),
@@ -47,18 +47,18 @@ export class PhotoUploads {
   ]
 
   /** `folder` must exist. Files in it are unlinked immediately, so that none are left behind after a crash. */
-  constructor(folder: string, workshop: Pick<PhotoWorkshop, 'prepare'> = new PhotoWorkshop()) {
+  constructor(folder: string, workshop: Pick<ImageProcessor, 'prepare'> = new ImageProcessor()) {
     this.#folder = folder
     this.#workshop = workshop
   }
 
   /** Receives an upload. Throws `photos-busy` and `photo-too-large`. */
-  async receive(upload: AsyncIterable<Uint8Array>, sender: Sender): Promise<ArrivedPhoto> {
+  async receive(upload: AsyncIterable<Uint8Array>, sender: Sender): Promise<ReceivedPhoto> {
     const leave = this.#arriving.take(sender)
     try {
-      const file = await keepUpload(this.#folder, upload, LIMIT)
+      const file = await saveUpload(this.#folder, upload, LIMIT)
       return {
-        ...{ file, sender, leave },
+        ...{ file, sender, releaseSlot: leave },
         async [Symbol.asyncDispose]() {
           leave()
           await file.close()
@@ -71,13 +71,13 @@ export class PhotoUploads {
   }
 
   /** Processes a photo, and disposes the upload in any case. Throws an ApiError for unusable photos. */
-  async prepare(photo: ArrivedPhoto): Promise<PreparedPhoto> {
+  async prepare(photo: ReceivedPhoto): Promise<PreparedPhoto> {
     await using arrived = photo
     const { file, sender } = arrived
     const done = this.#waiting.take(sender)
-    arrived.leave()
+    arrived.releaseSlot()
     try {
-      return await this.#turns.take(sender, async () => this.#workshop.prepare(await messageOf(file)))
+      return await this.#turns.run(sender, async () => this.#workshop.prepare(await messageOf(file)))
     } finally {
       done()
     }
@@ -86,14 +86,14 @@ export class PhotoUploads {
 
 async function messageOf(file: FileHandle): Promise<Message> {
   const { size } = await file.stat()
-  return { size, bytes: piecesOf(file) }
+  return { size, bytes: readChunks(file) }
 }
 
 /** Yields chunks in a reused buffer, to avoid garbage collection. */
-async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array> {
-  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+async function* readChunks(file: FileHandle): AsyncGenerator<Uint8Array> {
+  const piece = Buffer.allocUnsafe(CHUNK_BYTES)
   for (let position = 0; ; ) {
-    const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, position)
+    const { bytesRead } = await file.read(piece, 0, CHUNK_BYTES, position)
     if (bytesRead === 0) return
     yield piece.subarray(0, bytesRead)
     position += bytesRead

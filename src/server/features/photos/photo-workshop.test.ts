@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { twoHalves } from '../../../../test/photos.ts'
-import { READING_SCRIPTS, scriptBeside } from '../../thread.ts'
-import { PhotoWorkshop } from './photo-workshop.ts'
+import { SCRIPT_OPTIONS, siblingScript } from '../../thread.ts'
+import { ImageProcessor } from './photo-workshop.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { sendMessage, wholeMessage } from './workshop-messages.ts'
 
 const FRAGILE = new URL('../../../../test/programs/fragile-workshop.ts', import.meta.url)
 
 it('rejects a photo that crashes the process, and starts a new process for the next one', async () => {
-  const workshop = new PhotoWorkshop({ script: FRAGILE })
+  const workshop = new ImageProcessor({ script: FRAGILE })
   for (let i = 0; i < 2; i++)
     await expect(workshop.prepare(wholeMessage(Buffer.from('break')))).rejects.toMatchObject({
       code: 'photo-unreadable',
@@ -24,7 +24,7 @@ it('rejects a photo that crashes the process, and starts a new process for the n
 
 it('asks to retry a photo whose process was killed, logs that, and starts a new process for the next one', async () => {
   const warnings: unknown[] = []
-  const workshop = new PhotoWorkshop({
+  const workshop = new ImageProcessor({
     script: FRAGILE,
     log: { warn: (...line: unknown[]) => warnings.push(line) },
   })
@@ -43,8 +43,8 @@ it('asks to retry a photo whose process was killed, logs that, and starts a new 
 })
 
 it('the process exits silently when the server is gone', async () => {
-  const script = fileURLToPath(scriptBeside(import.meta.url, 'prepare-photo.worker'))
-  const workshop = spawn(process.execPath, [...READING_SCRIPTS, script])
+  const script = fileURLToPath(siblingScript(import.meta.url, 'prepare-photo.worker'))
+  const workshop = spawn(process.execPath, [...SCRIPT_OPTIONS, script])
   const [said, end] = [text(workshop.stderr), once(workshop, 'exit')]
   workshop.stdout.destroy()
   await sendMessage(workshop.stdin, wholeMessage(await twoHalves(600, 400).jpeg().toBuffer()))
@@ -54,7 +54,7 @@ it('the process exits silently when the server is gone', async () => {
 
 it('rejects a photo that takes too long', async () => {
   await expect(
-    new PhotoWorkshop({ script: FRAGILE, limitMs: 1000 }).prepare(wholeMessage(Buffer.from('hang'))),
+    new ImageProcessor({ script: FRAGILE, limitMs: 1000 }).prepare(wholeMessage(Buffer.from('hang'))),
   ).rejects.toMatchObject({
     code: 'photo-too-slow',
   })
@@ -62,17 +62,17 @@ it('rejects a photo that takes too long', async () => {
 
 it('passes other errors through', async () => {
   await expect(
-    new PhotoWorkshop({ script: FRAGILE }).prepare(wholeMessage(Buffer.from('fail'))),
+    new ImageProcessor({ script: FRAGILE }).prepare(wholeMessage(Buffer.from('fail'))),
   ).rejects.toThrow('no memory left')
 })
 
 it('returns the processed photo', async () => {
   const photo = await twoHalves(600, 400).jpeg().toBuffer()
-  expect(await new PhotoWorkshop().prepare(wholeMessage(photo))).toEqual(await preparePhoto(photo))
+  expect(await new ImageProcessor().prepare(wholeMessage(photo))).toEqual(await preparePhoto(photo))
 })
 
 it('an upload that cannot be read to its end is an error, and the next photo comes out as it is made', async () => {
-  const workshop = new PhotoWorkshop()
+  const workshop = new ImageProcessor()
   const photo = await twoHalves(600, 400).jpeg().toBuffer()
   const torn = async function* () {
     yield photo.subarray(0, 100)

@@ -4,13 +4,13 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import type { FastifyBaseLogger } from 'fastify'
-import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
-import { READING_SCRIPTS, scriptBeside } from '../../thread.ts'
+import { ApiError, type ErrorCode } from '../../../contract/errors.ts'
+import { SCRIPT_OPTIONS, siblingScript } from '../../thread.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { type Message, readMessages, sendMessage } from './workshop-messages.ts'
 
 /** The process's answer to an upload. */
-export type WorkshopAnswer = { photo: PreparedPhoto } | { refused: ErrorCode } | { failed: Error }
+export type ImageProcessorReply = { photo: PreparedPhoto } | { refused: ErrorCode } | { failed: Error }
 
 /** How a process ended. */
 interface End {
@@ -18,13 +18,13 @@ interface End {
   signal: NodeJS.Signals | null
 }
 
-interface Workshop {
+interface ImageProcess {
   process: ChildProcessByStdio<Socket, Socket, null>
   answers: AsyncIterator<Buffer>
   end: Promise<End>
 }
 
-interface WorkshopOptions {
+interface ImageProcessorOptions {
   script?: URL
   /** Timeout in milliseconds for one photo. */
   limitMs?: number
@@ -35,11 +35,11 @@ interface WorkshopOptions {
 /** More than any photo of the allowed size needs on a slow, busy CPU: see decision 013. */
 const PREPARING_LIMIT_MS = 30_000
 
-const SCRIPT = scriptBeside(import.meta.url, 'prepare-photo.worker')
+const SCRIPT = siblingScript(import.meta.url, 'prepare-photo.worker')
 /** Signals not caused by a photo: the process was killed by an operator or the out-of-memory killer. */
-const FROM_OUTSIDE: ReadonlySet<string | null> = new Set(['SIGHUP', 'SIGINT', 'SIGKILL', 'SIGTERM'])
+const EXTERNAL_SIGNALS: ReadonlySet<string | null> = new Set(['SIGHUP', 'SIGINT', 'SIGKILL', 'SIGTERM'])
 /** Errors of writing to a process that has exited. */
-const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
+const CLOSED_PIPE_ERRORS = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 
 /**
  * Processes photos in a child process, one at a time, so that they do not slow down reads or leave memory behind in the
@@ -47,14 +47,14 @@ const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
  * restarts after a crash, and exits with the server. Photos are streamed through pipes in chunks, because a single IPC
  * message would block the event loop.
  */
-export class PhotoWorkshop {
+export class ImageProcessor {
   readonly #script: URL
   readonly #limitMs: number
-  readonly #log: WorkshopOptions['log']
+  readonly #log: ImageProcessorOptions['log']
   /** The process, while it is idle. */
-  #idle: Workshop | undefined
+  #idle: ImageProcess | undefined
 
-  constructor({ script = SCRIPT, limitMs = PREPARING_LIMIT_MS, log }: WorkshopOptions = {}) {
+  constructor({ script = SCRIPT, limitMs = PREPARING_LIMIT_MS, log }: ImageProcessorOptions = {}) {
     this.#script = script
     this.#limitMs = limitMs
     this.#log = log
@@ -76,22 +76,22 @@ export class PhotoWorkshop {
     if (value) this.#idle = workshop
     keepAlive(workshop.process, false)
     if (value) return photoOf(value)
-    if (isTooSlow) throw new Refusal('photo-too-slow')
+    if (isTooSlow) throw new ApiError('photo-too-slow')
     throw this.#refusalBy(await workshop.end)
   }
 
-  #refusalBy(end: End): Refusal {
+  #refusalBy(end: End): ApiError {
     this.#log?.warn(
       end,
       'the image process exited while processing a photo; the next photo will start a new one',
     )
-    return new Refusal(FROM_OUTSIDE.has(end.signal) ? 'photo-interrupted' : 'photo-unreadable')
+    return new ApiError(EXTERNAL_SIGNALS.has(end.signal) ? 'photo-interrupted' : 'photo-unreadable')
   }
 
-  #start(): Workshop {
-    const started = spawn(process.execPath, [...READING_SCRIPTS, fileURLToPath(this.#script)], {
+  #start(): ImageProcess {
+    const started = spawn(process.execPath, [...SCRIPT_OPTIONS, fileURLToPath(this.#script)], {
       stdio: ['pipe', 'pipe', 'inherit'],
-    }) as Workshop['process']
+    }) as ImageProcess['process']
     const forget = () => {
       if (this.#idle?.process === started) this.#idle = undefined
     }
@@ -109,23 +109,23 @@ export class PhotoWorkshop {
 }
 
 /** After a partial write the process is unusable, because it would read the next photo as the rest of this one. */
-async function send(workshop: Workshop['process'], upload: Message): Promise<void> {
+async function send(workshop: ImageProcess['process'], upload: Message): Promise<void> {
   try {
     await sendMessage(workshop.stdin, upload)
   } catch (error) {
     workshop.kill()
-    if (!GONE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!CLOSED_PIPE_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
 
 function photoOf(bytes: Buffer): PreparedPhoto {
-  const answer: WorkshopAnswer = deserialize(bytes)
+  const answer: ImageProcessorReply = deserialize(bytes)
   if ('photo' in answer) return answer.photo
-  throw 'refused' in answer ? new Refusal(answer.refused) : answer.failed
+  throw 'refused' in answer ? new ApiError(answer.refused) : answer.failed
 }
 
 /** Keeps our process alive while this one is working. */
-function keepAlive(workshop: Workshop['process'], isAtWork: boolean): void {
+function keepAlive(workshop: ImageProcess['process'], isAtWork: boolean): void {
   for (const held of [workshop, workshop.stdin, workshop.stdout])
     if (isAtWork) held.ref()
     else held.unref()

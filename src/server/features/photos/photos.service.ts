@@ -1,27 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../../contract/limits.ts'
 import { type PhotoFiles, PhotoStorageFailure } from '../../adapters/photo-storage/photo-storage.ts'
 import type { Transaction } from '../../db/database.ts'
 import { photos } from '../../db/schema/index.ts'
 import { type FreeSpace, requireFreeSpace } from '../../free-space.ts'
 import type { Caller } from '../../http/authentication.ts'
-import { isAnswered } from '../../http/idempotency.ts'
+import { hasStoredAnswer } from '../../http/idempotency.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import { requirePublishedOrOwn } from '../courts/courts.service.ts'
 import {
+  enqueueBeforeStoring,
+  enqueuePhotoFiles,
   type FileParts,
-  noteBeforeStoring,
-  noteUnsettled,
-  settleNoted,
-  untilNoneRemoves,
+  reconcileQueuedPhotoFiles,
+  waitForRemoval,
 } from './photo-files.service.ts'
-import type { ArrivedPhoto, PhotoUploads } from './photo-uploads.ts'
+import type { PhotoUploads, ReceivedPhoto } from './photo-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
 /** A photo whose files have been stored. */
-export type KeptPhoto = Omit<PreparedPhoto, 'files'> & {
+export type StoredPhoto = Omit<PreparedPhoto, 'files'> & {
   /** Total size of its files in bytes. */
   bytes: number
 }
@@ -49,7 +49,7 @@ export class Photos {
   async receiveForApproval(
     upload: AsyncIterable<Uint8Array>,
     sender: Sender,
-  ): Promise<ArrivedPhoto | undefined> {
+  ): Promise<ReceivedPhoto | undefined> {
     const { allowance, database } = this.#parts
     return this.receive(upload, sender, () =>
       allowance.requireRoomForPhoto(database, sender.caller.account.id),
@@ -64,13 +64,13 @@ export class Photos {
     upload: AsyncIterable<Uint8Array>,
     { caller, request }: Sender,
     requireRoom = async () => {},
-  ): Promise<ArrivedPhoto | undefined> {
+  ): Promise<ReceivedPhoto | undefined> {
     try {
       await requireRoom()
       await requireFreeSpace(this.#parts.freeSpace)
     } catch (error) {
-      if (!(await isAnswered(this.#parts.database, { caller, request }))) throw error
-      await readAway(upload)
+      if (!(await hasStoredAnswer(this.#parts.database, { caller, request }))) throw error
+      await discardUpload(upload)
       return undefined
     }
     const address = request.server.limits.addressOf(request)
@@ -82,7 +82,7 @@ export class Photos {
   }
 
   /** Processes an upload. */
-  async prepare(arrived: ArrivedPhoto | undefined): Promise<PreparedPhoto | undefined> {
+  async prepare(arrived: ReceivedPhoto | undefined): Promise<PreparedPhoto | undefined> {
     return arrived && this.#parts.uploads.prepare(arrived)
   }
 
@@ -90,15 +90,15 @@ export class Photos {
    * Stores a photo's files, then runs `keep` to insert its row; the files are removed again if that fails. Files come
    * first, so that every row has its files.
    */
-  async keeping<T>(
+  async withStoredFiles<T>(
     photo: PreparedPhoto | undefined,
-    keep: (photo: KeptPhoto | undefined) => Promise<T>,
+    keep: (photo: StoredPhoto | undefined) => Promise<T>,
   ): Promise<T> {
     if (!photo) return keep(undefined)
     const { files, ...prepared } = photo
     const { contentHash } = prepared
     const kept = { ...prepared, bytes: bytesOf(files) }
-    await noteBeforeStoring(this.#parts.database, contentHash)
+    await enqueueBeforeStoring(this.#parts.database, contentHash)
     let isAway = false
     try {
       await this.#parts.photoStorage.store(contentHash, files)
@@ -114,14 +114,14 @@ export class Photos {
       throw error
     } finally {
       // Do not retry an unresponsive storage while the sender waits; the next run does that.
-      if (!isAway) await settleNoted(this.#parts, [contentHash])
+      if (!isAway) await reconcileQueuedPhotoFiles(this.#parts, [contentHash])
     }
   }
 
   /** A concurrent deletion of an equal photo may have checked for rows before this one was inserted. */
   async #storeAgainIfRemoved(contentHash: string, files: PhotoFiles): Promise<void> {
     const { database, photoStorage } = this.#parts
-    await untilNoneRemoves(database, contentHash)
+    await waitForRemoval(database, contentHash)
     const isThere = await photoStorage.read(contentHash, PHOTO_WIDTHS[0])
     if (!isThere) await photoStorage.store(contentHash, files)
   }
@@ -134,13 +134,13 @@ export class Photos {
       .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
     const mayBeSeen = photo && (isAdmin || photo.userId === account.id)
     const bytes = mayBeSeen && (await this.#parts.photoStorage.read(photo.contentHash, width))
-    if (!bytes) throw new Refusal('photo-not-found')
+    if (!bytes) throw new ApiError('photo-not-found')
     return bytes
   }
 }
 
 /** Discards an upload: clients read the response only after sending everything. */
-async function readAway(upload: AsyncIterable<Uint8Array>): Promise<void> {
+async function discardUpload(upload: AsyncIterable<Uint8Array>): Promise<void> {
   const pieces = upload[Symbol.asyncIterator]()
   while (!(await pieces.next()).done);
 }
@@ -157,7 +157,7 @@ export async function insertPhoto(
     placeholder,
     bytes,
     ...owner
-  }: KeptPhoto & {
+  }: StoredPhoto & {
     courtId: number
     userId: number
     reviewId?: number
@@ -169,7 +169,7 @@ export async function insertPhoto(
     .insert(photos)
     .values({ contentHash, width, height, placeholder, ...owner })
     .returning({ id: photos.id })
-  await noteUnsettled(tx, [contentHash])
+  await enqueuePhotoFiles(tx, [contentHash])
   return (photo as { id: number }).id
 }
 
@@ -177,7 +177,7 @@ export async function insertPhoto(
 export async function submitPhoto(
   tx: Transaction,
   allowance: Allowance,
-  photo: KeptPhoto & { courtId: number; userId: number },
+  photo: StoredPhoto & { courtId: number; userId: number },
 ): Promise<{ id: number; status: 'pending' }> {
   await requirePublishedOrOwn(tx, photo.courtId, photo.userId)
   await allowance.take(tx, photo.userId, { photo: 1, photoBytes: photo.bytes })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import {
+  MAX_PHOTO_ASPECT_RATIO,
   MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
-  MAX_PHOTO_TALLNESS,
   PHOTO_WIDTHS,
   type PhotoWidth,
 } from '../../../contract/limits.ts'
@@ -24,7 +24,7 @@ export interface PreparedPhoto {
 }
 
 /** Raw decoded pixels. */
-interface Picture {
+interface RawImage {
   pixels: Buffer
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
@@ -44,8 +44,8 @@ sharp.cache(false)
 
 /** Validates and processes an uploaded photo, decoding it once. Throws an ApiError for unusable ones. */
 export async function preparePhoto(upload: Buffer): Promise<PreparedPhoto> {
-  const kind = recognise(upload)
-  const picture = await readWith(kind, () => decode(upload, kind))
+  const kind = detectKind(upload)
+  const picture = await withDecodeErrors(kind, () => decode(upload, kind))
   const files = await encodeAll(picture)
   return {
     contentHash: createHash('sha256').update(files[LARGEST]).digest('hex'),
@@ -56,33 +56,33 @@ export async function preparePhoto(upload: Buffer): Promise<PreparedPhoto> {
   }
 }
 
-function recognise(upload: Buffer): PhotoKind {
-  if (upload.length === 0) throw new Refusal('photo-unreadable')
-  if (upload.length > MAX_PHOTO_BYTES) throw new Refusal('photo-too-large')
+function detectKind(upload: Buffer): PhotoKind {
+  if (upload.length === 0) throw new ApiError('photo-unreadable')
+  if (upload.length > MAX_PHOTO_BYTES) throw new ApiError('photo-too-large')
   const kind = photoKind(upload)
-  if (!kind) throw new Refusal('photo-kind')
-  if (kind === 'png' && isAnimatedPng(upload)) throw new Refusal('photo-animated')
+  if (!kind) throw new ApiError('photo-kind')
+  if (kind === 'png' && isAnimatedPng(upload)) throw new ApiError('photo-animated')
   return kind
 }
 
 /** Maps decoding errors to an ApiError: the photo is damaged, or its format cannot be decoded here. */
-async function readWith(kind: PhotoKind, read: () => Promise<Picture>): Promise<Picture> {
+async function withDecodeErrors(kind: PhotoKind, read: () => Promise<RawImage>): Promise<RawImage> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(kind === 'heic' ? 'photo-kind' : 'photo-unreadable')
+    if (error instanceof ApiError) throw error
+    throw new ApiError(kind === 'heic' ? 'photo-kind' : 'photo-unreadable')
   }
 }
 
 /** Decodes upright, in sRGB, with transparency on white, scaled down to the largest width. */
-async function decode(upload: Buffer, kind: PhotoKind): Promise<Picture> {
+async function decode(upload: Buffer, kind: PhotoKind): Promise<RawImage> {
   // Tolerate warnings, which many phones' JPEGs cause, but reject truncated files.
   const options: SharpOptions = { failOn: 'error', limitInputPixels: false }
   refuseByHeader(await sharp(upload, options).metadata(), MAX_PHOTO_PIXELS[kind])
   const { data, info } = await sharp(upload, options)
     .autoOrient()
-    .resize(within(LARGEST))
+    .resize(fitWithin(LARGEST))
     .flatten({ background: 'white' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -91,24 +91,24 @@ async function decode(upload: Buffer, kind: PhotoKind): Promise<Picture> {
 
 /** Checked before decoding: a small file can contain a huge image. */
 function refuseByHeader({ width, height, pages = 1 }: Metadata, maxPixels: number): void {
-  if (pages > 1) throw new Refusal('photo-animated')
-  if (width * height > maxPixels) throw new Refusal('photo-too-many-pixels')
+  if (pages > 1) throw new ApiError('photo-animated')
+  if (width * height > maxPixels) throw new ApiError('photo-too-many-pixels')
 }
 
-async function encodeAll({ pixels, raw }: Picture): Promise<PhotoFiles> {
+async function encodeAll({ pixels, raw }: RawImage): Promise<PhotoFiles> {
   const files: Partial<Record<PhotoWidth, Buffer>> = {}
   for (const width of PHOTO_WIDTHS)
-    files[width] = await sharp(pixels, { raw }).resize(within(width)).webp({ quality: QUALITY }).toBuffer()
+    files[width] = await sharp(pixels, { raw }).resize(fitWithin(width)).webp({ quality: QUALITY }).toBuffer()
   return files as PhotoFiles
 }
 
-async function makePlaceholder({ pixels, raw }: Picture): Promise<string> {
+async function makePlaceholder({ pixels, raw }: RawImage): Promise<string> {
   const { width, quality } = PLACEHOLDER
-  const tiny = await sharp(pixels, { raw }).resize(within(width)).webp({ quality }).toBuffer()
+  const tiny = await sharp(pixels, { raw }).resize(fitWithin(width)).webp({ quality }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
 /** Never enlarges, and limits the height to what WebP and pages can handle. */
-function within(width: number) {
-  return { width, height: width * MAX_PHOTO_TALLNESS, fit: 'inside', withoutEnlargement: true } as const
+function fitWithin(width: number) {
+  return { width, height: width * MAX_PHOTO_ASPECT_RATIO, fit: 'inside', withoutEnlargement: true } as const
 }

@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8'
-import { Refusal } from '../../../contract/errors.ts'
-import type { WorkshopAnswer } from './photo-workshop.ts'
+import { ApiError } from '../../../contract/errors.ts'
+import type { ImageProcessorReply } from './photo-workshop.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { readMessages, sendMessage, wholeMessage } from './workshop-messages.ts'
 
@@ -12,10 +12,10 @@ for await (const upload of readMessages(process.stdin)) {
   await sendMessage(process.stdout, wholeMessage(serialize(await answer(upload))))
 }
 
-async function answer(upload: Buffer): Promise<WorkshopAnswer> {
+async function answer(upload: Buffer): Promise<ImageProcessorReply> {
   try {
     return { photo: await preparePhoto(upload) }
   } catch (error) {
-    return error instanceof Refusal ? { refused: error.code } : { failed: error as Error }
+    return error instanceof ApiError ? { refused: error.code } : { failed: error as Error }
   }
 }

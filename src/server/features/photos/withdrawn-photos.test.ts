@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
@@ -10,10 +10,10 @@ import { errors } from '../../../contract/errors.ts'
 import type { EdgeCache } from '../../adapters/edge-cache.ts'
 import { DiskPhotoStorage } from '../../adapters/photo-storage/disk.ts'
 
-let test: Administration
+let test: AdminTestApp
 let court: { id: number }
 beforeEach(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
   court = await createCourt(test.database, { name: 'Windmill Court' })
 })
 afterEach(async () => {
@@ -101,7 +101,7 @@ it('a court goes to the archive while the cache at the edge does not answer, and
         signal?.addEventListener('abort', () => reject(new Error('stopped')))
       }),
   }
-  test = await openAdministration({}, { edgeCache })
+  test = await openTestAppWithAdmin({}, { edgeCache })
   court = await createCourt(test.database)
   await photoOfCourt()
   await photoOfCourt()

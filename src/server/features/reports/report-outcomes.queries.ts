@@ -4,7 +4,7 @@ import { MAX_OWN_REPORTS } from '../../../contract/limits.ts'
 import type { ReportOutcome, ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, reportOutcomes, reportSenders, reports, reviews } from '../../db/schema/index.ts'
-import { heirsOf } from '../../directory/heirs.queries.ts'
+import { resolveMergedCourts } from '../../directory/heirs.queries.ts'
 
 /** The current state of a reported item. */
 interface Subject {
@@ -17,7 +17,7 @@ interface Subject {
   isMerged: boolean
 }
 
-const NOTHING_LEFT: Subject = { courtId: null, courtName: '', isShown: false, isMerged: false }
+const MISSING_SUBJECT: Subject = { courtId: null, courtName: '', isShown: false, isMerged: false }
 const court = { courtId: courts.id, courtName: courts.name }
 
 export async function readSubject(tx: Transaction, subject: ReportSubject, id: number): Promise<Subject> {
@@ -30,7 +30,7 @@ export async function readSubject(tx: Transaction, subject: ReportSubject, id: n
       })
       .from(courts)
       .where(eq(courts.id, id))
-    return row ?? NOTHING_LEFT
+    return row ?? MISSING_SUBJECT
   }
   const table = subject === 'review' ? reviews : photos
   const [row] = await tx
@@ -38,11 +38,11 @@ export async function readSubject(tx: Transaction, subject: ReportSubject, id: n
     .from(table)
     .innerJoin(courts, eq(courts.id, table.courtId))
     .where(eq(table.id, id))
-  return row ? { ...row, isMerged: false } : NOTHING_LEFT
+  return row ? { ...row, isMerged: false } : MISSING_SUBJECT
 }
 
 /** Records the outcome for everyone with an open report of an item, and deletes outcomes too old to be shown. */
-export async function tellReporters(
+export async function recordOutcomes(
   tx: Transaction,
   subject: ReportSubject,
   told: {
@@ -92,7 +92,7 @@ export async function readOwnReports(database: Database, userId: number): Promis
     .from(reportOutcomes)
     .leftJoin(courts, eq(courts.id, reportOutcomes.courtId))
     .where(eq(reportOutcomes.userId, userId))
-  const heirs = await heirsOf(
+  const heirs = await resolveMergedCourts(
     database,
     settled.flatMap(({ courtId, reportedCourt }) => (courtId === null && reportedCourt) || []),
   )

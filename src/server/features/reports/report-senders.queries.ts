@@ -2,13 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { MAX_SHOWN_SENDERS } from '../../../contract/limits.ts'
 import type { Transaction } from '../../db/database.ts'
 import { auditLog, reportSenders, reports, users } from '../../db/schema/index.ts'
-import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { isOwnerNotBanned } from '../../directory/banned.queries.ts'
 
 const isOfThisReport = sql`${reportSenders.reportId} = ${reports.id}`
 
 /** Whether a report has a sender who is not banned; visitors and unknown senders count. */
-export const isOfOthersThanBanned: SQL<boolean> = sql`(
-  exists (select from ${reportSenders} where ${isOfThisReport} and ${isOfNobodyBanned(reportSenders.userId)})
+export const hasUnbannedSender: SQL<boolean> = sql`(
+  exists (select from ${reportSenders} where ${isOfThisReport} and ${isOwnerNotBanned(reportSenders.userId)})
   or not exists (select from ${reportSenders} where ${isOfThisReport}))`
 
 /** Whether this is the sender's first report of the item, which is the one that counts them. */
@@ -21,7 +21,7 @@ const isFirstOfSender = sql`not exists (
 /** An open report's count without banned accounts. The nesting makes Drizzle keep the table names of columns. */
 export const countWithoutBanned: SQL<number> = sql`(${sql`greatest(0, ${reports.count} - (
   select count(*)::int from ${reportSenders}
-  where ${isOfThisReport} and not ${isOfNobodyBanned(reportSenders.userId)} and ${isFirstOfSender}))`})`
+  where ${isOfThisReport} and not ${isOwnerNotBanned(reportSenders.userId)} and ${isFirstOfSender}))`})`
 
 /** An account that sent a report. */
 export interface Sender {
@@ -53,7 +53,7 @@ export const idsOfSenders: SQL<number[]> = sql`(${sql`array(
  * Takes an account out of the reports. Of the open ones those go that nobody else sent; of the others the words stay.
  * Of the settled ones the log forgets what was said and by whom.
  */
-export async function takeOutSender(tx: Transaction, userId: number): Promise<void> {
+export async function removeReporter(tx: Transaction, userId: number): Promise<void> {
   await forgetSettled(tx, userId)
   // Lock them, so that the statements below see all senders.
   await tx.execute(sql`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt, createReview, createUser } from '../../../../test/factories.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import type { AccountStatus } from '../../../contract/accounts/statuses.ts'
@@ -7,11 +7,11 @@ import { reportSenders, reports, type users } from '../../db/schema/index.ts'
 
 type Member = typeof users.$inferSelect
 
-let test: Administration
+let test: AdminTestApp
 let court: Awaited<ReturnType<typeof createCourt>>
 let [wolf, bob]: Member[] = []
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Point } from '../../../contract/geo.ts'
-import { MAX_REPORT_DETAILS, MAX_REPORT_POINTERS } from '../../../contract/limits.ts'
+import { MAX_REPORT_DETAILS, MAX_REPORT_REFERENCES } from '../../../contract/limits.ts'
 import {
   type ReportReason,
   type ReportSubject,
@@ -9,19 +9,19 @@ import {
 } from '../../../contract/moderation/reasons.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, photos, reportSenders, reports, reviews, users } from '../../db/schema/index.ts'
-import { isOfNobodyBanned } from '../../directory/banned.queries.ts'
+import { isOwnerNotBanned } from '../../directory/banned.queries.ts'
 import {
   countWithoutBanned,
   firstSenders,
+  hasUnbannedSender,
   idsOfSenders,
   isByVisitors,
-  isOfOthersThanBanned,
   type Sender,
   senderCount,
 } from './report-senders.queries.ts'
 
 /** The reports of an item for one reason. */
-interface SaidReason {
+interface ReportedReason {
   reason: ReportReason
   count: number
   details: string
@@ -40,7 +40,7 @@ interface SaidReason {
 export function readOpenReports(database: Database, { limit, offset }: { limit: number; offset: number }) {
   const first = min(reports.createdAt)
   const firstId = sql`min(${reports.id})`
-  const turns = turnsOfThings(database)
+  const turns = turnsOfItems(database)
   const isUrgent = sql<boolean>`bool_or(${isUrgentReport})`
   return database
     .select({
@@ -51,7 +51,7 @@ export function readOpenReports(database: Database, { limit, offset }: { limit: 
       count: sql<number>`sum(${countWithoutBanned})::int`,
       firstReportedAt: sql<Date>`${first}`.mapWith(reports.createdAt),
       lastReportedAt: sql<Date>`${max(reports.lastReportedAt)}`.mapWith(reports.lastReportedAt),
-      reasons: sql<SaidReason[]>`
+      reasons: sql<ReportedReason[]>`
         json_agg(json_build_object('reason', ${reports.reason}, 'count', ${countWithoutBanned},
           'details', coalesce(${reports.details}, ''), 'places', ${reports.places},
           'otherCourts', ${reports.otherCourts}, 'senders', ${firstSenders}, 'senderCount', ${senderCount},
@@ -67,7 +67,7 @@ export function readOpenReports(database: Database, { limit, offset }: { limit: 
 }
 
 /** Whether a report is awaiting a decision. */
-const isWaiting = and(isNull(reports.resolvedAt), isOfOthersThanBanned)
+const isWaiting = and(isNull(reports.resolvedAt), hasUnbannedSender)
 
 /** Whether a report has an urgent reason. */
 const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
@@ -86,7 +86,7 @@ export async function countReported(database: Database): Promise<{ reports: numb
 }
 
 /** The turn of each reported item: the earliest among its reporters. */
-function turnsOfThings(database: Database) {
+function turnsOfItems(database: Database) {
   const { subjectKind, subjectId } = reports
   const inOrder = sql`${min(reports.createdAt)}, min(${reports.id})`
   const ofSenders = database
@@ -100,7 +100,7 @@ function turnsOfThings(database: Database) {
     .from(reports)
     .leftJoin(
       reportSenders,
-      and(eq(reportSenders.reportId, reports.id), isOfNobodyBanned(reportSenders.userId)),
+      and(eq(reportSenders.reportId, reports.id), isOwnerNotBanned(reportSenders.userId)),
     )
     .where(isWaiting)
     .groupBy(subjectKind, subjectId, reportSenders.userId)
@@ -157,7 +157,7 @@ const openReportsOf = (subject: ReportSubject, ids: number[]) =>
   and(eq(reports.subjectKind, subject), inArray(reports.subjectId, ids), isNull(reports.resolvedAt))
 
 /** Maximum characters of details in a shared report, except for each account's first report. */
-const MOST_DETAILS = 10 * MAX_REPORT_DETAILS
+const MAX_SHARED_DETAILS = 10 * MAX_REPORT_DETAILS
 
 /** Adds to the open report with the same reason, or opens one; returns its id, or undefined if it is full. */
 export async function addReport(
@@ -171,8 +171,8 @@ export async function addReport(
   const saysNoOther = sql`${reports.places} @> excluded.places and ${reports.otherCourts} @> excluded.other_courts`
   const pointers = sql`${reports.places} || excluded.places || ${reports.otherCourts} || excluded.other_courts`
   const hasRoom = sql`(excluded.details is null
-    or length(coalesce(${reports.details}, '')) + length(excluded.details) <= ${MOST_DETAILS})
-    and (${saysNoOther} or jsonb_array_length(${pointers}) <= ${MAX_REPORT_POINTERS})`
+    or length(coalesce(${reports.details}, '')) + length(excluded.details) <= ${MAX_SHARED_DETAILS})
+    and (${saysNoOther} or jsonb_array_length(${pointers}) <= ${MAX_REPORT_REFERENCES})`
   const [kept] = await tx
     .insert(reports)
     .values(said)

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { changeAs } from '../../http/account-lock.ts'
-import { once } from '../../http/idempotency.ts'
+import { runAsAccount } from '../../http/account-lock.ts'
+import { runIdempotently } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import { listOwnReports, report, resolveReports } from './reports.service.ts'
 
 /** Sending, listing and resolving reports. */
 export function reportsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   route(app, 'report', ({ body, caller, request }) =>
-    once(database, { request, caller, call: 'report' }, (tx) => report(tx, caller?.account.id ?? null, body)),
+    runIdempotently(database, { request, caller, call: 'report' }, (tx) =>
+      report(tx, caller?.account.id ?? null, body),
+    ),
   )
 
   route(app, 'ownReports', ({ caller }) => listOwnReports(database, caller.account.id))
 
   route(app, 'resolveReports', ({ body, caller }) =>
-    changeAs(database, caller.account, (tx) => resolveReports(tx, caller.account, body)),
+    runAsAccount(database, caller.account, (tx) => resolveReports(tx, caller.account, body)),
   )
 }

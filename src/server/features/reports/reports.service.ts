@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OwnReportView } from '../../../contract/accounts/schema.ts'
-import { placeAsRead } from '../../../contract/courts/rules.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { roundCoordinates } from '../../../contract/courts/rules.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { resolutionInput } from '../../../contract/moderation/admin-schema.ts'
 import type { ReportOutcome, ReportSubject } from '../../../contract/moderation/reasons.ts'
 import type { reportInput } from '../../../contract/moderation/schema.ts'
@@ -10,7 +10,7 @@ import { type Administrator, audit } from '../audit/audit.service.ts'
 import * as outcomes from './report-outcomes.queries.ts'
 import * as queries from './reports.queries.ts'
 
-export { countWithoutBanned, takeOutSender } from './report-senders.queries.ts'
+export { countWithoutBanned, removeReporter } from './report-senders.queries.ts'
 export { countReported, type OpenReports } from './reports.queries.ts'
 
 type Report = z.output<typeof reportInput>
@@ -25,8 +25,8 @@ export async function report(
   { subject, id, reason, details, place, otherCourt }: Report,
 ): Promise<{ received: true }> {
   await queries.lockReportsOf(tx, subject, [id])
-  if (!(await queries.isShown(tx, subject, id))) throw new Refusal(`${subject}-not-found`)
-  if (otherCourt && !(await queries.isShown(tx, 'court', otherCourt))) throw new Refusal('court-not-found')
+  if (!(await queries.isShown(tx, subject, id))) throw new ApiError(`${subject}-not-found`)
+  if (otherCourt && !(await queries.isShown(tx, 'court', otherCourt))) throw new ApiError('court-not-found')
   const count = (await queries.hasReported(tx, userId, { subject, id })) ? 0 : 1
   // An account's first report is always accepted.
   const isFirstOfAccount = userId !== null && count === 1
@@ -36,11 +36,11 @@ export async function report(
     reason,
     count,
     details: details || null,
-    places: place ? [placeAsRead(place)] : [],
+    places: place ? [roundCoordinates(place)] : [],
     otherCourts: otherCourt ? [otherCourt] : [],
   }
   const kept = await queries.addReport(tx, said, { withoutLimit: isFirstOfAccount })
-  if (kept === undefined) throw new Refusal('reports-full')
+  if (kept === undefined) throw new ApiError('reports-full')
   await queries.addSender(tx, { reportId: kept, userId })
   return { received: true }
 }
@@ -62,9 +62,9 @@ export async function resolveReports(
   await lockReporters(tx, subject, [id])
   const thing = await outcomes.readSubject(tx, subject, id)
   const became: ReportOutcome = thing.isShown ? outcome : thing.isMerged ? 'merged' : 'removed'
-  await outcomes.tellReporters(tx, subject, { ...thing, id, outcome: became, reply: reply || null })
+  await outcomes.recordOutcomes(tx, subject, { ...thing, id, outcome: became, reply: reply || null })
   const closed = await queries.closeReports(tx, { subject, ids: [id], by: actor.id, resolution: note })
-  if (closed.length === 0) throw new Refusal('already-decided')
+  if (closed.length === 0) throw new ApiError('already-decided')
   await audit(tx, actor, {
     action: `settle reports of ${subject}`,
     subjectKind: 'report',
@@ -90,14 +90,14 @@ export async function moveReportsOfReviews(tx: Transaction, from: number[], to: 
 }
 
 /** Resolves the reports of removed items and records the outcome for reporters. The removal is audited separately. */
-export async function settleReportsOfRemoved(
+export async function resolveReportsOfRemoved(
   tx: Transaction,
   { id: by }: Administrator,
   subject: ReportSubject,
   { ids, ...court }: { ids: number[]; courtId: number | null; courtName: string },
 ): Promise<void> {
   for (const id of ids)
-    await outcomes.tellReporters(tx, subject, { ...court, id, outcome: 'removed', reply: null })
+    await outcomes.recordOutcomes(tx, subject, { ...court, id, outcome: 'removed', reply: null })
   await queries.closeReports(tx, { subject, ids, by, resolution: 'It was removed.' })
 }
 

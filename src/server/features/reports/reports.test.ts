@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
 import { injectAs } from '../../../../test/tokens.ts'
 import { moderationView } from '../../../contract/moderation/admin-schema.ts'
@@ -8,10 +8,10 @@ import { auditLog, reportOutcomes, reportSenders, reports, users } from '../../d
 
 const PLACE = { latitude: 51.6, longitude: -0.2 }
 
-let test: Administration
+let test: AdminTestApp
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { MAX_EARLIER_REVIEWS } from '../../../contract/limits.ts'
+import { MAX_EARLIER_REVIEWS_SHOWN } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { photos, reviews, reviewVotes } from '../../db/schema/index.ts'
 
-interface OfPerson {
+interface PersonAndCourt {
   courtId: number
   userId: number
 }
@@ -18,7 +18,7 @@ export async function lockReviewer(tx: Transaction, userId: number): Promise<voi
 /** Archives a person's reviews of a court with this status, optionally only those older than `before`; returns their ids. */
 export async function archiveReviews(
   tx: Transaction,
-  { courtId, userId }: OfPerson,
+  { courtId, userId }: PersonAndCourt,
   { status, before }: { status: 'pending' | 'approved'; before?: number },
 ): Promise<number[]> {
   const rows = await tx
@@ -43,7 +43,7 @@ export async function archiveReview(tx: Transaction, id: number): Promise<void> 
 /** The person's newest approved review of the court, if it is newer than `than`. */
 export async function readNewerPublished(
   tx: Transaction,
-  { courtId, userId }: OfPerson,
+  { courtId, userId }: PersonAndCourt,
   than: number,
 ): Promise<number | undefined> {
   const [newer] = await tx
@@ -63,7 +63,7 @@ export async function readNewerPublished(
 }
 
 /** Ids of the author's unarchived reviews of the same court, including this one. */
-export async function readStanding(tx: Transaction, id: number): Promise<number[]> {
+export async function readUnarchived(tx: Transaction, id: number): Promise<number[]> {
   const one = alias(reviews, 'one')
   const rows = await tx
     .select({ id: reviews.id })
@@ -110,7 +110,7 @@ export function readEarlierReviews(database: Database, ids: number[]) {
       ),
     )
     .orderBy(desc(reviews.id))
-    .limit(MAX_EARLIER_REVIEWS)
+    .limit(MAX_EARLIER_REVIEWS_SHOWN)
     .as('earlier')
   return database
     .select({

@@ -23,7 +23,7 @@ export const lockReviewer = (tx: Transaction, userId: number): Promise<void> =>
   queries.lockReviewer(tx, userId)
 
 /** Archives a person's pending reviews of a court; returns a function that moves their photos to the new review. */
-export async function replaceWaiting(
+export async function archivePendingReviews(
   tx: Transaction,
   person: { courtId: number; userId: number },
 ): Promise<(id: number) => Promise<void>> {
@@ -33,14 +33,14 @@ export async function replaceWaiting(
 
 /** Locks the reporters of reviews that this one may replace, and further reports of those reviews. */
 export async function lockReportersOfReplaced(tx: Transaction, id: number): Promise<void> {
-  await lockReporters(tx, 'review', await queries.readStanding(tx, id))
+  await lockReporters(tx, 'review', await queries.readUnarchived(tx, id))
 }
 
 /**
  * Keeps only a person's newest review of a court published: a newly approved review archives earlier ones, or is
  * archived itself if a newer one is published. The published one takes over photos, votes and open reports.
  */
-export async function replacePublished(
+export async function keepNewestPublished(
   tx: Transaction,
   { id, courtId, userId }: NewReview,
 ): Promise<{ replaces: number[]; replacedBy: number | undefined }> {
@@ -49,15 +49,15 @@ export async function replacePublished(
   const replacedBy = await queries.readNewerPublished(tx, person, id)
   if (replacedBy !== undefined) {
     await queries.archiveReview(tx, id)
-    await giveAll(tx, [id], replacedBy)
+    await moveContent(tx, [id], replacedBy)
     return { replaces: [], replacedBy }
   }
   const replaces = await queries.archiveReviews(tx, person, { status: 'approved', before: id })
-  await giveAll(tx, replaces, id)
+  await moveContent(tx, replaces, id)
   return { replaces, replacedBy }
 }
 
-async function giveAll(tx: Transaction, from: number[], to: number): Promise<void> {
+async function moveContent(tx: Transaction, from: number[], to: number): Promise<void> {
   await queries.movePhotos(tx, from, to)
   await queries.moveVotes(tx, from, to)
   await moveReportsOfReviews(tx, from, to)

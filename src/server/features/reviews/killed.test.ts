@@ -8,12 +8,12 @@ import { twoHalves } from '../../../../test/photos.ts'
 import type { Program } from '../../../../test/program.ts'
 import { runServer, serverUrl } from '../../../../test/server-process.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
-import type { Answer } from '../../../contract/endpoints.ts'
-import { MAX_PHOTOS_ARRIVING_OF_ACCOUNT } from '../../../contract/limits.ts'
+import type { ResponseBody } from '../../../contract/endpoints.ts'
+import { MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../../contract/limits.ts'
 
 /** One per sample court. */
 const SUBMISSIONS = 70
-const AT_ONCE = MAX_PHOTOS_ARRIVING_OF_ACCOUNT
+const AT_ONCE = MAX_PHOTO_UPLOADS_PER_ACCOUNT
 const KILLED_AFTER = 40
 
 let dataDir: string
@@ -45,7 +45,7 @@ it('a killed server keeps all acknowledged submissions completely, and no partia
   url = await serverUrl(second)
   const headers = { authorization: `Bearer ${author.idToken}` }
   const exported = await fetch(`${url}/api/account/export`, { headers })
-  const kept = ((await exported.json()) as Answer<'exportAccount'>).reviews.map(
+  const kept = ((await exported.json()) as ResponseBody<'exportAccount'>).reviews.map(
     ({ reviewText }) => reviewText,
   )
   for (const text of acknowledged) expect(kept).toContain(text)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readForm } from '../../http/form.ts'
-import { once } from '../../http/idempotency.ts'
+import { runIdempotently } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import type { Photos } from '../photos/photos.service.ts'
@@ -27,8 +27,8 @@ export function reviewsRoutes(
     )
     const prepared = await photos.prepare(form.file)
     const review = { courtId: params.id, userId: caller.account.id, input: form.fields }
-    const receipt = await photos.keeping(prepared, (photo) =>
-      once(database, { request, caller, call: 'submitReview' }, (tx) =>
+    const receipt = await photos.withStoredFiles(prepared, (photo) =>
+      runIdempotently(database, { request, caller, call: 'submitReview' }, (tx) =>
         submitReview(tx, allowance, { ...review, photo }),
       ),
     )
@@ -39,7 +39,7 @@ export function reviewsRoutes(
   const votes = { likeReview: 'like', dislikeReview: 'dislike' } as const
   for (const call of ['likeReview', 'dislikeReview'] as const)
     route(app, call, ({ params, caller, request }) =>
-      once(database, { request, caller, call }, (tx) =>
+      runIdempotently(database, { request, caller, call }, (tx) =>
         voteForReview(tx, { reviewId: params.id, userId: caller.account.id, vote: votes[call] }),
       ),
     )

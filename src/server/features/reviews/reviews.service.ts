@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { ReviewVoteView } from '../../../contract/reviews/schema.ts'
 import type { Transaction } from '../../db/database.ts'
 import { countVotes, lockVisibleReview, toggleVote, type Vote } from './reviews.queries.ts'
@@ -9,8 +9,8 @@ export async function voteForReview(
   wish: { reviewId: number; userId: number; vote: Vote },
 ): Promise<ReviewVoteView> {
   const review = await lockVisibleReview(tx, wish.reviewId)
-  if (!review) throw new Refusal('review-not-found')
-  if (review.userId === wish.userId) throw new Refusal('own-review')
+  if (!review) throw new ApiError('review-not-found')
+  if (review.userId === wish.userId) throw new ApiError('own-review')
   const userVote = await toggleVote(tx, wish)
   return { ...(await countVotes(tx, wish.reviewId)), userVote }
 }

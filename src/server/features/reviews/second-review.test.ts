@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import { createCourt, createReview, createUser, voteReview } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
 import { injectAs } from '../../../../test/tokens.ts'
-import { MAX_WAITING_OF_ACCOUNT } from '../../../contract/limits.ts'
+import { MAX_PENDING_PER_ACCOUNT } from '../../../contract/limits.ts'
 import { auditLog, reports, reviews, reviewVotes, type users } from '../../db/schema/index.ts'
 
-let test: Administration
+let test: AdminTestApp
 let member: typeof users.$inferSelect
 let court: Awaited<ReturnType<typeof createCourt>>
 let jpeg: Buffer
 beforeAll(async () => {
-  test = await openAdministration({ RATE_LIMIT_FACTOR: '1' })
+  test = await openTestAppWithAdmin({ RATE_LIMIT_FACTOR: '1' })
   jpeg = await twoHalves(90, 60).jpeg().toBuffer()
 })
 afterAll(() => test.close())
@@ -180,7 +180,7 @@ it('sent at the same moment is one that waits', async () => {
 
 it('needs no room among what waits where it takes the place of one', async () => {
   await send(3, 'First.')
-  for (let more = 1; more < MAX_WAITING_OF_ACCOUNT.review; more++) {
+  for (let more = 1; more < MAX_PENDING_PER_ACCOUNT.review; more++) {
     const other = await createCourt(test.database)
     await test.database.insert(reviews).values({ courtId: other.id, userId: member.id, rating: 3 })
   }

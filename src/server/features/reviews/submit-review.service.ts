@@ -1,17 +1,17 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { ReviewInput } from '../../../contract/reviews/input.ts'
 import type { Transaction } from '../../db/database.ts'
 import { reviews } from '../../db/schema/index.ts'
 import type { Allowance } from '../allowance/allowance.service.ts'
 import { confirmAndSuggest } from '../facilities/facilities.service.ts'
-import { insertPhoto, type KeptPhoto } from '../photos/photos.service.ts'
-import { lockReviewer, replaceWaiting } from './earlier-reviews.service.ts'
+import { insertPhoto, type StoredPhoto } from '../photos/photos.service.ts'
+import { archivePendingReviews, lockReviewer } from './earlier-reviews.service.ts'
 
 interface SubmittedReview {
   courtId: number
   userId: number
   input: ReviewInput
-  photo: KeptPhoto | undefined
+  photo: StoredPhoto | undefined
 }
 
 /**
@@ -30,7 +30,7 @@ export async function submitReview(
     facilityIds: input.facilities,
     names: input.suggested_facility,
   })
-  const givePhotos = await replaceWaiting(tx, { courtId, userId })
+  const givePhotos = await archivePendingReviews(tx, { courtId, userId })
   await allowance.take(tx, userId, { review: 1, photo: photo ? 1 : 0, photoBytes: photo?.bytes ?? 0 })
   const [review] = await tx
     .insert(reviews)
@@ -42,7 +42,7 @@ export async function submitReview(
       adminNotes: input.admin_notes || null,
     })
     .returning({ id: reviews.id })
-  if (!review) throw new Refusal('internal')
+  if (!review) throw new ApiError('internal')
   await givePhotos(review.id)
   if (photo) await insertPhoto(tx, { ...photo, courtId, userId, reviewId: review.id })
   return { id: review.id, status: 'pending' }

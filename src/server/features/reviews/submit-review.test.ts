@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createUser, tagCourt } from '../../../../test/factories.ts'
 import { encodeForm } from '../../../../test/forms.ts'
 import { twoHalves } from '../../../../test/photos.ts'
-import { expectRefusal } from '../../../../test/refusals.ts'
+import { expectApiError } from '../../../../test/refusals.ts'
 import { FakeIdentity, injectAs } from '../../../../test/tokens.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../../contract/limits.ts'
@@ -117,16 +117,16 @@ describe('a review', () => {
   ])('is refused as a form that %s, and nothing is kept', async (_, type, payload) => {
     const url = `/api/courts/${court.id}/reviews`
     const headers = { 'content-type': type }
-    expectRefusal(await injectAs(test, member, { method: 'POST', url, headers, payload }), 'invalid-request')
+    expectApiError(await injectAs(test, member, { method: 'POST', url, headers, payload }), 'invalid-request')
     await nothingIsKept()
   })
 
   it('is refused for courts that readers do not see', async () => {
     const url = '/api/courts/999999/reviews'
-    expectRefusal(await send({ fields: { rating: '5' }, url }), 'court-not-found')
+    expectApiError(await send({ fields: { rating: '5' }, url }), 'court-not-found')
     const pending = await createCourt(test.database, { status: 'pending' })
     const waiting = `/api/courts/${pending.id}/reviews`
-    expectRefusal(await send({ fields: { rating: '5' }, url: waiting }), 'court-not-found')
+    expectApiError(await send({ fields: { rating: '5' }, url: waiting }), 'court-not-found')
   })
 
   it('is refused with a facility of another court, and nothing is kept', async () => {
@@ -135,7 +135,7 @@ describe('a review', () => {
       fields: { rating: '5', facilities: JSON.stringify([swings]) },
       photo: { bytes: jpeg },
     })
-    expectRefusal(answer, 'facility-not-found')
+    expectApiError(answer, 'facility-not-found')
     await nothingIsKept()
     expect(await storedFiles()).toEqual([])
   })
@@ -146,12 +146,12 @@ describe('a review', () => {
       url: `/api/courts/${court.id}/reviews`,
       payload: { rating: 5 },
     } as const
-    expectRefusal(await injectAs(test, member, options), 'form-needed')
+    expectApiError(await injectAs(test, member, options), 'form-needed')
   })
 
   it('is refused to somebody banned between opening the form and sending', async () => {
     await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, member.id))
-    expectRefusal(await send({ fields: { rating: '5' }, photo: { bytes: jpeg } }), 'account_banned')
+    expectApiError(await send({ fields: { rating: '5' }, photo: { bytes: jpeg } }), 'account_banned')
     await nothingIsKept()
   })
 
@@ -161,7 +161,7 @@ describe('a review', () => {
     ['half of it', () => jpeg.subarray(0, jpeg.length / 2), 'photo-unreadable'],
     ['11 MB', () => Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES + 1)]), 'photo-too-large'],
   ])('is refused with a photo that is %s, and nothing is kept', async (_, make, code) => {
-    expectRefusal(await send({ fields: { rating: '5' }, photo: { bytes: await make() } }), code)
+    expectApiError(await send({ fields: { rating: '5' }, photo: { bytes: await make() } }), code)
     await nothingIsKept()
     expect(await storedFiles()).toEqual([])
   })

@@ -33,14 +33,14 @@ export class DatabaseHealth {
     }
     check.answered.then(end, (error: unknown) => {
       end()
-      this.noteFailure(error)
+      this.reportFailure(error)
     })
     this.#check = check
     return check.answered
   }
 
   /** Logs an outage unless already logged; `log` is the logger of the failed request. */
-  noteFailure(error: unknown, log: Pick<FastifyBaseLogger, 'error'> = this.#log): void {
+  reportFailure(error: unknown, log: Pick<FastifyBaseLogger, 'error'> = this.#log): void {
     if (this.#isAway || this.#isStopped) return
     this.#isAway = true
     log.error({ err: error }, 'the database does not answer')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp } from '../../../../test/app.ts'
 import { createCourt } from '../../../../test/factories.ts'
-import { ServerAway } from '../../db/errors.ts'
+import { DatabaseUnreachableError } from '../../db/errors.ts'
 import { createLog } from '../../log.ts'
 
 const lines: string[] = []
@@ -22,7 +22,7 @@ it('a database outage is logged once when it starts and once when it ends, howev
     (await test.app.inject({ method: 'POST', url: '/api/reports', payload })).statusCode
   const measure = async () =>
     (await test.app.inject('/metrics')).body.includes('\ndatabase_up 0\n') ? 503 : 200
-  const fail = () => Promise.reject(new ServerAway()) as never
+  const fail = () => Promise.reject(new DatabaseUnreachableError()) as never
   const rounds = [
     [ask, ask, ask, measure, report, report, report],
     [report, report, report],

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Metric, Registry } from 'prom-client'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { freeBytes } from '../../free-space.ts'
 import { gauge } from '../../gauge.ts'
 import type { FastLane } from '../../http/fast-lane.ts'
-import { observeAnswers } from '../../http/observe.ts'
+import { collectHttpMetrics } from '../../http/observe.ts'
 import { describeApi } from '../../http/openapi.ts'
 import { originOf } from '../../http/origin.ts'
 import { route } from '../../http/route.ts'
@@ -40,19 +40,19 @@ export function serviceRoutes(
   route(app, 'alive', () => ({ status: 'ok' as const, ...program }))
 
   route(app, 'ready', () => {
-    if (stopping?.aborted) throw new Refusal('unavailable')
+    if (stopping?.aborted) throw new ApiError('unavailable')
     return { status: 'ok' as const, courts: directory.current().size }
   })
 
   route(app, 'databaseHealth', async () => {
     await health.check().catch(() => {
-      throw new Refusal('unavailable')
+      throw new ApiError('unavailable')
     })
     return { status: 'ok' as const }
   })
 
   const registry = new Registry()
-  observeAnswers(app, registry, fastLane)
+  collectHttpMetrics(app, registry, fastLane)
   for (const metric of [...metrics, ...installationMetrics(config, health)]) registry.registerMetric(metric)
   route(app, 'metrics', async ({ reply }) => reply.type(registry.contentType).send(await registry.metrics()))
 }

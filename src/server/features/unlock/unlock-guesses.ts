@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  UNLOCK_GUESSES_PER_MINUTE,
-  UNLOCK_KNOWN_MS,
-  UNLOCK_TRIES_OF_NETWORK_PER_MINUTE,
+  NETWORK_UNLOCK_FAILURES_PER_MINUTE,
+  TOTAL_UNLOCK_FAILURES_PER_MINUTE,
+  UNLOCK_TRUST_MS,
 } from '../../../contract/limits.ts'
-import { CUSTOMER, HOUSEHOLD, networkOf } from '../../http/address-counts.ts'
-import type { Limits } from '../../http/rate-limit.ts'
+import { CUSTOMER_PREFIX, HOUSEHOLD_PREFIX, networkOf } from '../../http/address-counts.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
 
 const MAX_KNOWN = 1000
 const EVERYBODY = 'unlock by anybody'
 
 /** Limits wrong access codes across addresses, see docs/decisions/017. */
 export class UnlockGuesses {
-  readonly #limits: Limits
+  readonly #limits: RateLimits
   /** When each household last entered the right code, in milliseconds since process start; oldest first. */
   readonly #known = new Map<string, number>()
 
-  constructor(limits: Limits) {
+  constructor(limits: RateLimits) {
     this.#limits = limits
   }
 
@@ -25,22 +25,22 @@ export class UnlockGuesses {
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     compare: () => boolean,
   ): Promise<boolean> {
-    const household = networkOf(request.ip, HOUSEHOLD)
-    const network = `unlock from ${networkOf(request.ip, CUSTOMER)}`
+    const household = networkOf(request.ip, HOUSEHOLD_PREFIX)
+    const network = `unlock from ${networkOf(request.ip, CUSTOMER_PREFIX)}`
     const counted = !this.#isKnown(household)
     if (counted) {
-      await this.#limits.take(reply, network, UNLOCK_TRIES_OF_NETWORK_PER_MINUTE)
-      await this.#limits.take(reply, EVERYBODY, UNLOCK_GUESSES_PER_MINUTE)
+      await this.#limits.take(reply, network, NETWORK_UNLOCK_FAILURES_PER_MINUTE)
+      await this.#limits.take(reply, EVERYBODY, TOTAL_UNLOCK_FAILURES_PER_MINUTE)
     }
     if (!compare()) return false
-    if (counted) await Promise.all([network, EVERYBODY].map((key) => this.#limits.giveBack(key)))
+    if (counted) await Promise.all([network, EVERYBODY].map((key) => this.#limits.refund(key)))
     this.#remember(household)
     return true
   }
 
   #isKnown(household: string): boolean {
     const since = this.#known.get(household)
-    return since !== undefined && performance.now() - since < UNLOCK_KNOWN_MS
+    return since !== undefined && performance.now() - since < UNLOCK_TRUST_MS
   }
 
   #remember(household: string): void {

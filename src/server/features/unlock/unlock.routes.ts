@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import { route } from '../../http/route.ts'
-import { opensScreens } from './unlock.service.ts'
+import { isUnlockCode } from './unlock.service.ts'
 import { UnlockGuesses } from './unlock-guesses.ts'
 
 /** Unlocking the admin screens with a code. */
 export function unlockRoutes(app: FastifyInstance, { config }: { config: Config }): void {
   const guesses = new UnlockGuesses(app.limits)
   route(app, 'unlockAdmin', async ({ body, ...call }) => {
-    const isRight = await guesses.isRight(call, () => opensScreens(body.code, config.adminUnlock))
-    if (!isRight) throw new Refusal('unlock-incorrect')
+    const isRight = await guesses.isRight(call, () => isUnlockCode(body.code, config.adminUnlock))
+    if (!isRight) throw new ApiError('unlock-incorrect')
     return { unlocked: true as const }
   })
 }

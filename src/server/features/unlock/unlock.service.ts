@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config.ts'
 
 /** Whether a code unlocks the admin screens. Compared in constant time. */
-export function opensScreens(code: string, { code: right, hash }: Config['adminUnlock']): boolean {
+export function isUnlockCode(code: string, { code: right, hash }: Config['adminUnlock']): boolean {
   if (right !== undefined) return timingSafeEqual(sha256(code), sha256(right))
   return hash === undefined || timingSafeEqual(sha256(code), Buffer.from(hash, 'hex'))
 }

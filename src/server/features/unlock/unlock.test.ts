@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { UNLOCK_GUESSES_PER_MINUTE, UNLOCK_TRIES_OF_NETWORK_PER_MINUTE } from '../../../contract/limits.ts'
+import {
+  NETWORK_UNLOCK_FAILURES_PER_MINUTE,
+  TOTAL_UNLOCK_FAILURES_PER_MINUTE,
+} from '../../../contract/limits.ts'
 
 let test: TestApp | undefined
 afterEach(() => test?.close())
@@ -72,8 +75,8 @@ describe('the access code', () => {
   it('cannot be guessed more often from ever other addresses of a network, but typed right', async () => {
     const { from } = await openBehindProxy()
     const guesses = (address: (guess: number) => string) =>
-      Array.from({ length: UNLOCK_TRIES_OF_NETWORK_PER_MINUTE + 5 }, (_, guess) => address(guess))
-    for (let visitor = 0; visitor < UNLOCK_GUESSES_PER_MINUTE + 5; visitor++)
+      Array.from({ length: NETWORK_UNLOCK_FAILURES_PER_MINUTE + 5 }, (_, guess) => address(guess))
+    for (let visitor = 0; visitor < TOTAL_UNLOCK_FAILURES_PER_MINUTE + 5; visitor++)
       expect((await from(`203.0.113.${visitor}`, 'Alley Oop')).statusCode).toBe(200)
     for (const address of [
       (guess: number) => `198.51.100.7:${1024 + guess}`,
@@ -83,7 +86,7 @@ describe('the access code', () => {
       const answers = []
       for (const visitor of guesses(address)) answers.push(await from(visitor, 'wrong'))
       expect(answers.filter(({ statusCode }) => statusCode === 403).length).toBeLessThanOrEqual(
-        UNLOCK_TRIES_OF_NETWORK_PER_MINUTE,
+        NETWORK_UNLOCK_FAILURES_PER_MINUTE,
       )
       expect(answers.at(-1)?.statusCode).toBe(429)
     }
@@ -94,9 +97,9 @@ describe('the access code', () => {
     const { from } = await openBehindProxy()
     expect((await from('192.0.2.1', 'Alley Oop')).statusCode).toBe(200)
     const statuses = []
-    for (let guess = 0; guess < UNLOCK_GUESSES_PER_MINUTE + 5; guess++)
+    for (let guess = 0; guess < TOTAL_UNLOCK_FAILURES_PER_MINUTE + 5; guess++)
       statuses.push((await from(`10.${guess}.0.1`, 'wrong')).statusCode)
-    expect(statuses.filter((status) => status === 403)).toHaveLength(UNLOCK_GUESSES_PER_MINUTE)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(TOTAL_UNLOCK_FAILURES_PER_MINUTE)
     const stranger = await from('11.0.0.1', 'Alley Oop')
     expect(stranger.statusCode).toBe(429)
     expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Administration, openAdministration } from '../../../../test/administration.ts'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../../test/administration.ts'
 import {
   createCourt,
   createPhoto,
@@ -12,11 +12,11 @@ import {
 import type { AccountStatus } from '../../../contract/accounts/statuses.ts'
 import { facilitySuggestions, type users } from '../../db/schema/index.ts'
 
-let test: Administration
+let test: AdminTestApp
 let court: Awaited<ReturnType<typeof createCourt>>
 let player: typeof users.$inferSelect
 beforeAll(async () => {
-  test = await openAdministration()
+  test = await openTestAppWithAdmin()
 })
 afterAll(() => test.close())
 beforeEach(async () => {

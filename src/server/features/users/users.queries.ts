@@ -3,13 +3,13 @@ import type { UsersQuery } from '../../../contract/accounts/admin-schema.ts'
 import { MAX_ID } from '../../../contract/limits.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { courts, facilitySuggestions, facilityVotes, photos, reviews, users } from '../../db/schema/index.ts'
-import { containing } from '../../db/text.ts'
+import { containsPattern } from '../../db/text.ts'
 
 export type User = typeof users.$inferSelect
 
 /** A page of matching accounts with their contribution counts, and the total number of matches. */
 export async function findUsers(database: Database, query: UsersQuery) {
-  const wanted = and(isFound(query.q), hasStatus(query.status))
+  const wanted = and(matchesSearch(query.q), hasStatus(query.status))
   const total = await database.$count(users, wanted)
   const found = await selectUsers(database)
     .where(wanted)
@@ -56,9 +56,9 @@ const orders: Record<UsersQuery['sort'], SQL[]> = {
   username: [sql`${users.usernameKey} collate "C" asc nulls last`, asc(users.id)],
 }
 
-function isFound(q: string): SQL | undefined {
+function matchesSearch(q: string): SQL | undefined {
   if (q === '') return undefined
-  const pattern = containing(q)
+  const pattern = containsPattern(q)
   const [, sign = '', digits] = /^(#?)(\d{1,10})$/.exec(q) ?? []
   const hasId = digits && Number(digits) <= MAX_ID ? eq(users.id, Number(digits)) : undefined
   if (hasId && sign) return hasId

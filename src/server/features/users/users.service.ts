@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { AdminUserView, UsersQuery, userStatusInput } from '../../../contract/accounts/admin-schema.ts'
 import type { AccountStatus } from '../../../contract/accounts/statuses.ts'
-import type { Answer } from '../../../contract/endpoints.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import type { ResponseBody } from '../../../contract/endpoints.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockDirectory, publishChanges } from '../../directory/changes.ts'
-import { refuseHeld } from '../../http/authentication.ts'
+import { requireActiveAccount } from '../../http/authentication.ts'
 import { isAdministrator } from '../accounts/accounts.service.ts'
-import { finishPurges, type PurgeParts, purgeAccount } from '../accounts/purge.service.ts'
+import { cleanUpPurgedAccounts, type PurgeParts, purgeAccount } from '../accounts/purge.service.ts'
 import { type Administrator, audit } from '../audit/audit.service.ts'
 import {
   courtsWithVotesOf,
@@ -42,7 +42,7 @@ export class Users {
     this.#parts = parts
   }
 
-  async list(actor: Administrator, query: UsersQuery): Promise<Answer<'listUsers'>> {
+  async list(actor: Administrator, query: UsersQuery): Promise<ResponseBody<'listUsers'>> {
     const { found, total } = await findUsers(this.#parts.database, query)
     return { users: found.map((user) => this.#view(user, actor)), total }
   }
@@ -50,7 +50,7 @@ export class Users {
   /** One account as shown to administrators. */
   async one(actor: Administrator, id: number): Promise<AdminUserView> {
     const user = await readUser(this.#parts.database, id)
-    if (!user) throw new Refusal('user-not-found')
+    if (!user) throw new ApiError('user-not-found')
     return this.#view(user, actor)
   }
 
@@ -63,10 +63,10 @@ export class Users {
     id: number,
     { status, note }: NewStatus,
     { keepsNote = false } = {},
-  ): Promise<Answer<'setUserStatus'>> {
+  ): Promise<ResponseBody<'setUserStatus'>> {
     const answer = await this.#parts.database.transaction(async (tx) => {
       const user = await lockForChange(tx, actor, id)
-      if (id === actor.id && status !== 'active') throw new Refusal('own-account')
+      if (id === actor.id && status !== 'active') throw new ApiError('own-account')
       const view = async () => ({ user: this.#view((await readUser(tx, id)) as ListedUser, actor) })
       if (keepsNote && status === user.status && !note) return view()
       await updateStatus(tx, user, { status, statusNote: note || null })
@@ -88,14 +88,14 @@ export class Users {
   async delete(actor: Administrator, id: number): Promise<{ deleted: true }> {
     const { firebaseUid } = await this.#parts.database.transaction(async (tx) => {
       const user = await lockForChange(tx, actor, id)
-      if (id === actor.id) throw new Refusal('own-account')
+      if (id === actor.id) throw new ApiError('own-account')
       await audit(tx, actor, { action: 'delete user', subjectKind: 'user', subjectId: id })
       await purgeAccount(tx, user)
       return user
     })
     await this.#parts.directory.refresh()
     // Do not wait for the clean-up of other accounts.
-    await finishPurges(this.#parts, firebaseUid)
+    await cleanUpPurgedAccounts(this.#parts, firebaseUid)
     return { deleted: true }
   }
 
@@ -120,10 +120,10 @@ async function publishVotesOf(tx: Transaction, userId: number): Promise<void> {
 async function lockForChange(tx: Transaction, actor: Administrator, id: number): Promise<User> {
   const locked = await lockUsers(tx, [actor.id, id])
   const acting = locked.find((user) => user.id === actor.id)
-  if (!acting) throw new Refusal('account_deleted')
-  refuseHeld(acting)
+  if (!acting) throw new ApiError('account_deleted')
+  requireActiveAccount(acting)
   const wanted = locked.find((user) => user.id === id)
-  if (!wanted) throw new Refusal('user-not-found')
+  if (!wanted) throw new ApiError('user-not-found')
   await lockOwner(tx, id)
   return wanted
 }

@@ -56,7 +56,7 @@ const record = () => test.database.select().from(auditLog)
 const suggestCourtAs = (person: User) =>
   injectAs(test, person, { method: 'POST', url: '/api/court-suggestions', payload: {} })
 
-function expectRefusal(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
+function expectApiError(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
   expect(answer.json().code).toBe(code)
   expect(answer.statusCode).toBe(errors[code].status)
 }
@@ -160,17 +160,17 @@ describe('a status', () => {
     { status: 'banned', note: 5 },
     { status: 'banned', note: 'x'.repeat(1001) },
   ])('is refused as %o', async (payload) => {
-    expectRefusal(await setStatus(player.id, payload), 'invalid-request')
+    expectApiError(await setStatus(player.id, payload), 'invalid-request')
   })
 
   it('is refused for who is not there, and for what is no id', async () => {
-    expectRefusal(await setStatus(999999, { status: 'banned' }), 'user-not-found')
-    expectRefusal(await setStatus('me', { status: 'banned' }), 'invalid-request')
+    expectApiError(await setStatus(999999, { status: 'banned' }), 'user-not-found')
+    expectApiError(await setStatus('me', { status: 'banned' }), 'invalid-request')
   })
 
   it('of the own account stays', async () => {
     for (const status of ['banned', 'frozen'])
-      expectRefusal(await setStatus(boss.id, { status }), 'own-account')
+      expectApiError(await setStatus(boss.id, { status }), 'own-account')
     expect(await record()).toEqual([])
     expect((await setStatus(boss.id, { status: 'active', note: 'Me' })).statusCode).toBe(200)
   })
@@ -211,7 +211,7 @@ describe('a status', () => {
     expect((await suggestCourtAs(player)).json().code).toBe('invalid-request')
     await setStatus(player.id, { status: 'frozen', note: 'Cool down.' })
     const answer = await suggestCourtAs(player)
-    expectRefusal(answer, 'account_frozen')
+    expectApiError(answer, 'account_frozen')
     expect(answer.json().error).toBe(`${errors.account_frozen.text} Cool down.`)
     await setStatus(player.id, { status: 'active', note: '' })
     expect((await suggestCourtAs(player)).json().code).toBe('invalid-request')
@@ -219,7 +219,7 @@ describe('a status', () => {
 
   it('of an administrator holds for what they administer', async () => {
     await setStatus(other.id, { status: 'banned' })
-    expectRefusal(await setStatus(player.id, { status: 'banned' }, other), 'account_banned')
+    expectApiError(await setStatus(player.id, { status: 'banned' }, other), 'account_banned')
   })
 
   it('is never changed by both of two administrators who ban each other at once', async () => {
@@ -234,9 +234,9 @@ describe('a status', () => {
 
 describe('deleting an account', () => {
   it('is refused for the own one, for who is not there, and for what is no id', async () => {
-    expectRefusal(await remove(boss.id), 'own-account')
-    expectRefusal(await remove(999999), 'user-not-found')
-    expectRefusal(await remove('me'), 'invalid-request')
+    expectApiError(await remove(boss.id), 'own-account')
+    expectApiError(await remove(999999), 'user-not-found')
+    expectApiError(await remove('me'), 'invalid-request')
     expect(await test.database.$count(users)).toBe(3)
   })
 
@@ -263,7 +263,7 @@ describe('deleting an account', () => {
     expect(await readdir(join(test.dataDir, 'photos'))).toEqual([])
     expect(await readdir(join(test.dataDir, 'files/photos'))).toEqual([])
     expect(identity.deleted).toEqual([player.firebaseUid])
-    expectRefusal(await suggestCourtAs(player), 'account_deleted')
+    expectApiError(await suggestCourtAs(player), 'account_deleted')
     const [note] = await test.database.select().from(purgedAccounts)
     expect(note?.finishedAt).not.toBeNull()
     expect(await record()).toMatchObject([
@@ -271,7 +271,7 @@ describe('deleting an account', () => {
       { action: 'delete review', before: null },
       { action: 'delete user', subjectId: player.id, actorId: boss.id },
     ])
-    expectRefusal(await remove(player.id), 'user-not-found')
+    expectApiError(await remove(player.id), 'user-not-found')
   })
 
   it('leaves the rest to the next purge while the identity provider is out of reach, and that of others', async () => {

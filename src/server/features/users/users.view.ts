@@ -1,7 +1,7 @@
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import type { ListedUser } from './users.queries.ts'
 
-interface Beholder {
+interface ViewingAdmin {
   /** Id of the viewing administrator. */
   id: number
   isAdministrator: (user: ListedUser['user']) => boolean
@@ -10,7 +10,7 @@ interface Beholder {
 /** An account as shown to administrators. */
 export function toAdminUser(
   { user, ...counts }: ListedUser,
-  { id, isAdministrator }: Beholder,
+  { id, isAdministrator }: ViewingAdmin,
 ): AdminUserView {
   return {
     id: user.id,

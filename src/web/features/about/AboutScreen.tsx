@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { IN_DANGER } from '../../../contract/contribution-texts.ts'
+import { EMERGENCY_ADVICE } from '../../../contract/contribution-texts.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './About.module.css'
 import { Operator } from './Operator.tsx'
@@ -55,7 +55,7 @@ function Reporting() {
         harmful is looked at first. If you report something while signed in, you can see the outcome in{' '}
         <Link to="/account">My Account</Link>.
       </p>
-      <p>{IN_DANGER}</p>
+      <p>{EMERGENCY_ADVICE}</p>
     </section>
   )
 }

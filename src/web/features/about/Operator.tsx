@@ -1,5 +1,5 @@
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { contactAddress } from './contact-address.ts'
+import { contactUrl } from './contact-address.ts'
 
 /** The operator of this installation, if configured. */
 export function Operator({ name, contact }: ConfigView['operator']) {
@@ -14,6 +14,6 @@ export function Operator({ name, contact }: ConfigView['operator']) {
 }
 
 function Contact({ contact }: { contact: string }) {
-  const address = contactAddress(contact)
+  const address = contactUrl(contact)
   return address ? <a href={address}>{contact}</a> : <p>{contact}</p>
 }

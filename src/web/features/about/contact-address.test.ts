@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactAddress } from './contact-address.ts'
+import { contactUrl } from './contact-address.ts'
 
 test.each([
   ['1 Court Street, London', undefined],
@@ -8,5 +8,5 @@ test.each([
   ['help@hoops.example', 'mailto:help@hoops.example'],
   ['https://hoops.example/contact', 'https://hoops.example/contact'],
 ])('%s leads to %s', (contact, address) => {
-  expect(contactAddress(contact)).toBe(address)
+  expect(contactUrl(contact)).toBe(address)
 })

@@ -1,5 +1,5 @@
-import { USERNAME_FIRST } from '../../../contract/accounts/account-texts.ts'
-import { SignedInOnly } from '../../shared/session/SignedInOnly.tsx'
+import { USERNAME_REQUIRED_TO_LINK } from '../../../contract/accounts/account-texts.ts'
+import { RequireSignIn } from '../../shared/session/SignedInOnly.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -7,7 +7,7 @@ import classes from './Account.module.css'
 import { Contributions } from './Contributions.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
-import { HeldAccount } from './HeldAccount.tsx'
+import { AccountOnHold } from './HeldAccount.tsx'
 import { Profile } from './Profile.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 
@@ -17,14 +17,14 @@ export function AccountScreen() {
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.screen}`}>
         <h1>My Account</h1>
-        <SignedInOnly
+        <RequireSignIn
           path="/account"
           waiting="Loading your account…"
           title="My Account"
-          onHold={<HeldAccount />}
+          onHold={<AccountOnHold />}
         >
           <AccountContent />
-        </SignedInOnly>
+        </RequireSignIn>
       </div>
     </main>
   )
@@ -38,7 +38,7 @@ function AccountContent() {
       {needsUsername && (
         <Notice tone="wait">
           <strong>Action required</strong>
-          {USERNAME_FIRST}
+          {USERNAME_REQUIRED_TO_LINK}
         </Notice>
       )}
       <div className={classes.columns}>

@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { contributionKinds, contributionStatus, dayText } from '../../../contract/accounts/account-texts.ts'
+import {
+  contributionKindLabels,
+  contributionStatusLabel,
+  longDateText,
+} from '../../../contract/accounts/account-texts.ts'
 import type { ContributionView } from '../../../contract/accounts/schema.ts'
 import { errors } from '../../../contract/errors.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
@@ -9,10 +13,10 @@ import { useSession } from '../../shared/session/session.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { ShowAll, shownAtFirst } from '../../shared/ui/ShowAll.tsx'
+import { initialCount, ShowAll } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
-import { LinkToRemaining } from './LinkToRemaining.tsx'
-import { OwnPhoto } from './OwnPhoto.tsx'
+import { MergedCourtLink } from './LinkToRemaining.tsx'
+import { ContributionPhoto } from './OwnPhoto.tsx'
 import { OwnReports } from './OwnReports.tsx'
 import { Section } from './Section.tsx'
 
@@ -52,7 +56,7 @@ export function Contributions() {
           </div>
         </Notice>
       )}
-      {query.data && all.length === 0 && <NothingYet mayContribute={!accountHold} />}
+      {query.data && all.length === 0 && <NoContributions mayContribute={!accountHold} />}
       <OwnReports />
     </Section>
   )
@@ -61,7 +65,7 @@ export function Contributions() {
 const PAGE_SIZE = 50
 const LOADING = 'Loading your contributions…'
 /** Number of entries shown at first, newest first. */
-const SHOWN_AT_FIRST = 5
+const INITIAL_COUNT = 5
 
 /** `children` is the button that loads more than `all` of the `total`. */
 function ContributionList({
@@ -74,7 +78,7 @@ function ContributionList({
   children: ReactNode
 }) {
   const [showsAll, setShowsAll] = useState(false)
-  const atFirst = shownAtFirst(all.length, SHOWN_AT_FIRST)
+  const atFirst = initialCount(all.length, INITIAL_COUNT)
   return (
     <>
       <ul className={classes.contributions}>
@@ -93,7 +97,7 @@ function ContributionList({
   )
 }
 
-function NothingYet({ mayContribute }: { mayContribute: boolean }) {
+function NoContributions({ mayContribute }: { mayContribute: boolean }) {
   if (!mayContribute) return <p className={classes.quiet}>You have no contributions.</p>
   return (
     <>
@@ -117,19 +121,19 @@ function Contribution({ one }: { one: ContributionView }) {
   return (
     <li>
       <div className={classes.contributionHead}>
-        <strong>{contributionKinds[one.kind]}</strong>
+        <strong>{contributionKindLabels[one.kind]}</strong>
         <Badge tone={TONES[one.status]}>
-          <LinkToRemaining courtId={one.status === 'merged' ? one.courtId : null}>
-            {contributionStatus(one)}
-          </LinkToRemaining>
+          <MergedCourtLink courtId={one.status === 'merged' ? one.courtId : null}>
+            {contributionStatusLabel(one)}
+          </MergedCourtLink>
         </Badge>
-        <time dateTime={one.createdAt}>{dayText(one.createdAt)}</time>
+        <time dateTime={one.createdAt}>{longDateText(one.createdAt)}</time>
       </div>
       <p>
         <bdi>{one.courtId ? <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link> : one.courtName}</bdi>
         {one.rating ? `, ${one.rating} out of 5` : ''}
       </p>
-      {one.photo && <OwnPhoto photo={one.photo} courtName={one.courtName} />}
+      {one.photo && <ContributionPhoto photo={one.photo} courtName={one.courtName} />}
       {one.text && !(one.kind === 'court' && one.text === one.courtName) && (
         <p className={classes.quiet} dir="auto">
           {one.text}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import {
-  CANCELLING_FAILED,
+  CANCELLING_DELETION_FAILED,
   DELETION_CANCELLED,
   DELETION_FAILED,
-  deletionScheduled,
+  deletionScheduledText,
 } from '../../../contract/accounts/account-texts.ts'
 import type { DeletionView } from '../../../contract/accounts/schema.ts'
-import { problemText } from '../../../contract/accounts/sign-in-texts.ts'
+import { errorTextOf } from '../../../contract/accounts/sign-in-texts.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -42,12 +42,15 @@ export function DeleteAccount({
   return (
     <Section title="Delete account" id="delete-account">
       {isPending && deletionScheduledFor && (
-        <Notice tone="wait">{deletionScheduled(deletionScheduledFor)}</Notice>
+        <Notice tone="wait">{deletionScheduledText(deletionScheduledFor)}</Notice>
       )}
       {isCancelled && !isPending && <Notice tone="good">{DELETION_CANCELLED}</Notice>}
       {problem !== undefined && (
         <Notice tone="wrong">
-          {problemText(problem, { byCode: {}, otherwise: isPending ? CANCELLING_FAILED : DELETION_FAILED })}
+          {errorTextOf(problem, {
+            byCode: {},
+            otherwise: isPending ? CANCELLING_DELETION_FAILED : DELETION_FAILED,
+          })}
         </Notice>
       )}
       {isPending ? (
@@ -61,7 +64,7 @@ export function DeleteAccount({
       ) : (
         <>
           <p>
-            Your profile, reviews, votes and photos will be permanently removed {inDays(days)} after your
+            Your profile, reviews, votes and photos will be permanently removed {daysText(days)} after your
             request. Published courts stay in the directory, without your name.
           </p>
           <Button className={classes.danger} disabled={busy} onClick={() => setIsAsking(true)}>
@@ -74,7 +77,7 @@ export function DeleteAccount({
           <div className={classes.stack}>
             <p>
               {days > 0
-                ? `Nothing is removed for ${inDays(days)}; until then you can cancel here. After that it cannot be undone.`
+                ? `Nothing is removed for ${daysText(days)}; until then you can cancel here. After that it cannot be undone.`
                 : 'This cannot be undone.'}
             </p>
             <div className={classes.choice}>
@@ -92,4 +95,4 @@ export function DeleteAccount({
   )
 }
 
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)

@@ -1,4 +1,4 @@
-import { problemText } from '../../../contract/accounts/sign-in-texts.ts'
+import { errorTextOf } from '../../../contract/accounts/sign-in-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -14,7 +14,7 @@ export function DownloadData() {
     <Section title="Your data">
       <p>Everything we hold about you, in one JSON file.</p>
       {problem !== undefined && (
-        <Notice tone="wrong">{problemText(problem, { byCode: {}, otherwise: errors.internal.text })}</Notice>
+        <Notice tone="wrong">{errorTextOf(problem, { byCode: {}, otherwise: errors.internal.text })}</Notice>
       )}
       <Button className={classes.start} disabled={busy} onClick={() => run(download)}>
         {busy ? 'Preparing…' : 'Download my data'}

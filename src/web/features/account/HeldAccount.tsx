@@ -10,18 +10,18 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
 
 /** What people can see, download and delete while their account is banned or frozen. */
-export function HeldAccount() {
+export function AccountOnHold() {
   return (
     <>
       <Contributions />
       <DownloadData />
-      <HeldDeletion />
+      <DeletionOnHold />
     </>
   )
 }
 
 /** While an account is on hold there is no profile with the deletion status. */
-function HeldDeletion() {
+function DeletionOnHold() {
   const { user } = useSession()
   const client = useQueryClient()
   const queryKey = ['deletion', user?.uid]

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import {
+  errorTextOf,
   NO_ACCOUNT_EMAIL,
   PASSWORD_TOO_SHORT,
-  PASSWORDS_DIFFER,
+  PASSWORDS_DO_NOT_MATCH,
   passwordLinkTexts,
-  problemText,
 } from '../../../contract/accounts/sign-in-texts.ts'
 import { MIN_PASSWORD } from '../../../contract/limits.ts'
 import { useSession } from '../../shared/session/session.tsx'
@@ -31,7 +31,7 @@ export function LinkPassword({
   const [password, setPassword] = useState('')
   const [confirmed, setConfirmed] = useState('')
   const [wrong, setWrong] = useState<{ password?: string; confirmed?: string }>({})
-  const isClosed = disabled || busy || !email
+  const isDisabled = disabled || busy || !email
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function LinkPassword({
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {!email && <Notice tone="plain">{NO_ACCOUNT_EMAIL}</Notice>}
-      {problem !== undefined && <Notice tone="wrong">{problemText(problem, passwordLinkTexts)}</Notice>}
+      {problem !== undefined && <Notice tone="wrong">{errorTextOf(problem, passwordLinkTexts)}</Notice>}
       <div className={classes.fields}>
         <TextField
           label="Password"
@@ -58,7 +58,7 @@ export function LinkPassword({
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          disabled={isClosed}
+          disabled={isDisabled}
           problem={wrong.password}
         />
         <TextField
@@ -68,11 +68,11 @@ export function LinkPassword({
           autoComplete="new-password"
           value={confirmed}
           onChange={(event) => setConfirmed(event.target.value)}
-          disabled={isClosed}
+          disabled={isDisabled}
           problem={wrong.confirmed}
         />
       </div>
-      <Button type="submit" disabled={isClosed}>
+      <Button type="submit" disabled={isDisabled}>
         {busy ? 'Linking…' : 'Link email & password'}
       </Button>
     </form>
@@ -81,5 +81,5 @@ export function LinkPassword({
 
 function check(password: string, confirmed: string) {
   if (password.length < MIN_PASSWORD) return { password: PASSWORD_TOO_SHORT }
-  return password === confirmed ? {} : { confirmed: PASSWORDS_DIFFER }
+  return password === confirmed ? {} : { confirmed: PASSWORDS_DO_NOT_MATCH }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
-import { pendingPhotoAddress } from '../../shared/session/pending-photos.ts'
+import { pendingPhotoUrl } from '../../shared/session/pending-photos.ts'
 import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
 import classes from './Account.module.css'
 
 /** Thumbnail of a photo the person uploaded; nothing if it cannot be loaded. */
-export function OwnPhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {
+export function ContributionPhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {
   const [address, setAddress] = useState<string | undefined>(
     photo.status === 'approved' ? photo.thumbnail_url : undefined,
   )
@@ -13,7 +13,7 @@ export function OwnPhoto({ photo, courtName }: { photo: PhotoView; courtName: st
   useEffect(() => {
     if (photo.status === 'approved') return
     let isShown = true
-    void pendingPhotoAddress(photo.id).then((found) => {
+    void pendingPhotoUrl(photo.id).then((found) => {
       if (isShown) setAddress(found)
     })
     return () => {

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
-  dayText,
-  REPORT_WAITS,
-  reportedSubjects,
-  reportOutcomes,
+  longDateText,
+  REPORT_PENDING,
+  reportOutcomeLabels,
+  reportSubjectLabels,
 } from '../../../contract/accounts/account-texts.ts'
 import type { OwnReportView } from '../../../contract/accounts/schema.ts'
-import { reportReasons } from '../../../contract/contribution-texts.ts'
+import { reportReasonLabels } from '../../../contract/contribution-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { ShowAll, shownAtFirst } from '../../shared/ui/ShowAll.tsx'
+import { initialCount, ShowAll } from '../../shared/ui/ShowAll.tsx'
 import classes from './Account.module.css'
-import { LinkToRemaining } from './LinkToRemaining.tsx'
+import { MergedCourtLink } from './LinkToRemaining.tsx'
 
 /** Number of entries shown at first, newest first. */
-const SHOWN_AT_FIRST = 5
+const INITIAL_COUNT = 5
 
 /** The outcome of the person's reports; nothing if there are none. */
 export function OwnReports() {
@@ -32,7 +32,7 @@ export function OwnReports() {
     staleTime: 0,
   })
   const all = query.data ?? []
-  const atFirst = shownAtFirst(all.length, SHOWN_AT_FIRST)
+  const atFirst = initialCount(all.length, INITIAL_COUNT)
   if (query.isError)
     return (
       <Notice tone="wrong">
@@ -63,13 +63,13 @@ function OwnReport({ one }: { one: OwnReportView }) {
   return (
     <li>
       <div className={classes.contributionHead}>
-        <strong>{reportedSubjects[one.subject]}</strong>
+        <strong>{reportSubjectLabels[one.subject]}</strong>
         <Badge tone={one.outcome ? TONES[one.outcome] : 'paid'}>
-          <LinkToRemaining courtId={isMerged ? one.courtId : null}>
-            {one.outcome ? reportOutcomes[one.outcome] : REPORT_WAITS}
-          </LinkToRemaining>
+          <MergedCourtLink courtId={isMerged ? one.courtId : null}>
+            {one.outcome ? reportOutcomeLabels[one.outcome] : REPORT_PENDING}
+          </MergedCourtLink>
         </Badge>
-        <time dateTime={one.reportedAt}>{dayText(one.reportedAt)}</time>
+        <time dateTime={one.reportedAt}>{longDateText(one.reportedAt)}</time>
       </div>
       {one.courtName && (
         <p>
@@ -82,7 +82,7 @@ function OwnReport({ one }: { one: OwnReportView }) {
           </bdi>
         </p>
       )}
-      <p className={classes.quiet}>{reportReasons[one.reason]}</p>
+      <p className={classes.quiet}>{reportReasonLabels[one.reason]}</p>
       {one.reply && (
         <p className={classes.reason}>
           Moderator: <bdi>{one.reply}</bdi>

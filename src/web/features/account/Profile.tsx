@@ -9,12 +9,12 @@ import type { IdentityUser } from '../../shared/session/session-state.ts'
 import classes from './Account.module.css'
 import { Section } from './Section.tsx'
 
-interface Person {
+interface ProfileProps {
   profile: ProfileView
   user: IdentityUser | undefined
 }
 
-export function Profile({ profile, user }: Person) {
+export function Profile({ profile, user }: ProfileProps) {
   return (
     <Section title="Profile">
       <dl className={classes.facts}>

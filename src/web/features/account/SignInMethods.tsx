@@ -1,13 +1,13 @@
 import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { replacedPassword } from '../../../contract/accounts/account-texts.ts'
+import { passwordReplacedText } from '../../../contract/accounts/account-texts.ts'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
 import {
+  errorTextOf,
   PASSWORD_LINKED,
   type ProviderId,
-  problemText,
-  providerLinked,
+  providerLinkedText,
   providerLinkTexts,
   providerNames,
 } from '../../../contract/accounts/sign-in-texts.ts'
@@ -37,14 +37,14 @@ export function SignInMethods({ user, profile }: { user: IdentityUser | undefine
     setDone(undefined)
     void run(async () => {
       await (await identity()).link(id)
-      setDone(providerLinked(id))
+      setDone(providerLinkedText(id))
     })
   }
 
   return (
     <Section title="Sign-in methods">
       {done && <Notice tone="good">{done}</Notice>}
-      {problem !== undefined && <Notice tone="wrong">{problemText(problem, providerLinkTexts)}</Notice>}
+      {problem !== undefined && <Notice tone="wrong">{errorTextOf(problem, providerLinkTexts)}</Notice>}
       <ul className={classes.methods}>
         {PROVIDERS.map(({ id, icon }) => (
           <li key={id}>
@@ -65,7 +65,7 @@ export function SignInMethods({ user, profile }: { user: IdentityUser | undefine
           {hasPassword && <Linked />}
         </li>
       </ul>
-      {!hasPassword && profile.provider === 'password' && <p>{replacedPassword(linked)}</p>}
+      {!hasPassword && profile.provider === 'password' && <p>{passwordReplacedText(linked)}</p>}
       {!hasPassword && (
         <LinkPassword
           email={user?.email}

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { courtAddition } from '../../../contract/courts/admin-input.ts'
+import { newCourtInput } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { ADD_COURT_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { errors } from '../../../contract/errors.ts'
@@ -11,21 +11,29 @@ import {
   MAX_REGION_NAME,
 } from '../../../contract/limits.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
-import { fieldProblem, formNotice } from '../../shared/api/field-problems.ts'
-import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
+import { fieldError, formNotice } from '../../shared/api/field-problems.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from '../../shared/api/intention.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { DialogFoot } from '../../shared/ui/DialogFoot.tsx'
 import { TextArea, TextField } from '../../shared/ui/fields.tsx'
-import { sendOnCtrlEnter, useFocusOnWrong } from '../../shared/ui/form-keys.ts'
+import { submitOnCtrlEnter, useFocusFirstInvalid } from '../../shared/ui/form-keys.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Courts.module.css'
 
-const NOTHING = { name: '', address: '', coordinates: '', county: '', country: '', court_type: '', notes: '' }
-type Addition = typeof NOTHING
+const EMPTY_COURT = {
+  name: '',
+  address: '',
+  coordinates: '',
+  county: '',
+  country: '',
+  court_type: '',
+  notes: '',
+}
+type NewCourt = typeof EMPTY_COURT
 
 const fields = [
   ['name', 'Name', { maxLength: MAX_COURT_NAME, required: true }],
@@ -47,14 +55,14 @@ export function AddCourt({
 }) {
   const api = useAdminApi()
   const { busy, problem, run } = useAction()
-  const [addition, setAddition] = useState<Addition>(NOTHING)
-  const [sent, setSent] = useState<Addition>()
-  const [keeper] = useState<AttemptKeeper>({})
+  const [addition, setAddition] = useState<NewCourt>(EMPTY_COURT)
+  const [sent, setSent] = useState<NewCourt>()
+  const [keeper] = useState<IdempotencyKeyStore>({})
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnWrong(form, { problem, busy })
-  const problemOf = (field: keyof Addition) => fieldProblem(problem, field, addition, sent)
-  const notice = formNotice(problem, LABELS, problemOf, callProblemText(problem, ADD_COURT_FAILED))
-  const change = (field: keyof Addition, text: string) => setAddition({ ...addition, [field]: text })
+  useFocusFirstInvalid(form, { problem, busy })
+  const problemOf = (field: keyof NewCourt) => fieldError(problem, field, addition, sent)
+  const notice = formNotice(problem, LABELS, problemOf, errorMessage(problem, ADD_COURT_FAILED))
+  const change = (field: keyof NewCourt, text: string) => setAddition({ ...addition, [field]: text })
 
   function add(event: FormEvent) {
     event.preventDefault()
@@ -63,7 +71,7 @@ export function AddCourt({
     void run(async () => {
       check(addition)
       const call = (key: string) => api.call('addCourt', { body: addition, key })
-      const { court } = await carryOut({ keeper, content: JSON.stringify(addition), call })
+      const { court } = await submitIdempotently({ keeper, content: JSON.stringify(addition), call })
       onClose()
       onAdded(court)
     })
@@ -71,7 +79,7 @@ export function AddCourt({
 
   return (
     <Dialog title="Add a court" busy={busy} onClose={onClose}>
-      <form ref={form} className={classes.stack} onSubmit={add} onKeyDown={sendOnCtrlEnter} noValidate>
+      <form ref={form} className={classes.stack} onSubmit={add} onKeyDown={submitOnCtrlEnter} noValidate>
         {fields.map(([field, label, attributes]) => (
           <TextField
             key={field}
@@ -103,10 +111,10 @@ export function AddCourt({
 }
 
 /** Throws the validation errors the server would return. */
-function check(addition: Addition): void {
-  const issues = courtAddition.safeParse(addition).error?.issues ?? []
+function check(addition: NewCourt): void {
+  const issues = newCourtInput.safeParse(addition).error?.issues ?? []
   if (issues.length === 0) return
-  throw new ApiProblem('invalid-request', 400, errors['invalid-request'].text, {
+  throw new ApiCallError('invalid-request', 400, errors['invalid-request'].text, {
     issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   })
 }

@@ -3,19 +3,19 @@ import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { CourtChoices } from '../../shared/admin/CourtChoices.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
 import classes from './Courts.module.css'
-import { candidatesFor } from './merge-candidates.ts'
+import { mergeCandidates } from './merge-candidates.ts'
 
-interface ChooseOtherProps {
+interface CourtPickerProps {
   court: AdminCourt
   courts: readonly AdminCourt[]
   onChoose: (other: AdminCourt) => void
 }
 
 /** Picks another court: offers the nearest and searches all. */
-export function ChooseOther({ court, courts, onChoose }: ChooseOtherProps) {
+export function CourtPicker({ court, courts, onChoose }: CourtPickerProps) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed)
-  const candidates = useMemo(() => candidatesFor(court, courts, text), [court, courts, text])
+  const candidates = useMemo(() => mergeCandidates(court, courts, text), [court, courts, text])
   return (
     <div className={classes.stack}>
       <TextField

@@ -3,7 +3,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { CourtConflict } from '../../shared/court/CourtConflict.tsx'
 import { CourtFields } from '../../shared/court/CourtFields.tsx'
-import { asTyped } from '../../shared/court/court-draft.ts'
+import { readDraft } from '../../shared/court/court-draft.ts'
 import { EditTags } from '../../shared/court/EditTags.tsx'
 import { UploadPhoto } from '../../shared/court/UploadPhoto.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
@@ -14,14 +14,14 @@ import classes from './Courts.module.css'
 import { DeleteCourt } from './DeleteCourt.tsx'
 import { MergeCourt } from './MergeCourt.tsx'
 import { useCourtEditor } from './useCourtEditor.ts'
-import type { Done } from './useDone.tsx'
+import type { ToastMessage } from './useDone.tsx'
 
 interface CourtEditorProps {
   court: AdminCourt
   /** All courts, as merge candidates. */
   courts: readonly AdminCourt[]
   onClose: () => void
-  tell: (done: Done) => void
+  tell: (done: ToastMessage) => void
 }
 
 /** Edits all fields of a court, inline in the list. */
@@ -39,7 +39,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) editing.save(asTyped(draft, event.currentTarget))
+    if (!busy) editing.save(readDraft(draft, event.currentTarget))
   }
 
   /** Returns the focus to the button that opened the editor. */
@@ -63,7 +63,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
         >
           <CourtFields {...editing} />
           {done && <Notice tone="good">{done}</Notice>}
-          <div className={classes.ways}>
+          <div className={classes.buttons}>
             <Button type="submit" emphasis="main" disabled={busy || !isDirty}>
               {busy ? 'Saving…' : 'Save'}
             </Button>
@@ -73,7 +73,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
           </div>
         </form>
       )}
-      <div className={classes.beside}>
+      <div className={classes.aside}>
         <div>
           <h3>Tags</h3>
           <EditTags courtId={court.id} tags={court.facilitySummaries} onChange={editing.tagsChanged} />
@@ -91,7 +91,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
             }
           />
         </div>
-        <div className={classes.ways}>
+        <div className={classes.buttons}>
           <ButtonLink to={`/courts/${court.id}`}>
             <IconExternalLink size={17} aria-hidden />
             Court page

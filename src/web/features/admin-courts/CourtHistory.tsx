@@ -1,24 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { momentText } from '../../../contract/accounts/account-texts.ts'
+import { dateTimeText } from '../../../contract/accounts/account-texts.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import {
-  HISTORY_WENT_ON,
-  NOTHING_IN_HISTORY,
+  HISTORY_CONFLICT,
+  HISTORY_EMPTY,
   RESTORE_COURT_FAILED,
 } from '../../../contract/courts/admin-texts.ts'
 import { LOADING_AUDIT_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ListState } from '../../shared/admin/ListState.tsx'
-import { ApiProblem } from '../../shared/api/client.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
 import classes from './CourtHistory.module.css'
-import { changesOf, restorable } from './court-history.ts'
+import { changesOf, restorableState } from './court-history.ts'
 
 interface CourtHistoryProps {
   court: AdminCourt
@@ -43,14 +43,14 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
   const restore = (entry: number, state: 'before' | 'after') =>
     run(async () => {
       const call = { params: { id: court.id }, body: { entry, state, version: court.version } }
-      const { court: restored } = await api.call('restoreCourt', call).catch(takeUp)
+      const { court: restored } = await api.call('restoreCourt', call).catch(showConflict)
       onRestored(restored)
       onClose()
     })
 
   /** On a conflict, shows the current court and reloads the history. */
-  function takeUp(problem: unknown): never {
-    const theirs = theirsOf(problem)
+  function showConflict(problem: unknown): never {
+    const theirs = conflictingCourt(problem)
     if (theirs) put(theirs)
     throw problem
   }
@@ -60,7 +60,7 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
       <div className={classes.history}>
         {problem !== undefined && (
           <Notice tone="wrong">
-            {theirsOf(problem) ? HISTORY_WENT_ON : callProblemText(problem, RESTORE_COURT_FAILED)}
+            {conflictingCourt(problem) ? HISTORY_CONFLICT : errorMessage(problem, RESTORE_COURT_FAILED)}
           </Notice>
         )}
         <ol>
@@ -72,7 +72,7 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
           query={history}
           isEmpty={entries?.length === 0}
           loading="Loading the history…"
-          empty={NOTHING_IN_HISTORY}
+          empty={HISTORY_EMPTY}
           failure={LOADING_AUDIT_FAILED}
         />
       </div>
@@ -80,7 +80,7 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
   )
 }
 
-const theirsOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.court : undefined)
+const conflictingCourt = (problem: unknown) => (problem instanceof ApiCallError ? problem.court : undefined)
 
 interface EntryProps {
   entry: AuditEntryView
@@ -89,11 +89,11 @@ interface EntryProps {
 }
 
 function Entry({ entry, busy, restore }: EntryProps) {
-  const state = restorable(entry)
+  const state = restorableState(entry)
   return (
     <li>
       <p>
-        <b>{entry.action}</b> by {entry.actor_name}, <time dateTime={entry.at}>{momentText(entry.at)}</time>
+        <b>{entry.action}</b> by {entry.actor_name}, <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
       </p>
       <dl>
         {changesOf(entry).map(({ fact, before, after }) => (

@@ -17,7 +17,7 @@ import {
   UNNAMED_COURT,
 } from '../../../contract/courts/rules.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -25,13 +25,13 @@ import page from '../../shared/ui/page.module.css'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
 import classes from './CourtRow.module.css'
-import type { Done } from './useDone.tsx'
+import type { ToastMessage } from './useDone.tsx'
 
 interface CourtRowProps {
   court: AdminCourt
   isOpen: boolean
   onToggle: () => void
-  tell: (done: Done) => void
+  tell: (done: ToastMessage) => void
 }
 
 /** A court as a table row, or as a card on narrow screens. */
@@ -79,9 +79,9 @@ export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
         </span>
       </span>
       {isArchived ? (
-        <BackFromArchive court={court} tell={tell} />
+        <RestoreButton court={court} tell={tell} />
       ) : (
-        <Button className={classes.way} aria-expanded={isOpen} aria-label={`Edit ${name}`} onClick={open}>
+        <Button className={classes.action} aria-expanded={isOpen} aria-label={`Edit ${name}`} onClick={open}>
           <IconPencil size={16} aria-hidden />
           Edit
         </Button>
@@ -104,14 +104,14 @@ function Rating({ court }: { court: AdminCourt }) {
 }
 
 /** Undoes a merge, or restores an archived court. */
-function BackFromArchive({ court, tell }: { court: AdminCourt; tell: (done: Done) => void }) {
+function RestoreButton({ court, tell }: { court: AdminCourt; tell: (done: ToastMessage) => void }) {
   const api = useAdminApi()
   const { put, reload } = useLoadedCourts()
   const { busy, problem, run } = useAction()
   const params = { id: court.id }
   const isMerged = court.mergedInto !== null
 
-  async function bringBack() {
+  async function restore() {
     if (isMerged) {
       await api.call('undoMerge', { params })
       tell({ text: mergeUndone(court.name) })
@@ -126,10 +126,10 @@ function BackFromArchive({ court, tell }: { court: AdminCourt; tell: (done: Done
   return (
     <>
       <Button
-        className={classes.way}
+        className={classes.action}
         aria-label={isMerged ? `Undo the merge of ${court.name}` : `Restore ${court.name}`}
         disabled={busy}
-        onClick={() => run(bringBack)}
+        onClick={() => run(restore)}
       >
         <IconArrowBackUp size={16} aria-hidden />
         {isMerged ? 'Undo merge' : 'Restore'}
@@ -137,7 +137,7 @@ function BackFromArchive({ court, tell }: { court: AdminCourt; tell: (done: Done
       {problem !== undefined && (
         <div className={classes.problem}>
           <Notice tone="wrong">
-            {callProblemText(problem, isMerged ? UNDO_MERGE_FAILED : RESTORE_COURT_FAILED)}
+            {errorMessage(problem, isMerged ? UNDO_MERGE_FAILED : RESTORE_COURT_FAILED)}
           </Notice>
         </div>
       )}

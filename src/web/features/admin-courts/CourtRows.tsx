@@ -5,7 +5,7 @@ import classes from './Courts.module.css'
 
 /** Estimated row height (pixels), and the number of rows to render beyond the viewport. */
 const ROW_PX = 66
-const BEYOND = 14
+const OVERSCAN = 14
 
 interface CourtRowsProps {
   courts: readonly AdminCourt[]
@@ -18,7 +18,7 @@ interface CourtRowsProps {
 export function CourtRows({ courts, edited, children }: CourtRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number>()
-  const top = useTop(list)
+  const top = usePageOffset(list)
   const kept = useMemo(
     () => courts.flatMap(({ id }, index) => (edited.has(id) || id === focused ? [index] : [])),
     [courts, edited, focused],
@@ -26,7 +26,7 @@ export function CourtRows({ courts, edited, children }: CourtRowsProps) {
   const virtualizer = useWindowVirtualizer({
     count: courts.length,
     estimateSize: () => ROW_PX,
-    overscan: BEYOND,
+    overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: useCallback((index: number) => courts[index]?.id ?? index, [courts]),
     rangeExtractor: useCallback(
@@ -66,7 +66,7 @@ export function CourtRows({ courts, edited, children }: CourtRowsProps) {
 }
 
 /** Distance of an element from the top of the page, pixels. */
-function useTop(element: { current: HTMLElement | null }): number {
+function usePageOffset(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const { top: seen = 0 } = element.current?.getBoundingClientRect() ?? {}

@@ -4,16 +4,16 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import {
+  ARCHIVE_EMPTY,
   courtAdded,
-  courtIsNotHere,
-  courtIsNowhere,
-  EMPTY_ARCHIVE,
+  courtNotFoundAnywhere,
+  courtNotInDirectory,
   LOADING_COURTS,
   LOADING_COURTS_FAILED,
 } from '../../../contract/courts/admin-texts.ts'
-import { NONE_WITH_FILTERS, noResultsText } from '../../../contract/search/rules.ts'
+import { NO_MATCHES_WITH_FILTERS, noResultsText } from '../../../contract/search/rules.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { SelectField, TextField } from '../../shared/ui/fields.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -23,9 +23,16 @@ import { CourtEditor } from './CourtEditor.tsx'
 import { CourtRow } from './CourtRow.tsx'
 import { CourtRows } from './CourtRows.tsx'
 import classes from './Courts.module.css'
-import { ACCESS_FILTERS, askedId, type CourtFilter, filterCourts, findable, PLACES } from './filter-courts.ts'
+import {
+  ACCESS_FILTERS,
+  type CourtFilter,
+  filterCourts,
+  LOCATIONS,
+  parseCourtId,
+  toSearchable,
+} from './filter-courts.ts'
 import { unsavedCourts } from './unsaved-edits.ts'
-import { useDone } from './useDone.tsx'
+import { useToast } from './useDone.tsx'
 
 /** All courts, searchable and editable inline. A URL such as `?find=%2312` opens one of them. */
 export function CourtsPanel() {
@@ -35,16 +42,16 @@ export function CourtsPanel() {
 }
 
 function Panel({ found }: { found: string }) {
-  const sought = askedId(found)
+  const sought = parseCourtId(found)
   const [filter, setFilter] = useState<CourtFilter>({ text: found, access: 'all', place: 'published' })
   const isArchive = filter.place === 'archived'
   const query = useQuery(adminCourtsQuery(useAdminApi(), isArchive))
   const { put } = useLoadedCourts()
-  const { edited, toggle } = useEdited(sought)
-  const { tell, told } = useDone()
+  const { edited, toggle } = useOpenEditors(sought)
+  const { tell, told } = useToast()
   const [isAdding, setIsAdding] = useState(false)
-  const shown = useShownCourts(query.data, filter, edited, sought)
-  const arrive = useArrival()
+  const shown = useFilteredCourts(query.data, filter, edited, sought)
+  const arrive = useScrollToRow()
 
   function added(court: AdminCourt) {
     put(court)
@@ -72,7 +79,7 @@ function Panel({ found }: { found: string }) {
       {query.isPending && <p role="status">{LOADING_COURTS}</p>}
       {query.isError && (
         <Notice tone="wrong">
-          {callProblemText(query.error, LOADING_COURTS_FAILED)}
+          {errorMessage(query.error, LOADING_COURTS_FAILED)}
           <div>
             <Button onClick={() => query.refetch()}>Try again</Button>
           </div>
@@ -80,10 +87,10 @@ function Panel({ found }: { found: string }) {
       )}
       {shown && query.data && (
         <p role="status" className={classes.quiet}>
-          {shown.length > 0 ? countText(shown.length) : nothingText(filter)}
+          {shown.length > 0 ? countText(shown.length) : emptyText(filter)}
         </p>
       )}
-      {shown && !query.isFetching && <Missing shown={shown} filter={filter} onChange={setFilter} />}
+      {shown && !query.isFetching && <CourtNotListed shown={shown} filter={filter} onChange={setFilter} />}
       {shown && shown.length > 0 && (
         <CourtRows courts={shown} edited={edited}>
           {(court) => (
@@ -118,7 +125,7 @@ function Panel({ found }: { found: string }) {
 }
 
 /** Shown when the court with the requested id is not in the list. */
-function Missing({
+function CourtNotListed({
   shown,
   filter,
   onChange,
@@ -127,12 +134,12 @@ function Missing({
   filter: CourtFilter
   onChange: (filter: CourtFilter) => void
 }) {
-  const id = askedId(filter.text)
+  const id = parseCourtId(filter.text)
   if (id === undefined || filter.access !== 'all' || shown.some((court) => court.id === id)) return null
-  if (filter.place === 'archived') return <Notice tone="plain">{courtIsNowhere(`#${id}`)}</Notice>
+  if (filter.place === 'archived') return <Notice tone="plain">{courtNotFoundAnywhere(`#${id}`)}</Notice>
   return (
     <Notice tone="plain">
-      {courtIsNotHere(`#${id}`)}
+      {courtNotInDirectory(`#${id}`)}
       <div>
         <Button onClick={() => onChange({ ...filter, place: 'archived' })}>Look in the archive</Button>
       </div>
@@ -141,7 +148,7 @@ function Missing({
 }
 
 /** Scrolls to the requested court's row and focuses it, once. */
-function useArrival() {
+function useScrollToRow() {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const hasArrived = useRef(false)
   useEffect(() => {
@@ -172,7 +179,7 @@ function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter:
       />
       <SelectField
         label="Where"
-        options={PLACES}
+        options={LOCATIONS}
         value={filter.place}
         onChange={(event) => onChange({ ...filter, place: event.target.value as CourtFilter['place'] })}
       />
@@ -181,14 +188,14 @@ function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter:
 }
 
 /** Filters with lower priority than typing. The requested court comes first. */
-function useShownCourts(
+function useFilteredCourts(
   courts: AdminCourt[] | undefined,
   filter: CourtFilter,
   edited: ReadonlySet<number>,
   sought: number | undefined,
 ): AdminCourt[] | undefined {
   const wanted = useDeferredValue(filter)
-  const prepared = useMemo(() => courts && findable(courts), [courts])
+  const prepared = useMemo(() => courts && toSearchable(courts), [courts])
   return useMemo(() => {
     const found = prepared && filterCourts(prepared, wanted, edited)
     // Ahead of other courts being edited, so that its position is stable.
@@ -197,7 +204,7 @@ function useShownCourts(
 }
 
 /** Ids of courts with an open editor: those with unsaved edits, and the requested one. */
-function useEdited(sought: number | undefined) {
+function useOpenEditors(sought: number | undefined) {
   const [edited, setEdited] = useState<ReadonlySet<number>>(
     () => new Set([...unsavedCourts(), ...(sought === undefined ? [] : [sought])]),
   )
@@ -211,10 +218,10 @@ function useEdited(sought: number | undefined) {
 const counts = new Intl.NumberFormat('en-GB')
 const countText = (count: number) => `${counts.format(count)} ${count === 1 ? 'court' : 'courts'}`
 
-function nothingText({ text, access, place }: CourtFilter): string {
+function emptyText({ text, access, place }: CourtFilter): string {
   // `Missing` says so below.
-  if (askedId(text) !== undefined && access === 'all') return ''
+  if (parseCourtId(text) !== undefined && access === 'all') return ''
   const isNarrowed = text.trim() !== '' || access !== 'all'
-  if (place === 'archived' && !isNarrowed) return EMPTY_ARCHIVE
-  return isNarrowed ? NONE_WITH_FILTERS : noResultsText('all', undefined)
+  if (place === 'archived' && !isNarrowed) return ARCHIVE_EMPTY
+  return isNarrowed ? NO_MATCHES_WITH_FILTERS : noResultsText('all', undefined)
 }

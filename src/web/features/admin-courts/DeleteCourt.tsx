@@ -8,11 +8,11 @@ import {
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { useLoadedCourts } from './admin-courts-query.ts'
-import type { Done } from './useDone.tsx'
+import type { ToastMessage } from './useDone.tsx'
 
 interface DeleteCourtProps {
   court: AdminCourt
-  tell: (done: Done) => void
+  tell: (done: ToastMessage) => void
   onClose: () => void
 }
 

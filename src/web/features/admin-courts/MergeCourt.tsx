@@ -3,20 +3,20 @@ import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { courtMerged, MERGE_FAILED, UNDO_MERGE_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { MergePreview, useMergePreview } from '../../shared/admin/MergePreview.tsx'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
-import { ChooseOther } from './ChooseOther.tsx'
+import { CourtPicker } from './ChooseOther.tsx'
 import classes from './Courts.module.css'
-import type { Done } from './useDone.tsx'
+import type { ToastMessage } from './useDone.tsx'
 
 interface MergeCourtProps {
   court: AdminCourt
   courts: readonly AdminCourt[]
-  tell: (done: Done) => void
+  tell: (done: ToastMessage) => void
   onClose: () => void
 }
 
@@ -57,7 +57,7 @@ export function MergeCourt({ court, courts, tell, onClose }: MergeCourtProps) {
       {into ? (
         <Confirm {...{ court, into, busy, problem, back }} onMerge={() => run(() => merge(into))} />
       ) : (
-        <ChooseOther court={court} courts={courts} onChoose={setInto} />
+        <CourtPicker court={court} courts={courts} onChoose={setInto} />
       )}
     </Dialog>
   )
@@ -77,8 +77,8 @@ function Confirm({ court, into, busy, problem, back, onMerge }: ConfirmProps) {
   return (
     <div className={classes.stack}>
       <MergePreview from={court} into={into} query={preview} />
-      {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, MERGE_FAILED)}</Notice>}
-      <div className={classes.ways}>
+      {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, MERGE_FAILED)}</Notice>}
+      <div className={classes.buttons}>
         <Button disabled={busy} onClick={back}>
           Back
         </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
-import { changesOf, restorable } from './court-history.ts'
+import { changesOf, restorableState } from './court-history.ts'
 
 const entry = (before: unknown, after: unknown) => ({ before, after }) as AuditEntryView
 
@@ -16,7 +16,7 @@ test('an entry lists its changes as display text', () => {
 })
 
 test('restores the previous state, or the first state of an added court', () => {
-  expect(restorable(entry({ name: 'Old' }, { name: 'New' }))).toBe('before')
-  expect(restorable(entry(null, { name: 'New' }))).toBe('after')
-  expect(restorable(entry(null, null))).toBeUndefined()
+  expect(restorableState(entry({ name: 'Old' }, { name: 'New' }))).toBe('before')
+  expect(restorableState(entry(null, { name: 'New' }))).toBe('after')
+  expect(restorableState(entry(null, null))).toBeUndefined()
 })

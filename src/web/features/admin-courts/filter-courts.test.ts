@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { type CourtFilter, filterCourts, findable } from './filter-courts.ts'
+import { type CourtFilter, filterCourts, toSearchable } from './filter-courts.ts'
 
 const court = (id: number, name: string, facts: Partial<AdminCourt> = {}): AdminCourt =>
   ({
@@ -13,7 +13,7 @@ const court = (id: number, name: string, facts: Partial<AdminCourt> = {}): Admin
     ...facts,
   }) as AdminCourt
 
-const courts = findable([
+const courts = toSearchable([
   court(3, 'mill yard', { isFree: null }),
   court(1, 'Ångström Court', { tags: ['Sea view'], isFree: false }),
   court(2, 'Zoo Court', { county: 'Kent' }),
@@ -32,7 +32,7 @@ test('finds courts by all words in any order, sorted by name', () => {
 })
 
 test('#id finds exactly the court with that id', () => {
-  const many = findable([court(13, 'A'), court(130, 'B'), court(1301, 'C #13')])
+  const many = toSearchable([court(13, 'A'), court(130, 'B'), court(1301, 'C #13')])
   const ids = (text: string) => filterCourts(many, { ...all, text }, new Set()).map(({ id }) => id)
   expect(ids('#13')).toEqual([13])
   expect(ids('#1301 c')).toEqual([1301])

@@ -1,16 +1,16 @@
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 
 export const ACCESS_FILTERS = { all: 'All', free: 'Free', paid: 'Paid', unknown: 'Not known' } as const
-export const PLACES = { published: 'Directory', archived: 'Archive' } as const
+export const LOCATIONS = { published: 'Directory', archived: 'Archive' } as const
 
 export interface CourtFilter {
   text: string
   access: keyof typeof ACCESS_FILTERS
-  place: keyof typeof PLACES
+  place: keyof typeof LOCATIONS
 }
 
 /** A court with its search text in lower case. */
-interface FindableCourt {
+interface SearchableCourt {
   court: AdminCourt
   words: string
 }
@@ -18,25 +18,25 @@ interface FindableCourt {
 const byName = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
 
 /** Prepares courts for filtering on every keystroke, sorted by name. */
-export function findable(courts: readonly AdminCourt[]): FindableCourt[] {
+export function toSearchable(courts: readonly AdminCourt[]): SearchableCourt[] {
   return [...courts]
     .sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
-    .map((court) => ({ court, words: wordsOf(court) }))
+    .map((court) => ({ court, words: searchTextOf(court) }))
 }
 
-function wordsOf({ name, address, county, country, court_type, tags }: AdminCourt): string {
+function searchTextOf({ name, address, county, country, court_type, tags }: AdminCourt): string {
   return [name, address, county, country, court_type, ...tags].join('\n').toLowerCase()
 }
 
 /** The id in a text such as '#12'. */
-export function askedId(text: string): number | undefined {
+export function parseCourtId(text: string): number | undefined {
   const [, id] = /^#(\d{1,10})$/.exec(text.trim()) ?? []
   return id === undefined ? undefined : Number(id)
 }
 
 /** Courts that match every word of the text ('#12' matches the id). Courts being edited always stay. */
 export function filterCourts(
-  courts: readonly FindableCourt[],
+  courts: readonly SearchableCourt[],
   { text, access, place }: CourtFilter,
   edited: ReadonlySet<number>,
 ): AdminCourt[] {
@@ -44,8 +44,8 @@ export function filterCourts(
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => ({ word, id: askedId(word) }))
-  const has = ({ court, words }: FindableCourt) =>
+    .map((word) => ({ word, id: parseCourtId(word) }))
+  const has = ({ court, words }: SearchableCourt) =>
     wanted.every(({ word, id }) => (id === undefined ? words.includes(word) : court.id === id))
   return courts
     .filter(

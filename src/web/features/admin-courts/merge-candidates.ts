@@ -2,7 +2,7 @@ import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import { milesBetween } from '../../../contract/geo.ts'
 
 /** Number of candidates to show. */
-const OFFERED = 8
+const MAX_CANDIDATES = 8
 
 export interface Candidate {
   court: AdminCourt
@@ -10,12 +10,12 @@ export interface Candidate {
 }
 
 /** Published courts with the text in their name or address, nearest first. */
-export function candidatesFor(court: AdminCourt, courts: readonly AdminCourt[], text: string): Candidate[] {
+export function mergeCandidates(court: AdminCourt, courts: readonly AdminCourt[], text: string): Candidate[] {
   const wanted = text.trim().toLowerCase()
   return courts
     .filter(({ id, status }) => id !== court.id && status === 'published')
     .filter(({ name, address }) => `${name}\n${address}`.toLowerCase().includes(wanted))
     .map((other) => ({ court: other, miles: milesBetween(court, other) }))
     .sort((a, b) => a.miles - b.miles)
-    .slice(0, OFFERED)
+    .slice(0, MAX_CANDIDATES)
 }

@@ -1,6 +1,6 @@
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import type { CourtDraft } from '../../shared/court/court-draft.ts'
-import { forgetWhenLeaving } from '../../shared/session/leaving.ts'
+import { onPersonLeave } from '../../shared/session/leaving.ts'
 
 /** An unsaved edit: the court it started from and the draft. */
 export interface Edit {
@@ -9,7 +9,7 @@ export interface Edit {
 }
 
 const edits = new Map<number, Edit>()
-forgetWhenLeaving(() => edits.clear())
+onPersonLeave(() => edits.clear())
 
 /** The unsaved edit of a court, kept across screens until the page is reloaded. */
 export const unsavedEdit = (courtId: number): Edit | undefined => edits.get(courtId)
@@ -17,7 +17,7 @@ export const unsavedEdit = (courtId: number): Edit | undefined => edits.get(cour
 export const unsavedCourts = (): Iterable<number> => edits.keys()
 
 /** Undefined deletes it. */
-export function keepEdit(courtId: number, edit: Edit | undefined): void {
+export function setUnsavedEdit(courtId: number, edit: Edit | undefined): void {
   if (edit) edits.set(courtId, edit)
   else edits.delete(courtId)
 }

@@ -2,11 +2,17 @@ import { useEffect, useState } from 'react'
 import type { AdminCourt, TagView } from '../../../contract/courts/admin-schema.ts'
 import { COURT_SAVED, STATE_RESTORED } from '../../../contract/courts/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
-import { type CourtDraft, changed, differences, draftOf, editOf } from '../../shared/court/court-draft.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
+import {
+  applyChanges,
+  type CourtDraft,
+  changedFields,
+  draftOf,
+  editOf,
+} from '../../shared/court/court-draft.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
-import { keepEdit, unsavedEdit } from './unsaved-edits.ts'
+import { setUnsavedEdit, unsavedEdit } from './unsaved-edits.ts'
 
 /** State of the court editor. Input is kept until the server has saved it. */
 export function useCourtEditor(court: AdminCourt) {
@@ -18,24 +24,27 @@ export function useCourtEditor(court: AdminCourt) {
   const [draft, setDraft] = useState(() => unsavedEdit(court.id)?.draft ?? draftOf(court))
   /** Message about the last successful change. */
   const [done, setDone] = useState<string>()
-  const isDirty = differences(draft, draftOf(base)).length > 0
+  const isDirty = changedFields(draft, draftOf(base)).length > 0
 
-  useEffect(() => keepEdit(court.id, isDirty ? { base, draft } : undefined), [court.id, isDirty, base, draft])
+  useEffect(
+    () => setUnsavedEdit(court.id, isDirty ? { base, draft } : undefined),
+    [court.id, isDirty, base, draft],
+  )
 
   function change(changes: Partial<CourtDraft>): void {
-    setDraft((known) => changed(known, changes))
+    setDraft((known) => applyChanges(known, changes))
     setDone(undefined)
     clear()
   }
 
-  function begin(anew: AdminCourt): void {
+  function startFrom(anew: AdminCourt): void {
     loaded.put(anew)
     setBase(anew)
     setDraft(draftOf(anew))
   }
 
   function restored(anew: AdminCourt): void {
-    begin(anew)
+    startFrom(anew)
     setDone(STATE_RESTORED)
   }
 
@@ -46,7 +55,7 @@ export function useCourtEditor(court: AdminCourt) {
   async function send(wanted: CourtDraft, standing: AdminCourt): Promise<void> {
     setDone(undefined)
     const body = editOf(wanted, standing)
-    begin((await api.call('editCourt', { params: { id: court.id }, body })).court)
+    startFrom((await api.call('editCourt', { params: { id: court.id }, body })).court)
     setDone(COURT_SAVED)
   }
 
@@ -73,12 +82,12 @@ export function useCourtEditor(court: AdminCourt) {
     busy,
     problem,
     /** The conflicting version saved by someone else. */
-    theirs: problem instanceof ApiProblem ? problem.court : undefined,
+    theirs: problem instanceof ApiCallError ? problem.court : undefined,
     change,
     save,
     settle,
     tagsChanged,
     restored,
-    discard: () => keepEdit(court.id, undefined),
+    discard: () => setUnsavedEdit(court.id, undefined),
   }
 }

@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './Courts.module.css'
 
 /** A completed action, with an optional follow-up such as undo. */
-export interface Done {
+export interface ToastMessage {
   text: string
   next?: {
     word: string
@@ -18,8 +18,8 @@ export interface Done {
 }
 
 /** Shows a message at the edge of the window, visible wherever the list is scrolled. */
-export function useDone(): { tell: (done: Done) => void; told: ReactNode } {
-  const [done, tell] = useState<Done>()
+export function useToast(): { tell: (done: ToastMessage) => void; told: ReactNode } {
+  const [done, tell] = useState<ToastMessage>()
   const { busy, problem, run, clear } = useAction()
 
   function hide() {
@@ -27,7 +27,7 @@ export function useDone(): { tell: (done: Done) => void; told: ReactNode } {
     clear()
   }
 
-  async function go({ act }: NonNullable<Done['next']>) {
+  async function runNext({ act }: NonNullable<ToastMessage['next']>) {
     if (await run(act)) hide()
   }
 
@@ -40,10 +40,10 @@ export function useDone(): { tell: (done: Done) => void; told: ReactNode } {
     told: done && (
       <div className={classes.done}>
         <Notice tone={problem === undefined ? 'good' : 'wrong'}>
-          {problem === undefined ? done.text : callProblemText(problem, next?.failed ?? done.text)}
+          {problem === undefined ? done.text : errorMessage(problem, next?.failed ?? done.text)}
         </Notice>
         {next && (
-          <Button disabled={busy} onClick={() => go(next)}>
+          <Button disabled={busy} onClick={() => runNext(next)}>
             {next.word}
           </Button>
         )}

@@ -6,12 +6,12 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './Imports.module.css'
 
 /** File picker and drop zone for a CSV file. */
-export function ChooseFile({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
+export function CsvFilePicker({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const [isTooLarge, setIsTooLarge] = useState(false)
 
-  function take(file: File | undefined) {
+  function acceptFile(file: File | undefined) {
     if (!file || disabled) return
     setIsTooLarge(file.size > MAX_IMPORT_BYTES)
     if (file.size <= MAX_IMPORT_BYTES) onChoose(file)
@@ -26,7 +26,7 @@ export function ChooseFile({ disabled, onChoose }: { disabled: boolean; onChoose
     onDrop(event: DragEvent) {
       event.preventDefault()
       setIsOver(false)
-      take(event.dataTransfer.files[0])
+      acceptFile(event.dataTransfer.files[0])
     },
   }
 
@@ -39,7 +39,7 @@ export function ChooseFile({ disabled, onChoose }: { disabled: boolean; onChoose
           accept=".csv,text/csv"
           disabled={disabled}
           onChange={({ target }) => {
-            take(target.files?.[0])
+            acceptFile(target.files?.[0])
             target.value = ''
           }}
         />

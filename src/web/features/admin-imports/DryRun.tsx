@@ -1,7 +1,12 @@
 import { useMemo } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { DryRunView } from '../../../contract/imports/schema.ts'
-import { archivingText, countText, importWord, NOTHING_TO_CHANGE } from '../../../contract/imports/texts.ts'
+import {
+  archiveWarning,
+  countText,
+  importButtonLabel,
+  NOTHING_TO_CHANGE,
+} from '../../../contract/imports/texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './Imports.module.css'
@@ -27,7 +32,7 @@ export function DryRun({
   const verdicts = useMemo(() => verdictsOf(outcome), [outcome])
   const kinds = useMemo(() => countKinds(verdicts), [verdicts])
   const changes = { new: 0, changed: 0, restored: 0, missing: 0, ...Object.fromEntries(kinds) }
-  const word = importWord(changes)
+  const word = importButtonLabel(changes)
   return (
     <section className={classes.part} aria-label="What the import would do">
       <h3>{file.name}</h3>
@@ -38,9 +43,9 @@ export function DryRun({
         </Notice>
       )}
       <Verdicts verdicts={verdicts} kinds={kinds} settings={settings} />
-      {changes.missing > 0 && <Notice tone="wrong">{archivingText(changes.missing)}</Notice>}
+      {changes.missing > 0 && <Notice tone="wrong">{archiveWarning(changes.missing)}</Notice>}
       {!word && <Notice tone="plain">{NOTHING_TO_CHANGE}</Notice>}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {word && (
           <Button emphasis={changes.missing > 0 ? 'danger' : 'main'} disabled={busy} onClick={onImport}>
             {busy ? 'Importing…' : word}

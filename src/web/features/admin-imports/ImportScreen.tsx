@@ -8,21 +8,21 @@ import {
   countText,
   IMPORT_EXPLAINED,
   IMPORT_FAILED,
-  importCounts,
-  NOTHING_CHANGED,
+  importCountsText,
+  NO_CHANGES,
 } from '../../../contract/imports/texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
-import { ChooseFile } from './ChooseFile.tsx'
+import { CsvFilePicker } from './ChooseFile.tsx'
 import { DryRun } from './DryRun.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 import { PastImports } from './PastImports.tsx'
 import { pastImportsQuery } from './past-imports-query.ts'
-import { type DoneImport, importFile, tryFile } from './send-file.ts'
+import { type CompletedImport, dryRunImport, importFile } from './send-file.ts'
 
 /** Replaces the directory with the courts of a file, after a dry run. */
 export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
@@ -35,15 +35,15 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   /** Message about the last import or undo. */
   const [said, setSaid] = useState('')
 
-  function examine(chosen: File) {
+  function dryRun(chosen: File) {
     setFile(chosen)
     setOutcome(undefined)
     setSaid('')
     setProgress(undefined)
-    void run(async () => setOutcome(await tryFile(api, chosen, setProgress)))
+    void run(async () => setOutcome(await dryRunImport(api, chosen, setProgress)))
   }
 
-  function carryOut(chosen: File) {
+  function runImport(chosen: File) {
     setProgress(undefined)
     void run(async () => {
       const done = await importFile(api, chosen, setProgress)
@@ -67,20 +67,20 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
       </Link>
       <h2>Import courts</h2>
       <p className={classes.quiet}>{IMPORT_EXPLAINED}</p>
-      {!outcome && <ChooseFile disabled={busy} onChoose={examine} />}
+      {!outcome && <CsvFilePicker disabled={busy} onChoose={dryRun} />}
       {busy && file && <ImportSteps file={file} progress={progress} total={outcome?.total} />}
       {problem !== undefined && (
         <Notice tone="wrong">
-          {callProblemText(problem, IMPORT_FAILED)}
+          {errorMessage(problem, IMPORT_FAILED)}
           {file && !outcome && (
             <div>
-              <Button onClick={() => examine(file)}>Try again</Button>
+              <Button onClick={() => dryRun(file)}>Try again</Button>
             </div>
           )}
         </Notice>
       )}
       {outcome && file && (
-        <DryRun {...{ file, outcome, settings, busy }} onImport={() => carryOut(file)} onLeave={leave} />
+        <DryRun {...{ file, outcome, settings, busy }} onImport={() => runImport(file)} onLeave={leave} />
       )}
       {said && <Notice tone="good">{said}</Notice>}
       <PastImports onUndone={setSaid} />
@@ -88,5 +88,5 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   )
 }
 
-const importedText = (done: DoneImport) =>
-  `${countText(done.total, 'row was', 'rows were')} imported: ${importCounts(done)}.${done.changed === 0 ? ` ${NOTHING_CHANGED}` : ''}`
+const importedText = (done: CompletedImport) =>
+  `${countText(done.total, 'row was', 'rows were')} imported: ${importCountsText(done)}.${done.changed === 0 ? ` ${NO_CHANGES}` : ''}`

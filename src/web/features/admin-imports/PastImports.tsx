@@ -1,11 +1,11 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { momentText } from '../../../contract/accounts/account-texts.ts'
+import { dateTimeText } from '../../../contract/accounts/account-texts.ts'
 import type { PastImport } from '../../../contract/imports/schema.ts'
 import {
   countText,
-  importCounts,
+  importCountsText,
   LOADING_IMPORTS_FAILED,
   NO_IMPORTS_YET,
   UNDO_IMPORT_FAILED,
@@ -13,7 +13,7 @@ import {
 } from '../../../contract/imports/texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -32,23 +32,23 @@ export function PastImports({ onUndone }: { onUndone: OnUndone }) {
       {query.isPending && <p role="status">Loading the latest imports…</p>}
       {query.isError && (
         <Notice tone="wrong">
-          {callProblemText(query.error, LOADING_IMPORTS_FAILED)}
+          {errorMessage(query.error, LOADING_IMPORTS_FAILED)}
           <div>
             <Button onClick={() => query.refetch()}>Try again</Button>
           </div>
         </Notice>
       )}
       {query.data?.length === 0 && <p className={classes.quiet}>{NO_IMPORTS_YET}</p>}
-      <ol className={classes.past}>
+      <ol className={classes.pastImports}>
         {query.data?.map((one) => (
           <li key={one.id}>
             <div className={classes.about}>
               <b>{one.file_name}</b>
               <span>
-                <time dateTime={one.created_at}>{momentText(one.created_at)}</time>
+                <time dateTime={one.created_at}>{dateTimeText(one.created_at)}</time>
                 {one.username && ` by @${one.username}`}
               </span>
-              <span>{importCounts(one)}</span>
+              <span>{importCountsText(one)}</span>
             </div>
             {one.undone_at && <Badge>Undone</Badge>}
             {one.changed === 0 && <Badge>Changed nothing</Badge>}
@@ -92,7 +92,7 @@ function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
       onClose={onClose}
     >
       <p>
-        <b>{past.file_name}</b>: {importCounts(past)}
+        <b>{past.file_name}</b>: {importCountsText(past)}
       </p>
       <p>{UNDO_IMPORT_WARNING}</p>
     </SavingDialog>

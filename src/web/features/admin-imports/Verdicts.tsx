@@ -7,9 +7,13 @@ import { FIELD_LABELS, type FieldName } from '../../../contract/courts/fields.ts
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import { HIDE_MAP } from '../../../contract/courts/submit-texts.ts'
 import { boundsOf, DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, FIT_ALL_PADDING } from '../../../contract/geo.ts'
-import type { FactValue, FieldChange } from '../../../contract/imports/schema.ts'
-import { CHANGES_NOT_LISTED, DOWNLOAD_CHANGES, VERDICT_MAP_FAILED } from '../../../contract/imports/texts.ts'
-import { factText } from '../../shared/court/fact-text.ts'
+import type { FieldChange, FieldValue } from '../../../contract/imports/schema.ts'
+import {
+  DOWNLOAD_CHANGES,
+  PREVIEW_MAP_UNAVAILABLE,
+  TOO_MANY_CHANGES_TO_LIST,
+} from '../../../contract/imports/texts.ts'
+import { displayLoggedValue } from '../../shared/court/fact-text.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
@@ -18,7 +22,7 @@ import { SelectField } from '../../shared/ui/fields.tsx'
 import { saveFile } from '../../shared/ui/save-file.ts'
 import classes from './Imports.module.css'
 import { verdictCsv } from './verdict-csv.ts'
-import { KINDS, type Kind, type KindCount, placesOf, type Verdict } from './verdicts.ts'
+import { KINDS, type Kind, type KindCount, mapCourtsOf, type Verdict } from './verdicts.ts'
 
 const CSV_NAME = 'what-the-import-would-do.csv'
 /** Estimated row height, pixels. */
@@ -70,14 +74,14 @@ export function Verdicts({
 }
 
 function VerdictMap({ verdicts, settings }: { verdicts: readonly Verdict[]; settings: ConfigView['map'] }) {
-  const courts = useMemo(() => placesOf(verdicts), [verdicts])
+  const courts = useMemo(() => mapCourtsOf(verdicts), [verdicts])
   const view = useMemo((): MapView => {
     const bounds = boundsOf(courts)
     return bounds
       ? { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
       : { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
   }, [courts])
-  return <SmallMap settings={settings} view={view} courts={courts} without={VERDICT_MAP_FAILED} />
+  return <SmallMap settings={settings} view={view} courts={courts} without={PREVIEW_MAP_UNAVAILABLE} />
 }
 
 function VerdictRows({ verdicts }: { verdicts: readonly Verdict[] }) {
@@ -133,7 +137,7 @@ function VerdictRow({ verdict: { kind, line, courtId, name, reason, changes } }:
       <span className={classes.about}>
         {isThere ? <Link to={`/courts/${courtId}`}>{title}</Link> : title}
         {reason && <small>{reason}</small>}
-        {changes === null && <small>{CHANGES_NOT_LISTED}</small>}
+        {changes === null && <small>{TOO_MANY_CHANGES_TO_LIST}</small>}
         {changes && changes.length > 0 && <FieldChanges changes={changes} />}
       </span>
     </>
@@ -156,9 +160,9 @@ function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
 }
 
 /** Longer texts are in the CSV download only. */
-const SHOWN_LETTERS = 200
+const MAX_SHOWN_CHARACTERS = 200
 
-function shortText(field: FieldName, value: FactValue): string {
-  const text = factText(field, value)
-  return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text
+function shortText(field: FieldName, value: FieldValue): string {
+  const text = displayLoggedValue(field, value)
+  return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text
 }

@@ -6,35 +6,35 @@ import {
   type ImportView,
   PROGRESS_MEDIA_TYPE,
 } from '../../../contract/imports/schema.ts'
-import { type Api, ApiProblem } from '../../shared/api/client.ts'
-import { askingBeforeLeaving } from '../../shared/api/under-way.ts'
+import { type Api, ApiCallError } from '../../shared/api/client.ts'
+import { withUnloadWarning } from '../../shared/api/under-way.ts'
 import { readLines } from './lines.ts'
 
-export type DoneImport = Exclude<ImportView, DryRunView>
+export type CompletedImport = Exclude<ImportView, DryRunView>
 type Line = ImportProgress | ImportView | ImportFailure
 type OnProgress = (progress: ImportProgress) => void
 
 /** Runs a dry run of an import. */
-export async function tryFile(api: Api, file: File, onProgress: OnProgress): Promise<DryRunView> {
+export async function dryRunImport(api: Api, file: File, onProgress: OnProgress): Promise<DryRunView> {
   const outcome = await sendFile(api, { file, dryRun: true, onProgress })
   if (!outcome.dryRun) throw new Error('The server ran an import instead of a dry run.')
   return outcome
 }
 
 /** Replaces the directory with the courts of a file. */
-export async function importFile(api: Api, file: File, onProgress: OnProgress): Promise<DoneImport> {
-  const outcome = await askingBeforeLeaving(() => sendFile(api, { file, dryRun: false, onProgress }))
+export async function importFile(api: Api, file: File, onProgress: OnProgress): Promise<CompletedImport> {
+  const outcome = await withUnloadWarning(() => sendFile(api, { file, dryRun: false, onProgress }))
   if (outcome.dryRun) throw new Error('The server ran a dry run instead of an import.')
   return outcome
 }
 
-interface Sending {
+interface SendFileOptions {
   file: File
   dryRun: boolean
   onProgress: OnProgress
 }
 
-async function sendFile(api: Api, { file, dryRun, onProgress }: Sending): Promise<ImportView> {
+async function sendFile(api: Api, { file, dryRun, onProgress }: SendFileOptions): Promise<ImportView> {
   const form = new FormData()
   form.set('file', file)
   const query = { dryRun: String(dryRun) }
@@ -45,7 +45,7 @@ async function sendFile(api: Api, { file, dryRun, onProgress }: Sending): Promis
     if ('step' in line) onProgress(line)
     else outcome = line
   })
-  if (!outcome) throw new ApiProblem('unreachable', 0, '')
-  if (!outcome.success) throw new ApiProblem(outcome.code as ErrorCode, 400, outcome.error)
+  if (!outcome) throw new ApiCallError('unreachable', 0, '')
+  if (!outcome.success) throw new ApiCallError(outcome.code as ErrorCode, 400, outcome.error)
   return outcome
 }

@@ -1,7 +1,7 @@
-import { guardFormula } from '../../../contract/courts/csv.ts'
-import { joinNames } from '../../../contract/facilities/rules.ts'
-import type { FactValue } from '../../../contract/imports/schema.ts'
-import { CHANGES_NOT_LISTED } from '../../../contract/imports/texts.ts'
+import { escapeFormula } from '../../../contract/courts/csv.ts'
+import { formatNameList } from '../../../contract/facilities/rules.ts'
+import type { FieldValue } from '../../../contract/imports/schema.ts'
+import { TOO_MANY_CHANGES_TO_LIST } from '../../../contract/imports/texts.ts'
 import { KINDS, type Verdict } from './verdicts.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
@@ -10,22 +10,22 @@ const COLUMNS = ['line', 'verdict', 'court_id', 'name', 'field', 'before', 'afte
 
 /** The verdicts as a CSV file, one line per changed field. */
 export function verdictCsv(verdicts: readonly Verdict[]): Blob {
-  const lines = verdicts.flatMap(linesOf)
+  const lines = verdicts.flatMap(verdictLines)
   return new Blob([`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`, ...lines], { type: 'text/csv' })
 }
 
-function linesOf({ kind, line, courtId, name, changes, reason }: Verdict): string[] {
+function verdictLines({ kind, line, courtId, name, changes, reason }: Verdict): string[] {
   const about = [line, KINDS[kind], courtId, name]
-  if (changes === null) return [lineOf([...about, null, null, null, CHANGES_NOT_LISTED])]
-  if (changes.length === 0) return [lineOf([...about, null, null, null, reason])]
-  return changes.map(({ field, before, after }) => lineOf([...about, field, before, after, reason]))
+  if (changes === null) return [csvLine([...about, null, null, null, TOO_MANY_CHANGES_TO_LIST])]
+  if (changes.length === 0) return [csvLine([...about, null, null, null, reason])]
+  return changes.map(({ field, before, after }) => csvLine([...about, field, before, after, reason]))
 }
 
-const lineOf = (values: readonly FactValue[]) => `${values.map(cellOf).join(',')}\r\n`
+const csvLine = (values: readonly FieldValue[]) => `${values.map(csvCell).join(',')}\r\n`
 
-function cellOf(value: FactValue): string {
+function csvCell(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)
-  const text = guardFormula(Array.isArray(value) ? joinNames(value) : (value ?? ''))
+  const text = escapeFormula(Array.isArray(value) ? formatNameList(value) : (value ?? ''))
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

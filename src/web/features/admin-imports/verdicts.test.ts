@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DryRunView, RowVerdict } from '../../../contract/imports/schema.ts'
-import { importWord } from '../../../contract/imports/texts.ts'
-import { countKinds, kindsText, placesOf, verdictsOf } from './verdicts.ts'
+import type { DryRunView, RowPreview } from '../../../contract/imports/schema.ts'
+import { importButtonLabel } from '../../../contract/imports/texts.ts'
+import { countKinds, kindsText, mapCourtsOf, verdictsOf } from './verdicts.ts'
 
-const row = (line: number, verdict: RowVerdict['verdict'], latitude: number | null = 51): RowVerdict => ({
+const row = (line: number, verdict: RowPreview['verdict'], latitude: number | null = 51): RowPreview => ({
   line,
   verdict,
   court_id: null,
@@ -42,15 +42,15 @@ test('the numbers of each kind are said in words', () => {
 
 test('the button says what an import changes, and nothing where that is nothing', () => {
   const none = { new: 0, changed: 0, restored: 0, missing: 0 }
-  expect(importWord({ new: 1, changed: 1200, restored: 2, missing: 78 })).toBe(
+  expect(importButtonLabel({ new: 1, changed: 1200, restored: 2, missing: 78 })).toBe(
     'Import: add 1 court, change 1,200, restore 2, archive 78',
   )
-  expect(importWord({ ...none, changed: 12 })).toBe('Import: change 12 courts')
-  expect(importWord(none)).toBe('')
+  expect(importButtonLabel({ ...none, changed: 12 })).toBe('Import: change 12 courts')
+  expect(importButtonLabel(none)).toBe('')
 })
 
 test('the map shows rows with coordinates', () => {
-  expect(placesOf(verdictsOf(outcome)).map(({ name }) => name)).toEqual([
+  expect(mapCourtsOf(verdictsOf(outcome)).map(({ name }) => name)).toEqual([
     'Gone Court',
     'Row 3',
     'Row 5',

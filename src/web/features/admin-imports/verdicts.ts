@@ -1,16 +1,16 @@
-import type { DryRunView, RowVerdict } from '../../../contract/imports/schema.ts'
-import { numberText, verdictWords } from '../../../contract/imports/texts.ts'
+import type { DryRunView, RowPreview } from '../../../contract/imports/schema.ts'
+import { numberText, rowStatusLabels } from '../../../contract/imports/texts.ts'
 import type { MapCourt } from '../../shared/map/engine.ts'
 
 /** What the import would do with a row of the file, or with a court missing from it. */
-export interface Verdict extends Pick<RowVerdict, 'name' | 'latitude' | 'longitude' | 'reason' | 'changes'> {
-  kind: RowVerdict['verdict'] | 'missing'
+export interface Verdict extends Pick<RowPreview, 'name' | 'latitude' | 'longitude' | 'reason' | 'changes'> {
+  kind: RowPreview['verdict'] | 'missing'
   /** Line in the file, if any. */
   line: number | null
   courtId: number | null
 }
 
-export const KINDS = { ...verdictWords, missing: 'To the archive' } as const
+export const KINDS = { ...rowStatusLabels, missing: 'To the archive' } as const
 export type Kind = keyof typeof KINDS
 export type KindCount = [Kind, number]
 
@@ -45,7 +45,7 @@ export const kindsText = (kinds: readonly KindCount[]) =>
   kinds.map(([kind, count]) => `${numberText(count)} ${KINDS[kind].toLowerCase()}`).join(', ')
 
 /** Verdicts with coordinates, for the map; their ids are their indexes. */
-export function placesOf(verdicts: readonly Verdict[]): MapCourt[] {
+export function mapCourtsOf(verdicts: readonly Verdict[]): MapCourt[] {
   return verdicts.flatMap(({ latitude, longitude, name }, id) =>
     latitude === null || longitude === null ? [] : [{ id, latitude, longitude, name: name ?? '' }],
   )

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { isSignedIn } from '../../../contract/accounts/rules.ts'
 import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
 import { useAdminAccess } from '../../shared/admin/access.ts'
-import { KeptOut } from '../../shared/session/Obstacles.tsx'
+import { AccessBlocked } from '../../shared/session/Obstacles.tsx'
 import { SessionFailed } from '../../shared/session/SignedInOnly.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
-import { WaitingForScript } from '../../shared/ui/WaitingForScript.tsx'
+import { JavaScriptRequired } from '../../shared/ui/WaitingForScript.tsx'
 import { AccessPrompt } from './AccessPrompt.tsx'
 
 /** Lets administrators in, asks to sign in if the panel is unlocked, and redirects everyone else to the list. */
@@ -25,8 +25,9 @@ export function AdminGate({ children }: { children: ReactNode }) {
   }, [isClosed, navigate])
 
   if (isFailed) return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
-  if (isWaiting || isClosed) return <WaitingForScript waiting="Loading the panel…" title="The admin panel" />
-  if (isKeptOut) return <KeptOut />
+  if (isWaiting || isClosed)
+    return <JavaScriptRequired waiting="Loading the panel…" title="The admin panel" />
+  if (isKeptOut) return <AccessBlocked />
   if (!isSignedIn(session) || !session.profile?.isAdmin) return <AccessPrompt />
   return <Fragment key={session.personKey}>{children}</Fragment>
 }

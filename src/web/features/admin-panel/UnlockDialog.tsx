@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { errors } from '../../../contract/errors.ts'
 import { MAX_UNLOCK_CODE } from '../../../contract/limits.ts'
-import { UNLOCK_CODE_NEEDED } from '../../../contract/moderation/admin-texts.ts'
+import { UNLOCK_CODE_REQUIRED } from '../../../contract/moderation/admin-texts.ts'
 import { setUnlocked } from '../../shared/admin/access.ts'
 import { api } from '../../shared/api/context.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
@@ -24,7 +24,7 @@ export default function UnlockDialog({ hint, onClose }: { hint: string | undefin
     if (await run(() => api.call('unlockAdmin', { body: { code } }))) setUnlocked(true)
   }
 
-  const refusal = problem === undefined ? undefined : callProblemText(problem, errors.internal.text)
+  const refusal = problem === undefined ? undefined : errorMessage(problem, errors.internal.text)
   return (
     <Dialog title="Admin access" busy={busy} onClose={onClose}>
       <form className={classes.stack} onSubmit={unlock} noValidate>
@@ -35,7 +35,7 @@ export default function UnlockDialog({ hint, onClose }: { hint: string | undefin
           data-autofocus
           maxLength={MAX_UNLOCK_CODE}
           hint={hint}
-          problem={isMissing ? UNLOCK_CODE_NEEDED : refusal}
+          problem={isMissing ? UNLOCK_CODE_REQUIRED : refusal}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />

@@ -2,9 +2,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { setUnlocked, useAdminAccess } from '../../shared/admin/access.ts'
 import { useSession } from '../../shared/session/session.tsx'
-import { late } from '../../shared/unreachable/late.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
 
-const UnlockDialog = late(() => import('./UnlockDialog.tsx'))
+const UnlockDialog = lazyWithRetry(() => import('./UnlockDialog.tsx'))
 
 /**
  * Shift+Ctrl+A or Shift+Cmd+A opens the admin screens from anywhere. Asks for the access code once it is clear that the
@@ -16,14 +16,14 @@ export function UnlockShortcut({ hint }: { hint: string | null }) {
   const hasAccess = useAdminAccess()
   const navigate = useNavigate()
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       const { shiftKey, ctrlKey, metaKey, key } = event
       if (!shiftKey || !(ctrlKey || metaKey) || key.toLowerCase() !== 'a') return
       event.preventDefault()
       setIsWanted(true)
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   useEffect(() => {
     if (!isWanted || !hasAccess) return

@@ -1,8 +1,8 @@
 import type { ApiCall } from './api-calls.ts'
 import classes from './Call.module.css'
-import { Copy } from './Copy.tsx'
+import { CopyButton } from './Copy.tsx'
 import { Fields } from './Fields.tsx'
-import { TickedText } from './TickedText.tsx'
+import { InlineCodeText } from './TickedText.tsx'
 
 export function Call({ call }: { call: ApiCall }) {
   return (
@@ -13,13 +13,13 @@ export function Call({ call }: { call: ApiCall }) {
         </a>
       </h3>
       <p>
-        <TickedText text={call.summary} />
+        <InlineCodeText text={call.summary} />
         {call.tokenOf === 'member' && ' Requires the token of a signed-in user.'}
         {call.tokenOf === 'operator' && ' Requires the operator’s token.'}
       </p>
       <div className={classes.example}>
         <code>{call.curl}</code>
-        <Copy text={call.curl} label={`Copy the example for ${call.path}`} />
+        <CopyButton text={call.curl} label={`Copy the example for ${call.path}`} />
       </div>
       {call.parameters.length > 0 && (
         <>
@@ -45,7 +45,7 @@ export function Call({ call }: { call: ApiCall }) {
                   )}
                   {parameter.description && (
                     <span>
-                      <TickedText text={parameter.description} />
+                      <InlineCodeText text={parameter.description} />
                     </span>
                   )}
                 </dd>
@@ -60,14 +60,14 @@ export function Call({ call }: { call: ApiCall }) {
       <Contents contents={call.answers} />
       <h4>Errors</h4>
       <dl className={classes.rows}>
-        {call.refusals.map(({ status, description }) => (
+        {call.errors.map(({ status, description }) => (
           <div key={status}>
             <dt>
               <code>{status}</code>
             </dt>
             <dd>
               <span>
-                <TickedText text={description} />
+                <InlineCodeText text={description} />
               </span>
             </dd>
           </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import page from '../../shared/ui/page.module.css'
 import classes from './Copy.module.css'
 
-export function Copy({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState('')
 
   async function copy() {
@@ -21,7 +21,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
       <button type="button" className={classes.copy} aria-label={label} onClick={copy}>
         <IconCopy size={18} aria-hidden />
       </button>
-      <span role="status" className={said ? classes.said : page.hidden}>
+      <span role="status" className={said ? classes.message : page.hidden}>
         {said}
       </span>
     </>

@@ -1,6 +1,6 @@
 import classes from './Fields.module.css'
 import type { Field } from './schema-text.ts'
-import { TickedText } from './TickedText.tsx'
+import { InlineCodeText } from './TickedText.tsx'
 
 /** The fields of a response, with nested fields below each. */
 export function Fields({ fields }: { fields: Field[] }) {
@@ -11,7 +11,7 @@ export function Fields({ fields }: { fields: Field[] }) {
           <code>{name}</code> <span className={classes.type}>{type}</span>
           {description && (
             <p>
-              <TickedText text={description} />
+              <InlineCodeText text={description} />
             </p>
           )}
           {inner.length > 0 && <Fields fields={inner} />}

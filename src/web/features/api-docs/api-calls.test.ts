@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewApi } from './api-calls.ts'
+import { toApiView } from './api-calls.ts'
 import type { OpenApiDocument, Operation } from './openapi.ts'
 
 const operation = (changed: Partial<Operation>): Operation => ({
@@ -16,7 +16,7 @@ function callOf(path: string, method: string, changed: Partial<Operation>) {
     info: { description: '' },
     paths: { [path]: { [method]: operation(changed) } },
   }
-  const call = viewApi(document, 'https://courts.example').groups[0]?.calls[0]
+  const call = toApiView(document, 'https://courts.example').groups[0]?.calls[0]
   if (!call) throw new Error('no call')
   return call
 }
@@ -30,7 +30,7 @@ test('groups endpoints by tag and keeps their order', () => {
       '/c': { get: operation({ operationId: 'c' }), post: operation({ operationId: 'd' }) },
     },
   }
-  const { groups } = viewApi(document, '')
+  const { groups } = toApiView(document, '')
   expect(groups.map(({ name, calls }) => [name, calls.map(({ id }) => id)])).toEqual([
     ['Courts', ['a', 'c', 'd']],
     ['Places', ['b']],
@@ -65,7 +65,7 @@ test('separates responses from errors by status', () => {
     },
   })
   expect(call.answers).toEqual([{ mediaType: 'application/json', type: 'string', fields: [] }])
-  expect(call.refusals).toEqual([{ status: '404', description: '`not-found`: Nothing.' }])
+  expect(call.errors).toEqual([{ status: '404', description: '`not-found`: Nothing.' }])
 })
 
 test('an endpoint with a body and a token shows both', () => {

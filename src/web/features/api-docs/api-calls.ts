@@ -19,7 +19,7 @@ export interface ApiCall {
   parameters: ApiParameter[]
   bodies: Content[]
   answers: Content[]
-  refusals: { status: string; description: string }[]
+  errors: { status: string; description: string }[]
   curl: string
 }
 
@@ -40,12 +40,12 @@ interface ApiParameter {
 }
 
 /** Converts an OpenAPI document for display, keeping its order. */
-export function viewApi(document: OpenApiDocument, origin: string): ApiView {
+export function toApiView(document: OpenApiDocument, origin: string): ApiView {
   const groups = new Map<string, ApiCall[]>()
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const name = operation.tags[0] ?? 'Other'
-      const call = viewCall(method.toUpperCase(), path, operation, origin)
+      const call = toApiCall(method.toUpperCase(), path, operation, origin)
       groups.set(name, [...(groups.get(name) ?? []), call])
     }
   }
@@ -56,22 +56,22 @@ export function viewApi(document: OpenApiDocument, origin: string): ApiView {
   }
 }
 
-function viewCall(method: string, path: string, operation: Operation, origin: string): ApiCall {
+function toApiCall(method: string, path: string, operation: Operation, origin: string): ApiCall {
   const responses = Object.entries(operation.responses)
   const answers = responses
     .filter(([status]) => status.startsWith('2'))
-    .flatMap(([, { content = {} }]) => viewContent(content))
-  const bodies = viewContent(operation.requestBody?.content ?? {})
+    .flatMap(([, { content = {} }]) => toContents(content))
+  const bodies = toContents(operation.requestBody?.content ?? {})
   return {
     id: operation.operationId,
     method,
     path,
     summary: operation.summary,
     tokenOf: tokenOf(operation),
-    parameters: operation.parameters.map(viewParameter),
+    parameters: operation.parameters.map(toApiParameter),
     bodies,
     answers,
-    refusals: responses
+    errors: responses
       .filter(([status]) => Number(status) >= 400)
       .map(([status, { description }]) => ({ status, description })),
     curl: curlExample({ method, path, operation, mediaType: answers[0]?.mediaType ?? '', origin }),
@@ -83,7 +83,7 @@ function tokenOf({ security = [{}] }: Operation): ApiCall['tokenOf'] {
   return security.some((way) => 'metricsToken' in way) ? 'operator' : 'member'
 }
 
-function viewContent(content: Record<string, { schema?: Schema }>): Content[] {
+function toContents(content: Record<string, { schema?: Schema }>): Content[] {
   return Object.entries(content).map(([mediaType, { schema }]) => ({
     mediaType,
     type: schema && typeText(schema),
@@ -91,7 +91,7 @@ function viewContent(content: Record<string, { schema?: Schema }>): Content[] {
   }))
 }
 
-function viewParameter({ name, in: where, required, description, schema }: Parameter): ApiParameter {
+function toApiParameter({ name, in: where, required, description, schema }: Parameter): ApiParameter {
   return {
     name,
     where,

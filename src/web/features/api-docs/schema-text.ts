@@ -24,7 +24,7 @@ const plural = (type: string) => (/^[a-z]+$/.test(type) ? `${type}s` : type)
 /** 'from 1 to 500', 'at most 100 characters'; empty if unlimited. */
 export function limitsText({ minimum, maximum, maxLength }: Schema): string {
   const isLimit = (value: number | undefined) =>
-    value !== undefined && Number.isFinite(value) && Math.abs(value) < MAX_MEANT
+    value !== undefined && Number.isFinite(value) && Math.abs(value) < MAX_DECLARED_LIMIT
   const parts = [
     isLimit(minimum) && `from ${minimum}`,
     isLimit(maximum) && `${isLimit(minimum) ? 'to' : 'up to'} ${maximum}`,
@@ -34,7 +34,7 @@ export function limitsText({ minimum, maximum, maxLength }: Schema): string {
 }
 
 /** Larger limits come from the number format, not from the product. */
-const MAX_MEANT = 2 ** 53 - 1
+const MAX_DECLARED_LIMIT = 2 ** 53 - 1
 
 /** The fields of a schema, including those in lists and alternatives; none for plain values. */
 export function fieldsOf(schema: Schema): Field[] {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ADMIN_PAGE_SIZE } from '../../../contract/limits.ts'
-import { LOADING_AUDIT_FAILED, NOTHING_LOGGED } from '../../../contract/moderation/admin-texts.ts'
+import { LOADING_AUDIT_FAILED, NO_MATCHING_ENTRIES } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ListState } from '../../shared/admin/ListState.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -40,7 +40,7 @@ export function AuditScreen() {
         query={query}
         isEmpty={entries.length === 0}
         loading="Loading the log…"
-        empty={NOTHING_LOGGED}
+        empty={NO_MATCHING_ENTRIES}
         failure={LOADING_AUDIT_FAILED}
       />
     </>

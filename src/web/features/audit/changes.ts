@@ -1,5 +1,5 @@
 import type { AuditEntryView, AuditSubject } from '../../../contract/moderation/audit.ts'
-import { factLabel, factText, KEPT_FACTS } from '../../shared/court/fact-text.ts'
+import { displayLoggedValue, LOGGED_FIELDS, loggedFieldLabel } from '../../shared/court/fact-text.ts'
 import { recordLabel, recordText } from './record-texts.ts'
 
 /** A changed value as display text; undefined where there is none. */
@@ -21,9 +21,10 @@ export function changesOf(entry: Pick<AuditEntryView, 'subject_kind' | 'before' 
 
 /** Undefined for what says nothing to people. */
 function changeOf(kind: AuditSubject, key: string, before: unknown, after: unknown): Change | undefined {
-  if (kind === 'court' && KEPT_FACTS.includes(key)) {
-    const factOf = (value: unknown) => (textOf(key, value) === undefined ? undefined : factText(key, value))
-    return { name: factLabel(key), before: factOf(before), after: factOf(after) }
+  if (kind === 'court' && LOGGED_FIELDS.includes(key)) {
+    const factOf = (value: unknown) =>
+      textOf(key, value) === undefined ? undefined : displayLoggedValue(key, value)
+    return { name: loggedFieldLabel(key), before: factOf(before), after: factOf(after) }
   }
   const name = recordLabel(key)
   return name === undefined ? name : { name, before: textOf(key, before), after: textOf(key, after) }

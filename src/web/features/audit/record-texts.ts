@@ -1,9 +1,9 @@
-import { contributionStatuses, reportOutcomes } from '../../../contract/accounts/account-texts.ts'
-import { reportReasons } from '../../../contract/contribution-texts.ts'
+import { contributionStatusLabels, reportOutcomeLabels } from '../../../contract/accounts/account-texts.ts'
+import { reportReasonLabels } from '../../../contract/contribution-texts.ts'
 import { coordinatesText } from '../../../contract/courts/rules.ts'
 import type { Point } from '../../../contract/geo.ts'
 import { MAX_RATING } from '../../../contract/limits.ts'
-import { statusTexts } from '../../shared/admin/account-texts.ts'
+import { statusLabels } from '../../shared/admin/account-texts.ts'
 
 /** What the log keeps of things other than courts, as people call it. */
 const LABELS: Record<string, string> = {
@@ -41,8 +41,8 @@ export function recordLabel(name: string): string | undefined {
 }
 
 const STATUSES: Record<string, string> = {
-  ...contributionStatuses,
-  ...statusTexts,
+  ...contributionStatusLabels,
+  ...statusLabels,
   published: 'Published',
   removed: 'Removed',
 }
@@ -53,7 +53,7 @@ const TEXTS: Record<string, (value: never) => string> = {
   replaces: (ids: number[]) => String(ids.length),
   replaced_by: () => 'a newer one',
   status: (value: string) => STATUSES[value] ?? value,
-  outcome: (value: keyof typeof reportOutcomes) => reportOutcomes[value] ?? value,
+  outcome: (value: keyof typeof reportOutcomeLabels) => reportOutcomeLabels[value] ?? value,
   reports: (reports: Report[]) => reports.map(reportText).join('\n'),
 }
 
@@ -64,7 +64,7 @@ export function recordText(name: string, value: unknown): string | undefined {
 
 /** A report as the log keeps it; what was said with it is forgotten with the account that said it. */
 interface Report {
-  reason: keyof typeof reportReasons
+  reason: keyof typeof reportReasonLabels
   count: number
   details?: string | null
   places?: Point[]
@@ -75,5 +75,5 @@ interface Report {
 function reportText({ reason, count, details, places = [], otherCourts = [] }: Report): string {
   const pointers = [...places.map(coordinatesText), ...otherCourts.map((id) => `#${id}`)].join('; ')
   const said = [details, pointers && `(${pointers})`].filter(Boolean).join(' ')
-  return `${reportReasons[reason] ?? reason} × ${count}${said && `: ${said}`}`
+  return `${reportReasonLabels[reason] ?? reason} × ${count}${said && `: ${said}`}`
 }

@@ -42,7 +42,7 @@ export default function AdminReview({ courtId, review, author }: AdminReviewProp
         <EditReviewDialog review={review} onSaved={() => refreshDetails(client, courtId)} onClose={close} />
       )}
       {open === 'delete' && (
-        <RemoveDialog courtId={courtId} thing={{ kind: 'review', id: review.id }} onClose={close} />
+        <RemoveDialog courtId={courtId} target={{ kind: 'review', id: review.id }} onClose={close} />
       )}
     </div>
   )

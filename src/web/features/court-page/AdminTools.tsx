@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WAITING } from '../../../contract/contribution-texts.ts'
+import { PENDING_LABEL } from '../../../contract/contribution-texts.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { EditTags } from '../../shared/court/EditTags.tsx'
 import { UploadPhoto } from '../../shared/court/UploadPhoto.tsx'
@@ -52,7 +52,7 @@ function AdminPhotos({ court, photos }: CourtDetailsView) {
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <Photo photo={photo} alt={`Photo ${index + 1}`} sizes="140px" loading="lazy" />
-            {photo.status === 'pending' && <Badge tone="paid">{WAITING}</Badge>}
+            {photo.status === 'pending' && <Badge tone="paid">{PENDING_LABEL}</Badge>}
             <Button
               emphasis="danger"
               className={classes.small}
@@ -68,7 +68,7 @@ function AdminPhotos({ court, photos }: CourtDetailsView) {
       {removing !== undefined && (
         <RemoveDialog
           courtId={court.id}
-          thing={{ kind: 'photo', id: removing }}
+          target={{ kind: 'photo', id: removing }}
           onClose={() => setRemoving(undefined)}
         />
       )}

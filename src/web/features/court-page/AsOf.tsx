@@ -1,4 +1,4 @@
-import { asOfText, ONLY_LISTED } from '../../../contract/courts/rules.ts'
+import { DETAILS_UNAVAILABLE, staleDataText } from '../../../contract/courts/rules.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import { clockText } from '../../shared/ui/dates.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -6,7 +6,7 @@ import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import classes from './AsOf.module.css'
 
 /** Says that an older copy of the court is shown; nothing if it is current. */
-export function AsOf({
+export function StaleCopyNotice({
   details: { asOf, incomplete },
   now,
 }: {
@@ -18,9 +18,9 @@ export function AsOf({
   const timeZone = useHydrated() ? undefined : 'UTC'
   if (!asOf) return null
   return (
-    <div className={classes.asOf}>
+    <div className={classes.staleNotice}>
       <Notice tone="wait">
-        {asOfText(clockText(asOf, now, timeZone))} {incomplete && ONLY_LISTED}
+        {staleDataText(clockText(asOf, now, timeZone))} {incomplete && DETAILS_UNAVAILABLE}
       </Notice>
     </div>
   )

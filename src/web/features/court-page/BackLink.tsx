@@ -1,12 +1,12 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useKeptSearch } from '../../shared/place/kept-search.ts'
+import { useLastSearch } from '../../shared/place/kept-search.ts'
 import classes from './BackLink.module.css'
 
 /** Links back to the list with the last search. */
 export function BackLink() {
   return (
-    <Link className={classes.back} to={{ pathname: '/', search: useKeptSearch() }}>
+    <Link className={classes.back} to={{ pathname: '/', search: useLastSearch() }}>
       <IconChevronLeft size={18} aria-hidden />
       Back to list
     </Link>

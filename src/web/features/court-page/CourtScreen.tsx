@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, Suspense } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { moreWaitingText } from '../../../contract/contribution-texts.ts'
+import { morePendingText } from '../../../contract/contribution-texts.ts'
 import {
   accessText,
   distanceText,
@@ -12,12 +12,12 @@ import {
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
 import type { ReviewSort } from '../../../contract/limits.ts'
 import { AverageRating } from '../../shared/court/AverageRating.tsx'
-import { useCameFrom } from '../../shared/place/kept-search.ts'
+import { useCourtLinkState } from '../../shared/place/kept-search.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
-import { late } from '../../shared/unreachable/late.tsx'
-import { AsOf } from './AsOf.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
+import { StaleCopyNotice } from './AsOf.tsx'
 import { BackLink } from './BackLink.tsx'
 import classes from './CourtScreen.module.css'
 import { courtTitle } from './court-head.ts'
@@ -28,7 +28,7 @@ import { Notes } from './Notes.tsx'
 import { Reviews } from './Reviews.tsx'
 import { useIsAdmin } from './useIsAdmin.ts'
 
-const AdminTools = late(() => import('./AdminTools.tsx'))
+const AdminTools = lazyWithRetry(() => import('./AdminTools.tsx'))
 
 interface CourtScreenProps {
   details: CourtDetailsView
@@ -45,20 +45,20 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
   const region = regionText(court)
   const type = typeText(court)
   const isAdmin = useIsAdmin()
-  const { distanceMiles } = useCameFrom()
+  const { distanceMiles } = useCourtLinkState()
   const { personKey } = useSession()
   return (
     <CourtFrame>
       <title>{courtTitle(court)}</title>
       <Fragment key={personKey}>
-        <AsOf details={details} now={now} />
+        <StaleCopyNotice details={details} now={now} />
         <Gallery
           key={court.id}
           courtId={court.id}
           courtName={name}
           photos={incomplete ? undefined : photos}
         />
-        <MoreWaiting count={moreWaiting.photos} kind="photo" />
+        <MorePending count={moreWaiting.photos} kind="photo" />
         <div className={classes.columns}>
           <div className={classes.head}>
             <h1 dir="auto">{name}</h1>
@@ -103,7 +103,7 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
                     reviews={reviews}
                     sort={sort}
                   />
-                  <MoreWaiting count={moreWaiting.reviews} kind="review" />
+                  <MorePending count={moreWaiting.reviews} kind="review" />
                 </section>
               </>
             )}
@@ -115,8 +115,8 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
 }
 
 /** Number of contributions awaiting approval that are not shown. */
-function MoreWaiting({ count, kind }: { count: number; kind: 'review' | 'photo' }) {
-  return count > 0 && <p className={`${page.quiet} ${classes.moreWaiting}`}>{moreWaitingText(count, kind)}</p>
+function MorePending({ count, kind }: { count: number; kind: 'review' | 'photo' }) {
+  return count > 0 && <p className={`${page.quiet} ${classes.morePending}`}>{morePendingText(count, kind)}</p>
 }
 
 /** Layout shared by all states of the screen. */

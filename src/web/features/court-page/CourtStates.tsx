@@ -14,7 +14,7 @@ export function CourtLoading() {
       <p role="status" className={page.hidden}>
         Loading court…
       </p>
-      <div aria-hidden className={classes.ghosts}>
+      <div aria-hidden className={classes.skeleton}>
         <div className={classes.gallery} />
         <div className={screen.columns}>
           <div className={classes.head}>

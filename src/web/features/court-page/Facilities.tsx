@@ -27,7 +27,7 @@ export function Facilities({ courtId, facilities, now }: FacilitiesProps) {
   return (
     <>
       {!anyConfirmed && (
-        <p className={classes.nudge}>
+        <p className={classes.hint}>
           Nobody has confirmed anything here yet. Played here? Tell others what you found.
         </p>
       )}

@@ -1,13 +1,13 @@
 import { IconCheck } from '@tabler/icons-react'
 import { CONFIRM_FAILED } from '../../../contract/contribution-texts.ts'
-import { confirmedText } from '../../../contract/facilities/rules.ts'
+import { confirmationCountText } from '../../../contract/facilities/rules.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
-import { sinceText } from '../../shared/ui/dates.ts'
+import { relativeDateText } from '../../shared/ui/dates.ts'
 import classes from './Facilities.module.css'
 import { useVote } from './useVote.ts'
-import { type Confirmation, confirmed, showFacility } from './votes.ts'
+import { type Confirmation, withConfirmation, withFacilityConfirmation } from './votes.ts'
 
 interface FacilityProps {
   courtId: number
@@ -22,10 +22,10 @@ export function Facility({ courtId, facility, now }: FacilityProps) {
 
   function confirm() {
     tap<Confirmation>('confirm', {
-      wish: `confirmed: ${!userVote}`,
+      intent: `confirmed: ${!userVote}`,
       read: ({ facilities }) => confirmationOf(facilities.find((row) => row.id === id)),
-      hope: (known) => confirmed(known, !userVote, new Date()),
-      show: (details, confirmation) => showFacility(details, id, confirmation),
+      applyOptimistically: (known) => withConfirmation(known, !userVote, new Date()),
+      show: (details, confirmation) => withFacilityConfirmation(details, id, confirmation),
       call: (key) => memberApi.call('voteFacility', { params: { id: courtId, facilityId: id }, key }),
     })
   }
@@ -33,13 +33,13 @@ export function Facility({ courtId, facility, now }: FacilityProps) {
   return (
     <li data-mine={userVote || undefined}>
       <b dir="auto">{name}</b>
-      <Confirmed facility={facility} now={now} />
+      <ConfirmationText facility={facility} now={now} />
       <button type="button" aria-label={`Confirm ${name}`} aria-pressed={userVote} onClick={confirm}>
         <IconCheck size={18} aria-hidden />
       </button>
       {problem !== undefined && (
         <p role="alert" className={classes.problem}>
-          {callProblemText(problem, CONFIRM_FAILED)}
+          {errorMessage(problem, CONFIRM_FAILED)}
         </p>
       )}
     </li>
@@ -53,16 +53,16 @@ const confirmationOf = (facility: FacilityView | undefined): Confirmation | unde
     last_confirmed_at: facility.last_confirmed_at,
   }
 
-function Confirmed({ facility, now }: { facility: FacilityView; now: number }) {
+function ConfirmationText({ facility, now }: { facility: FacilityView; now: number }) {
   const { vote_count, last_confirmed_at } = facility
   if (vote_count === 0) return <small>Not confirmed yet</small>
   return (
     <small>
-      {confirmedText(vote_count)}
+      {confirmationCountText(vote_count)}
       {last_confirmed_at && (
         <>
           {' · '}
-          <time dateTime={last_confirmed_at}>{sinceText(last_confirmed_at, now)}</time>
+          <time dateTime={last_confirmed_at}>{relativeDateText(last_confirmed_at, now)}</time>
         </>
       )}
     </small>

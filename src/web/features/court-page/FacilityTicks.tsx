@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
-import { CONFIRMED_BEFORE } from '../../../contract/contribution-texts.ts'
+import { ALREADY_CONFIRMED_HINT } from '../../../contract/contribution-texts.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import page from '../../shared/ui/page.module.css'
-import { ShowAll, shownAtFirst } from '../../shared/ui/ShowAll.tsx'
-import { knownFirst } from './facility-groups.ts'
+import { initialCount, ShowAll } from '../../shared/ui/ShowAll.tsx'
+import { sortFacilities } from './facility-groups.ts'
 import classes from './ReviewDialog.module.css'
 
 /** Number of facilities shown at first: the court's own, most confirmed first. */
-const SHOWN_AT_FIRST = 8
+const INITIAL_COUNT = 8
 
-interface FacilityTicksProps {
+interface FacilityCheckboxesProps {
   facilities: FacilityView[]
   /** Ids of ticked facilities. */
   ticked: number[]
@@ -21,19 +21,19 @@ interface FacilityTicksProps {
  * Checkboxes for facilities to confirm with a review. Earlier confirmations are ticked and can be withdrawn on the page
  * only.
  */
-export function FacilityTicks({ facilities, ticked, onChange, disabled }: FacilityTicksProps) {
+export function FacilityCheckboxes({ facilities, ticked, onChange, disabled }: FacilityCheckboxesProps) {
   const [showsAll, setShowsAll] = useState(false)
   const hint = useId()
   if (facilities.length === 0) return null
   const isTicked = ({ id, userVote }: FacilityView) => userVote || ticked.includes(id)
-  const sorted = knownFirst(facilities)
-  const atFirst = sorted.filter((facility, place) => place < SHOWN_AT_FIRST || isTicked(facility))
-  const hidesSome = shownAtFirst(sorted.length, atFirst.length) < sorted.length
+  const sorted = sortFacilities(facilities)
+  const atFirst = sorted.filter((facility, place) => place < INITIAL_COUNT || isTicked(facility))
+  const hidesSome = initialCount(sorted.length, atFirst.length) < sorted.length
   const shown = hidesSome && !showsAll ? atFirst : sorted
   return (
-    <fieldset className={classes.ticks} disabled={disabled}>
+    <fieldset className={classes.checkboxes} disabled={disabled}>
       <legend>What did you find there?</legend>
-      <div className={classes.ticksRow}>
+      <div className={classes.checkboxRow}>
         {shown.map((facility) => (
           <label key={facility.id}>
             <input
@@ -56,7 +56,7 @@ export function FacilityTicks({ facilities, ticked, onChange, disabled }: Facili
       )}
       {facilities.some(({ userVote }) => userVote) && (
         <p id={hint} className={page.quiet}>
-          {CONFIRMED_BEFORE}
+          {ALREADY_CONFIRMED_HINT}
         </p>
       )}
     </fieldset>

@@ -6,14 +6,14 @@ import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import {
   accessText,
   coordinatesText,
+  displayedFields,
   regionText,
-  shownFacts,
   typeText,
 } from '../../../contract/courts/rules.ts'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
-import { confirmedTags, confirmedText } from '../../../contract/facilities/rules.ts'
+import { confirmationCountText, mergeTags } from '../../../contract/facilities/rules.ts'
 import { AddPhotos } from '../../shared/court/AddPhotos.tsx'
-import { useKeptSearch } from '../../shared/place/kept-search.ts'
+import { useLastSearch } from '../../shared/place/kept-search.ts'
 import { Button, ButtonOutLink } from '../../shared/ui/Button.tsx'
 import { dateText } from '../../shared/ui/dates.ts'
 import { directionsLink, mapLink } from '../../shared/ui/map-links.ts'
@@ -29,7 +29,7 @@ export function Facts({
   facilities,
   settings,
 }: Pick<CourtDetailsView, 'court' | 'facilities'> & { settings: ConfigView['map'] }) {
-  const tags = confirmedTags(court.tags, facilities)
+  const tags = mergeTags(court.tags, facilities)
   const booking = bookingLink(court.bookingUrl)
   const { report, reporting } = useReport()
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function Facts({
         <Fact name="Region">{regionText(court)}</Fact>
         <Fact name="Type">{typeText(court)}</Fact>
         <Fact name="Access">{accessText(court)}</Fact>
-        {shownFacts(court).map(({ label, text }) => (
+        {displayedFields(court).map(({ label, text }) => (
           <Fact key={label} name={label}>
             {text}
           </Fact>
@@ -75,7 +75,7 @@ export function Facts({
               {tags.map(({ name, vote_count }) => (
                 <li key={name}>
                   <span dir="auto">{name}</span>
-                  {vote_count > 0 && <small>{confirmedText(vote_count)}</small>}
+                  {vote_count > 0 && <small>{confirmationCountText(vote_count)}</small>}
                 </li>
               ))}
             </ul>
@@ -87,7 +87,7 @@ export function Facts({
           </Fact>
         )}
       </dl>
-      <Link className={classes.map} to={{ pathname: '/map', search: withCourt(useKeptSearch(), court.id) }}>
+      <Link className={classes.map} to={{ pathname: '/map', search: withCourt(useLastSearch(), court.id) }}>
         <IconMap2 size={18} aria-hidden />
         Show on the map
       </Link>

@@ -1,6 +1,6 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { WAITING } from '../../../contract/contribution-texts.ts'
+import { PENDING_LABEL } from '../../../contract/contribution-texts.ts'
 import { NO_PHOTOS_YET } from '../../../contract/courts/rules.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -8,7 +8,7 @@ import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import { StepButtons } from '../../shared/ui/StepButtons.tsx'
 import classes from './Gallery.module.css'
 import { Photo } from './Photo.tsx'
-import { stepAround } from './photo-sources.ts'
+import { wrapIndex } from './photo-sources.ts'
 import { Thumbnails } from './Thumbnails.tsx'
 import { usePhotoViewer } from './usePhotoViewer.tsx'
 
@@ -36,15 +36,15 @@ export function Gallery({ courtId, courtName, photos }: GalleryProps) {
 }
 
 function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoView[] }) {
-  const { track, current, show, follow } = useTrack(photos.length)
-  const { open, viewer } = usePhotoViewer(photos, courtName, stayAt)
+  const { track, current, show, follow } = useSlides(photos.length)
+  const { open, viewer } = usePhotoViewer(photos, courtName, onViewerClosed)
   const count = photos.length
   const side = Array.from({ length: Math.min(SIDE_PHOTOS, count - 1) }, (_, step) =>
-    stepAround(current, step + 1, count),
+    wrapIndex(current, step + 1, count),
   )
 
   /** Shows the photo the viewer closed on, and moves the focus to it if the gallery had it. */
-  function stayAt(index: number) {
+  function onViewerClosed(index: number) {
     show(index)
     const frame = track.current?.children[index]?.querySelector('a')
     if (track.current?.contains(document.activeElement)) frame?.focus({ preventScroll: true })
@@ -71,7 +71,7 @@ function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoV
                   loading={index === 0 ? 'eager' : 'lazy'}
                 />
               </a>
-              {photo.status === 'pending' && <span className={classes.waiting}>{WAITING}</span>}
+              {photo.status === 'pending' && <span className={classes.waiting}>{PENDING_LABEL}</span>}
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoV
             <span className={classes.count} aria-hidden>
               {current + 1} / {count}
             </span>
-            <StepButtons onStep={(step) => show(stepAround(current, step, count))} />
+            <StepButtons onStep={(step) => show(wrapIndex(current, step, count))} />
             <Thumbnails photos={photos} current={current} show={show} />
           </>
         )}
@@ -109,7 +109,7 @@ function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoV
 }
 
 /** A carousel with one visible slide: swiped, or moved by `show`. */
-function useTrack(count: number) {
+function useSlides(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
 

@@ -3,7 +3,7 @@ import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import { useImageFailure } from '../../shared/ui/useImageFailure.ts'
 import classes from './Photo.module.css'
-import { photoSourceSet } from './photo-sources.ts'
+import { photoSrcSet } from './photo-sources.ts'
 
 interface PhotoProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'className' | 'loading'> {
   photo: PhotoView
@@ -27,7 +27,7 @@ export function Photo({ photo, alt, className = '', ...rest }: PhotoProps) {
     <img
       className={className}
       src={photo.medium_url}
-      srcSet={photoSourceSet(photo)}
+      srcSet={photoSrcSet(photo)}
       width={photo.width}
       height={photo.height}
       alt={alt}

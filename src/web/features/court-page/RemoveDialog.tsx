@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_REJECTION_REASON } from '../../../contract/limits.ts'
+import { MAX_REJECTION_REASON_LENGTH } from '../../../contract/limits.ts'
 import { DELETING_PHOTO_FAILED, DELETING_REVIEW_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
@@ -18,12 +18,12 @@ const removals = {
 
 interface RemoveDialogProps {
   courtId: number
-  thing: { kind: keyof typeof removals; id: number }
+  target: { kind: keyof typeof removals; id: number }
   onClose: () => void
 }
 
 /** Confirms a permanent removal, with an optional reason for the author. */
-export function RemoveDialog({ courtId, thing, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ courtId, target: thing, onClose }: RemoveDialogProps) {
   const api = useAdminApi()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
@@ -49,7 +49,7 @@ export function RemoveDialog({ courtId, thing, onClose }: RemoveDialogProps) {
         hint="Optional. The author can read it in their account."
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        maxLength={MAX_REJECTION_REASON}
+        maxLength={MAX_REJECTION_REASON_LENGTH}
       />
     </SavingDialog>
   )

@@ -2,35 +2,35 @@ import { type FormEvent, useRef, useState } from 'react'
 import { isSignedIn } from '../../../contract/accounts/rules.ts'
 import {
   DETAILS_HINT,
-  DETAILS_NEEDED,
-  IN_DANGER,
-  PLACE_UNREADABLE,
-  REASON_NEEDED,
+  DETAILS_REQUIRED,
+  EMERGENCY_ADVICE,
+  INVALID_LOCATION,
+  REASON_REQUIRED,
   REPORT_FAILED,
   REPORT_SENT,
   reportHints,
-  reportReasons,
+  reportReasonLabels,
 } from '../../../contract/contribution-texts.ts'
 import { isPoint, type Point } from '../../../contract/geo.ts'
 import { MAX_REPORT_DETAILS } from '../../../contract/limits.ts'
 import { isUrgentReason, REPORT_REASONS, type ReportReason } from '../../../contract/moderation/reasons.ts'
 import { api } from '../../shared/api/context.ts'
-import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
-import { completed } from '../../shared/court/coordinate-field.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from '../../shared/api/intention.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
+import { completeCoordinates } from '../../shared/court/coordinate-field.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { DialogFoot } from '../../shared/ui/DialogFoot.tsx'
 import { TextArea } from '../../shared/ui/fields.tsx'
-import { useFocusOnWrong } from '../../shared/ui/form-keys.ts'
+import { useFocusFirstInvalid } from '../../shared/ui/form-keys.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { numberOf } from '../../shared/ui/typed-numbers.ts'
+import { parseNumber } from '../../shared/ui/typed-numbers.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
 import classes from './ReportDialog.module.css'
-import { ReportOther } from './ReportOther.tsx'
-import { ReportPlace } from './ReportPlace.tsx'
+import { DuplicateOfField } from './ReportOther.tsx'
+import { ReportLocationFields } from './ReportPlace.tsx'
 import type { Reported } from './reported.ts'
 
 /** A form to report something; no sign-in required. */
@@ -45,7 +45,7 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
   const form = useRef<HTMLFormElement>(null)
   const isUrgent = reason !== undefined && isUrgentReason(reason)
   const [isSent, setIsSent] = useState(false)
-  const [keeper] = useState<AttemptKeeper>({})
+  const [keeper] = useState<IdempotencyKeyStore>({})
   const calls = isSignedIn(useSession()) ? memberApi : api
 
   function choose(chosen: ReportReason) {
@@ -53,24 +53,24 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
     setWrong({})
   }
 
-  useFocusOnWrong(form, { problem: wrong.details ?? wrong.place, busy })
+  useFocusFirstInvalid(form, { problem: wrong.details ?? wrong.place, busy })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsMissing(reason === undefined)
     if (busy || reason === undefined) return
-    const typed = { ...place, ...completed(place) }
+    const typed = { ...place, ...completeCoordinates(place) }
     const found = {
-      ...(isUrgent && !details.trim() && { details: DETAILS_NEEDED }),
+      ...(isUrgent && !details.trim() && { details: DETAILS_REQUIRED }),
       ...checkPlace(reason, typed),
     }
     setWrong(found)
     if (found.details || found.place) return
     const { subject, id } = reported
-    const body = { subject, id, reason, details, ...pointers(reported, reason, typed, otherCourt) }
+    const body = { subject, id, reason, details, ...reportExtras(reported, reason, typed, otherCourt) }
     void run(async () => {
       const call = (key: string) => calls.call('report', { body, key })
-      await carryOut({ keeper, content: JSON.stringify(body), call })
+      await submitIdempotently({ keeper, content: JSON.stringify(body), call })
       setIsSent(true)
     })
   }
@@ -96,14 +96,14 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
                   checked={reason === option}
                   onChange={() => choose(option)}
                 />
-                {reportReasons[option]}
+                {reportReasonLabels[option]}
               </label>
             ))}
           </fieldset>
-          {isMissing && reason === undefined && <Notice tone="wrong">{REASON_NEEDED}</Notice>}
-          {isUrgent && <Notice tone="wait">{IN_DANGER}</Notice>}
+          {isMissing && reason === undefined && <Notice tone="wrong">{REASON_REQUIRED}</Notice>}
+          {isUrgent && <Notice tone="wait">{EMERGENCY_ADVICE}</Notice>}
           {reported.subject === 'court' && reason === 'wrong place' && (
-            <ReportPlace
+            <ReportLocationFields
               at={reported.at}
               settings={reported.map}
               place={place}
@@ -113,7 +113,12 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
             />
           )}
           {reported.subject === 'court' && reason === 'duplicate' && (
-            <ReportOther reported={reported} chosen={otherCourt} onChange={setOtherCourt} disabled={busy} />
+            <DuplicateOfField
+              reported={reported}
+              chosen={otherCourt}
+              onChange={setOtherCourt}
+              disabled={busy}
+            />
           )}
           <TextArea
             label="Tell us more"
@@ -127,7 +132,7 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
             maxLength={MAX_REPORT_DETAILS}
             disabled={busy}
           />
-          {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, REPORT_FAILED)}</Notice>}
+          {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, REPORT_FAILED)}</Notice>}
           <DialogFoot>
             <Button type="submit" emphasis="main" disabled={busy}>
               {busy ? 'Sending…' : 'Send report'}
@@ -139,25 +144,30 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
   )
 }
 
-interface TypedPlace {
+interface CoordinateInput {
   latitude: string
   longitude: string
 }
 
-const isEmpty = ({ latitude, longitude }: TypedPlace) => !latitude.trim() && !longitude.trim()
-const pointOf = ({ latitude, longitude }: TypedPlace): Point => ({
-  latitude: numberOf(latitude),
-  longitude: numberOf(longitude),
+const isEmpty = ({ latitude, longitude }: CoordinateInput) => !latitude.trim() && !longitude.trim()
+const pointOf = ({ latitude, longitude }: CoordinateInput): Point => ({
+  latitude: parseNumber(latitude),
+  longitude: parseNumber(longitude),
 })
 
-function checkPlace(reason: ReportReason, typed: TypedPlace): { place?: string } {
+function checkPlace(reason: ReportReason, typed: CoordinateInput): { place?: string } {
   const { latitude, longitude } = pointOf(typed)
   if (reason !== 'wrong place' || isEmpty(typed) || isPoint(latitude, longitude)) return {}
-  return { place: PLACE_UNREADABLE }
+  return { place: INVALID_LOCATION }
 }
 
 /** The extra data of a report that goes with its reason. */
-function pointers({ subject }: Reported, reason: ReportReason, typed: TypedPlace, otherCourt: string) {
+function reportExtras(
+  { subject }: Reported,
+  reason: ReportReason,
+  typed: CoordinateInput,
+  otherCourt: string,
+) {
   if (subject !== 'court') return {}
   if (reason === 'wrong place' && !isEmpty(typed)) return { place: pointOf(typed) }
   if (reason === 'duplicate' && otherCourt.startsWith('#')) return { otherCourt: Number(otherCourt.slice(1)) }

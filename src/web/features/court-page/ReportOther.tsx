@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { CHOOSE_A_COURT, NO_OTHER_COURT, WHICH_OTHER_COURT } from '../../../contract/contribution-texts.ts'
+import {
+  CHOOSE_A_COURT,
+  DUPLICATE_OF_LABEL,
+  OTHER_COURT_NOT_LISTED,
+} from '../../../contract/contribution-texts.ts'
 import { distanceText, UNNAMED_COURT } from '../../../contract/courts/rules.ts'
-import { MAX_NEIGHBOURS, NEIGHBOURS_MILES } from '../../../contract/limits.ts'
+import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../../contract/limits.ts'
 import { api } from '../../shared/api/context.ts'
 import { SelectField } from '../../shared/ui/fields.tsx'
 import type { Reported } from './reported.ts'
 
 /** Picks the nearby court that this one duplicates; nothing if there are none or loading fails. */
-export function ReportOther({
+export function DuplicateOfField({
   reported: { id, at },
   chosen,
   onChange,
@@ -23,11 +27,11 @@ export function ReportOther({
     queryKey: ['courts-around', id],
     queryFn: ({ signal }) =>
       api.call('listCourts', {
-        query: { near: `${at.latitude},${at.longitude}`, limit: MAX_NEIGHBOURS + 1 },
+        query: { near: `${at.latitude},${at.longitude}`, limit: MAX_NEARBY_COURTS + 1 },
         signal,
       }),
   })
-  const near = found.filter((one) => one.id !== id && (one.distanceMiles ?? 0) <= NEIGHBOURS_MILES)
+  const near = found.filter((one) => one.id !== id && (one.distanceMiles ?? 0) <= NEARBY_COURTS_MILES)
   if (near.length === 0) return null
   const names = near.map(({ id, name, distanceMiles = 0 }): [string, string] => [
     // Numeric keys would be sorted before all others.
@@ -36,8 +40,8 @@ export function ReportOther({
   ])
   return (
     <SelectField
-      label={WHICH_OTHER_COURT}
-      options={{ '': CHOOSE_A_COURT, ...Object.fromEntries(names), none: NO_OTHER_COURT }}
+      label={DUPLICATE_OF_LABEL}
+      options={{ '': CHOOSE_A_COURT, ...Object.fromEntries(names), none: OTHER_COURT_NOT_LISTED }}
       value={chosen}
       onChange={(event) => onChange(event.target.value)}
       disabled={disabled}

@@ -1,15 +1,20 @@
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { WHERE_IS_IT } from '../../../contract/contribution-texts.ts'
-import { CHOOSE_ON_MAP, HIDE_MAP, MAP_IS_EXTRA, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
+import { ACTUAL_LOCATION_LABEL } from '../../../contract/contribution-texts.ts'
+import {
+  CHOOSE_ON_MAP,
+  HIDE_MAP,
+  MAP_UNAVAILABLE_ON_FORM,
+  PIN_INSTRUCTIONS,
+} from '../../../contract/courts/submit-texts.ts'
 import { isPoint, type Point } from '../../../contract/geo.ts'
 import { CoordinateInputs } from '../../shared/court/CoordinateInputs.tsx'
 import type { MapCourt, MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
-import { numberOf } from '../../shared/ui/typed-numbers.ts'
+import { parseNumber } from '../../shared/ui/typed-numbers.ts'
 import classes from './ReportDialog.module.css'
 
 /** Close enough to tell the court from the playground beside it. */
@@ -17,13 +22,13 @@ const ZOOM = 16
 /** About 10 cm. */
 const DECIMALS = 6
 
-interface TypedPlace {
+interface CoordinateInput {
   latitude: string
   longitude: string
 }
 
 /** Reports the correct location of a court: a pin on a map, or coordinates. */
-export function ReportPlace({
+export function ReportLocationFields({
   at,
   settings,
   place,
@@ -34,15 +39,15 @@ export function ReportPlace({
   /** The court at its listed location. */
   at: MapCourt
   settings: ConfigView['map']
-  place: TypedPlace
-  onChange: (changes: Partial<TypedPlace>) => void
+  place: CoordinateInput
+  onChange: (changes: Partial<CoordinateInput>) => void
   problem: string | undefined
   disabled: boolean
 }) {
   const [showsMap, setShowsMap] = useState(false)
   const [courts] = useState([at])
   const [view] = useState<MapView>(() => ({ kind: 'point', centre: at, zoom: ZOOM }))
-  const typed = { latitude: numberOf(place.latitude), longitude: numberOf(place.longitude) }
+  const typed = { latitude: parseNumber(place.latitude), longitude: parseNumber(place.longitude) }
   const pin = {
     at: isPoint(typed.latitude, typed.longitude) ? typed : undefined,
     onMove: ({ latitude, longitude }: Point) =>
@@ -50,15 +55,21 @@ export function ReportPlace({
   }
   return (
     <fieldset className={classes.place} disabled={disabled}>
-      <legend>{WHERE_IS_IT}</legend>
+      <legend>{ACTUAL_LOCATION_LABEL}</legend>
       <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
         <IconMapPinPlus size={18} aria-hidden />
         {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}
       </Button>
       {showsMap && (
         <>
-          <p className={page.quiet}>{SET_THE_PIN}</p>
-          <SmallMap settings={settings} view={view} pin={pin} courts={courts} without={MAP_IS_EXTRA} />
+          <p className={page.quiet}>{PIN_INSTRUCTIONS}</p>
+          <SmallMap
+            settings={settings}
+            view={view}
+            pin={pin}
+            courts={courts}
+            without={MAP_UNAVAILABLE_ON_FORM}
+          />
         </>
       )}
       <CoordinateInputs

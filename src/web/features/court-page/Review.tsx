@@ -1,19 +1,19 @@
 import { IconFlag } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { WAITING } from '../../../contract/contribution-texts.ts'
+import { PENDING_LABEL } from '../../../contract/contribution-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { dateText } from '../../shared/ui/dates.ts'
 import { Stars } from '../../shared/ui/Stars.tsx'
-import { late } from '../../shared/unreachable/late.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import classes from './Review.module.css'
 import { ReviewVotes } from './ReviewVotes.tsx'
 import { useIsAdmin } from './useIsAdmin.ts'
 import { useReport } from './useReport.tsx'
 
-const AdminReview = late(() => import('./AdminReview.tsx'))
+const AdminReview = lazyWithRetry(() => import('./AdminReview.tsx'))
 
 interface ReviewProps {
   courtId: number
@@ -29,14 +29,14 @@ export function Review({ courtId, courtName, review }: ReviewProps) {
   return (
     <li className={classes.review}>
       <div className={classes.author}>
-        <span className={classes.face} aria-hidden>
+        <span className={classes.avatar} aria-hidden>
           {username?.charAt(0).toUpperCase() ?? '·'}
         </span>
         <div>
           <h3 dir="auto">{author}</h3>
           <time dateTime={date}>{dateText(date)}</time>
         </div>
-        {status === 'pending' && <Badge tone="paid">{WAITING}</Badge>}
+        {status === 'pending' && <Badge tone="paid">{PENDING_LABEL}</Badge>}
       </div>
       {rating !== null && <Stars rating={rating} />}
       {review_text && (

@@ -31,7 +31,7 @@ export default function ReviewDialog({
   const [isSent, setIsSent] = useState(false)
   const title = earlier ? EDIT_REVIEW : SUBMIT_REVIEW
 
-  function thank() {
+  function onSubmitted() {
     setIsSent(true)
     void client.invalidateQueries({ queryKey: ownDetailsQuery(courtId).queryKey })
   }
@@ -55,7 +55,7 @@ export default function ReviewDialog({
             facilities={facilities}
             earlier={earlier}
             action={action}
-            onSent={thank}
+            onSent={onSubmitted}
           />
         </>
       )}

@@ -1,16 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react'
 import {
-  photosStay,
+  photosKeptText,
   REVIEW_FAILED,
-  reviewReplaces,
+  replacesReviewText,
   SAVE_REVIEW,
 } from '../../../contract/contribution-texts.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
-import { MAX_ADMIN_NOTES, MAX_REVIEW_TEXT } from '../../../contract/limits.ts'
+import { MAX_NOTE_TO_ADMINS, MAX_REVIEW_TEXT } from '../../../contract/limits.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
-import { carryOut } from '../../shared/api/intention.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { submitIdempotently } from '../../shared/api/intention.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -21,10 +21,10 @@ import { PhotoField } from '../../shared/ui/PhotoField.tsx'
 import { Progress } from '../../shared/ui/Progress.tsx'
 import { RestoredDraft } from '../../shared/ui/RestoredDraft.tsx'
 import type { useAction } from '../../shared/ui/useAction.ts'
-import { FacilityTicks } from './FacilityTicks.tsx'
+import { FacilityCheckboxes } from './FacilityTicks.tsx'
 import { Photo } from './Photo.tsx'
 import classes from './ReviewDialog.module.css'
-import { draftFrom, type ReviewDraft, reviewForm, reviewKeeper } from './review-draft.ts'
+import { draftFrom, type ReviewDraft, reviewDraftStore, reviewForm } from './review-draft.ts'
 import { StarPicker } from './StarPicker.tsx'
 
 interface ReviewFormProps {
@@ -40,7 +40,7 @@ interface ReviewFormProps {
 export function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewFormProps) {
   const { busy, problem, run, clear } = action
   const { requireMember, user } = useSession()
-  const [keeper] = useState(() => reviewKeeper(user?.uid, courtId, draftFrom(earlier)))
+  const [keeper] = useState(() => reviewDraftStore(user?.uid, courtId, draftFrom(earlier)))
   const [draft, setDraft] = useState(keeper.draft)
   const [restored, setRestored] = useState(keeper.keptAt)
   const [photo, setPhoto] = useState<File>()
@@ -86,14 +86,14 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
         key,
         onProgress: setShare,
       })
-    await carryOut({ keeper, content, call })
+    await submitIdempotently({ keeper, content, call })
     keeper.forget()
     onSent()
   }
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      {earlier && <Notice tone="plain">{reviewReplaces(earlier.status)}</Notice>}
+      {earlier && <Notice tone="plain">{replacesReviewText(earlier.status)}</Notice>}
       {restored && <RestoredDraft keptAt={restored} disabled={busy} onDiscard={discard} />}
       <StarPicker
         rating={draft.rating}
@@ -108,7 +108,7 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
         maxLength={MAX_REVIEW_TEXT}
         disabled={busy}
       />
-      <FacilityTicks
+      <FacilityCheckboxes
         facilities={facilities}
         ticked={draft.facilities}
         onChange={(ticked) => change({ facilities: ticked })}
@@ -128,21 +128,21 @@ export function ReviewForm({ courtId, facilities, earlier, action, onSent }: Rev
         label="Private notes to administrators"
         value={draft.notes}
         onChange={(event) => change({ notes: event.target.value })}
-        maxLength={MAX_ADMIN_NOTES}
+        maxLength={MAX_NOTE_TO_ADMINS}
         disabled={busy}
       />
-      {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, REVIEW_FAILED)}</Notice>}
+      {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, REVIEW_FAILED)}</Notice>}
       {busy && photo && <Progress share={share} label="Sending your review" />}
       <DialogFoot>
         <Button type="submit" emphasis="main" disabled={busy}>
-          {sendText(earlier !== undefined, busy)}
+          {submitLabel(earlier !== undefined, busy)}
         </Button>
       </DialogFoot>
     </form>
   )
 }
 
-function sendText(isEdit: boolean, busy: boolean): string {
+function submitLabel(isEdit: boolean, busy: boolean): string {
   if (isEdit) return busy ? 'Saving…' : SAVE_REVIEW
   return busy ? 'Submitting…' : 'Submit review'
 }
@@ -152,7 +152,7 @@ function EarlierPhotos({ photos }: { photos: PhotoView[] }) {
   if (photos.length === 0) return null
   return (
     <div className={classes.photos}>
-      <p>{photosStay(photos.length)}</p>
+      <p>{photosKeptText(photos.length)}</p>
       <ul>
         {photos.map((photo, index) => (
           <li key={photo.id}>

@@ -2,13 +2,13 @@ import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DISLIKE_FAILED, LIKE_FAILED } from '../../../contract/contribution-texts.ts'
 import type { ReviewView, ReviewVoteView } from '../../../contract/reviews/schema.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './Review.module.css'
 import { useVote } from './useVote.ts'
-import { type Opinion, showReview, voted } from './votes.ts'
+import { type Opinion, withReviewVotes, withVote } from './votes.ts'
 
 interface ReviewVotesProps {
   courtId: number
@@ -16,7 +16,7 @@ interface ReviewVotesProps {
   author: string
 }
 
-const opinions = {
+const voteKinds = {
   like: { call: 'likeReview', verb: 'Like', Icon: IconThumbUp, failed: LIKE_FAILED },
   dislike: { call: 'dislikeReview', verb: 'Dislike', Icon: IconThumbDown, failed: DISLIKE_FAILED },
 } as const
@@ -31,18 +31,18 @@ export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
     const wanted = userVote === opinion ? null : opinion
     setLatest(opinion)
     votes.tap<ReviewVoteView>(opinion, {
-      wish: `${opinion}: ${wanted}`,
+      intent: `${opinion}: ${wanted}`,
       read: ({ reviews }) => votesOf(reviews.find((row) => row.id === id)),
-      hope: (before) => voted(before, wanted),
-      show: (details, changed) => showReview(details, id, changed),
-      call: (key) => memberApi.call(opinions[opinion].call, { params: { id }, key }),
+      applyOptimistically: (before) => withVote(before, wanted),
+      show: (details, changed) => withReviewVotes(details, id, changed),
+      call: (key) => memberApi.call(voteKinds[opinion].call, { params: { id }, key }),
     })
   }
 
   return (
     <>
       {(['like', 'dislike'] as const).map((opinion) => {
-        const { verb, Icon } = opinions[opinion]
+        const { verb, Icon } = voteKinds[opinion]
         const count = review[`${opinion}s`]
         return (
           <Button
@@ -59,7 +59,7 @@ export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
       })}
       {votes.problem !== undefined && (
         <div className={classes.problem}>
-          <Notice tone="wrong">{callProblemText(votes.problem, opinions[latest].failed)}</Notice>
+          <Notice tone="wrong">{errorMessage(votes.problem, voteKinds[latest].failed)}</Notice>
         </div>
       )}
     </>

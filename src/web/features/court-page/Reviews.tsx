@@ -8,7 +8,7 @@ import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
-import { late } from '../../shared/unreachable/late.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
 import { ownDetailsQuery } from './own-details.ts'
 import { RatingSummary } from './RatingSummary.tsx'
 import { Review } from './Review.tsx'
@@ -16,7 +16,7 @@ import classes from './Reviews.module.css'
 import { ownReview } from './review-draft.ts'
 import { SortReviews } from './SortReviews.tsx'
 
-const ReviewDialog = late(() => import('./ReviewDialog.tsx'))
+const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx'))
 
 interface ReviewsProps {
   courtId: number

@@ -20,7 +20,7 @@ export function Share({ court }: { court: { id: number; name: string } }) {
         <IconShare2 size={18} aria-hidden />
         Share
       </Button>
-      <p className={classes.said} role="status">
+      <p className={classes.message} role="status">
         {said}
       </p>
     </>

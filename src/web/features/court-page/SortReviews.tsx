@@ -2,7 +2,7 @@ import { Form, useLocation } from 'react-router'
 import { REVIEW_SORTS, type ReviewSort } from '../../../contract/limits.ts'
 import { reviewSortLabels } from '../../../contract/reviews/rules.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Choice } from '../../shared/ui/Choice.tsx'
+import { InlineSelect } from '../../shared/ui/Choice.tsx'
 import classes from './SortReviews.module.css'
 
 /** The sort order is kept in the URL. Without JavaScript this is a plain form with a button. */
@@ -10,13 +10,18 @@ export function SortReviews({ sort }: { sort: ReviewSort }) {
   const { state } = useLocation()
   return (
     <Form className={classes.form} method="get" replace preventScrollReset state={state}>
-      <Choice label="Sort" name="sort" value={sort} onChange={(event) => event.target.form?.requestSubmit()}>
+      <InlineSelect
+        label="Sort"
+        name="sort"
+        value={sort}
+        onChange={(event) => event.target.form?.requestSubmit()}
+      >
         {REVIEW_SORTS.map((option) => (
           <option key={option} value={option}>
             {reviewSortLabels[option]}
           </option>
         ))}
-      </Choice>
+      </InlineSelect>
       <noscript>
         <Button type="submit">Sort</Button>
       </noscript>

@@ -1,6 +1,6 @@
 import { IconStar } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { RATING_NEEDED } from '../../../contract/contribution-texts.ts'
+import { RATING_REQUIRED } from '../../../contract/contribution-texts.ts'
 import { MAX_RATING } from '../../../contract/limits.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './StarPicker.module.css'
@@ -19,9 +19,9 @@ interface StarPickerProps {
 /** Star rating from 1 to 5, as a radio group that can be cleared. */
 export function StarPicker({ rating, onChange, isMissing, disabled }: StarPickerProps) {
   const id = useId()
-  const [pointed, setPointed] = useState<number>()
+  const [hovered, setPointed] = useState<number>()
   const first = useRef<HTMLInputElement>(null)
-  const lit = pointed ?? rating ?? 0
+  const highlighted = hovered ?? rating ?? 0
   function clear() {
     onChange(undefined)
     first.current?.focus()
@@ -31,11 +31,11 @@ export function StarPicker({ rating, onChange, isMissing, disabled }: StarPicker
     <fieldset className={classes.stars} disabled={disabled} aria-describedby={`${id}-problem`}>
       <legend>Your rating</legend>
       <div className={classes.row}>
-        <div className={classes.picks} onPointerLeave={() => setPointed(undefined)}>
+        <div className={classes.starRow} onPointerLeave={() => setPointed(undefined)}>
           {STARS.map((star) => (
             <label
               key={star}
-              data-lit={star <= lit || undefined}
+              data-lit={star <= highlighted || undefined}
               onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(star)}
             >
               <input
@@ -62,7 +62,7 @@ export function StarPicker({ rating, onChange, isMissing, disabled }: StarPicker
         )}
       </div>
       <p id={`${id}-problem`} role="alert" className={classes.problem}>
-        {isMissing && RATING_NEEDED}
+        {isMissing && RATING_REQUIRED}
       </p>
     </fieldset>
   )

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { FACILITY_MISSING, SUGGEST_FAILED, SUGGESTED } from '../../../contract/contribution-texts.ts'
+import { SUGGEST_FAILED, SUGGESTION_SENT, TAG_NAME_REQUIRED } from '../../../contract/contribution-texts.ts'
 import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
-import { tidyLine } from '../../../contract/text.ts'
-import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { sanitizeLine } from '../../../contract/text.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from '../../shared/api/intention.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -21,7 +21,7 @@ export function SuggestFacility({ courtId }: { courtId: number }) {
   const [typed, setTyped] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [isSent, setIsSent] = useState(false)
-  const [keeper] = useState<AttemptKeeper>({})
+  const [keeper] = useState<IdempotencyKeyStore>({})
 
   function change(text: string) {
     setTyped(text)
@@ -32,14 +32,14 @@ export function SuggestFacility({ courtId }: { courtId: number }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const name = tidyLine(typed)
+    const name = sanitizeLine(typed)
     if (busy) return
     if (!name) return setIsMissing(true)
     void run(async () => {
       if (!(await requireMember())) return
       const call = (key: string) =>
         memberApi.call('suggestFacility', { params: { id: courtId }, body: { name }, key })
-      await carryOut({ keeper, content: name, call })
+      await submitIdempotently({ keeper, content: name, call })
       setTyped('')
       setIsSent(true)
     })
@@ -53,7 +53,7 @@ export function SuggestFacility({ courtId }: { courtId: number }) {
       </Button>
     )
   }
-  const wrong = problem === undefined ? undefined : callProblemText(problem, SUGGEST_FAILED)
+  const wrong = problem === undefined ? undefined : errorMessage(problem, SUGGEST_FAILED)
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextField
@@ -64,12 +64,12 @@ export function SuggestFacility({ courtId }: { courtId: number }) {
         maxLength={MAX_FACILITY_NAME}
         autoComplete="off"
         autoFocus
-        problem={isMissing ? FACILITY_MISSING : wrong}
+        problem={isMissing ? TAG_NAME_REQUIRED : wrong}
       />
       <Button type="submit" disabled={busy}>
         {busy ? 'Sending…' : 'Suggest'}
       </Button>
-      {isSent && <Notice tone="good">{SUGGESTED}</Notice>}
+      {isSent && <Notice tone="good">{SUGGESTION_SENT}</Notice>}
     </form>
   )
 }

@@ -1,23 +1,23 @@
 import { IconChevronLeft, IconChevronRight, IconFlag, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
-import { WAITING } from '../../../contract/contribution-texts.ts'
+import { PENDING_LABEL } from '../../../contract/contribution-texts.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
-import { useClosesOnWayBack } from '../../shared/ui/way-back.ts'
+import { useCloseOnBack } from '../../shared/ui/way-back.ts'
 import { Photo } from './Photo.tsx'
-import { stepAround } from './photo-sources.ts'
+import { wrapIndex } from './photo-sources.ts'
 import classes from './Viewer.module.css'
 
 /** Horizontal swipe distance that changes the photo, pixels. */
 const SWIPE_PX = 40
 
 /** Reserves the photo's final size before it loads. */
-const shapeOf = ({ width, height }: PhotoView) =>
+const sizeStyle = ({ width, height }: PhotoView) =>
   ({ '--ratio': width / height, '--natural': `${width}px` }) as CSSProperties
 
 function creditOf({ username, status }: PhotoView): string {
   const author = username ? `@${username}` : 'a former member'
-  return `Photo by ${author}${status === 'pending' ? ` · ${WAITING}` : ''}`
+  return `Photo by ${author}${status === 'pending' ? ` · ${PENDING_LABEL}` : ''}`
 }
 
 interface ViewerProps {
@@ -38,9 +38,9 @@ export default function Viewer({ photos, start, courtName, onClose, onReport }: 
   const [index, setIndex] = useState(start)
   const count = photos.length
   const photo = photos[index]
-  const move = (steps: number) => setIndex((from) => stepAround(from, steps, count))
+  const move = (steps: number) => setIndex((from) => wrapIndex(from, steps, count))
 
-  useClosesOnWayBack(() => dialog.current?.close())
+  useCloseOnBack(() => dialog.current?.close())
 
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
@@ -49,7 +49,7 @@ export default function Viewer({ photos, start, courtName, onClose, onReport }: 
 
   useEffect(() => {
     for (const steps of [1, -1]) {
-      const neighbour = photos[stepAround(index, steps, count)]
+      const neighbour = photos[wrapIndex(index, steps, count)]
       if (neighbour) preload(neighbour.photo_url, { as: 'image' })
     }
   }, [photos, index, count])
@@ -99,7 +99,7 @@ export default function Viewer({ photos, start, courtName, onClose, onReport }: 
         }}
         onPointerUp={endSwipe}
       >
-        <div className={classes.shape} style={shapeOf(photo)}>
+        <div className={classes.shape} style={sizeStyle(photo)}>
           <Photo
             key={photo.id}
             photo={photo}

@@ -6,7 +6,7 @@ import { averageRating } from '../../../contract/reviews/rules.ts'
 
 /** Number of characters that search engines show. */
 const DESCRIPTION_LENGTH = 160
-const FACILITIES_NAMED = 3
+const MAX_NAMED_FACILITIES = 3
 
 type Court = CourtDetailsView['court']
 
@@ -19,7 +19,7 @@ export function courtTitle(court: Court): string {
 export function courtDescription({ court, facilities }: CourtDetailsView): string {
   const confirmed = facilities
     .filter(({ vote_count }) => vote_count > 0)
-    .slice(0, FACILITIES_NAMED)
+    .slice(0, MAX_NAMED_FACILITIES)
     .map(({ name }) => name.toLowerCase())
   const where = court.address || regionText(court)
   const facts = [
@@ -34,7 +34,7 @@ export function courtDescription({ court, facilities }: CourtDetailsView): strin
 }
 
 /** Resolves a URL against this site's origin. */
-const absolute = (address: string, origin: string) => new URL(address, origin).href
+const toAbsoluteUrl = (address: string, origin: string) => new URL(address, origin).href
 
 /** Structured data for search engines: https://schema.org/SportsActivityLocation */
 export function courtJsonLd({ court, facilities, reviews, photos }: CourtDetailsView, origin: string) {
@@ -57,7 +57,7 @@ export function courtJsonLd({ court, facilities, reviews, photos }: CourtDetails
     }),
     ...(court.notes && { description: court.notes }),
     ...(court.isFree !== null && { isAccessibleForFree: court.isFree }),
-    ...(photos.length > 0 && { image: photos.map(({ photo_url }) => absolute(photo_url, origin)) }),
+    ...(photos.length > 0 && { image: photos.map(({ photo_url }) => toAbsoluteUrl(photo_url, origin)) }),
     ...(confirmed.length > 0 && {
       amenityFeature: confirmed.map(({ name }) => ({
         '@type': 'LocationFeatureSpecification',
@@ -98,7 +98,7 @@ export function courtHead(details: CourtDetailsView, origin: string | undefined)
     { name: 'twitter:card', content: photo ? 'summary_large_image' : 'summary' },
     ...(photo
       ? [
-          { property: 'og:image', content: absolute(photo.photo_url, origin) },
+          { property: 'og:image', content: toAbsoluteUrl(photo.photo_url, origin) },
           { property: 'og:image:width', content: String(photo.width) },
           { property: 'og:image:height', content: String(photo.height) },
           { property: 'og:image:alt', content: `${details.court.name || UNNAMED_COURT}, a photo by players` },

@@ -2,20 +2,20 @@ import { byConfirmations } from '../../../contract/facilities/rules.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 
 /** Number of facilities shown before expanding. */
-const SHOWN_AT_FIRST = 9
+const INITIAL_COUNT = 9
 
 /** Splits facilities into those shown, most confirmed first, and those hidden behind a toggle. */
 export function groupFacilities(facilities: readonly FacilityView[]): {
   shown: FacilityView[]
   more: FacilityView[]
 } {
-  const sorted = knownFirst(facilities)
-  const shown = Math.min(SHOWN_AT_FIRST, sorted.filter(isKnown).length)
+  const sorted = sortFacilities(facilities)
+  const shown = Math.min(INITIAL_COUNT, sorted.filter(isKnown).length)
   return { shown: sorted.slice(0, shown), more: sorted.slice(shown) }
 }
 
 /** Confirmed or own facilities first, by confirmations, then the rest of the catalogue by name. */
-export function knownFirst(facilities: readonly FacilityView[]): FacilityView[] {
+export function sortFacilities(facilities: readonly FacilityView[]): FacilityView[] {
   const sorted = [...facilities].sort(byConfirmations)
   return [...sorted.filter(isKnown), ...sorted.filter((facility) => !isKnown(facility))]
 }

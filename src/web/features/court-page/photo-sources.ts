@@ -4,7 +4,7 @@ import type { PhotoView } from '../../../contract/photos/schema.ts'
 const [SMALL, MEDIUM] = PHOTO_WIDTHS
 
 /** The `srcset` of a photo's stored widths. */
-export function photoSourceSet(photo: PhotoView): string {
+export function photoSrcSet(photo: PhotoView): string {
   return [
     `${photo.thumbnail_url} ${Math.min(SMALL, photo.width)}w`,
     `${photo.medium_url} ${Math.min(MEDIUM, photo.width)}w`,
@@ -13,6 +13,6 @@ export function photoSourceSet(photo: PhotoView): string {
 }
 
 /** The index `steps` away from `index`, wrapping around. */
-export function stepAround(index: number, steps: number, count: number): number {
+export function wrapIndex(index: number, steps: number, count: number): number {
   return (index + steps + count) % count
 }

@@ -1,6 +1,6 @@
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
-import type { AttemptKeeper } from '../../shared/api/intention.ts'
-import { draftKeptAt, keepDraft, keptDraft } from '../../shared/session/kept-drafts.ts'
+import type { IdempotencyKeyStore } from '../../shared/api/intention.ts'
+import { draftSavedAt, loadDraft, saveDraft } from '../../shared/session/kept-drafts.ts'
 
 export interface ReviewDraft {
   /** 1 to 5; undefined until chosen. */
@@ -15,7 +15,7 @@ export interface ReviewDraft {
 
 const EMPTY: ReviewDraft = { text: '', facilities: [], suggested: '', notes: '' }
 
-type Kept = AttemptKeeper & { draft?: ReviewDraft }
+type StoredReview = IdempotencyKeyStore & { draft?: ReviewDraft }
 
 /** The initial draft: the author's earlier review, if any. */
 export const draftFrom = (earlier: ReviewView | undefined): ReviewDraft => ({
@@ -33,34 +33,34 @@ export const ownReview = (reviews: readonly ReviewView[]): ReviewView | undefine
  * Stores a review draft in this browser until it is submitted, with the idempotency key of an unanswered attempt.
  *
  * @param owner the identity provider's user id
- * @param begin the draft to use if none is stored
+ * @param initialDraft the draft to use if none is stored
  */
-export function reviewKeeper(owner: string | undefined, courtId: number, begin: ReviewDraft) {
+export function reviewDraftStore(owner: string | undefined, courtId: number, initialDraft: ReviewDraft) {
   const name = `review ${courtId}`
-  const kept: Kept = { ...(keptDraft(owner, name) as Kept | undefined) }
-  const write = (change: Partial<Kept>) => {
+  const kept: StoredReview = { ...(loadDraft(owner, name) as StoredReview | undefined) }
+  const write = (change: Partial<StoredReview>) => {
     Object.assign(kept, change)
-    keepDraft(owner, name, kept)
+    saveDraft(owner, name, kept)
   }
   return {
     get draft(): ReviewDraft {
-      return kept.draft ? { ...EMPTY, ...kept.draft } : begin
+      return kept.draft ? { ...EMPTY, ...kept.draft } : initialDraft
     },
     /** When the restored draft was saved; undefined if none was. */
-    keptAt: kept.draft && draftKeptAt(kept),
+    keptAt: kept.draft && draftSavedAt(kept),
     keep(draft: ReviewDraft) {
-      if (JSON.stringify(draft) === JSON.stringify(begin)) this.forget()
+      if (JSON.stringify(draft) === JSON.stringify(initialDraft)) this.forget()
       else write({ draft })
     },
     get attempt() {
       return kept.attempt
     },
-    set attempt(attempt: AttemptKeeper['attempt']) {
+    set attempt(attempt: IdempotencyKeyStore['attempt']) {
       write({ attempt })
     },
     forget() {
       Object.assign(kept, { draft: undefined, attempt: undefined })
-      keepDraft(owner, name, undefined)
+      saveDraft(owner, name, undefined)
     },
   }
 }

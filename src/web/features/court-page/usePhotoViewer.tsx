@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
-import { late } from '../../shared/unreachable/late.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
 import { useReport } from './useReport.tsx'
 
-const Viewer = late(() => import('./Viewer.tsx'))
+const Viewer = lazyWithRetry(() => import('./Viewer.tsx'))
 
 /**
  * The full-screen viewer and its opener. Without JavaScript the links open the photo itself.
@@ -25,7 +25,7 @@ export function usePhotoViewer(
   }
 
   /** Closes the viewer first, because nothing could be shown above it. */
-  function ask(photo: PhotoView) {
+  function reportPhoto(photo: PhotoView) {
     close(photos.indexOf(photo))
     report({ subject: 'photo', id: photo.id })
   }
@@ -39,7 +39,13 @@ export function usePhotoViewer(
       <>
         <Suspense>
           {start !== undefined && (
-            <Viewer photos={photos} start={start} courtName={courtName} onClose={close} onReport={ask} />
+            <Viewer
+              photos={photos}
+              start={start}
+              courtName={courtName}
+              onClose={close}
+              onReport={reportPhoto}
+            />
           )}
         </Suspense>
         {reporting}

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
-import { late } from '../../shared/unreachable/late.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
 import type { Reported } from './reported.ts'
 
-const ReportDialog = late(() => import('./ReportDialog.tsx'))
+const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'))
 
 /** The report dialog and its opener. */
 export function useReport(): { report: (what: Reported) => void; reporting: ReactNode } {

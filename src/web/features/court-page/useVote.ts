@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CourtDetailsView } from '../../../contract/courts/schema.ts'
-import { type AttemptKeeper, carryOut } from '../../shared/api/intention.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from '../../shared/api/intention.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
-import { changeOwnDetails, ownDetailsQuery } from './own-details.ts'
+import { ownDetailsQuery, updateOwnDetails } from './own-details.ts'
 
 interface Vote<V extends object> {
   /** Identifies the vote, so that a retry after a lost response counts once. */
-  wish: string
+  intent: string
   /** Reads the current votes; undefined if the subject is gone. */
   read: (details: CourtDetailsView) => V | undefined
   /** The expected result; the same object if nothing changes. */
-  hope: (before: V) => V
+  applyOptimistically: (before: V) => V
   show: (details: CourtDetailsView, votes: V) => CourtDetailsView
   call: (key: string) => Promise<Partial<V>>
 }
@@ -24,19 +24,25 @@ interface Vote<V extends object> {
 export function useVote(courtId: number) {
   const { requireMember } = useSession()
   const client = useQueryClient()
-  const [keeper] = useState<AttemptKeeper>({})
+  const [keeper] = useState<IdempotencyKeyStore>({})
   const [line] = useState<{ button: string; end: Promise<unknown> }>({ button: '', end: Promise.resolve() })
   const { busy, problem, run } = useAction()
 
-  async function vote<V extends object>({ wish, read, hope, show, call }: Vote<V>): Promise<void> {
+  async function vote<V extends object>({
+    intent: wish,
+    read,
+    applyOptimistically: hope,
+    show,
+    call,
+  }: Vote<V>): Promise<void> {
     if (!(await requireMember())) return
     const before = read(await client.fetchQuery(ownDetailsQuery(courtId)))
     const hoped = before && hope(before)
     if (!hoped || hoped === before) return
-    const put = (votes: V) => changeOwnDetails(client, courtId, (details) => show(details, votes))
+    const put = (votes: V) => updateOwnDetails(client, courtId, (details) => show(details, votes))
     put(hoped)
     try {
-      put({ ...hoped, ...(await carryOut({ keeper, content: wish, call })) })
+      put({ ...hoped, ...(await submitIdempotently({ keeper, content: wish, call })) })
     } catch (thrown) {
       put(before)
       throw thrown

@@ -6,7 +6,7 @@ export type Opinion = 'like' | 'dislike'
 export type Confirmation = Pick<FacilityView, 'vote_count' | 'userVote' | 'last_confirmed_at'>
 
 /** A review's votes after a vote; the same object if nothing changes. */
-export function voted(votes: ReviewVoteView, wanted: Opinion | null): ReviewVoteView {
+export function withVote(votes: ReviewVoteView, wanted: Opinion | null): ReviewVoteView {
   const { userVote: held } = votes
   if (held === wanted) return votes
   const change = (opinion: Opinion) => Number(wanted === opinion) - Number(held === opinion)
@@ -18,7 +18,7 @@ export function voted(votes: ReviewVoteView, wanted: Opinion | null): ReviewVote
 }
 
 /** A facility's confirmations after confirming or withdrawing; the same object if nothing changes. */
-export function confirmed(known: Confirmation, wanted: boolean, now: Date): Confirmation {
+export function withConfirmation(known: Confirmation, wanted: boolean, now: Date): Confirmation {
   if (known.userVote === wanted) return known
   return {
     vote_count: known.vote_count + (wanted ? 1 : -1),
@@ -27,7 +27,7 @@ export function confirmed(known: Confirmation, wanted: boolean, now: Date): Conf
   }
 }
 
-export const showReview = (
+export const withReviewVotes = (
   details: CourtDetailsView,
   id: number,
   votes: ReviewVoteView,
@@ -36,7 +36,7 @@ export const showReview = (
   reviews: details.reviews.map((review) => (review.id === id ? { ...review, ...votes } : review)),
 })
 
-export const showFacility = (
+export const withFacilityConfirmation = (
   details: CourtDetailsView,
   id: number,
   confirmation: Confirmation,

@@ -4,16 +4,16 @@ import { Link } from 'react-router'
 import {
   accessText,
   coordinatesText,
+  displayedFields,
   distanceText,
   NOT_PROVIDED,
   regionText,
-  shownFacts,
   typeText,
   UNNAMED_COURT,
 } from '../../../contract/courts/rules.ts'
 import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
 import { AverageRating } from '../../shared/court/AverageRating.tsx'
-import type { CameFrom } from '../../shared/place/kept-search.ts'
+import type { CourtLinkState } from '../../shared/place/kept-search.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { mapLink } from '../../shared/ui/map-links.ts'
 import page from '../../shared/ui/page.module.css'
@@ -36,11 +36,11 @@ export const CourtCard = memo(function CourtCard({
 }) {
   const { ref, details, problem } = useCardDetails(court.id)
   const type = typeText(court)
-  const state: CameFrom = { search, distanceMiles: court.distanceMiles }
+  const state: CourtLinkState = { search, distanceMiles: court.distanceMiles }
   const region = regionText(court)
   return (
     <article ref={ref} className={classes.card} aria-labelledby={`court-${court.id}`}>
-      <div className={classes.shot}>
+      <div className={classes.photoFrame}>
         <PhotoCarousel court={court} photos={details?.photos} eager={first} />
         {court.distanceMiles !== undefined && (
           <span className={classes.distance}>{distanceText(court.distanceMiles)}</span>
@@ -65,7 +65,7 @@ export const CourtCard = memo(function CourtCard({
               {type}
             </Badge>
           )}
-          {shownFacts(court).map(({ label, text }) => (
+          {displayedFields(court).map(({ label, text }) => (
             <Badge key={label}>
               {label}: {text}
             </Badge>

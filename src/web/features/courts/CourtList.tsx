@@ -6,7 +6,7 @@ import { CourtCard } from './CourtCard.tsx'
 import classes from './CourtList.module.css'
 
 /** Number of cards likely visible without scrolling, whose photos load eagerly. */
-const FIRST_CARDS = 3
+const EAGER_CARDS = 3
 
 interface Paging {
   hasMore: boolean
@@ -30,11 +30,11 @@ export function CourtList({
       <ul className={classes.grid} data-stale={stale || undefined}>
         {courts.map((court, index) => (
           <li key={court.id}>
-            <CourtCard court={court} first={index < FIRST_CARDS} search={search} />
+            <CourtCard court={court} first={index < EAGER_CARDS} search={search} />
           </li>
         ))}
       </ul>
-      {paging.hasMore && <More {...paging} />}
+      {paging.hasMore && <LoadMore {...paging} />}
     </>
   )
 }
@@ -42,7 +42,7 @@ export function CourtList({
 /** Distance below the viewport at which more courts are loaded, pixels. */
 const MORE_MARGIN_PX = 900
 
-function More({ loadingMore, loadMore }: Paging) {
+function LoadMore({ loadingMore, loadMore }: Paging) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!end.current || loadingMore) return

@@ -13,7 +13,7 @@ export function LoadingCourts() {
       </p>
       <div className={classes.grid} aria-hidden>
         {[1, 2, 3].map((ghost) => (
-          <div key={ghost} className={classes.ghost} />
+          <div key={ghost} className={classes.skeletonCard} />
         ))}
       </div>
     </>

@@ -39,11 +39,11 @@ export function PhotoCarousel({
     track.current?.scrollTo({ left: wrapped * track.current.clientWidth, behavior: 'smooth' })
   }
 
-  function followSwipe() {
+  function syncCurrent() {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
     const reached = Math.round(scrollLeft / clientWidth)
-    const isOnItsWay = wanted.current !== undefined && wanted.current !== reached
-    if (!isOnItsWay) setCurrent(reached)
+    const isScrolling = wanted.current !== undefined && wanted.current !== reached
+    if (!isScrolling) setCurrent(reached)
     wanted.current = undefined
   }
 
@@ -52,7 +52,7 @@ export function PhotoCarousel({
       <section
         className={classes.track}
         ref={track}
-        onScrollEnd={followSwipe}
+        onScrollEnd={syncCurrent}
         tabIndex={sources.length > 1 ? 0 : undefined}
         aria-label={`Photos of ${court.name || UNNAMED_COURT}`}
       >

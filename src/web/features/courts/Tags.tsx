@@ -1,11 +1,11 @@
-import { confirmedTags, confirmedText } from '../../../contract/facilities/rules.ts'
+import { confirmationCountText, mergeTags } from '../../../contract/facilities/rules.ts'
 import type { FacilityView } from '../../../contract/facilities/schema.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './Tags.module.css'
 
 /** All tags of a court, with their confirmation counts once loaded. */
 export function Tags({ names, facilities }: { names: string[]; facilities: FacilityView[] | undefined }) {
-  const tags = confirmedTags(names, facilities)
+  const tags = mergeTags(names, facilities)
   if (tags.length === 0) return null
   return (
     <ul className={classes.tags} aria-label="Tags">
@@ -13,9 +13,9 @@ export function Tags({ names, facilities }: { names: string[]; facilities: Facil
         <li key={name} dir="auto">
           {name}
           {vote_count > 0 && (
-            <b title={confirmedText(vote_count)}>
+            <b title={confirmationCountText(vote_count)}>
               <span aria-hidden>{vote_count}</span>
-              <span className={page.hidden}>, {confirmedText(vote_count)}</span>
+              <span className={page.hidden}>, {confirmationCountText(vote_count)}</span>
             </b>
           )}
         </li>

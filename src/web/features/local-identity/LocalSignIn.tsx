@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import { type ProviderId, providerNames } from '../../../contract/accounts/sign-in-texts.ts'
-import type { Claims, LocalAnswer } from '../../shared/session/local-sign-in.ts'
+import type { Claims, LocalSignInResponse } from '../../shared/session/local-sign-in.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import classes from './Local.module.css'
-import { claimsOf, madeUpPeople } from './people.ts'
+import { claimsOf, demoPeople } from './people.ts'
 
 /** Stands in for the Google or Facebook popup, with made-up people to sign in as. */
 export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: string }) {
   const hydrated = useHydrated()
   const [problem, setProblem] = useState<string>()
 
-  function answer(claims: Claims) {
-    const message: LocalAnswer = { nonce, claims }
+  function respond(claims: Claims) {
+    const message: LocalSignInResponse = { nonce, claims }
     window.opener?.postMessage(message, window.location.origin)
   }
 
@@ -22,7 +22,7 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
     event.preventDefault()
     // Read from the form itself, because it may have been typed before hydration.
     const address = String(new FormData(event.currentTarget).get('email')).trim()
-    if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address)) answer(claimsOf(provider, address))
+    if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address)) respond(claimsOf(provider, address))
     else setProblem('That email address looks invalid.')
   }
 
@@ -34,9 +34,9 @@ export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: 
         leaves this machine.
       </p>
       <ul className={classes.people}>
-        {madeUpPeople(provider).map((person) => (
+        {demoPeople(provider).map((person) => (
           <li key={person.sub}>
-            <button type="button" disabled={!hydrated} onClick={() => answer(person)}>
+            <button type="button" disabled={!hydrated} onClick={() => respond(person)}>
               <strong>{person.name}</strong>
               <span>{person.email ?? 'No email address'}</span>
               {person.email && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { LocalMailView } from '../../../contract/accounts/schema.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/context.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -27,7 +27,7 @@ export function Outbox() {
       {query.isPending && <p role="status">Loading messages…</p>}
       {query.error && (
         <Notice tone="wrong">
-          {query.error instanceof ApiProblem ? query.error.message : 'No response from the server.'}
+          {query.error instanceof ApiCallError ? query.error.message : 'No response from the server.'}
         </Notice>
       )}
       {query.data?.length === 0 && (

@@ -7,7 +7,7 @@ import { TextField } from '../../shared/ui/fields.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
-import { codeProblem } from './code-problem.ts'
+import { actionCodeMessage } from './code-problem.ts'
 import classes from './Local.module.css'
 
 /** Target of the link in a password reset email. */
@@ -29,7 +29,7 @@ export function ResetPassword({ code }: { code: string }) {
   return (
     <>
       <h1>Choose a new password</h1>
-      {problem !== undefined && <Notice tone="wrong">{codeProblem(problem)}</Notice>}
+      {problem !== undefined && <Notice tone="wrong">{actionCodeMessage(problem)}</Notice>}
       {isDone ? (
         <>
           <Notice tone="good">Your new password is saved. Log in with it.</Notice>

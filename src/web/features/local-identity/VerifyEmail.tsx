@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
-import { codeProblem } from './code-problem.ts'
+import { actionCodeMessage } from './code-problem.ts'
 import classes from './Local.module.css'
 
 /** Target of the link in a verification email. */
@@ -21,7 +21,7 @@ export function VerifyEmail({ code }: { code: string }) {
   return (
     <>
       <h1>Verify your email address</h1>
-      {problem !== undefined && <Notice tone="wrong">{codeProblem(problem)}</Notice>}
+      {problem !== undefined && <Notice tone="wrong">{actionCodeMessage(problem)}</Notice>}
       {isDone ? (
         <>
           <Notice tone="good">

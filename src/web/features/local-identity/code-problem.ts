@@ -1,10 +1,14 @@
-import { problemText, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
+import { errorTextOf, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
 
-const USED = 'This link has already been used or has expired. Request a new one.'
+const LINK_EXPIRED = 'This link has already been used or has expired. Request a new one.'
 
 /** The error message for a link from an email. */
-export const codeProblem = (problem: unknown) =>
-  problemText(problem, {
-    byCode: { ...signInTexts.byCode, 'auth/invalid-action-code': USED, 'auth/expired-action-code': USED },
+export const actionCodeMessage = (problem: unknown) =>
+  errorTextOf(problem, {
+    byCode: {
+      ...signInTexts.byCode,
+      'auth/invalid-action-code': LINK_EXPIRED,
+      'auth/expired-action-code': LINK_EXPIRED,
+    },
     otherwise: signInTexts.otherwise,
   })

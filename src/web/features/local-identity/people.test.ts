@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { claimsOf, madeUpPeople } from './people.ts'
+import { claimsOf, demoPeople } from './people.ts'
 
 it('gives the same person the same account, chosen or typed', () => {
-  const [robin] = madeUpPeople('google.com')
+  const [robin] = demoPeople('google.com')
   expect(claimsOf('google.com', 'Admin@Opencourt.example').sub).toBe(robin?.sub)
 })
 

@@ -2,7 +2,7 @@ import type { ProviderId } from '../../../contract/accounts/sign-in-texts.ts'
 import type { Claims } from '../../shared/session/local-sign-in.ts'
 
 /** Made-up people. Google verifies email addresses, Facebook often does not, and some people have none there. */
-const PEOPLE: Record<ProviderId, Omit<Claims, 'sub'>[]> = {
+const DEMO_PEOPLE: Record<ProviderId, Omit<Claims, 'sub'>[]> = {
   'google.com': [
     { name: 'Robin Referee', email: 'admin@opencourt.example', email_verified: true },
     { name: 'Jo Baseline', email: 'jo@opencourt.example', email_verified: true },
@@ -15,8 +15,8 @@ const PEOPLE: Record<ProviderId, Omit<Claims, 'sub'>[]> = {
   ],
 }
 
-export function madeUpPeople(provider: ProviderId): Claims[] {
-  return PEOPLE[provider].map((person) => ({
+export function demoPeople(provider: ProviderId): Claims[] {
+  return DEMO_PEOPLE[provider].map((person) => ({
     ...person,
     sub: subjectOf(provider, person.email ?? person.name),
   }))
@@ -24,8 +24,8 @@ export function madeUpPeople(provider: ProviderId): Claims[] {
 
 export function claimsOf(provider: ProviderId, email: string): Claims {
   const name = email.split('@')[0] ?? email
-  const isVouchedFor = provider === 'google.com'
-  return { sub: subjectOf(provider, email), name, email, email_verified: isVouchedFor }
+  const isVerified = provider === 'google.com'
+  return { sub: subjectOf(provider, email), name, email, email_verified: isVerified }
 }
 
 /** Stable, so that a person always gets the same account. */

@@ -6,7 +6,7 @@ import type { MapCourt } from '../../shared/map/engine.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import classes from './Results.module.css'
-import { scrollInBox } from './scroll-in-box.ts'
+import { scrollIntoContainer } from './scroll-in-box.ts'
 
 /**
  * A court in the list beside the map. Its name is a button that shows it on the map; the whole card is clickable.
@@ -15,7 +15,7 @@ import { scrollInBox } from './scroll-in-box.ts'
 export const CourtHit = memo(function CourtHit({
   court,
   selected,
-  comesIntoView,
+  comesIntoView: scrollsIntoView,
   onSelect,
 }: {
   court: NearbyCourtView
@@ -27,8 +27,8 @@ export const CourtHit = memo(function CourtHit({
   const where = [court.distanceMiles !== undefined && distanceText(court.distanceMiles), typeText(court)]
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (selected && comesIntoView && card.current) scrollInBox(card.current)
-  }, [selected, comesIntoView])
+    if (selected && scrollsIntoView && card.current) scrollIntoContainer(card.current)
+  }, [selected, scrollsIntoView])
 
   function show(event: MouseEvent) {
     event.preventDefault()

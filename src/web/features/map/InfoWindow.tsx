@@ -2,12 +2,12 @@ import { IconX } from '@tabler/icons-react'
 import { Fragment, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import {
+  displayedFields,
   NO_PHOTOS_IN_WINDOW,
   NOT_PROVIDED,
   NOT_YET_RATED,
   popupAccessText,
   regionText,
-  shownFacts,
   typeText,
   UNNAMED_COURT,
 } from '../../../contract/courts/rules.ts'
@@ -15,11 +15,11 @@ import type { CourtView, NearbyCourtView } from '../../../contract/courts/schema
 import { MAP_PHOTOS } from '../../../contract/limits.ts'
 import { LOADING_DETAILS, SEE_MORE } from '../../../contract/map.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
-import type { CameFrom } from '../../shared/place/kept-search.ts'
+import type { CourtLinkState } from '../../shared/place/kept-search.ts'
 import { CourtArt } from '../../shared/ui/CourtArt.tsx'
 import { streetViewLink } from '../../shared/ui/map-links.ts'
 import classes from './InfoWindow.module.css'
-import { scrollInBox } from './scroll-in-box.ts'
+import { scrollIntoContainer } from './scroll-in-box.ts'
 import { useEscape } from './useEscape.ts'
 
 export interface InfoWindowCourt {
@@ -56,7 +56,7 @@ export function InfoWindow({
   useFocusWhileOpen(frame, takesFocus, inMap)
   useEscape(true, onClose)
   const address = `/courts/${court.id}`
-  const state: CameFrom = { search, distanceMiles: court.facts?.distanceMiles }
+  const state: CourtLinkState = { search, distanceMiles: court.facts?.distanceMiles }
   return (
     <section
       ref={frame}
@@ -122,7 +122,7 @@ function Facts({ court, tags }: { court: CourtView; tags: string[] }) {
     ['Region', regionText(court) ?? NOT_PROVIDED],
     ['Type', typeText(court) ?? NOT_PROVIDED],
     ['Access', popupAccessText(court)],
-    ...shownFacts(court).map(({ label, text }) => [label, text] as const),
+    ...displayedFields(court).map(({ label, text }) => [label, text] as const),
     ['Tags', tags.length > 0 ? <TagNames key="tags" names={tags} /> : NOT_PROVIDED],
     ['Average Rating', court.rating === null ? NOT_YET_RATED : court.rating.toFixed(1)],
   ] as const
@@ -162,6 +162,6 @@ function useFocusWhileOpen(frame: RefObject<HTMLElement | null>, takesFocus: boo
   }, [frame])
   useEffect(() => {
     if (takesFocus) frame.current?.focus({ preventScroll: true })
-    if (!inMap && frame.current) scrollInBox(frame.current)
+    if (!inMap && frame.current) scrollIntoContainer(frame.current)
   }, [frame, takesFocus, inMap])
 }

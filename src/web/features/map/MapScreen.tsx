@@ -11,9 +11,9 @@ import classes from './MapScreen.module.css'
 import { MapTools } from './MapTools.tsx'
 import type { MapSearch } from './map-queries.ts'
 import { type ResultPages, Results } from './Results.tsx'
-import { SearchFold } from './SearchFold.tsx'
+import { CollapsibleSearch } from './SearchFold.tsx'
 import { Sheet, type SheetLevel } from './Sheet.tsx'
-import { useCovered } from './useCovered.ts'
+import { useMapInsets } from './useCovered.ts'
 import { useMapCourts } from './useMapCourts.ts'
 import { useSelectedCourt } from './useSelectedCourt.ts'
 import { useSelection } from './useSelection.ts'
@@ -35,7 +35,7 @@ export function MapScreen({
   searchSummary,
   isTyping,
   aboveResults,
-  instead,
+  instead: emptyState,
   belowResults,
 }: {
   settings: ConfigView['map']
@@ -75,7 +75,7 @@ export function MapScreen({
     selected: selected?.onMap,
     clearedOn,
   })
-  const covered = useCovered(screen, onPhone, level)
+  const covered = useMapInsets(screen, onPhone, level)
 
   const choose = useCallback(
     (court: MapCourt) => {
@@ -106,9 +106,9 @@ export function MapScreen({
     <main id="main" ref={screen} className={classes.screen}>
       <h1 className={page.hidden}>Map of basketball courts</h1>
       <div className={classes.side}>
-        <SearchFold summary={searchSummary} isTyping={isTyping}>
+        <CollapsibleSearch summary={searchSummary} isTyping={isTyping}>
           {searchBar}
-        </SearchFold>
+        </CollapsibleSearch>
         <Sheet
           level={level}
           onLevel={setLevel}
@@ -126,7 +126,7 @@ export function MapScreen({
               onSelect={choose}
             />
           ) : (
-            instead
+            emptyState
           )}
           {belowResults}
         </Sheet>

@@ -5,7 +5,7 @@ import classes from './SearchFold.module.css'
 import { useEscape } from './useEscape.ts'
 
 /** Collapses the search form to one line on phones; always open on wide screens. */
-export function SearchFold({
+export function CollapsibleSearch({
   summary,
   isTyping,
   children,
@@ -21,7 +21,7 @@ export function SearchFold({
   const button = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLDivElement>(null)
 
-  function fold() {
+  function collapse() {
     if (form.current?.contains(document.activeElement)) button.current?.focus()
     setOpen(false)
   }
@@ -29,16 +29,16 @@ export function SearchFold({
   // Collapses after a search so that the results are visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: collapses when the search changes
   useEffect(() => {
-    if (!isTyping()) fold()
+    if (!isTyping()) collapse()
   }, [shown])
   useEffect(() => {
     if (open) form.current?.querySelector('input')?.focus()
   }, [open])
 
-  useEscape(open, fold)
+  useEscape(open, collapse)
 
   return (
-    <div className={classes.fold}>
+    <div className={classes.collapsible}>
       <button
         ref={button}
         type="button"

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import classes from './Sheet.module.css'
-import { useListPlace } from './useListPlace.ts'
+import { useRestoreListScroll } from './useListPlace.ts'
 
 /** Height levels of the sheet. */
 const SHEET_LEVELS = ['low', 'half', 'full'] as const
 export type SheetLevel = (typeof SHEET_LEVELS)[number]
 
 /** Shorter movements count as a press of the handle, pixels. */
-const DRAG_FROM_PX = 8
+const MIN_DRAG_PX = 8
 /** Faster flicks change the level by themselves, pixels per millisecond. */
 const FLICK_SPEED = 0.5
 
@@ -35,10 +35,10 @@ export function Sheet({
   const sheet = useRef<HTMLElement>(null)
   const drag = useSheetDrag(sheet, onLevel)
   const content = useRef<HTMLDivElement>(null)
-  useListPlace(content, Boolean(card), list)
+  useRestoreListScroll(content, Boolean(card), list)
   const place = SHEET_LEVELS.indexOf(level)
 
-  function press() {
+  function onHandleClick() {
     if (!drag.justDragged()) onLevel(SHEET_LEVELS[place + 1] ?? 'low')
   }
 
@@ -56,7 +56,7 @@ export function Sheet({
         type="button"
         className={classes.handle}
         aria-expanded={level === 'full'}
-        onClick={press}
+        onClick={onHandleClick}
         onKeyDown={onKey}
         {...drag.handlers}
       >
@@ -85,7 +85,7 @@ function useSheetDrag(sheet: { current: HTMLElement | null }, onLevel: (level: S
   function onPointerMove(event: PointerEvent) {
     if (!started.current || !sheet.current) return
     const moved = started.current.y - event.clientY
-    dragged.current ||= Math.abs(moved) >= DRAG_FROM_PX
+    dragged.current ||= Math.abs(moved) >= MIN_DRAG_PX
     if (!dragged.current) return
     sheet.current.dataset.dragged = ''
     sheet.current.style.height = `${started.current.height + moved}px`
@@ -97,7 +97,7 @@ function useSheetDrag(sheet: { current: HTMLElement | null }, onLevel: (level: S
     if (!start || !sheet.current) return
     if (dragged.current) {
       const speed = (start.y - event.clientY) / (event.timeStamp - start.time)
-      onLevel(levelAt(sheet.current, Math.abs(speed) > FLICK_SPEED ? Math.sign(speed) : 0))
+      onLevel(nearestLevel(sheet.current, Math.abs(speed) > FLICK_SPEED ? Math.sign(speed) : 0))
     }
     delete sheet.current.dataset.dragged
     sheet.current.style.height = ''
@@ -111,7 +111,7 @@ function useSheetDrag(sheet: { current: HTMLElement | null }, onLevel: (level: S
 }
 
 /** The level nearest to the sheet's height, or the next one in the direction of a flick (1 up, -1 down, 0 none). */
-function levelAt(sheet: HTMLElement, flick: number): SheetLevel {
+function nearestLevel(sheet: HTMLElement, flick: number): SheetLevel {
   const room = sheet.parentElement?.offsetParent?.clientHeight ?? window.innerHeight
   const share = sheet.offsetHeight / room
   const nearest = share < 0.3 ? 0 : share < 0.7 ? 1 : 2

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitAll, fitSearch, fittingKey } from './fitting.ts'
+import { fitAll, fitKey, fitSearch } from './fitting.ts'
 
 const BRIXTON = { latitude: 51.4627, longitude: -0.1146 }
 const LEEDS = { latitude: 53.801, longitude: -1.549 }
@@ -49,18 +49,18 @@ describe('fittingKey', () => {
   const place = { ...BRIXTON, label: 'SW9' }
 
   it('does not depend on the filters without a place', () => {
-    expect(fittingKey({ place: undefined, radius: 5, access: 'free' })).toBe(
-      fittingKey({ place: undefined, radius: 10, access: 'all' }),
+    expect(fitKey({ place: undefined, radius: 5, access: 'free' })).toBe(
+      fitKey({ place: undefined, radius: 10, access: 'all' }),
     )
   })
 
   it('changes with the place, radius and access of a search', () => {
     const keys = [
-      fittingKey({ place: undefined, radius: 10, access: 'all' }),
-      fittingKey({ place, radius: 10, access: 'all' }),
-      fittingKey({ place, radius: 5, access: 'all' }),
-      fittingKey({ place, radius: 10, access: 'free' }),
-      fittingKey({ place: { ...LEEDS, label: 'LS1' }, radius: 10, access: 'all' }),
+      fitKey({ place: undefined, radius: 10, access: 'all' }),
+      fitKey({ place, radius: 10, access: 'all' }),
+      fitKey({ place, radius: 5, access: 'all' }),
+      fitKey({ place, radius: 10, access: 'free' }),
+      fitKey({ place: { ...LEEDS, label: 'LS1' }, radius: 10, access: 'all' }),
     ]
     expect(new Set(keys).size).toBe(keys.length)
   })

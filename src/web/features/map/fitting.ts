@@ -9,17 +9,17 @@ import {
   type Point,
   SINGLE_COURT_ZOOM,
 } from '../../../contract/geo.ts'
-import type { Around, MapView } from '../../shared/map/engine.ts'
+import type { MapView, SearchArea } from '../../shared/map/engine.ts'
 import type { MapSearch } from './map-queries.ts'
 
 /** The view until there is something to fit. */
 export const START_VIEW: MapView = { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
 
 /** Bounds of the inhabited world, degrees; used when courts come in tiles. */
-const INHABITED: Bounds = [-170, -55, 179, 72]
+const INHABITED_BOUNDS: Bounds = [-170, -55, 179, 72]
 
 /** The map is fitted again when this key changes. Without a place it is fitted once, whatever the filters. */
-export function fittingKey({ place, radius, access }: MapSearch): string {
+export function fitKey({ place, radius, access }: MapSearch): string {
   return place ? [place.latitude, place.longitude, radius, access].join() : 'all'
 }
 
@@ -31,13 +31,13 @@ export function fitAll(courts: readonly Point[]): MapView | undefined {
   return bounds && { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
 }
 
-export const FIT_WORLD: MapView = { kind: 'bounds', bounds: INHABITED, padding: FIT_ALL_PADDING }
+export const FIT_WORLD: MapView = { kind: 'bounds', bounds: INHABITED_BOUNDS, padding: FIT_ALL_PADDING }
 
 /** A view of a search: its centre and results, or the whole circle if there are none. */
-export function fitSearch(around: Around, found: readonly Point[]): MapView {
+export function fitSearch(around: SearchArea, found: readonly Point[]): MapView {
   const bounds =
     found.length > 0 ? boundsOf([around.centre, ...found]) : boxAround(around.centre, around.radiusMiles)
-  return { kind: 'bounds', bounds: bounds ?? INHABITED, padding: FIT_SEARCH_PADDING, around }
+  return { kind: 'bounds', bounds: bounds ?? INHABITED_BOUNDS, padding: FIT_SEARCH_PADDING, around }
 }
 
 function boxAround({ latitude, longitude }: Point, miles: number): Bounds {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /** Handles Escape while `active`, unless the event was already handled. */
-export function useEscape(active: boolean, act: () => void) {
-  const latest = useRef(act)
+export function useEscape(active: boolean, handler: () => void) {
+  const latest = useRef(handler)
   useEffect(() => {
-    latest.current = act
+    latest.current = handler
   })
   useEffect(() => {
     if (!active) return

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Restores the scroll position of a list after content opened above it is closed, unless the list has changed. */
-export function useListPlace(box: RefObject<HTMLElement | null>, isOpenAbove: boolean, list: string) {
+export function useRestoreListScroll(box: RefObject<HTMLElement | null>, isOpenAbove: boolean, list: string) {
   const before = useRef<{ list: string; top: number }>(undefined)
   useLayoutEffect(() => {
     if (!box.current) return

@@ -4,14 +4,14 @@ import { matchesAccess } from '../../../contract/courts/rules.ts'
 import type { NearbyCourtView } from '../../../contract/courts/schema.ts'
 import { MAX_COURTS_IN_BROWSER } from '../../../contract/limits.ts'
 import { api } from '../../shared/api/context.ts'
-import type { CourtMarks } from '../../shared/map/engine.ts'
+import type { CourtMarkers } from '../../shared/map/engine.ts'
 import { allCourtsQuery, courtCountQuery, foundCourtsQuery, type MapSearch } from './map-queries.ts'
 
-const NOTHING: CourtMarks = { kind: 'points', courts: [] }
+const NO_MARKERS: CourtMarkers = { kind: 'points', courts: [] }
 
 /** The courts that the map shows. */
 export interface MapCourts {
-  marks: CourtMarks
+  marks: CourtMarkers
   /** The courts of the current search; undefined while loading. */
   courts: readonly NearbyCourtView[] | 'in tiles' | undefined
 }
@@ -37,10 +37,10 @@ export function useMapCourts(search: MapSearch): MapCourts {
         courts: 'in tiles',
       }
     if (place) {
-      const marks: CourtMarks = found.data ? { kind: 'points', courts: found.data } : NOTHING
+      const marks: CourtMarkers = found.data ? { kind: 'points', courts: found.data } : NO_MARKERS
       return { marks, courts: found.isPlaceholderData ? undefined : found.data }
     }
     const courts = all.data?.filter(({ isFree }) => matchesAccess(isFree, access))
-    return { marks: courts ? { kind: 'points', courts } : NOTHING, courts }
+    return { marks: courts ? { kind: 'points', courts } : NO_MARKERS, courts }
   }, [inTiles, access, place, found.data, found.isPlaceholderData, all.data])
 }

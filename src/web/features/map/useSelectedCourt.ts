@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { matchesAccess } from '../../../contract/courts/rules.ts'
 import type { CourtView, NearbyCourtView } from '../../../contract/courts/schema.ts'
-import { confirmedTags } from '../../../contract/facilities/rules.ts'
+import { mergeTags } from '../../../contract/facilities/rules.ts'
 import type { AccessFilter } from '../../../contract/limits.ts'
 import { api } from '../../shared/api/context.ts'
 import { DETAILS_FAILED, detailsQuery } from '../../shared/api/details-query.ts'
@@ -44,7 +44,7 @@ export function useSelectedCourt(
       id,
       name: onMap?.name ?? '',
       facts,
-      tags: confirmedTags(facts?.tags ?? [], details.data?.facilities).map(({ name }) => name),
+      tags: mergeTags(facts?.tags ?? [], details.data?.facilities).map(({ name }) => name),
       photos: isUnknown ? undefined : details.data?.photos,
       problem: isUnknown ? DETAILS_FAILED : undefined,
     },

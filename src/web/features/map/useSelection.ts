@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import type { MapCourt } from '../../shared/map/engine.ts'
-import { BEGINS_ANEW } from '../../shared/place/search-state.ts'
+import { SEARCH_CLEARED } from '../../shared/place/search-state.ts'
 
 const PARAMETER = 'court'
 
@@ -16,7 +16,7 @@ export interface Selection {
 }
 
 /** State of a history entry whose previous entry has the same search without a court. */
-const OPENED = 'opened on the map'
+const OPENED_ON_MAP = 'opened on the map'
 
 /**
  * The selected court, kept in the URL. Selecting one pushes a history entry: Back closes it, and closing it goes back.
@@ -26,7 +26,7 @@ export function useSelection() {
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
   const isWayBack = useNavigationType() === 'POP'
-  const isReset = state === BEGINS_ANEW
+  const isReset = state === SEARCH_CLEARED
   const [selection, setSelection] = useState(() => readSelection(search))
   const [shown, setShown] = useState(key)
   const [closing, setClosing] = useState(false)
@@ -43,7 +43,7 @@ export function useSelection() {
   useEffect(() => {
     const carried = new URLSearchParams(search).get(PARAMETER) ?? undefined
     if (!idle || closing || carried === id?.toString()) return
-    if (id === undefined && state === OPENED) {
+    if (id === undefined && state === OPENED_ON_MAP) {
       setClosing(true)
       void navigate(-1)
       return
@@ -51,7 +51,7 @@ export function useSelection() {
     const opens = carried === undefined && chosenOn === key
     void navigate(pathname + withSelection(search, id), {
       replace: !opens,
-      state: opens ? OPENED : isReset ? null : state,
+      state: opens ? OPENED_ON_MAP : isReset ? null : state,
       preventScrollReset: true,
     })
   }, [id, chosenOn, idle, closing, pathname, search, key, state, isReset, navigate])

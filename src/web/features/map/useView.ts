@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MapCourt, MapView } from '../../shared/map/engine.ts'
-import { FIT_WORLD, fitAll, fitSearch, fittingKey, START_VIEW } from './fitting.ts'
+import { FIT_WORLD, fitAll, fitKey, fitSearch, START_VIEW } from './fitting.ts'
 import type { MapSearch } from './map-queries.ts'
 import type { MapCourts } from './useMapCourts.ts'
 import type { Selection } from './useSelection.ts'
@@ -36,7 +36,7 @@ export function useView(
     if (courts === undefined) return
     const justSelected = selection !== undefined && selection !== known.current
     known.current = selection
-    const key = fittingKey(search)
+    const key = fitKey(search)
     if (fitted.current === key) return
     fitted.current = key
     const next = justSelected ? fitAll(selected ? [selected] : []) : viewOf(search, courts)

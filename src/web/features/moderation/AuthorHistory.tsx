@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { dayText } from '../../../contract/accounts/account-texts.ts'
+import { longDateText } from '../../../contract/accounts/account-texts.ts'
 import type { AuthorView } from '../../../contract/moderation/admin-schema.ts'
-import { AUTHOR_GONE } from '../../../contract/moderation/admin-texts.ts'
-import { statusTexts } from '../../shared/admin/account-texts.ts'
+import { DELETED_AUTHOR } from '../../../contract/moderation/admin-texts.ts'
+import { statusLabels } from '../../shared/admin/account-texts.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
 import classes from './Moderation.module.css'
 
 /** The author, with the outcome of their earlier contributions. */
 export function AuthorHistory({ author }: { author: AuthorView | null }) {
-  if (!author) return <p className={`${classes.author} ${page.quiet}`}>{AUTHOR_GONE}</p>
+  if (!author) return <p className={`${classes.author} ${page.quiet}`}>{DELETED_AUTHOR}</p>
   const { username, status, approved, rejected, pending, reported } = author
   const everything = `/admin/users/${author.id}`
   const name = username ? `@${username}` : `Account ${author.id}`
@@ -17,8 +17,8 @@ export function AuthorHistory({ author }: { author: AuthorView | null }) {
     <div className={classes.author}>
       <p>
         <Link to={`/admin/users?q=%23${author.id}`}>{name}</Link>{' '}
-        {status !== 'active' && <Badge tone="paid">{statusTexts[status]}</Badge>}
-        <span className={page.quiet}> member since {dayText(author.created_at)}</span>
+        {status !== 'active' && <Badge tone="paid">{statusLabels[status]}</Badge>}
+        <span className={page.quiet}> member since {longDateText(author.created_at)}</span>
       </p>
       <ul>
         <li>

@@ -1,33 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { awayText, coordinatesText, distanceText } from '../../../contract/courts/rules.ts'
-import { SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
+import { coordinatesText, distanceText, shortDistanceText } from '../../../contract/courts/rules.ts'
+import { PIN_INSTRUCTIONS } from '../../../contract/courts/submit-texts.ts'
 import { boundsOf, isPoint, milesBetween, type Point } from '../../../contract/geo.ts'
 import { MAX_ADDRESS } from '../../../contract/limits.ts'
 import {
-  CORRECTING_FAILED,
-  MAP_IS_MISSING,
+  COURT_MOVED,
+  farMoveWarning,
+  LOCATION_CONFLICT,
+  LOCATION_UNCHANGED,
+  MAP_UNAVAILABLE,
   MOVING_BACK_FAILED,
-  PLACE_CHANGED_MEANWHILE,
-  PLACE_MOVED,
+  MOVING_COURT_FAILED,
   PLACE_NOW,
-  PLACE_UNCHANGED,
-  placeIsFar,
   reportedSpot,
 } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
-import { ApiProblem } from '../../shared/api/client.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
 import { CoordinateInputs } from '../../shared/court/CoordinateInputs.tsx'
-import { completed } from '../../shared/court/coordinate-field.ts'
+import { completeCoordinates } from '../../shared/court/coordinate-field.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
-import { numberOf } from '../../shared/ui/typed-numbers.ts'
+import { parseNumber } from '../../shared/ui/typed-numbers.ts'
 import ways from './PutRight.module.css'
 import { ReplyField } from './ReplyField.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
@@ -37,7 +37,7 @@ import type { ReportedCourtProps } from './reported-court.ts'
 const ZOOM = 16
 const DECIMALS = 6
 /** Corrections are rarely larger than this, miles. */
-const FAR_MILES = 2
+const UNUSUAL_DISTANCE_MILES = 2
 
 /** So near to each other, miles, that a map of some streets shows both. */
 const NEAR_MILES = 0.1
@@ -54,7 +54,7 @@ function viewOf(points: readonly [Point, ...Point[]]): MapView {
   return { kind: 'bounds', bounds, padding: LABEL_ROOM_PX }
 }
 
-const typed = ({ latitude, longitude }: Point) => ({
+const toInputValues = ({ latitude, longitude }: Point) => ({
   latitude: latitude.toFixed(DECIMALS),
   longitude: longitude.toFixed(DECIMALS),
 })
@@ -69,7 +69,7 @@ export default function CorrectPlaceDialog({
 }: ReportedCourtProps & { onClose: () => void }) {
   const api = useAdminApi()
   const client = useQueryClient()
-  const [standing] = useState({ address: court.address ?? '', ...typed(court) })
+  const [standing] = useState({ address: court.address ?? '', ...toInputValues(court) })
   const [place, setPlace] = useState(standing)
   const [reply, setReply] = useState('')
   /** The version the next edit starts from, and whether someone else created it. */
@@ -82,32 +82,33 @@ export default function CorrectPlaceDialog({
   ])
   const params = { id: court.id }
   const change = (changes: Partial<typeof place>) => setPlace((known) => ({ ...known, ...changes }))
-  const point = { latitude: numberOf(place.latitude), longitude: numberOf(place.longitude) }
+  const point = { latitude: parseNumber(place.latitude), longitude: parseNumber(place.longitude) }
   const at = isPoint(point.latitude, point.longitude) ? point : undefined
   const miles = at ? milesBetween(court, at) : 0
 
   function takeUpPlace(one: Point) {
-    change(typed(one))
+    change(toInputValues(one))
     setView(viewOf([one]))
   }
 
   async function save() {
-    const { address, ...coordinates } = { ...place, ...completed(place) }
-    const [latitude, longitude] = [numberOf(coordinates.latitude), numberOf(coordinates.longitude)]
+    const { address, ...coordinates } = { ...place, ...completeCoordinates(place) }
+    const [latitude, longitude] = [parseNumber(coordinates.latitude), parseNumber(coordinates.longitude)]
     // Some courts have no address and don't need one to be moved.
     const known = { ...(address !== standing.address && { address }) }
-    const isHere = latitude === numberOf(standing.latitude) && longitude === numberOf(standing.longitude)
+    const isHere =
+      latitude === parseNumber(standing.latitude) && longitude === parseNumber(standing.longitude)
     if (isHere && !base.isTheirs && known.address === undefined)
-      throw new ApiProblem('invalid-request', 400, PLACE_UNCHANGED)
+      throw new ApiCallError('invalid-request', 400, LOCATION_UNCHANGED)
     const body = { ...known, latitude, longitude, version: base.version }
-    const { version } = (await api.call('editCourt', { params, body }).catch(takeUp)).court
-    const takeBack = () => moveBack(version)
-    onDone({ text: PLACE_MOVED, reply, takeBack, failure: MOVING_BACK_FAILED })
+    const { version } = (await api.call('editCourt', { params, body }).catch(rebaseOnConflict)).court
+    const revert = () => undoMove(version)
+    onDone({ text: COURT_MOVED, reply, revert, failure: MOVING_BACK_FAILED })
     void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
   }
 
   /** Restores the state before the edit that created this version. An edit without changes creates none. */
-  async function moveBack(version: number) {
+  async function undoMove(version: number) {
     if (version === base.version) return
     const { entries } = await api.call('auditLog', { query: { kind: 'court', subject: court.id, limit: 1 } })
     await api.call('restoreCourt', { params, body: { entry: entries[0]?.id, version } })
@@ -115,8 +116,8 @@ export default function CorrectPlaceDialog({
   }
 
   /** Keeps the input; saving again then overwrites. */
-  function takeUp(problem: unknown): never {
-    const theirs = problem instanceof ApiProblem ? problem.court : undefined
+  function rebaseOnConflict(problem: unknown): never {
+    const theirs = problem instanceof ApiCallError ? problem.court : undefined
     if (theirs) setBase({ version: theirs.version, isTheirs: true })
     throw problem
   }
@@ -125,28 +126,28 @@ export default function CorrectPlaceDialog({
     <SavingDialog
       title={`Where is ${court.name}?`}
       word="Save and settle"
-      failure={CORRECTING_FAILED}
+      failure={MOVING_COURT_FAILED}
       isWide
       onSave={save}
       onClose={onClose}
     >
       <div className={`${ways.columns} ${ways.place}`}>
         <div className={`${ways.column} ${ways.map}`}>
-          <p className={page.quiet}>{SET_THE_PIN}</p>
+          <p className={page.quiet}>{PIN_INSTRUCTIONS}</p>
           <SmallMap
             settings={settings}
             view={view}
-            pin={{ at, onMove: (moved) => change(typed(moved)) }}
+            pin={{ at, onMove: (moved) => change(toInputValues(moved)) }}
             spots={spots}
             courts={reported.neighbours}
-            without={MAP_IS_MISSING}
+            without={MAP_UNAVAILABLE}
           />
           {said.length > 0 && (
-            <div className={ways.ways}>
+            <div className={ways.actions}>
               {said.map((one, index) => (
                 <Button key={coordinatesText(one)} onClick={() => takeUpPlace(one)}>
                   Use {said.length > 1 && `${reportedSpot(index, said.length)}: `}
-                  {coordinatesText(one)}, {awayText(milesBetween(court, one))}
+                  {coordinatesText(one)}, {shortDistanceText(milesBetween(court, one))}
                 </Button>
               ))}
             </div>
@@ -165,8 +166,8 @@ export default function CorrectPlaceDialog({
           <ReplyField reply={reply} onChange={setReply} />
         </div>
       </div>
-      {miles > FAR_MILES && <Notice tone="wait">{placeIsFar(distanceText(miles))}</Notice>}
-      {base.isTheirs && <Notice tone="wait">{PLACE_CHANGED_MEANWHILE}</Notice>}
+      {miles > UNUSUAL_DISTANCE_MILES && <Notice tone="wait">{farMoveWarning(distanceText(miles))}</Notice>}
+      {base.isTheirs && <Notice tone="wait">{LOCATION_CONFLICT}</Notice>}
     </SavingDialog>
   )
 }

@@ -3,13 +3,13 @@ import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import {
   accessText,
   coordinatesText,
+  displayedFields,
   NOT_PROVIDED,
   regionText,
-  shownFacts,
   typeText,
 } from '../../../contract/courts/rules.ts'
 import type { PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
-import { MAP_IS_MISSING } from '../../../contract/moderation/admin-texts.ts'
+import { MAP_UNAVAILABLE } from '../../../contract/moderation/admin-texts.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
 import { mapLink } from '../../shared/ui/map-links.ts'
@@ -47,7 +47,7 @@ export function CourtDetail({
           view={view}
           place={place}
           courts={neighbours}
-          without={MAP_IS_MISSING}
+          without={MAP_UNAVAILABLE}
         />
       </div>
     </div>
@@ -59,7 +59,7 @@ function Facts({ court }: { court: PendingCourtView }) {
     ['Address', court.address ?? NOT_PROVIDED],
     ['Access', accessText(court)],
     ['Type', typeText(court)],
-    ...shownFacts(court).map(({ label, text }) => [label, text] as const),
+    ...displayedFields(court).map(({ label, text }) => [label, text] as const),
     ['Region', regionText(court)],
     ['Booking link', court.bookingUrl],
     ['Tags', court.tags.join(', ')],

@@ -2,9 +2,9 @@ import { IconChevronLeft, IconList, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { TOO_EARLY } from '../../../contract/moderation/admin-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { wayTexts } from './item-texts.ts'
+import { actionLabels } from './item-texts.ts'
 import classes from './Moderation.module.css'
-import { type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
+import { allowedActions, type QueueItem, type Verdict } from './waiting-items.ts'
 
 /** Actions on the current item, or on all selected ones; always in the same place. */
 export function DecisionBar({
@@ -22,7 +22,7 @@ export function DecisionBar({
   children,
 }: {
   /** Empty if there is nothing left to decide. */
-  about: WaitingItem[]
+  about: QueueItem[]
   /** Whether it applies to the selection. */
   isBulk: boolean
   /** What it is about was seen for a moment. */
@@ -41,7 +41,7 @@ export function DecisionBar({
   children: ReactNode
 }) {
   const [only] = about.length === 1 ? about : []
-  const texts = wayTexts(only)
+  const texts = actionLabels(only)
   const of = isBulk ? ` ${about.length}` : ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: prevents repeated presses while a key is held down
@@ -71,17 +71,17 @@ export function DecisionBar({
         </Button>
       </div>
       {about.length === 0 ? (
-        <div className={classes.ways}>
+        <div className={classes.decisions}>
           <Button emphasis="main" onClick={() => onStep(1)}>
             Next <kbd aria-hidden>j</kbd>
           </Button>
         </div>
       ) : (
-        <div className={classes.ways}>
+        <div className={classes.decisions}>
           <Button
             emphasis="main"
             aria-disabled={!isReady}
-            disabled={!about.some((item) => waysOf(item).approve)}
+            disabled={!about.some((item) => allowedActions(item).approve)}
             onClick={() => onDecide('approve')}
           >
             {texts.approve}
@@ -90,7 +90,7 @@ export function DecisionBar({
           <Button
             emphasis="danger"
             aria-disabled={!isReady}
-            disabled={!about.some((item) => waysOf(item).reject)}
+            disabled={!about.some((item) => allowedActions(item).reject)}
             onClick={() => onDecide('reject')}
           >
             {texts.reject}
@@ -102,7 +102,7 @@ export function DecisionBar({
           <Button
             className={classes.small}
             aria-disabled={!isReady}
-            disabled={isBulk || !only || !waysOf(only).edit}
+            disabled={isBulk || !only || !allowedActions(only).edit}
             onClick={onEdit}
           >
             <IconPencil size={20} aria-hidden />

@@ -9,12 +9,12 @@ import classes from './Moderation.module.css'
 import { ReportDetail } from './ReportDetail.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
-import type { DoneThere, WaitingItem } from './waiting-items.ts'
+import type { DoneThere, QueueItem } from './waiting-items.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface DetailProps {
-  item: WaitingItem
+  item: QueueItem
   /** Nothing is left to decide of it. */
   isOver: boolean
   settings: ConfigView['map']
@@ -49,7 +49,7 @@ export function Detail(props: DetailProps) {
 }
 
 /** Id of the court concerned; a pending court has no page. */
-function courtIdOf(item: WaitingItem): number | undefined {
+function courtIdOf(item: QueueItem): number | undefined {
   if (item.kind === 'court') return undefined
   return item.kind === 'report' ? item.what.court?.id : item.what.court_id
 }
@@ -78,7 +78,7 @@ function Body({ item, isOver, settings, onDone }: DetailProps) {
           reported={item.what}
           isOver={isOver || item.what.isGone}
           settings={settings}
-          onDone={(putRight) => onDone({ putRight })}
+          onDone={(courtFix) => onDone({ courtFix })}
         />
       )
   }

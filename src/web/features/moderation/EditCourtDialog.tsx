@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
 import { CourtConflict } from '../../shared/court/CourtConflict.tsx'
 import { CourtFields } from '../../shared/court/CourtFields.tsx'
-import { asTyped, type CourtDraft, changed, draftOf, editOf } from '../../shared/court/court-draft.ts'
+import { applyChanges, type CourtDraft, draftOf, editOf, readDraft } from '../../shared/court/court-draft.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { DialogFoot } from '../../shared/ui/DialogFoot.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
-import type { KnownQueue } from './known-queue.ts'
+import type { CachedQueue } from './known-queue.ts'
 import classes from './Moderation.module.css'
-import { WAITING_KEY } from './waiting-query.ts'
+import { QUEUE_KEY } from './waiting-query.ts'
 
 interface EditCourtDialogProps {
   court: PendingCourtView
@@ -30,7 +30,7 @@ export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtD
   const [draft, setDraft] = useState(() => draftOf(court))
   /** The conflicting version saved by someone else. */
   const [theirs, setTheirs] = useState<PendingCourtView>()
-  const change = (changes: Partial<CourtDraft>) => setDraft((known) => changed(known, changes))
+  const change = (changes: Partial<CourtDraft>) => setDraft((known) => applyChanges(known, changes))
 
   function save(wanted: CourtDraft, standing: PendingCourtView): void {
     setTheirs(undefined)
@@ -45,9 +45,9 @@ export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtD
   const isSame = ({ id }: PendingCourtView) => id === court.id
 
   async function compare(problem: unknown): Promise<never> {
-    if (problem instanceof ApiProblem && problem.code === 'court-changed') {
+    if (problem instanceof ApiCallError && problem.code === 'court-changed') {
       await readAnew()
-      const { items = [] } = client.getQueryData<KnownQueue>(WAITING_KEY) ?? {}
+      const { items = [] } = client.getQueryData<CachedQueue>(QUEUE_KEY) ?? {}
       setTheirs(items.flatMap(({ kind, what }) => (kind === 'court' ? [what] : [])).find(isSame))
     }
     throw problem
@@ -55,7 +55,7 @@ export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtD
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) save(asTyped(draft, event.currentTarget), base)
+    if (!busy) save(readDraft(draft, event.currentTarget), base)
   }
 
   function settle(chosen: CourtDraft, standing: PendingCourtView) {

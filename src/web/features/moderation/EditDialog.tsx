@@ -7,17 +7,17 @@ import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { EditReviewDialog } from '../../shared/admin/EditReviewDialog.tsx'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
-import { late } from '../../shared/unreachable/late.tsx'
-import type { WaitingItem } from './waiting-items.ts'
-import { readAround } from './waiting-query.ts'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
+import type { QueueItem } from './waiting-items.ts'
+import { refetchAround } from './waiting-query.ts'
 
-const EditCourtDialog = late(() => import('./EditCourtDialog.tsx'))
+const EditCourtDialog = lazyWithRetry(() => import('./EditCourtDialog.tsx'))
 
 /** Edits an item before approval. */
-export function EditDialog({ item, onClose }: { item: WaitingItem; onClose: () => void }) {
+export function EditDialog({ item, onClose }: { item: QueueItem; onClose: () => void }) {
   const api = useAdminApi()
   const client = useQueryClient()
-  const readAnew = () => readAround(client, api, item)
+  const readAnew = () => refetchAround(client, api, item)
   if (item.kind === 'review')
     return <EditReviewDialog review={item.what} onSaved={readAnew} onClose={onClose} />
   if (item.kind === 'facility')

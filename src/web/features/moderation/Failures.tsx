@@ -1,4 +1,4 @@
-import { remarkText } from '../../../contract/moderation/admin-texts.ts'
+import { unsentNoteText } from '../../../contract/moderation/admin-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import type { Failure } from './held-decisions.ts'
@@ -12,12 +12,12 @@ const MAX_NAMES = 3
 export function Failures({ failures, onClose }: { failures: Failure[]; onClose: () => void }) {
   if (failures.length === 0) return null
   const isHarmless = failures.every(({ isDone }) => isDone)
-  const whys = [...new Set(failures.map(whyText))]
+  const whys = [...new Set(failures.map(failureText))]
   return (
     <div className={classes.failures}>
       <Notice tone={isHarmless ? 'plain' : 'wrong'}>
         {whys.map((why) => (
-          <p key={why}>{`${namesText(failures.filter((one) => whyText(one) === why))}: ${why}`}</p>
+          <p key={why}>{`${namesText(failures.filter((one) => failureText(one) === why))}: ${why}`}</p>
         ))}
         <div>
           <Button onClick={onClose}>OK</Button>
@@ -28,8 +28,8 @@ export function Failures({ failures, onClose }: { failures: Failure[]; onClose: 
 }
 
 /** Includes the typed remark, which would otherwise be lost. */
-function whyText({ text, decided: { remark } }: Failure): string {
-  return remark ? `${text} ${remarkText(remark)}` : text
+function failureText({ text, decided: { remark } }: Failure): string {
+  return remark ? `${text} ${unsentNoteText(remark)}` : text
 }
 
 function namesText(failures: Failure[]): string {

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { NOTHING_LEFT_TO_DECIDE, WAITS_NO_MORE } from '../../../contract/moderation/admin-texts.ts'
+import { NO_LONGER_PENDING, NOTHING_LEFT_TO_DECIDE } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { fateQuery } from './fate.ts'
+import { outcomeQuery } from './fate.ts'
 import classes from './Moderation.module.css'
-import type { WaitingItem } from './waiting-items.ts'
+import type { QueueItem } from './waiting-items.ts'
 
 /** Says what happened to an item on screen that is no longer waiting. */
-export function Gone({ item }: { item: WaitingItem }) {
+export function NoLongerWaiting({ item }: { item: QueueItem }) {
   const { profile } = useSession()
-  const { data, isPending } = useQuery(fateQuery(useAdminApi(), item, profile?.id))
+  const { data, isPending } = useQuery(outcomeQuery(useAdminApi(), item, profile?.id))
   return (
-    <div className={classes.gone}>
-      <Notice tone="plain">{!isPending && `${data ?? WAITS_NO_MORE} ${NOTHING_LEFT_TO_DECIDE}`}</Notice>
+    <div className={classes.noLongerWaiting}>
+      <Notice tone="plain">{!isPending && `${data ?? NO_LONGER_PENDING} ${NOTHING_LEFT_TO_DECIDE}`}</Notice>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { NeighbourView, PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
-import { JOINING_FAILED } from '../../../contract/moderation/admin-texts.ts'
+import type { NearbyCourtSummary, PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
+import { MERGING_PENDING_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import { Apart } from '../../shared/admin/Apart.tsx'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
@@ -7,15 +7,15 @@ import page from '../../shared/ui/page.module.css'
 import type { Join } from './waiting-items.ts'
 
 /** Asks whether a court that waits is the same as another one; they are joined by what `onJoin` does. */
-export function JoinDialog({
+export function MergePendingDialog({
   court,
   neighbour,
   onJoin,
   onClose,
 }: {
   court: PendingCourtView
-  neighbour: NeighbourView
-  onJoin: (join: Join) => void
+  neighbour: NearbyCourtSummary
+  onJoin: (merge: Join) => void
   onClose: () => void
 }) {
   const api = useAdminApi()
@@ -33,7 +33,7 @@ export function JoinDialog({
     <SavingDialog
       title="Are these the same court?"
       word={neighbour.pending ? 'Publish and merge' : 'Merge'}
-      failure={JOINING_FAILED}
+      failure={MERGING_PENDING_FAILED}
       onSave={join}
       onClose={onClose}
     >

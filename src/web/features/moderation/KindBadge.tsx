@@ -1,9 +1,9 @@
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { badgeOf } from './item-texts.ts'
-import type { WaitingItem } from './waiting-items.ts'
+import type { QueueItem } from './waiting-items.ts'
 
 /** Kind of an item, and whether it is urgent. */
-export function KindBadge({ item }: { item: WaitingItem }) {
+export function KindBadge({ item }: { item: QueueItem }) {
   const { tone, text } = badgeOf(item)
   return <Badge tone={tone}>{text}</Badge>
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { kindsTexts } from './item-texts.ts'
+import { kindPluralTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
-import { WAITING_KINDS, type WaitingKind } from './waiting-items.ts'
+import { QUEUE_ITEM_KINDS, type QueueItemKind } from './waiting-items.ts'
 
 /** Filters the queue by kind; kept in the URL. */
 export function KindFilter({
@@ -11,8 +11,8 @@ export function KindFilter({
   all,
   urgent,
 }: {
-  kind: WaitingKind | undefined
-  counts: Record<WaitingKind, number>
+  kind: QueueItemKind | undefined
+  counts: Record<QueueItemKind, number>
   all: number
   /** Number of reports of illegal or harmful content. */
   urgent: number
@@ -28,10 +28,10 @@ export function KindFilter({
             All <span>{all}</span>
           </Link>
         </li>
-        {WAITING_KINDS.map((one) => (
+        {QUEUE_ITEM_KINDS.map((one) => (
           <li key={one}>
             <Link to={`?kind=${one}`} replace aria-current={one === kind ? 'true' : undefined}>
-              {kindsTexts[one]} <span>{counts[one]}</span>
+              {kindPluralTexts[one]} <span>{counts[one]}</span>
               {one === 'report' && urgent > 0 && <b className={classes.urgent}>{urgent} urgent</b>}
             </Link>
           </li>

@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import {
   COURTS_MERGED,
-  LOOKING_FOR_COURTS_FAILED,
   MERGE_FAILED,
+  SEARCHING_COURTS_FAILED,
   UNDO_MERGE_FAILED,
 } from '../../../contract/courts/admin-texts.ts'
-import { MAX_NEIGHBOURS, MAX_SEARCH_TEXT } from '../../../contract/limits.ts'
+import { MAX_NEARBY_COURTS, MAX_SEARCH_TEXT } from '../../../contract/limits.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { CourtChoices } from '../../shared/admin/CourtChoices.tsx'
 import { MergePreview, type NamedCourt, useMergePreview } from '../../shared/admin/MergePreview.tsx'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { api as publicApi } from '../../shared/api/context.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
@@ -51,7 +51,7 @@ function ChooseCourt({
     queryKey: ['courts-to-merge', court.id, text],
     queryFn: ({ signal }) =>
       publicApi.call('listCourts', {
-        query: { near: `${latitude},${longitude}`, q: text, limit: MAX_NEIGHBOURS + 1 },
+        query: { near: `${latitude},${longitude}`, q: text, limit: MAX_NEARBY_COURTS + 1 },
         signal,
       }),
     enabled: text !== '',
@@ -70,7 +70,7 @@ function ChooseCourt({
         onChange={(event) => setTyped(event.target.value)}
       />
       {search.isError && text !== '' && (
-        <Notice tone="wrong">{callProblemText(search.error, LOOKING_FOR_COURTS_FAILED)}</Notice>
+        <Notice tone="wrong">{errorMessage(search.error, SEARCHING_COURTS_FAILED)}</Notice>
       )}
       <CourtChoices
         choices={found?.map((one) => ({
@@ -104,11 +104,11 @@ function Confirm({
 
   async function merge() {
     await api.call('mergeCourt', { params, body: { into: into.id } })
-    const takeBack = async () => {
+    const revert = async () => {
       await api.call('undoMerge', { params })
       await refresh()
     }
-    onDone({ text: COURTS_MERGED, reply, takeBack, failure: UNDO_MERGE_FAILED })
+    onDone({ text: COURTS_MERGED, reply, revert, failure: UNDO_MERGE_FAILED })
     void refresh()
   }
 
@@ -126,7 +126,7 @@ function Confirm({
         <ReportReasons reported={reported} />
         <div className={classes.column}>
           <MergePreview from={from} into={into} query={preview} settlesReports={!isReportedKept} />
-          <div className={classes.ways}>
+          <div className={classes.actions}>
             <Button onClick={() => setIsReportedKept(!isReportedKept)}>Keep {from.name} instead</Button>
             <Button onClick={onBack}>Choose another court</Button>
           </div>

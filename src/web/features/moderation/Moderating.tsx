@@ -1,32 +1,32 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { Detail } from './Detail.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { Failures } from './Failures.tsx'
-import { Gone } from './Gone.tsx'
+import { NoLongerWaiting } from './Gone.tsx'
 import { doneText } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { QueueList } from './QueueList.tsx'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { UndoBar } from './UndoBar.tsx'
-import type { useHeldDecisions } from './useHeldDecisions.ts'
+import type { useQueueDecisions } from './useHeldDecisions.ts'
 import { useQueue } from './useQueue.ts'
-import { useSeen } from './useSeen.ts'
+import { useVisibleLongEnough } from './useSeen.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useSwipe } from './useSwipe.ts'
-import { type DoneThere, type Verdict, type WaitingItem, waysOf } from './waiting-items.ts'
+import { allowedActions, type DoneThere, type QueueItem, type Verdict } from './waiting-items.ts'
 
 /** The open dialog. */
-type Asking =
-  | { what: 'remark'; verdict: Verdict; about: WaitingItem[]; typed: string }
-  | { what: 'edit'; about: WaitingItem }
+type OpenDialog =
+  | { what: 'remark'; verdict: Verdict; about: QueueItem[]; typed: string }
+  | { what: 'edit'; about: QueueItem }
   | { what: 'keys' }
 
 /** The queue, the current item, and all actions on it. */
-export function Moderating({
+export function ModerationDesk({
   items,
   isThere,
   settings,
@@ -36,16 +36,16 @@ export function Moderating({
   setFailures,
   children,
 }: {
-  items: WaitingItem[]
+  items: QueueItem[]
   /** Whether an item, by key, is waiting or being decided here. */
   isThere: (key: string) => boolean
   settings: ConfigView['map']
   /** Shown when the queue is empty. */
   children: ReactNode
-} & ReturnType<typeof useHeldDecisions>) {
+} & ReturnType<typeof useQueueDecisions>) {
   const queue = useQueue(items, isThere)
   const { current, isGone, selected } = queue
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<OpenDialog>()
   const remarks = useRef(new Map<string, string>())
   const close = () => setAsking(undefined)
   /** On narrow screens the list replaces the item. */
@@ -54,32 +54,32 @@ export function Moderating({
   const about = selected.length > 0 && !isGone ? selected : only
   const isBulk = about === selected
   const inView = `${current?.key} ${isGone} ${held.made} ${isBulk ? '' : 'alone'}`
-  const { isReady, isSeen } = useSeen(inView)
+  const { isReady, isSeen } = useVisibleLongEnough(inView)
   /** What somebody wanted to decide about too early. */
   const [early, setEarly] = useState<string>()
 
-  function decide(verdict: Verdict, on: WaitingItem[], remark = '') {
-    const possible = on.filter((item) => waysOf(item)[verdict])
+  function decide(verdict: Verdict, on: QueueItem[], remark = '') {
+    const possible = on.filter((item) => allowedActions(item)[verdict])
     hold.hold(possible.map((item) => ({ item, verdict, remark })))
     for (const item of possible) remarks.current.set(remarkKey(verdict, item), remark)
-    queue.leave(possible)
+    queue.advancePast(possible)
     setFailures(failures.filter(({ decided }) => !possible.some(({ key }) => key === decided.item.key)))
     close()
   }
 
   /** Rejections need a reason and reports a note; everything else is decided immediately. */
-  function want(verdict: Verdict) {
-    const possible = about.filter((item) => waysOf(item)[verdict])
+  function requestDecision(verdict: Verdict) {
+    const possible = about.filter((item) => allowedActions(item)[verdict])
     if (possible.length === 0) return
     if (!isSeen()) return setEarly(inView)
     const isReport = possible.length === 1 && possible[0]?.kind === 'report'
     if (verdict === 'reject' || isReport)
-      setAsking({ what: 'remark', verdict, about: possible, typed: typedFor(verdict, possible) })
+      setAsking({ what: 'remark', verdict, about: possible, typed: remarkFor(verdict, possible) })
     else decide(verdict, possible)
   }
 
   /** The remark typed before the decision failed or was undone. */
-  function typedFor(verdict: Verdict, items: WaitingItem[]): string {
+  function remarkFor(verdict: Verdict, items: QueueItem[]): string {
     const typedBefore = items.map((item) => remarks.current.get(remarkKey(verdict, item)) ?? '')
     const [typed = '', ...others] = new Set(typedBefore)
     return others.length === 0 ? typed : ''
@@ -92,13 +92,13 @@ export function Moderating({
   }
 
   /** What is decided within the details can be undone as everything else can; of two that are joined both are decided. */
-  function done(item: WaitingItem, how: DoneThere) {
+  function done(item: QueueItem, how: DoneThere) {
     const joined = [how.join?.goes.id, how.join?.stays.id]
     const other = items.find((one) => one !== item && one.kind === 'court' && joined.includes(one.what.id))
     const both = other ? [item, other] : [item]
-    const remark = how.putRight?.reply ?? ''
+    const remark = how.courtFix?.reply ?? ''
     hold.hold(both.map((one) => ({ item: one, verdict: 'approve', remark, ...how })))
-    queue.leave(both)
+    queue.advancePast(both)
   }
 
   function undo() {
@@ -106,8 +106,8 @@ export function Moderating({
     const [first] = taken
     if (first) queue.goTo(first.item)
     for (const decided of taken)
-      decided.putRight?.takeBack?.().catch((problem: unknown) => {
-        const text = callProblemText(problem, decided.putRight?.failure ?? '')
+      decided.courtFix?.revert?.().catch((problem: unknown) => {
+        const text = errorMessage(problem, decided.courtFix?.failure ?? '')
         setFailures((earlier) => [...earlier, { decided, text, isDone: false }])
       })
   }
@@ -116,18 +116,18 @@ export function Moderating({
   const shown = useRef<string>(undefined)
   const currentKey = current?.key
   useEffect(() => {
-    if (shown.current !== undefined && currentKey !== shown.current) showBeginning(desk.current)
+    if (shown.current !== undefined && currentKey !== shown.current) scrollToStart(desk.current)
     shown.current = currentKey
   }, [currentKey])
 
   const next = () => queue.step(1)
   const before = () => queue.step(-1)
-  const isEditable = only.some((item) => waysOf(item).edit)
+  const isEditable = only.some((item) => allowedActions(item).edit)
   useShortcuts({
     ...{ j: next, ArrowDown: next, k: before, ArrowUp: before },
-    ...{ a: () => want('approve'), r: () => want('reject'), u: undo },
+    ...{ a: () => requestDecision('approve'), r: () => requestDecision('reject'), u: undo },
     ...(isEditable && { e: edit }),
-    x: () => queue.tick(only[0]),
+    x: () => queue.toggle(only[0]),
     '?': () => setAsking({ what: 'keys' }),
   })
   const swipe = useSwipe(queue.step)
@@ -140,7 +140,7 @@ export function Moderating({
       {current ? (
         <div ref={desk} className={classes.desk} data-list={isListOpen || undefined}>
           <section className={classes.item} aria-label="Current item" {...swipe}>
-            {isGone && <Gone item={current} />}
+            {isGone && <NoLongerWaiting item={current} />}
             <Detail
               key={current.key}
               item={current}
@@ -164,7 +164,7 @@ export function Moderating({
             isReady={isReady}
             isEarly={early === inView}
             position={isGone ? `${items.length} left` : `${queue.index + 1} of ${items.length}`}
-            onDecide={want}
+            onDecide={requestDecision}
             onEdit={edit}
             onStep={queue.step}
             onClear={() => queue.tickAll(false)}
@@ -194,10 +194,10 @@ export function Moderating({
 }
 
 /** Notes are for administrators and reasons for authors, so a remark for one verdict is not reused for the other. */
-const remarkKey = (verdict: Verdict, { key }: WaitingItem) => `${verdict} ${key}`
+const remarkKey = (verdict: Verdict, { key }: QueueItem) => `${verdict} ${key}`
 
 /** Always scrolls on narrow screens; on wide ones only if the start is out of view. */
-function showBeginning(desk: HTMLElement | null): void {
+function scrollToStart(desk: HTMLElement | null): void {
   const isNarrow = window.matchMedia('(max-width: 900px)').matches
   if (desk && (isNarrow || desk.getBoundingClientRect().top < 0)) desk.scrollIntoView()
 }

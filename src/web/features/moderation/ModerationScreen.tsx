@@ -1,51 +1,51 @@
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { totalOf } from '../../../contract/counts.ts'
+import { sumCounts } from '../../../contract/counts.ts'
 import {
-  MODERATION_FAILED,
-  NOTHING_WAITS,
-  NOTHING_WAITS_OF_THIS,
-  othersWaitText,
-  WELL_DONE,
+  LOADING_QUEUE_FAILED,
+  QUEUE_CLEARED,
+  QUEUE_EMPTY,
+  QUEUE_EMPTY_FOR_KIND,
+  showOthersText,
 } from '../../../contract/moderation/admin-texts.ts'
-import { useShownCount } from '../../shared/admin/moderation-query.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { usePublishShownCount } from '../../shared/admin/moderation-query.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import { KindFilter } from './KindFilter.tsx'
-import type { KnownQueue } from './known-queue.ts'
-import { Moderating } from './Moderating.tsx'
-import { useHeldDecisions } from './useHeldDecisions.ts'
-import { useLoadingOn, useWaiting } from './useWaiting.ts'
-import { WAITING_KINDS, type WaitingKind } from './waiting-items.ts'
+import type { CachedQueue } from './known-queue.ts'
+import { ModerationDesk } from './Moderating.tsx'
+import { useQueueDecisions } from './useHeldDecisions.ts'
+import { useLoadMore, useModerationQueue } from './useWaiting.ts'
+import { QUEUE_ITEM_KINDS, type QueueItemKind } from './waiting-items.ts'
 
 /** The queue of contributions and reports for administrators to decide. */
 export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) {
-  const waiting = useWaiting()
+  const waiting = useModerationQueue()
   // In the same component as the queue: decisions are held until the queue no longer has the item.
-  const decisions = useHeldDecisions()
+  const decisions = useQueueDecisions()
   const known = waiting.query.data
-  if (!known) return <NotLoaded {...waiting} />
-  return <Waiting {...waiting} known={known} decisions={decisions} settings={settings} />
+  if (!known) return <QueueState {...waiting} />
+  return <LoadedQueue {...waiting} known={known} decisions={decisions} settings={settings} />
 }
 
-interface WaitingProps extends ReturnType<typeof useWaiting> {
-  known: KnownQueue
-  decisions: ReturnType<typeof useHeldDecisions>
+interface LoadedQueueProps extends ReturnType<typeof useModerationQueue> {
+  known: CachedQueue
+  decisions: ReturnType<typeof useQueueDecisions>
   settings: ConfigView['map']
 }
 
-function Waiting({ known, decisions, settings, ...waiting }: WaitingProps) {
+function LoadedQueue({ known, decisions, settings, ...waiting }: LoadedQueueProps) {
   const { decided, made } = decisions.held
   const kind = useKind()
   const left = useMemo(() => known.items.filter(({ key }) => !decided.has(key)), [known, decided])
   const shown = useMemo(() => left.filter((item) => !kind || item.kind === kind), [left, kind])
   const isThere = (key: string) => decided.has(key) || known.items.some((item) => item.key === key)
-  const counts = useLoadingOn(waiting.more, known, left)
-  const all = totalOf(counts)
-  useShownCount(all)
+  const counts = useLoadMore(waiting.more, known, left)
+  const all = sumCounts(counts)
+  usePublishShownCount(all)
   // Urgent items come first, so all of them are loaded.
   const urgent = left.filter(({ isUrgent }) => isUrgent).length
   const isMoreToCome = (kind ? counts[kind] : all) > shown.length
@@ -53,39 +53,39 @@ function Waiting({ known, decisions, settings, ...waiting }: WaitingProps) {
     <>
       <h2 className={page.hidden}>Moderation</h2>
       <KindFilter kind={kind} counts={counts} all={all} urgent={urgent} />
-      <Moderating items={shown} isThere={isThere} settings={settings} {...decisions}>
+      <ModerationDesk items={shown} isThere={isThere} settings={settings} {...decisions}>
         {isMoreToCome || waiting.error ? (
-          <NotLoaded {...waiting} />
+          <QueueState {...waiting} />
         ) : (
-          <NothingWaits others={all} made={made} />
+          <EmptyQueue others={all} made={made} />
         )}
-      </Moderating>
+      </ModerationDesk>
     </>
   )
 }
 
 /** `others` is the number of items of other kinds, `made` the number of decisions made here. */
-function NothingWaits({ others, made }: { others: number; made: number }) {
+function EmptyQueue({ others, made }: { others: number; made: number }) {
   if (others === 0)
     return (
       <p className={page.quiet} role="status">
-        {made > 0 ? `${NOTHING_WAITS} ${WELL_DONE}` : NOTHING_WAITS}
+        {made > 0 ? `${QUEUE_EMPTY} ${QUEUE_CLEARED}` : QUEUE_EMPTY}
       </p>
     )
   return (
     <>
       <p className={page.quiet} role="status">
-        {NOTHING_WAITS_OF_THIS}
+        {QUEUE_EMPTY_FOR_KIND}
       </p>
       <Link to="." replace>
-        {othersWaitText(others)}
+        {showOthersText(others)}
       </Link>
     </>
   )
 }
 
 /** Shown while loading or after an error. */
-function NotLoaded({ error, tryAgain }: Pick<ReturnType<typeof useWaiting>, 'error' | 'tryAgain'>) {
+function QueueState({ error, tryAgain }: Pick<ReturnType<typeof useModerationQueue>, 'error' | 'tryAgain'>) {
   if (!error)
     return (
       <p role="status" className={page.quiet}>
@@ -94,7 +94,7 @@ function NotLoaded({ error, tryAgain }: Pick<ReturnType<typeof useWaiting>, 'err
     )
   return (
     <Notice tone="wrong">
-      {callProblemText(error, MODERATION_FAILED)}
+      {errorMessage(error, LOADING_QUEUE_FAILED)}
       <div>
         <Button onClick={tryAgain}>Try again</Button>
       </div>
@@ -103,7 +103,7 @@ function NotLoaded({ error, tryAgain }: Pick<ReturnType<typeof useWaiting>, 'err
 }
 
 /** The kind in the URL. */
-function useKind(): WaitingKind | undefined {
+function useKind(): QueueItemKind | undefined {
   const [parameters] = useSearchParams()
-  return WAITING_KINDS.find((kind) => kind === parameters.get('kind'))
+  return QUEUE_ITEM_KINDS.find((kind) => kind === parameters.get('kind'))
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { distanceText } from '../../../contract/courts/rules.ts'
-import type { NeighbourView, PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
+import type { NearbyCourtSummary, PendingCourtView } from '../../../contract/moderation/admin-schema.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
-import { JoinDialog } from './JoinDialog.tsx'
+import { MergePendingDialog } from './JoinDialog.tsx'
 import classes from './Moderation.module.css'
 import ways from './PutRight.module.css'
 import type { Join } from './waiting-items.ts'
 
 /** Courts near a pending one, any of which may be the same. */
 export function NeighbourList({ court, onJoin }: { court: PendingCourtView; onJoin: (join: Join) => void }) {
-  const [same, setSame] = useState<NeighbourView>()
+  const [same, setSame] = useState<NearbyCourtSummary>()
   const { neighbours } = court
   if (neighbours.length === 0) return <p className={page.quiet}>No courts nearby.</p>
   return (
@@ -32,14 +32,19 @@ export function NeighbourList({ court, onJoin }: { court: PendingCourtView; onJo
         ))}
       </ul>
       {same && (
-        <JoinDialog court={court} neighbour={same} onJoin={onJoin} onClose={() => setSame(undefined)} />
+        <MergePendingDialog
+          court={court}
+          neighbour={same}
+          onJoin={onJoin}
+          onClose={() => setSame(undefined)}
+        />
       )}
     </section>
   )
 }
 
 /** A pending court has no page. */
-function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: NeighbourView }) {
+function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: NearbyCourtSummary }) {
   if (pending) return <bdi>{name}</bdi>
   return (
     <Link to={`/courts/${id}`} target="_blank" rel="noopener">
@@ -49,7 +54,7 @@ function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: Neighb
 }
 
 /** Its distance; for a pending court also its facts, which are shown nowhere else. */
-function neighbourText({ pending, distanceMiles, address, isFree }: NeighbourView): string {
+function neighbourText({ pending, distanceMiles, address, isFree }: NearbyCourtSummary): string {
   const facts = pending ? [address, isFree === null ? '' : isFree ? 'Free' : 'Paid'] : []
   return [distanceText(distanceMiles), ...facts].filter(Boolean).join(' · ')
 }

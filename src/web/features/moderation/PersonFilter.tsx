@@ -1,37 +1,43 @@
 import { Link } from 'react-router'
-import { contributionStatuses } from '../../../contract/accounts/account-texts.ts'
+import { contributionStatusLabels } from '../../../contract/accounts/account-texts.ts'
 import { MODERATED_KINDS } from '../../../contract/moderation/reasons.ts'
 import page from '../../shared/ui/page.module.css'
-import { kindsTexts } from './item-texts.ts'
+import { kindPluralTexts } from './item-texts.ts'
 import classes from './Moderation.module.css'
-import { SENT_FILTERS, type SentFilter } from './person.ts'
+import { type ContributionFilter, STATUS_FILTERS } from './person.ts'
 
 /** Filters a person's contributions; kept in the URL. */
-export function PersonFilter({ wanted, total }: { wanted: SentFilter; total: number | undefined }) {
-  const link = (filter: SentFilter, text: string) => (
+export function PersonFilter({
+  wanted: current,
+  total,
+}: {
+  wanted: ContributionFilter
+  total: number | undefined
+}) {
+  const link = (filter: ContributionFilter, text: string) => (
     <li key={text}>
       <Link
         to={`?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value))}`}
         replace
-        aria-current={filter.kind === wanted.kind && filter.status === wanted.status ? 'true' : undefined}
+        aria-current={filter.kind === current.kind && filter.status === current.status ? 'true' : undefined}
       >
         {text}
       </Link>
     </li>
   )
-  const { kind, status } = wanted
+  const { kind, status } = current
   return (
     <>
       <nav aria-label="Filter by status">
         <ul className={classes.kinds}>
           {link({ kind, status: undefined }, 'All')}
-          {SENT_FILTERS.map((one) => link({ kind, status: one }, contributionStatuses[one]))}
+          {STATUS_FILTERS.map((one) => link({ kind, status: one }, contributionStatusLabels[one]))}
         </ul>
       </nav>
       <nav aria-label="Filter by kind">
         <ul className={classes.kinds}>
           {link({ kind: undefined, status }, 'All kinds')}
-          {MODERATED_KINDS.map((one) => link({ kind: one, status }, kindsTexts[one]))}
+          {MODERATED_KINDS.map((one) => link({ kind: one, status }, kindPluralTexts[one]))}
         </ul>
       </nav>
       <p role="status" className={page.quiet}>

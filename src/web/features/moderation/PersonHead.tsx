@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dayText } from '../../../contract/accounts/account-texts.ts'
+import { longDateText } from '../../../contract/accounts/account-texts.ts'
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
-import { totalOf } from '../../../contract/counts.ts'
+import { sumCounts } from '../../../contract/counts.ts'
 import { bannedText, rejectedAllText } from '../../../contract/moderation/admin-texts.ts'
-import type { PersonView } from '../../../contract/moderation/person-schema.ts'
-import { nameOf, statusTexts } from '../../shared/admin/account-texts.ts'
+import type { UserContributionsView } from '../../../contract/moderation/person-schema.ts'
+import { displayNameOf, statusLabels } from '../../shared/admin/account-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { StatusDialog } from '../../shared/admin/StatusDialog.tsx'
 import { Badge } from '../../shared/ui/Badge.tsx'
@@ -25,37 +25,37 @@ export function PersonHead({
   rejecting,
 }: {
   user: AdminUserView
-  waiting: PersonView['waiting']
+  waiting: UserContributionsView['waiting']
   rejecting: ReturnType<typeof useRejectAll>
 }) {
   const api = useAdminApi()
   const refresh = useRefreshPerson()
   const [asking, setAsking] = useState<'reject' | 'ban'>()
   const [draft, setDraft] = useState<RejectDraft>({
-    ...{ spared: [], reason: '', ban: false },
+    ...{ excluded: [], reason: '', ban: false },
     note: user.status_note ?? '',
   })
   const { standing, isHeld, outcome } = rejecting
-  const count = totalOf(waiting)
+  const count = sumCounts(waiting)
   const canBan = user.status !== 'banned' && !user.isOwn
   const close = () => setAsking(undefined)
   useShortcuts({ u: rejecting.undo })
 
   async function ban(note: string) {
     await api.call('setUserStatus', { params: { id: user.id }, body: { status: 'banned', note } })
-    rejecting.setOutcome({ tone: 'good', text: bannedText(nameOf(user)) })
+    rejecting.setOutcome({ tone: 'good', text: bannedText(displayNameOf(user)) })
     await refresh()
   }
 
   return (
     <header className={classes.head}>
-      <h2 dir="auto">Everything by {nameOf(user)}</h2>
+      <h2 dir="auto">Everything by {displayNameOf(user)}</h2>
       <p className={page.quiet}>
-        {user.status !== 'active' && <Badge tone="paid">{statusTexts[user.status]}</Badge>} Member since{' '}
-        {dayText(user.created_at)} · <Link to={`/admin/users?q=%23${user.id}`}>Account</Link>
+        {user.status !== 'active' && <Badge tone="paid">{statusLabels[user.status]}</Badge>} Member since{' '}
+        {longDateText(user.created_at)} · <Link to={`/admin/users?q=%23${user.id}`}>Account</Link>
       </p>
       {(count > 0 || canBan) && (
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <Button
             emphasis="danger"
             disabled={count === 0 || standing !== undefined}
@@ -71,7 +71,7 @@ export function PersonHead({
         </div>
       )}
       <UndoBar
-        text={isHeld && standing ? rejectedAllText(standing.count, nameOf(user), standing.ban) : ''}
+        text={isHeld && standing ? rejectedAllText(standing.count, displayNameOf(user), standing.ban) : ''}
         onUndo={rejecting.undo}
       />
       {standing && !isHeld && <p role="status">Rejecting…</p>}
@@ -80,7 +80,7 @@ export function PersonHead({
         <RejectAllDialog
           {...{ user, waiting, canBan, draft }}
           change={(changes) => setDraft((known) => ({ ...known, ...changes }))}
-          onWant={rejecting.want}
+          onWant={rejecting.requestRejection}
           onClose={close}
         />
       )}

@@ -1,39 +1,46 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ADMIN_PAGE_SIZE } from '../../../contract/limits.ts'
-import { LOADING_PERSON_FAILED, NOBODY_HERE, NOTHING_SENT } from '../../../contract/moderation/admin-texts.ts'
-import type { PersonView, SentView } from '../../../contract/moderation/person-schema.ts'
+import {
+  ACCOUNT_NOT_FOUND,
+  LOADING_PERSON_FAILED,
+  NO_MATCHING_CONTRIBUTIONS,
+} from '../../../contract/moderation/admin-texts.ts'
+import type {
+  UserContributionsView,
+  UserContributionView,
+} from '../../../contract/moderation/person-schema.ts'
 import { MODERATED_KINDS } from '../../../contract/moderation/reasons.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ListState } from '../../shared/admin/ListState.tsx'
-import { ApiProblem } from '../../shared/api/client.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './Person.module.css'
 import { PersonFilter } from './PersonFilter.tsx'
 import { PersonHead } from './PersonHead.tsx'
-import { PERSON_KEY, SENT_FILTERS, type SentFilter } from './person.ts'
-import { SentThing } from './SentThing.tsx'
-import { type RejectWish, useRejectAll } from './useRejectAll.ts'
+import { type ContributionFilter, PERSON_KEY, STATUS_FILTERS } from './person.ts'
+import { ContributionItem } from './SentThing.tsx'
+import { type BulkRejection, useRejectAll } from './useRejectAll.ts'
 
 /** All contributions of a person, with bulk actions. */
 export function PersonScreen({ id }: { id: string }) {
-  const wanted = useWanted()
-  const query = useSent(id, wanted)
+  const wanted = useFilter()
+  const query = useContributions(id, wanted)
   const person = query.data?.pages.at(-1)
-  if (query.error instanceof ApiProblem && [400, 404].includes(query.error.status))
-    return <Notice tone="wrong">{NOBODY_HERE}</Notice>
-  if (person) return <Everything person={person} query={query} wanted={wanted} />
-  return <SentState query={query} isEmpty />
+  if (query.error instanceof ApiCallError && [400, 404].includes(query.error.status))
+    return <Notice tone="wrong">{ACCOUNT_NOT_FOUND}</Notice>
+  if (person) return <PersonContributions person={person} query={query} wanted={wanted} />
+  return <ContributionsState query={query} isEmpty />
 }
 
-function Everything({
+function PersonContributions({
   person,
   query,
   wanted,
 }: {
-  person: PersonView
-  query: ReturnType<typeof useSent>
-  wanted: SentFilter
+  person: UserContributionsView
+  query: ReturnType<typeof useContributions>
+  wanted: ContributionFilter
 }) {
   const rejecting = useRejectAll(person.user)
   const sent = query.data?.pages.flatMap(({ contributions }) => contributions) ?? []
@@ -42,37 +49,40 @@ function Everything({
       <PersonHead user={person.user} waiting={person.waiting} rejecting={rejecting} />
       <PersonFilter wanted={wanted} total={person.total} />
       {sent.length > 0 && (
-        <ul className={classes.sent} aria-label="Contributions">
+        <ul className={classes.contributions} aria-label="Contributions">
           {sent.map((one) => (
-            <SentThing
+            <ContributionItem
               key={`${one.kind} ${one.id} ${one.created_at} ${one.text}`}
-              one={withWish(one, rejecting.standing)}
+              one={withPendingRejection(one, rejecting.standing)}
             />
           ))}
         </ul>
       )}
-      <SentState query={query} isEmpty={sent.length === 0} />
+      <ContributionsState query={query} isEmpty={sent.length === 0} />
     </>
   )
 }
 
-const SentState = (props: { query: ReturnType<typeof useSent>; isEmpty: boolean }) => (
+const ContributionsState = (props: { query: ReturnType<typeof useContributions>; isEmpty: boolean }) => (
   <ListState
     {...props}
     loading="Loading contributions…"
-    empty={NOTHING_SENT}
+    empty={NO_MATCHING_CONTRIBUTIONS}
     failure={LOADING_PERSON_FAILED}
   />
 )
 
 /** Shows items being rejected as rejected already. */
-function withWish(one: SentView, wish: RejectWish | undefined): SentView {
+function withPendingRejection(
+  one: UserContributionView,
+  wish: BulkRejection | undefined,
+): UserContributionView {
   const decidedAs = one.of_review ? 'review' : one.kind
   if (one.status !== 'pending' || !wish?.kinds.includes(decidedAs)) return one
   return { ...one, status: 'rejected', reason: wish.reason || null }
 }
 
-function useSent(id: string, wanted: SentFilter) {
+function useContributions(id: string, wanted: ContributionFilter) {
   const api = useAdminApi()
   return useInfiniteQuery({
     queryKey: [PERSON_KEY, id, wanted],
@@ -91,10 +101,10 @@ function useSent(id: string, wanted: SentFilter) {
 }
 
 /** The filter in the URL, ignoring invalid values. */
-function useWanted(): SentFilter {
+function useFilter(): ContributionFilter {
   const [parameters] = useSearchParams()
   return {
     kind: MODERATED_KINDS.find((kind) => kind === parameters.get('kind')),
-    status: SENT_FILTERS.find((status) => status === parameters.get('status')),
+    status: STATUS_FILTERS.find((status) => status === parameters.get('status')),
   }
 }

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { awayText, coordinatesText } from '../../../contract/courts/rules.ts'
+import { coordinatesText, shortDistanceText } from '../../../contract/courts/rules.ts'
 import { milesBetween, type Point } from '../../../contract/geo.ts'
-import type { NeighbourView } from '../../../contract/moderation/admin-schema.ts'
+import type { NearbyCourtSummary } from '../../../contract/moderation/admin-schema.ts'
 import { mapLink } from '../../shared/ui/map-links.ts'
 
 /** Reported locations and duplicates of a court. */
-export function Pointers({
+export function ReportedCorrections({
   court,
   places,
   others,
 }: {
   court: Point | null
   places: Point[]
-  others: NeighbourView[]
+  others: NearbyCourtSummary[]
 }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function Pointers({
           <a href={mapLink(place)} target="_blank" rel="noopener">
             {coordinatesText(place)}
           </a>
-          {court && `, ${awayText(milesBetween(court, place))}`}
+          {court && `, ${shortDistanceText(milesBetween(court, place))}`}
         </p>
       ))}
       {others.map(({ id, name }) => (

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
-import { sinceText } from '../../shared/ui/dates.ts'
+import { relativeDateText } from '../../shared/ui/dates.ts'
 import page from '../../shared/ui/page.module.css'
 import { excerptOf, itemTitle, reasonsText } from './item-texts.ts'
 import { KindBadge } from './KindBadge.tsx'
 import classes from './Moderation.module.css'
 import type { Queue } from './useQueue.ts'
-import type { WaitingItem } from './waiting-items.ts'
+import type { QueueItem } from './waiting-items.ts'
 
 /** The queue in short, alternating between authors; each item can be opened and selected. */
 export function QueueList({
@@ -15,12 +15,12 @@ export function QueueList({
   onLook,
   onKeys,
 }: {
-  items: WaitingItem[]
+  items: QueueItem[]
   queue: Queue
-  onLook: (item: WaitingItem) => void
+  onLook: (item: QueueItem) => void
   onKeys: () => void
 }) {
-  const { current, selected, tick, tickAll } = queue
+  const { current, selected, toggle: tick, tickAll } = queue
   const [now] = useState(() => Date.now())
   const list = useRef<HTMLOListElement>(null)
   const currentKey = current?.key
@@ -57,7 +57,7 @@ export function QueueList({
             >
               <span className={classes.rowHead}>
                 <KindBadge item={item} />
-                <span className={page.quiet}>{sinceText(item.since, now)}</span>
+                <span className={page.quiet}>{relativeDateText(item.since, now)}</span>
               </span>
               <strong>{item.courtName}</strong>
               {item.kind === 'report' && <span>{reasonsText(item.what)}</span>}

@@ -1,7 +1,7 @@
 import classes from './Moderation.module.css'
 
 /** Canned reasons to pick with one tap and edit in the field. */
-export function ReadyReasons({
+export function SuggestedReasons({
   reasons,
   chosen,
   onChoose,
@@ -14,7 +14,7 @@ export function ReadyReasons({
   withKeys?: boolean
 }) {
   return (
-    <ul className={classes.readyReasons} aria-label="Suggested reasons">
+    <ul className={classes.suggestedReasons} aria-label="Suggested reasons">
       {reasons.map((reason, index) => (
         <li key={reason}>
           <button type="button" aria-pressed={chosen === reason} onClick={() => onChoose(reason)}>

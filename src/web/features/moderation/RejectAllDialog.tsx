@@ -1,31 +1,31 @@
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
-import { MAX_ADMIN_REMARK, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
+import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../../contract/limits.ts'
 import {
-  BAN_MEANS,
-  KINDS_NEEDED,
+  BAN_EXPLAINED,
+  KINDS_REQUIRED,
   REASON_HINT,
-  REJECT_ALL_MEANS,
+  REJECT_ALL_EXPLAINED,
   REJECTING_ALL_FAILED,
   rejectAllText,
   USER_NOTE_HINT,
 } from '../../../contract/moderation/admin-texts.ts'
-import type { PersonView } from '../../../contract/moderation/person-schema.ts'
-import { READY_REASONS_OF_ALL } from '../../../contract/moderation/ready-reasons.ts'
+import type { UserContributionsView } from '../../../contract/moderation/person-schema.ts'
+import { CANNED_REASONS_FOR_ALL_KINDS } from '../../../contract/moderation/ready-reasons.ts'
 import { MODERATED_KINDS, type ModeratedKind } from '../../../contract/moderation/reasons.ts'
-import { nameOf } from '../../shared/admin/account-texts.ts'
+import { displayNameOf } from '../../shared/admin/account-texts.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { TextArea, TextField } from '../../shared/ui/fields.tsx'
 import page from '../../shared/ui/page.module.css'
-import { kindsTexts } from './item-texts.ts'
+import { kindPluralTexts } from './item-texts.ts'
 import classes from './Person.module.css'
 import columns from './PutRight.module.css'
-import { ReadyReasons } from './ReadyReasons.tsx'
-import type { RejectWish } from './useRejectAll.ts'
+import { SuggestedReasons } from './ReadyReasons.tsx'
+import type { BulkRejection } from './useRejectAll.ts'
 
 /** Input of the dialog, kept when it is reopened. */
 export interface RejectDraft {
   /** Kinds to leave out. */
-  spared: ModeratedKind[]
+  excluded: ModeratedKind[]
   reason: string
   ban: boolean
   note: string
@@ -38,24 +38,24 @@ export function RejectAllDialog({
   canBan,
   draft,
   change,
-  onWant,
+  onWant: onReject,
   onClose,
 }: {
   user: AdminUserView
-  waiting: PersonView['waiting']
+  waiting: UserContributionsView['waiting']
   canBan: boolean
   draft: RejectDraft
   change: (changes: Partial<RejectDraft>) => void
-  onWant: (wish: RejectWish) => Promise<unknown>
+  onWant: (wish: BulkRejection) => Promise<unknown>
   onClose: () => void
 }) {
-  const { spared, reason, note } = draft
+  const { excluded: spared, reason, note } = draft
   const offered = MODERATED_KINDS.filter((kind) => waiting[kind] > 0)
   const kinds = offered.filter((kind) => !spared.includes(kind))
   const count = kinds.reduce((sum, kind) => sum + waiting[kind], 0)
   const ban = canBan && draft.ban
   const tick = (kind: ModeratedKind) =>
-    change({ spared: spared.includes(kind) ? spared.filter((one) => one !== kind) : [...spared, kind] })
+    change({ excluded: spared.includes(kind) ? spared.filter((one) => one !== kind) : [...spared, kind] })
 
   return (
     <SavingDialog
@@ -65,30 +65,30 @@ export function RejectAllDialog({
       failure={REJECTING_ALL_FAILED}
       isReady={count > 0}
       isWide
-      onSave={() => onWant({ kinds, count, reason: reason.trim(), ban, note })}
+      onSave={() => onReject({ kinds, count, reason: reason.trim(), ban, note })}
       onClose={onClose}
     >
       <div className={columns.columns}>
         <div className={columns.column}>
           <fieldset className={classes.kinds}>
-            <legend>Pending items by {nameOf(user)}</legend>
+            <legend>Pending items by {displayNameOf(user)}</legend>
             {offered.map((kind) => (
-              <label key={kind} className={classes.tick}>
+              <label key={kind} className={classes.checkbox}>
                 <input type="checkbox" checked={kinds.includes(kind)} onChange={() => tick(kind)} />
-                {kindsTexts[kind]} ({waiting[kind]})
+                {kindPluralTexts[kind]} ({waiting[kind]})
               </label>
             ))}
           </fieldset>
-          <p className={page.quiet}>{count > 0 ? REJECT_ALL_MEANS : KINDS_NEEDED}</p>
-          <ReadyReasons
-            reasons={READY_REASONS_OF_ALL}
+          <p className={page.quiet}>{count > 0 ? REJECT_ALL_EXPLAINED : KINDS_REQUIRED}</p>
+          <SuggestedReasons
+            reasons={CANNED_REASONS_FOR_ALL_KINDS}
             chosen={reason}
             onChoose={(chosen) => change({ reason: chosen })}
           />
           <TextField
             label="Reason"
             hint={REASON_HINT}
-            maxLength={MAX_REJECTION_REASON}
+            maxLength={MAX_REJECTION_REASON_LENGTH}
             autoComplete="off"
             value={reason}
             onChange={(event) => change({ reason: event.target.value })}
@@ -96,22 +96,22 @@ export function RejectAllDialog({
         </div>
         <div className={columns.column}>
           {canBan && (
-            <label className={classes.tick}>
+            <label className={classes.checkbox}>
               <input
                 type="checkbox"
                 checked={ban}
                 onChange={(event) => change({ ban: event.target.checked })}
               />
-              Ban {nameOf(user)} as well
+              Ban {displayNameOf(user)} as well
             </label>
           )}
           {ban && (
             <>
-              <p>{BAN_MEANS}</p>
+              <p>{BAN_EXPLAINED}</p>
               <TextArea
                 label="Note"
                 hint={USER_NOTE_HINT}
-                maxLength={MAX_ADMIN_REMARK}
+                maxLength={MAX_MODERATOR_NOTE}
                 value={note}
                 onChange={(event) => change({ note: event.target.value })}
               />

@@ -1,14 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { MAX_ADMIN_REMARK, MAX_REJECTION_REASON } from '../../../contract/limits.ts'
+import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../../contract/limits.ts'
 import { REASON_HINT, REPLY_HINT } from '../../../contract/moderation/admin-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
-import { itemTitle, readyReasons, wayTexts } from './item-texts.ts'
+import { actionLabels, itemTitle, suggestedReasons } from './item-texts.ts'
 import classes from './Moderation.module.css'
-import { ReadyReasons } from './ReadyReasons.tsx'
-import { useSeen } from './useSeen.ts'
-import type { Verdict, WaitingItem } from './waiting-items.ts'
+import { SuggestedReasons } from './ReadyReasons.tsx'
+import { useVisibleLongEnough } from './useSeen.ts'
+import type { QueueItem, Verdict } from './waiting-items.ts'
 
 /** Asks for a rejection reason or a reply, both optional; Enter submits. */
 export function RemarkDialog({
@@ -19,7 +19,7 @@ export function RemarkDialog({
   onDone,
 }: {
   verdict: Verdict
-  about: WaitingItem[]
+  about: QueueItem[]
   /** Initial text. */
   typed: string
   onClose: () => void
@@ -28,9 +28,9 @@ export function RemarkDialog({
   const [remark, setRemark] = useState(typed)
   const [only] = about.length === 1 ? about : []
   const isReply = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
-  const word = wayTexts(only)[verdict]
-  const reasons = isReply ? [] : readyReasons(about)
-  const { isReady, isSeen } = useSeen('')
+  const word = actionLabels(only)[verdict]
+  const reasons = isReply ? [] : suggestedReasons(about)
+  const { isReady, isSeen } = useVisibleLongEnough('')
   const done = () => onDone(remark.trim())
   // On phones the keyboard would cover the reasons.
   const typesAtOnce = reasons.length === 0 || !window.matchMedia('(pointer: coarse)').matches
@@ -56,12 +56,12 @@ export function RemarkDialog({
       <form className={classes.stack} onSubmit={submit}>
         {only && <p dir="auto">{itemTitle(only)}</p>}
         {reasons.length > 0 && (
-          <ReadyReasons reasons={reasons} chosen={remark} onChoose={setRemark} withKeys />
+          <SuggestedReasons reasons={reasons} chosen={remark} onChoose={setRemark} withKeys />
         )}
         <TextField
           label={isReply ? 'Reply' : 'Reason'}
           hint={isReply ? REPLY_HINT : REASON_HINT}
-          maxLength={isReply ? MAX_ADMIN_REMARK : MAX_REJECTION_REASON}
+          maxLength={isReply ? MAX_MODERATOR_NOTE : MAX_REJECTION_REASON_LENGTH}
           autoComplete="off"
           data-autofocus={typesAtOnce || undefined}
           value={remark}

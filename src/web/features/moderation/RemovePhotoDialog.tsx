@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { MAX_REJECTION_REASON } from '../../../contract/limits.ts'
+import { MAX_REJECTION_REASON_LENGTH } from '../../../contract/limits.ts'
 import {
   DELETING_PHOTO_FAILED,
   PHOTO_TAKEN_OUT,
   REASON_HINT,
   TAKING_PHOTO_OUT_MEANS,
 } from '../../../contract/moderation/admin-texts.ts'
-import { READY_REASONS } from '../../../contract/moderation/ready-reasons.ts'
+import { CANNED_REASONS } from '../../../contract/moderation/ready-reasons.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
-import { ReadyReasons } from './ReadyReasons.tsx'
+import { SuggestedReasons } from './ReadyReasons.tsx'
 import { ReplyField } from './ReplyField.tsx'
-import type { PutRight } from './waiting-items.ts'
+import type { CourtFix } from './waiting-items.ts'
 
 /** Removes a photo of a reported review, and settles the reports of the review with that. */
 export function RemovePhotoDialog({
@@ -21,7 +21,7 @@ export function RemovePhotoDialog({
 }: {
   /** Its id. */
   photo: number
-  onDone: (putRight: PutRight) => void
+  onDone: (fix: CourtFix) => void
   onClose: () => void
 }) {
   const [reason, setReason] = useState('')
@@ -45,11 +45,11 @@ export function RemovePhotoDialog({
       onClose={onClose}
     >
       <p>{TAKING_PHOTO_OUT_MEANS}</p>
-      <ReadyReasons reasons={READY_REASONS.photo} chosen={reason} onChoose={setReason} />
+      <SuggestedReasons reasons={CANNED_REASONS.photo} chosen={reason} onChoose={setReason} />
       <TextField
         label="Reason"
         hint={REASON_HINT}
-        maxLength={MAX_REJECTION_REASON}
+        maxLength={MAX_REJECTION_REASON_LENGTH}
         autoComplete="off"
         value={reason}
         onChange={(event) => setReason(event.target.value)}

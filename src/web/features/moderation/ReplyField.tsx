@@ -1,4 +1,4 @@
-import { MAX_ADMIN_REMARK } from '../../../contract/limits.ts'
+import { MAX_MODERATOR_NOTE } from '../../../contract/limits.ts'
 import { REPLY_HINT } from '../../../contract/moderation/admin-texts.ts'
 import { TextField } from '../../shared/ui/fields.tsx'
 
@@ -8,7 +8,7 @@ export function ReplyField({ reply, onChange }: { reply: string; onChange: (repl
     <TextField
       label="Reply"
       hint={REPLY_HINT}
-      maxLength={MAX_ADMIN_REMARK}
+      maxLength={MAX_MODERATOR_NOTE}
       autoComplete="off"
       value={reply}
       onChange={(event) => onChange(event.target.value)}

@@ -6,7 +6,7 @@ import { ReportedReview } from './ReportedReview.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
-import type { PutRight } from './waiting-items.ts'
+import type { CourtFix } from './waiting-items.ts'
 
 /** The reports about something, and the thing itself. */
 export function ReportDetail({
@@ -20,7 +20,7 @@ export function ReportDetail({
   isOver: boolean
   settings: ConfigView['map']
   /** It was put right here. */
-  onDone: (putRight: PutRight) => void
+  onDone: (fix: CourtFix) => void
 }) {
   const { isGone, court, review, photo } = reported
   const courtName = court?.name ?? ''

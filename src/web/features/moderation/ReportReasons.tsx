@@ -1,8 +1,8 @@
-import { reportReasons } from '../../../contract/contribution-texts.ts'
+import { reportReasonLabels } from '../../../contract/contribution-texts.ts'
 import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './Moderation.module.css'
-import { Pointers } from './Pointers.tsx'
+import { ReportedCorrections } from './Pointers.tsx'
 import { Senders } from './Senders.tsx'
 
 /** The reported reasons, with details. */
@@ -11,14 +11,14 @@ export function ReportReasons({ reported: { court, reasons, neighbours } }: { re
     <ul className={classes.reasons} aria-label="Reported reasons">
       {reasons.map(({ reason, count, details, places, otherCourts, ...who }) => (
         <li key={reason}>
-          <strong>{reportReasons[reason]}</strong>{' '}
+          <strong>{reportReasonLabels[reason]}</strong>{' '}
           {count > 0 && <span className={page.quiet}>× {count}</span>}
           {details && (
             <p className={classes.text} dir="auto">
               {details}
             </p>
           )}
-          <Pointers
+          <ReportedCorrections
             court={court}
             places={places}
             others={neighbours.filter(({ id }) => otherCourts.includes(id))}

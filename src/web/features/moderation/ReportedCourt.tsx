@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react'
 import { coordinatesText, NOT_PROVIDED } from '../../../contract/courts/rules.ts'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { mapLink } from '../../shared/ui/map-links.ts'
-import { late } from '../../shared/unreachable/late.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
 import classes from './PutRight.module.css'
 import type { ReportedCourtProps } from './reported-court.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-const CorrectPlaceDialog = late(() => import('./CorrectPlaceDialog.tsx'))
-const MergeReportedDialog = late(() => import('./MergeReportedDialog.tsx'))
+const CorrectPlaceDialog = lazyWithRetry(() => import('./CorrectPlaceDialog.tsx'))
+const MergeReportedDialog = lazyWithRetry(() => import('./MergeReportedDialog.tsx'))
 
 /** A reported court, with actions to fix it. */
 export function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOver: boolean }) {
@@ -26,7 +26,7 @@ export function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOve
         </a>
       </p>
       {!isOver && (
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button onClick={() => setOpen('place')}>
             <IconMapPin size={17} aria-hidden />
             Correct the place… <kbd aria-hidden>p</kbd>

@@ -16,12 +16,12 @@ import { RemovePhotoDialog } from './RemovePhotoDialog.tsx'
 import { ReplyField } from './ReplyField.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
 import { useShortcuts } from './useShortcuts.ts'
-import type { PutRight } from './waiting-items.ts'
+import type { CourtFix } from './waiting-items.ts'
 
 interface ReportedReviewProps {
   review: NonNullable<ReportedView['review']>
   reported: ReportedView
-  onDone: (putRight: PutRight) => void
+  onDone: (fix: CourtFix) => void
 }
 
 /** Ways to put a reported review right, so that it need not go as a whole. */
@@ -31,7 +31,7 @@ export function ReportedReview(props: ReportedReviewProps) {
   const close = () => setOpen(undefined)
   useShortcuts({ e: () => setOpen('text') })
   return (
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       <Button onClick={() => setOpen('text')}>
         <IconPencil size={17} aria-hidden />
         Edit the review… <kbd aria-hidden>e</kbd>
@@ -61,7 +61,7 @@ function EditText({ review, reported, onDone, onClose }: ReportedReviewProps & {
   }
 
   async function saved() {
-    onDone({ text: REVIEW_EDITED, reply, takeBack, failure: BRINGING_REVIEW_BACK_FAILED })
+    onDone({ text: REVIEW_EDITED, reply, revert: takeBack, failure: BRINGING_REVIEW_BACK_FAILED })
     void refresh()
   }
 

@@ -1,6 +1,9 @@
 import { NOT_YET_RATED } from '../../../contract/courts/rules.ts'
 import type { PendingReviewView } from '../../../contract/moderation/admin-schema.ts'
-import { IS_EARLIER_VERSION, MAKES_EARLIER_VERSION } from '../../../contract/moderation/admin-texts.ts'
+import {
+  HAS_NEWER_PUBLISHED_REVIEW,
+  REPLACES_PUBLISHED_REVIEW,
+} from '../../../contract/moderation/admin-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
 import { dateText } from '../../shared/ui/dates.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -27,9 +30,9 @@ export function ReviewDetail({
 }) {
   return (
     <>
-      {newer && <Notice tone="wait">{IS_EARLIER_VERSION}</Notice>}
+      {newer && <Notice tone="wait">{HAS_NEWER_PUBLISHED_REVIEW}</Notice>}
       {!newer && earlier.some(({ status }) => status === 'approved') && (
-        <Notice tone="plain">{MAKES_EARLIER_VERSION}</Notice>
+        <Notice tone="plain">{REPLACES_PUBLISHED_REVIEW}</Notice>
       )}
       {review.rating === null ? (
         <p className={page.quiet}>{NOT_YET_RATED}</p>
@@ -52,20 +55,20 @@ export function ReviewDetail({
         </p>
       )}
       {earlier.map(({ status, ...review }) => (
-        <SaidReview
+        <OtherReview
           key={review.id}
           summary={status === 'approved' ? 'Currently published' : 'Already replaced'}
           isOpen={status === 'approved'}
           review={review}
         />
       ))}
-      {newer && <SaidReview summary="Currently published" isOpen review={newer} />}
+      {newer && <OtherReview summary="Currently published" isOpen review={newer} />}
     </>
   )
 }
 
 /** Another review of the court by the same author. */
-function SaidReview({
+function OtherReview({
   summary,
   isOpen,
   review: { date, rating, review_text },
@@ -75,7 +78,7 @@ function SaidReview({
   review: NonNullable<PendingReviewView['newer']>
 }) {
   return (
-    <details className={classes.said} open={isOpen}>
+    <details className={classes.otherReview} open={isOpen}>
       <summary>
         {summary}: review from {dateText(date)}
       </summary>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
-import { pendingPhotoAddress } from '../../shared/session/pending-photos.ts'
+import { pendingPhotoUrl } from '../../shared/session/pending-photos.ts'
 import classes from './Moderation.module.css'
 
 /** A large photo. Pending photos are fetched with the person's token. */
@@ -8,7 +8,7 @@ export function WaitingPhoto({ photo, courtName }: { photo: PhotoView; courtName
   const isPublic = photo.status === 'approved'
   const query = useQuery({
     queryKey: ['pending-photo', photo.id],
-    queryFn: async () => (await pendingPhotoAddress(photo.id)) ?? null,
+    queryFn: async () => (await pendingPhotoUrl(photo.id)) ?? null,
     enabled: !isPublic,
     staleTime: Number.POSITIVE_INFINITY,
     // Object URLs are revoked when there are many photos.

@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Api } from '../../shared/api/client.ts'
-import { fateQuery } from './fate.ts'
-import type { WaitingItem } from './waiting-items.ts'
+import { outcomeQuery } from './fate.ts'
+import type { QueueItem } from './waiting-items.ts'
 
 const OWN_ID = 1
-const review = { key: 'review 7', kind: 'review', what: { id: 7 }, author: { id: 9 } } as WaitingItem
+const review = { key: 'review 7', kind: 'review', what: { id: 7 }, author: { id: 9 } } as QueueItem
 const report = {
   ...{ key: 'report of photo 7', kind: 'report', author: null },
   what: { subject: 'photo', id: 7, first_reported_at: '2026-01-02T00:00:00.000Z' },
-} as WaitingItem
+} as QueueItem
 
 /** `log`: actions by kind and subject, latest first. */
-function fateOf(item: WaitingItem, log: Record<string, [action: string, by: number, at?: string][]>) {
+function outcomeOf(item: QueueItem, log: Record<string, [action: string, by: number, at?: string][]>) {
   const api = {
     call: async (_name: string, { query }: { query: { kind: string; subject: number } }) => ({
       entries: (log[`${query.kind} ${query.subject}`] ?? []).map(([action, by, at], index) => ({
@@ -21,28 +21,30 @@ function fateOf(item: WaitingItem, log: Record<string, [action: string, by: numb
       })),
     }),
   } as unknown as Api
-  return new QueryClient().fetchQuery(fateQuery(api, item, OWN_ID))
+  return new QueryClient().fetchQuery(outcomeQuery(api, item, OWN_ID))
 }
 
 test('names who decided, ignoring later edits', async () => {
   const log = {
     'review 7': [['edit review', 2] as [string, number], ['approve review', 3] as [string, number]],
   }
-  expect(await fateOf(review, log)).toBe('This was approved by judge 3.')
-  expect(await fateOf(review, { 'review 7': [['delete review', OWN_ID]] })).toBe('This was removed by you.')
+  expect(await outcomeOf(review, log)).toBe('This was approved by judge 3.')
+  expect(await outcomeOf(review, { 'review 7': [['delete review', OWN_ID]] })).toBe(
+    'This was removed by you.',
+  )
 })
 
 test('says that an item left the queue with its author', async () => {
-  expect(await fateOf(review, { 'user 9': [['ban user', 2]] })).toBe('Its author was banned by judge 2.')
+  expect(await outcomeOf(review, { 'user 9': [['ban user', 2]] })).toBe('Its author was banned by judge 2.')
 })
 
 test('looks up facilities in the log of suggestions', async () => {
-  const facility = { ...review, key: 'facility 7', kind: 'facility' } as WaitingItem
+  const facility = { ...review, key: 'facility 7', kind: 'facility' } as QueueItem
   const log = {
     'facility 7': [['delete facility', 2] as [string, number]],
     'facility suggestion 7': [['reject facility', 3] as [string, number]],
   }
-  expect(await fateOf(facility, log)).toBe('This was rejected by judge 3.')
+  expect(await outcomeOf(facility, log)).toBe('This was rejected by judge 3.')
 })
 
 test('for a report, the latest action on it or on its subject counts', async () => {
@@ -53,7 +55,7 @@ test('for a report, the latest action on it or on its subject counts', async () 
     ] as [string, number][],
     'photo 7': [['delete photo', 3]] as [string, number][],
   }
-  expect(await fateOf(report, log)).toBe('This was removed by judge 3.')
+  expect(await outcomeOf(report, log)).toBe('This was removed by judge 3.')
 })
 
 test('for a report, only later actions on the same subject count', async () => {
@@ -61,8 +63,8 @@ test('for a report, only later actions on the same subject count', async () => {
     'report 7': [['settle reports of court', 2] as [string, number]],
     'photo 7': [['approve photo', 2, '2026-01-01T00:00:00.000Z'] as [string, number, string]],
   }
-  expect(await fateOf(report, log)).toBe('This is no longer waiting for a decision.')
-  expect(await fateOf(report, { 'report 7': [['settle reports of photo', 2]] })).toBe(
+  expect(await outcomeOf(report, log)).toBe('This is no longer waiting for a decision.')
+  expect(await outcomeOf(report, { 'report 7': [['settle reports of photo', 2]] })).toBe(
     'This was settled by judge 2.',
   )
 })

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { WAITS_NO_MORE } from '../../../contract/moderation/admin-texts.ts'
+import { NO_LONGER_PENDING } from '../../../contract/moderation/admin-texts.ts'
 import type { AuditEntryView, AuditSubject } from '../../../contract/moderation/audit.ts'
 import type { Api } from '../../shared/api/client.ts'
-import type { WaitingItem } from './waiting-items.ts'
+import type { QueueItem } from './waiting-items.ts'
 
 /** Participles by the verbs of the log. */
-const DONE: Record<string, string> = {
+const ACTION_PARTICIPLES: Record<string, string> = {
   approve: 'approved',
   reject: 'rejected',
   delete: 'removed',
@@ -13,23 +13,28 @@ const DONE: Record<string, string> = {
   merge: 'merged',
   settle: 'settled',
 }
-const DONE_TO_AUTHOR: Record<string, string> = { ban: 'banned', delete: 'deleted' }
+const AUTHOR_PARTICIPLES: Record<string, string> = { ban: 'banned', delete: 'deleted' }
 
 /** Maximum number of entries to search. */
-const ENTRIES = 10
+const MAX_ENTRIES = 10
 
 /** A sentence about what happened to an item that is no longer waiting. `ownId` is the current person's id. */
-export const fateQuery = (api: Api, item: WaitingItem, ownId: number | undefined) =>
+export const outcomeQuery = (api: Api, item: QueueItem, ownId: number | undefined) =>
   queryOptions({
     queryKey: ['moderation-fate', item.key],
     async queryFn({ signal }) {
       const entriesOf = async (kind: AuditSubject, subject: number) =>
-        (await api.call('auditLog', { query: { kind, subject, limit: ENTRIES }, signal })).entries
+        (await api.call('auditLog', { query: { kind, subject, limit: MAX_ENTRIES }, signal })).entries
       return (
-        fateText(await entriesOfItem(item, entriesOf), DONE, 'This was', ownId) ??
+        outcomeText(await entriesOfItem(item, entriesOf), ACTION_PARTICIPLES, 'This was', ownId) ??
         (item.author &&
-          fateText(await entriesOf('user', item.author.id), DONE_TO_AUTHOR, 'Its author was', ownId)) ??
-        WAITS_NO_MORE
+          outcomeText(
+            await entriesOf('user', item.author.id),
+            AUTHOR_PARTICIPLES,
+            'Its author was',
+            ownId,
+          )) ??
+        NO_LONGER_PENDING
       )
     },
     gcTime: 0,
@@ -37,7 +42,7 @@ export const fateQuery = (api: Api, item: WaitingItem, ownId: number | undefined
 
 type EntriesOf = (kind: AuditSubject, subject: number) => Promise<AuditEntryView[]>
 
-async function entriesOfItem(item: WaitingItem, entriesOf: EntriesOf): Promise<AuditEntryView[]> {
+async function entriesOfItem(item: QueueItem, entriesOf: EntriesOf): Promise<AuditEntryView[]> {
   if (item.kind === 'facility') return entriesOf('facility suggestion', item.what.id)
   if (item.kind !== 'report') return entriesOf(item.kind, item.what.id)
   const { subject, id, first_reported_at } = item.what
@@ -46,7 +51,7 @@ async function entriesOfItem(item: WaitingItem, entriesOf: EntriesOf): Promise<A
   return all.sort((a, b) => b.id - a.id)
 }
 
-function fateText(
+function outcomeText(
   entries: AuditEntryView[],
   doneBy: Record<string, string>,
   beginning: string,

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Failure, HeldDecisions } from './held-decisions.ts'
-import type { Decided, WaitingItem } from './waiting-items.ts'
+import { type Failure, UndoBuffer } from './held-decisions.ts'
+import type { ItemDecision, QueueItem } from './waiting-items.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const decided = (key: string): Decided => ({
-  item: { key } as WaitingItem,
+const decided = (key: string): ItemDecision => ({
+  item: { key } as QueueItem,
   verdict: 'approve',
   remark: '',
 })
 
 /** Records what is sent, in order; `failing` are the keys that fail. */
-function openHold(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
+function createBuffer(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
   const sent: string[][] = []
   const told: Failure[] = []
   const stillDecided: boolean[] = []
-  const hold = new HeldDecisions({
+  const hold = new UndoBuffer({
     undoMs: 1000,
     prepare: async () => async (decisions) => {
       sent.push(decisions.map(({ item }) => item.key))
@@ -34,7 +34,7 @@ function openHold(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
 }
 
 test('sends a decision once, after the undo period', async () => {
-  const { hold, sent } = openHold()
+  const { hold, sent } = createBuffer()
   hold.hold([decided('a')])
   hold.hold([decided('a')])
   await vi.advanceTimersByTimeAsync(999)
@@ -47,7 +47,7 @@ test('sends a decision once, after the undo period', async () => {
 })
 
 test('undoes the last batch as a whole, which can then be decided again', async () => {
-  const { hold, sent } = openHold()
+  const { hold, sent } = createBuffer()
   hold.hold([decided('a')])
   hold.hold([decided('b'), decided('c')])
   expect(hold.current().latest?.map(({ item }) => item.key)).toEqual(['b', 'c'])
@@ -60,7 +60,7 @@ test('undoes the last batch as a whole, which can then be decided again', async 
 })
 
 test('sends everything immediately on leaving', async () => {
-  const { hold, sent } = openHold()
+  const { hold, sent } = createBuffer()
   hold.hold([decided('a')])
   hold.hold([decided('b')])
   hold.sendAll()
@@ -71,7 +71,7 @@ test('sends everything immediately on leaving', async () => {
 })
 
 test('sent items stay decided until onSent is done; failures are reported and not counted', async () => {
-  const { hold, told, stillDecided } = openHold({ a: { isDone: false }, b: { isDone: true } })
+  const { hold, told, stillDecided } = createBuffer({ a: { isDone: false }, b: { isDone: true } })
   hold.hold(['a', 'b', 'c'].map(decided))
   await vi.runAllTimersAsync()
   expect(told.map(({ decided }) => decided.item.key)).toEqual(['a', 'b'])

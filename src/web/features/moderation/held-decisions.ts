@@ -1,27 +1,27 @@
-import type { Decided } from './waiting-items.ts'
+import type { ItemDecision } from './waiting-items.ts'
 
 /** Items are identified by their key. */
-interface Keyed {
+interface HasItemKey {
   item: { key: string }
 }
 
 /** A failed decision, with a message to show. */
-export interface Failure<D extends Keyed = Decided> {
+export interface Failure<D extends HasItemKey = ItemDecision> {
   decided: D
   text: string
   /** Someone else has already decided. */
   isDone: boolean
 }
 
-export type SendDecisions<D extends Keyed = Decided> = (decisions: D[]) => Promise<Failure<D>[]>
+export type SendDecisions<D extends HasItemKey = ItemDecision> = (decisions: D[]) => Promise<Failure<D>[]>
 
-interface Batch<D extends Keyed> {
+interface Batch<D extends HasItemKey> {
   decisions: D[]
   send: Promise<SendDecisions<D>>
   timer: ReturnType<typeof setTimeout>
 }
 
-interface Parts<D extends Keyed> {
+interface UndoBufferOptions<D extends HasItemKey> {
   /** Undo period, milliseconds. */
   undoMs: number
   /** Called when a decision is made; the result must still work after the person has left. */
@@ -31,7 +31,7 @@ interface Parts<D extends Keyed> {
 }
 
 /** The state for rendering. */
-export interface Held<D extends Keyed = Decided> {
+export interface UndoBufferState<D extends HasItemKey = ItemDecision> {
   /** The last unsent batch, which `undo` would take back. */
   latest: D[] | undefined
   /** Keys of items whose decisions are held or being sent. */
@@ -41,19 +41,19 @@ export interface Held<D extends Keyed = Decided> {
 }
 
 /** Delays decisions so that they can be undone. Each is sent once; leaving sends the rest immediately. */
-export class HeldDecisions<D extends Keyed = Decided> {
-  readonly #parts: Parts<D>
+export class UndoBuffer<D extends HasItemKey = ItemDecision> {
+  readonly #parts: UndoBufferOptions<D>
   readonly #listeners = new Set<() => void>()
   readonly #decided = new Set<string>()
   #batches: Batch<D>[] = []
   #made = 0
-  #held: Held<D> = { latest: undefined, decided: new Set(), made: 0 }
+  #held: UndoBufferState<D> = { latest: undefined, decided: new Set(), made: 0 }
 
-  constructor(parts: Parts<D>) {
+  constructor(parts: UndoBufferOptions<D>) {
     this.#parts = parts
   }
 
-  current = (): Held<D> => this.#held
+  current = (): UndoBufferState<D> => this.#held
 
   subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed)

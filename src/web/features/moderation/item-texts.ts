@@ -1,22 +1,22 @@
-import { contributionKinds } from '../../../contract/accounts/account-texts.ts'
-import { reportReasons } from '../../../contract/contribution-texts.ts'
+import { contributionKindLabels } from '../../../contract/accounts/account-texts.ts'
+import { reportReasonLabels } from '../../../contract/contribution-texts.ts'
 import { UNNAMED_COURT } from '../../../contract/courts/rules.ts'
 import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
 import { courtsJoined } from '../../../contract/moderation/admin-texts.ts'
-import { READY_REASONS, READY_REASONS_OF_ALL } from '../../../contract/moderation/ready-reasons.ts'
+import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS } from '../../../contract/moderation/ready-reasons.ts'
 import type { ReportSubject } from '../../../contract/moderation/reasons.ts'
-import type { Decided, Verdict, WaitingItem, WaitingKind } from './waiting-items.ts'
+import type { ItemDecision, QueueItem, QueueItemKind, Verdict } from './waiting-items.ts'
 
-const kindTexts: Record<WaitingKind, string> = { ...contributionKinds, report: 'Report' }
+const kindTexts: Record<QueueItemKind, string> = { ...contributionKindLabels, report: 'Report' }
 
 /** Kind and urgency of an item. */
-export function badgeOf({ kind, isUrgent }: WaitingItem): { tone: 'plain' | 'paid' | 'wrong'; text: string } {
+export function badgeOf({ kind, isUrgent }: QueueItem): { tone: 'plain' | 'paid' | 'wrong'; text: string } {
   if (isUrgent) return { tone: 'wrong', text: 'Urgent report' }
   return { tone: kind === 'report' ? 'paid' : 'plain', text: kindTexts[kind] }
 }
 
 /** Plural labels. */
-export const kindsTexts: Record<WaitingKind, string> = {
+export const kindPluralTexts: Record<QueueItemKind, string> = {
   court: 'Courts',
   review: 'Reviews',
   photo: 'Photos',
@@ -31,7 +31,7 @@ const subjectTexts: Record<ReportSubject, string> = {
 }
 
 /** One-line title of an item. */
-export function itemTitle(item: WaitingItem): string {
+export function itemTitle(item: QueueItem): string {
   const court = item.courtName || UNNAMED_COURT
   switch (item.kind) {
     case 'court':
@@ -49,50 +49,50 @@ export function itemTitle(item: WaitingItem): string {
 
 /** The distinct reasons of a report. */
 export const reasonsText = ({ reasons }: ReportedView): string =>
-  reasons.map(({ reason }) => reportReasons[reason]).join(' · ')
+  reasons.map(({ reason }) => reportReasonLabels[reason]).join(' · ')
 
 /** The text of an item, or the details of a report. */
-export function excerptOf(item: WaitingItem): string {
+export function excerptOf(item: QueueItem): string {
   if (item.kind === 'court') return ''
   if (item.kind !== 'report') return item.text
   const said = item.what.reasons.map(({ details }) => details).filter(Boolean)
   return said.join(' · ') || item.text
 }
 
-interface Ways {
+interface ActionLabels {
   approve: string
   reject: string
 }
 
 /** Labels of the two decisions. */
-export function wayTexts(item: WaitingItem | undefined): Ways {
+export function actionLabels(item: QueueItem | undefined): ActionLabels {
   if (item?.kind !== 'report') return { approve: 'Approve', reject: 'Reject' }
   if (item.what.isGone) return { approve: 'Settle', reject: 'Remove' }
   return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
 }
 
 /** Canned rejection reasons for these items. */
-export function readyReasons(items: readonly WaitingItem[]): readonly string[] {
+export function suggestedReasons(items: readonly QueueItem[]): readonly string[] {
   const kinds = items.map((item) => (item.kind === 'report' ? item.what.subject : item.kind))
   const [kind, ...others] = new Set(kinds)
-  return kind && others.length === 0 ? READY_REASONS[kind] : READY_REASONS_OF_ALL
+  return kind && others.length === 0 ? CANNED_REASONS[kind] : CANNED_REASONS_FOR_ALL_KINDS
 }
 
 const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
 const doneOfReport: Record<Verdict, string> = { approve: 'Settled', reject: 'Removed' }
 
 /** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Place moved. The report about Marlow Yard is closed.' */
-export function doneText(decided: readonly Decided[]): string {
+export function doneText(decided: readonly ItemDecision[]): string {
   const [first] = decided
   if (!first) return ''
-  if (first.putRight) return `${first.putRight.text} ${closedText(first.item)}`
+  if (first.courtFix) return `${first.courtFix.text} ${closedText(first.item)}`
   if (first.join) return courtsJoined(first.join.goes.name, first.join.stays.name)
   if (decided.length > 1) return `${done[first.verdict]} ${decided.length}`
   const word = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
   return `${word}: ${itemTitle(first.item)}`
 }
 
-function closedText(item: WaitingItem): string {
+function closedText(item: QueueItem): string {
   const count = item.kind === 'report' ? item.what.count : 1
   const of = item.courtName || UNNAMED_COURT
   return count === 1 ? `The report about ${of} is closed.` : `The ${count} reports about ${of} are closed.`

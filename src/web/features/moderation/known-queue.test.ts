@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_MODERATION_ITEMS } from '../../../contract/limits.ts'
 import type { ModerationView } from '../../../contract/moderation/admin-schema.ts'
-import { countBeyond, withBeginning, withoutDecided, withPart } from './known-queue.ts'
+import { countNotLoaded, mergePart, mergeStart, removeDecidedItems } from './known-queue.ts'
 
 const NOW = 1
 const since = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString()
@@ -32,26 +32,26 @@ const FIRST = numbers(0, MAX_MODERATION_ITEMS)
 const SECOND = numbers(MAX_MODERATION_ITEMS, MAX_MODERATION_ITEMS + 50)
 
 test('refreshing the start removes missing items but keeps later ones', () => {
-  const begun = withBeginning(undefined, page(FIRST, [900], 250), NOW)
-  expect(countBeyond(begun, 'facility')).toBe(50)
-  const whole = withPart(begun, page(SECOND, [], 250))
-  expect(countBeyond(whole, 'facility')).toBe(0)
+  const begun = mergeStart(undefined, page(FIRST, [900], 250), NOW)
+  expect(countNotLoaded(begun, 'facility')).toBe(50)
+  const whole = mergePart(begun, page(SECOND, [], 250))
+  expect(countNotLoaded(whole, 'facility')).toBe(0)
   const left = [...FIRST.slice(0, 5), ...FIRST.slice(6), MAX_MODERATION_ITEMS]
-  const anew = withBeginning(whole, page(left, [], 249), NOW)
+  const anew = mergeStart(whole, page(left, [], 249), NOW)
   expect(keysOf(anew)).toEqual(facilityKeys([...left, ...SECOND.slice(1)]))
 })
 
 test('a complete list of a kind replaces the known items', () => {
-  const begun = withBeginning(undefined, page([1, 2, 3], [4]), NOW)
-  expect(keysOf(withBeginning(begun, page([2, 5], []), NOW))).toEqual(facilityKeys([2, 5]))
+  const begun = mergeStart(undefined, page([1, 2, 3], [4]), NOW)
+  expect(keysOf(mergeStart(begun, page([2, 5], []), NOW))).toEqual(facilityKeys([2, 5]))
 })
 
 test('newer data replaces known items', () => {
-  const begun = withBeginning(undefined, page(FIRST, [], 250), NOW)
-  const whole = withPart(begun, page(SECOND, [], 250))
+  const begun = mergeStart(undefined, page(FIRST, [], 250), NOW)
+  const whole = mergePart(begun, page(SECOND, [], 250))
   const renamed = page(SECOND, [], 250)
   for (const one of renamed.facilities) one.suggested_name = 'Chain nets'
-  const texts = withPart(whole, renamed).items.map(({ text }) => text)
+  const texts = mergePart(whole, renamed).items.map(({ text }) => text)
   expect(texts).toHaveLength(250)
   expect(texts.slice(0, FIRST.length)).not.toContain('Chain nets')
   expect(new Set(texts.slice(FIRST.length))).toEqual(new Set(['Chain nets']))
@@ -65,16 +65,16 @@ test('decided items no longer count as urgent', () => {
   const view = page([], [])
   view.reports = [report(1, true), report(2, true), report(3, false)] as never
   view.counts = { ...view.counts, reports: 3, urgent: 2, total: 3 }
-  const begun = withBeginning(undefined, view, NOW)
+  const begun = mergeStart(undefined, view, NOW)
   const keys = new Set(['report of court 1', 'report of court 3'])
-  expect(withoutDecided(begun, keys).counts).toMatchObject({ reports: 1, urgent: 1, total: 1 })
+  expect(removeDecidedItems(begun, keys).counts).toMatchObject({ reports: 1, urgent: 1, total: 1 })
 })
 
 test('decided items are subtracted once', () => {
-  const begun = withBeginning(undefined, page([1, 2, 3], [4], 7), NOW)
+  const begun = mergeStart(undefined, page([1, 2, 3], [4], 7), NOW)
   const keys = new Set(['facility 1', 'court 4', 'facility 9'])
-  const decided = withoutDecided(withoutDecided(begun, keys), keys)
+  const decided = removeDecidedItems(removeDecidedItems(begun, keys), keys)
   expect(keysOf(decided)).toEqual(facilityKeys([2, 3]))
   expect(decided.counts).toMatchObject({ facilities: 6, courts: 0, total: 6 })
-  expect(countBeyond(decided, 'facility')).toBe(countBeyond(begun, 'facility'))
+  expect(countNotLoaded(decided, 'facility')).toBe(countNotLoaded(begun, 'facility'))
 })

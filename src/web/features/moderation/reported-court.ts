@@ -1,6 +1,6 @@
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { ReportedView } from '../../../contract/moderation/admin-schema.ts'
-import type { PutRight } from './waiting-items.ts'
+import type { CourtFix } from './waiting-items.ts'
 
 /** Props of the dialogs about a reported court. */
 export interface ReportedCourtProps {
@@ -8,5 +8,5 @@ export interface ReportedCourtProps {
   reported: ReportedView
   settings: ConfigView['map']
   /** Called when the court is fixed and its reports should be settled. */
-  onDone: (putRight: PutRight) => void
+  onDone: (fix: CourtFix) => void
 }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MAX_DECISIONS, MAX_REJECTION_REASON, MAX_SHOWN_PHOTOS } from '../../../contract/limits.ts'
-import { provideIdToken } from '../../shared/session/member-api.ts'
-import { DECISIONS_AT_ONCE, prepareToSend } from './send-decisions.ts'
-import type { Decided, WaitingItem } from './waiting-items.ts'
+import { MAX_DECISIONS, MAX_PHOTOS_PER_COURT, MAX_REJECTION_REASON_LENGTH } from '../../../contract/limits.ts'
+import { setIdTokenSource } from '../../shared/session/member-api.ts'
+import { createDecisionSender, DECISION_BATCH_SIZE } from './send-decisions.ts'
+import type { ItemDecision, QueueItem } from './waiting-items.ts'
 
-beforeEach(() => provideIdToken(async () => 'proof'))
+beforeEach(() => setIdTokenSource(async () => 'proof'))
 afterEach(() => {
-  provideIdToken(async () => undefined)
+  setIdTokenSource(async () => undefined)
   vi.unstubAllGlobals()
 })
 
-const rejected = (id: number): Decided => ({
-  item: { key: `review ${id}`, kind: 'review', what: { id } } as WaitingItem,
+const rejected = (id: number): ItemDecision => ({
+  item: { key: `review ${id}`, kind: 'review', what: { id } } as QueueItem,
   verdict: 'reject',
-  remark: '€'.repeat(MAX_REJECTION_REASON),
+  remark: '€'.repeat(MAX_REJECTION_REASON_LENGTH),
 })
 /** One more than fits into this many batches. */
 const manyDecisions = (parts: number) =>
-  Array.from({ length: parts * DECISIONS_AT_ONCE + 1 }, (_, index) => rejected(index + 1))
+  Array.from({ length: parts * DECISION_BATCH_SIZE + 1 }, (_, index) => rejected(index + 1))
 
 interface Call {
   ids: number[]
@@ -45,7 +45,7 @@ test('sends many decisions in batches, each once', async () => {
   const { calls, answer } = openServer()
   answer()
   const decisions = manyDecisions(8)
-  expect(await (await prepareToSend())(decisions)).toEqual([])
+  expect(await (await createDecisionSender())(decisions)).toEqual([])
   for (const { ids } of calls) expect(ids.length).toBeLessThanOrEqual(MAX_DECISIONS)
   expect(calls.flatMap(({ ids }) => ids)).toEqual(decisions.map(({ item }) => Number(item.key.slice(7))))
 })
@@ -53,14 +53,14 @@ test('sends many decisions in batches, each once', async () => {
 test('a failed batch does not stop the others, and only its decisions are reported', async () => {
   const { calls, answer } = openServer(1)
   answer()
-  const failures = await (await prepareToSend())(manyDecisions(3))
+  const failures = await (await createDecisionSender())(manyDecisions(3))
   expect(calls).toHaveLength(4)
   expect(failures.map(({ decided }) => decided.item.key)).toEqual(calls[1]?.ids.map((id) => `review ${id}`))
 })
 
 test('sends all batches at once, as many as allowed with keepalive', async () => {
   const { calls, answer } = openServer()
-  const send = await prepareToSend()
+  const send = await createDecisionSender()
   const sent = send(manyDecisions(3))
   expect(calls.map(({ lasts }) => lasts)).toEqual([true, false, false, true])
   answer()
@@ -70,8 +70,8 @@ test('sends all batches at once, as many as allowed with keepalive', async () =>
 })
 
 test('reports decisions sent without a token', async () => {
-  provideIdToken(() => Promise.reject(new Error('auth/network-request-failed')))
-  const [failure] = await (await prepareToSend())([rejected(1)])
+  setIdTokenSource(() => Promise.reject(new Error('auth/network-request-failed')))
+  const [failure] = await (await createDecisionSender())([rejected(1)])
   expect(failure).toMatchObject({ text: 'Unable to authenticate request.', isDone: false })
 })
 
@@ -81,9 +81,9 @@ test('approving a court includes the photos shown with it, up to the limit', asy
     sent.push(...(JSON.parse(String(body)) as { decisions: unknown[] }).decisions)
     return Response.json({ results: [{ done: true, code: null, error: null }] })
   })
-  const photos = Array.from({ length: MAX_SHOWN_PHOTOS + 1 }, (_, index) => ({ id: index + 1 }))
-  const item = { key: 'court 7', kind: 'court', what: { id: 7, photos } } as WaitingItem
-  await (await prepareToSend())([{ item, verdict: 'approve', remark: '' }])
+  const photos = Array.from({ length: MAX_PHOTOS_PER_COURT + 1 }, (_, index) => ({ id: index + 1 }))
+  const item = { key: 'court 7', kind: 'court', what: { id: 7, photos } } as QueueItem
+  await (await createDecisionSender())([{ item, verdict: 'approve', remark: '' }])
   const shown = photos.slice(0, -1).map(({ id }) => id)
   expect(sent).toEqual([{ kind: 'court', id: 7, decision: 'approve', reason: '', photos: shown }])
 })
@@ -94,12 +94,12 @@ test('reports count as corrected only if the court was fixed', async () => {
     sent.push(JSON.parse(String(body)))
     return Response.json({ resolved: 1 })
   })
-  const item = { key: 'report of court 7', kind: 'report', what: { subject: 'court', id: 7 } } as WaitingItem
-  const kept: Decided = { item, verdict: 'approve', remark: 'Seen it.' }
-  const putRight = { text: 'Place moved.', reply: 'Moved.', takeBack: async () => {}, failure: '' }
-  const send = await prepareToSend()
+  const item = { key: 'report of court 7', kind: 'report', what: { subject: 'court', id: 7 } } as QueueItem
+  const kept: ItemDecision = { item, verdict: 'approve', remark: 'Seen it.' }
+  const courtFix = { text: 'Place moved.', reply: 'Moved.', revert: async () => {}, failure: '' }
+  const send = await createDecisionSender()
   await send([kept])
-  await send([{ ...kept, remark: putRight.reply, putRight }])
+  await send([{ ...kept, remark: courtFix.reply, courtFix }])
   expect(sent).toEqual([
     { subject: 'court', id: 7, reply: 'Seen it.', outcome: 'kept' },
     { subject: 'court', id: 7, reply: 'Moved.', outcome: 'corrected' },

@@ -1,27 +1,27 @@
 import { errors } from '../../../contract/errors.ts'
-import { MAX_SHOWN_PHOTOS } from '../../../contract/limits.ts'
-import type { VerdictsView } from '../../../contract/moderation/admin-schema.ts'
+import { MAX_PHOTOS_PER_COURT } from '../../../contract/limits.ts'
+import type { DecisionResultsView } from '../../../contract/moderation/admin-schema.ts'
 import {
   APPROVING_FAILED,
-  JOINING_FAILED,
+  MERGING_PENDING_FAILED,
   REJECTING_FAILED,
   RESOLVING_FAILED,
 } from '../../../contract/moderation/admin-texts.ts'
-import { type Api, ApiProblem } from '../../shared/api/client.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
-import { lastingAdminApi } from '../../shared/session/member-api.ts'
+import { type Api, ApiCallError } from '../../shared/api/client.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
+import { createKeepaliveAdminApi } from '../../shared/session/member-api.ts'
 import type { Failure, SendDecisions } from './held-decisions.ts'
-import type { Decided, Join, Verdict, WaitingItem } from './waiting-items.ts'
+import type { ItemDecision, Join, QueueItem, Verdict } from './waiting-items.ts'
 
 /** Prepares sending decisions so that it works even after the person has signed out or left the page. */
-export async function prepareToSend(): Promise<SendDecisions> {
-  const api = await lastingAdminApi()
+export async function createDecisionSender(): Promise<SendDecisions> {
+  const api = await createKeepaliveAdminApi()
   return async (decisions) => {
     const reports = decisions.filter(({ item }) => item.kind === 'report')
     const joins = new Set(decisions.flatMap(({ join }) => join ?? []))
     const others = decisions.filter(({ item, join }) => item.kind !== 'report' && !join)
     const failures = await Promise.all([
-      decideAll(api, others),
+      sendBatches(api, others),
       ...reports.map((one) => settle(api, one)),
       ...[...joins].map((one) => joinCourts(api, decisions, one)),
     ])
@@ -30,18 +30,18 @@ export async function prepareToSend(): Promise<SendDecisions> {
 }
 
 /** Batch size below the API limit: even with the longest reasons a batch fits into a keepalive request. */
-export const DECISIONS_AT_ONCE = 50
+export const DECISION_BATCH_SIZE = 50
 
 /** Sends decisions in batches, all at once because a page being left cannot send a second one. */
-async function decideAll(api: Api, decisions: Decided[]): Promise<Failure[]> {
+async function sendBatches(api: Api, decisions: ItemDecision[]): Promise<Failure[]> {
   const sent: Promise<Failure[]>[] = []
-  for (let from = 0; from < decisions.length; from += DECISIONS_AT_ONCE)
-    sent.push(decide(api, decisions.slice(from, from + DECISIONS_AT_ONCE)))
+  for (let from = 0; from < decisions.length; from += DECISION_BATCH_SIZE)
+    sent.push(sendBatch(api, decisions.slice(from, from + DECISION_BATCH_SIZE)))
   return (await Promise.all(sent)).flat()
 }
 
 /** Sends one batch and returns its failures. */
-async function decide(api: Api, decisions: Decided[]): Promise<Failure[]> {
+async function sendBatch(api: Api, decisions: ItemDecision[]): Promise<Failure[]> {
   const wanted = decisions.flatMap(({ item, verdict, remark }) => {
     if (item.kind === 'report') return []
     const decision = { kind: item.kind, id: item.what.id, decision: verdict, reason: remark }
@@ -55,23 +55,23 @@ async function decide(api: Api, decisions: Decided[]): Promise<Failure[]> {
 }
 
 /** Photos that arrived since the court was shown stay in the queue, as do those over the limit. */
-function shownPhotos(item: WaitingItem, verdict: Verdict): { photos?: number[] } {
+function shownPhotos(item: QueueItem, verdict: Verdict): { photos?: number[] } {
   if (item.kind !== 'court' || verdict !== 'approve') return {}
-  return { photos: item.what.photos.slice(0, MAX_SHOWN_PHOTOS).map(({ id }) => id) }
+  return { photos: item.what.photos.slice(0, MAX_PHOTOS_PER_COURT).map(({ id }) => id) }
 }
 
-function failuresOf(decisions: Decided[], results: VerdictsView['results']): Failure[] {
+function failuresOf(decisions: ItemDecision[], results: DecisionResultsView['results']): Failure[] {
   return decisions.flatMap((decided, index) => {
-    const { done, code, error } = results[index] ?? NOT_ANSWERED
+    const { done, code, error } = results[index] ?? MISSING_RESULT
     return done ? [] : [{ decided, text: error ?? errors.internal.text, isDone: code === ALREADY_DECIDED }]
   })
 }
 
 const ALREADY_DECIDED = 'already-decided'
-const NOT_ANSWERED = { done: false, code: null, error: null }
+const MISSING_RESULT = { done: false, code: null, error: null }
 
 /** Joins two courts, once; all decisions about them are told of where it fails. */
-async function joinCourts(api: Api, decisions: Decided[], join: Join): Promise<Failure[]> {
+async function joinCourts(api: Api, decisions: ItemDecision[], join: Join): Promise<Failure[]> {
   try {
     await api.call('joinCourt', { params: { id: join.goes.id }, body: { into: join.stays.id } })
     return []
@@ -81,14 +81,14 @@ async function joinCourts(api: Api, decisions: Decided[], join: Join): Promise<F
 }
 
 /** Removes what was reported, or settles its reports. */
-async function settle(api: Api, one: Decided): Promise<Failure[]> {
-  const { item, verdict, remark, putRight } = one
+async function settle(api: Api, one: ItemDecision): Promise<Failure[]> {
+  const { item, verdict, remark, courtFix } = one
   if (item.kind !== 'report') return []
   const { subject, id } = item.what
-  const outcome = putRight ? 'corrected' : 'kept'
+  const outcome = courtFix ? 'corrected' : 'kept'
   try {
     if (verdict === 'reject') await remove(api, subject, id, remark)
-    await putRight?.send?.(api)
+    await courtFix?.send?.(api)
     if (verdict === 'approve' || subject === 'court')
       await api.call('resolveReports', { body: { subject, id, reply: remark, outcome } })
     return []
@@ -104,16 +104,16 @@ function remove(api: Api, subject: 'court' | 'review' | 'photo', id: number, rea
   return api.call(call, { params: { id }, query: { reason } })
 }
 
-function failureOf(decided: Decided, problem: unknown): Failure {
+function failureOf(decided: ItemDecision, problem: unknown): Failure {
   return {
     decided,
-    text: callProblemText(problem, failureText(decided)),
-    isDone: problem instanceof ApiProblem && problem.code === ALREADY_DECIDED,
+    text: errorMessage(problem, failureText(decided)),
+    isDone: problem instanceof ApiCallError && problem.code === ALREADY_DECIDED,
   }
 }
 
-function failureText({ item, verdict, join }: Decided): string {
-  if (join) return JOINING_FAILED
+function failureText({ item, verdict, join }: ItemDecision): string {
+  if (join) return MERGING_PENDING_FAILED
   if (item.kind === 'report') return RESOLVING_FAILED
   return verdict === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
 }

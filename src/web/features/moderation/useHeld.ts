@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { HeldDecisions } from './held-decisions.ts'
+import type { UndoBuffer } from './held-decisions.ts'
 
 /** Holds undoable decisions while the screen is mounted; the rest is sent on unmount. */
-export function useHeld<D extends { item: { key: string } }>(create: () => HeldDecisions<D>) {
+export function useUndoBuffer<D extends { item: { key: string } }>(create: () => UndoBuffer<D>) {
   const [hold] = useState(create)
-  useSendingOnLeave(hold)
+  useSendOnLeave(hold)
   return { hold, held: useSyncExternalStore(hold.subscribe, hold.current, hold.current) }
 }
 
 /** A hidden page may never come back: phones discard it without notice. */
-function useSendingOnLeave(hold: { sendAll: () => void }): void {
+function useSendOnLeave(hold: { sendAll: () => void }): void {
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && hold.sendAll()
     const sendAll = () => hold.sendAll()

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import type { WaitingItem } from './waiting-items.ts'
+import type { QueueItem } from './waiting-items.ts'
 
 /**
  * The current position in the queue and the selection. The current item stays until the person moves on, even if it is
  * no longer waiting.
  *
- * @param isThere whether an item is waiting, or being decided here
+ * @param isPending whether an item is waiting, or being decided here
  */
-export function useQueue(items: WaitingItem[], isThere: (key: string) => boolean) {
-  const [place, setPlace] = useState<{ item: WaitingItem; index: number }>()
+export function useQueue(items: QueueItem[], isPending: (key: string) => boolean) {
+  const [place, setPlace] = useState<{ item: QueueItem; index: number }>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const found = place ? items.findIndex(({ key }) => key === place.item.key) : -1
-  const isGone = place !== undefined && found < 0 && !isThere(place.item.key)
+  const isGone = place !== undefined && found < 0 && !isPending(place.item.key)
   const index = Math.max(0, isGone ? place.index : found)
   const current = isGone ? place.item : items[index]
   if (current && (current !== place?.item || index !== place.index)) setPlace({ item: current, index })
   if (!current && place) setPlace(undefined)
   const selected = items.filter(({ key }) => ticked.has(key))
 
-  function goTo(item: WaitingItem | undefined) {
+  function goTo(item: QueueItem | undefined) {
     setPlace(item && { item, index: items.indexOf(item) })
   }
 
@@ -36,11 +36,11 @@ export function useQueue(items: WaitingItem[], isThere: (key: string) => boolean
     goTo,
     step,
     /** Moves to the first remaining item after these, or else before them. Undone items are selected again. */
-    leave(decided: WaitingItem[]) {
-      const stays = (item: WaitingItem) => !decided.includes(item)
+    advancePast(decided: QueueItem[]) {
+      const stays = (item: QueueItem) => !decided.includes(item)
       goTo(items.slice(index).find(stays) ?? items.slice(0, index).reverse().find(stays))
     },
-    tick(item: WaitingItem | undefined) {
+    toggle(item: QueueItem | undefined) {
       if (!item) return
       const next = new Set(ticked)
       if (!next.delete(item.key)) next.add(item.key)

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
-import { UNDO_MS } from '../../../contract/limits.ts'
+import { UNDO_WINDOW_MS } from '../../../contract/limits.ts'
 import { REJECTING_ALL_FAILED, rejectedAllText } from '../../../contract/moderation/admin-texts.ts'
 import type { ModeratedKind } from '../../../contract/moderation/reasons.ts'
-import { nameOf } from '../../shared/admin/account-texts.ts'
+import { displayNameOf } from '../../shared/admin/account-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import type { Api } from '../../shared/api/client.ts'
-import { callProblemText } from '../../shared/api/problem-text.ts'
-import { lastingAdminApi } from '../../shared/session/member-api.ts'
-import { HeldDecisions } from './held-decisions.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
+import { createKeepaliveAdminApi } from '../../shared/session/member-api.ts'
+import { UndoBuffer } from './held-decisions.ts'
 import { PERSON_KEY } from './person.ts'
-import { useHeld } from './useHeld.ts'
+import { useUndoBuffer } from './useHeld.ts'
 
 /** What to reject of a person, and whether to ban them. */
-export interface RejectWish {
+export interface BulkRejection {
   kinds: ModeratedKind[]
   /** Number of pending items at that time. */
   count: number
@@ -35,12 +35,12 @@ export function useRejectAll(user: AdminUserView) {
   const api = useAdminApi()
   const refresh = useRefreshPerson()
   const [outcome, setOutcome] = useState<Outcome>()
-  const { hold, held } = useHeld(
+  const { hold, held } = useUndoBuffer(
     () =>
-      new HeldDecisions<RejectWish & { item: { key: string } }>({
-        undoMs: UNDO_MS,
+      new UndoBuffer<BulkRejection & { item: { key: string } }>({
+        undoMs: UNDO_WINDOW_MS,
         async prepare() {
-          const lasting = await lastingAdminApi()
+          const lasting = await createKeepaliveAdminApi()
           return async (wishes) => {
             for (const wish of wishes) setOutcome(await rejectAll(lasting, user, wish))
             return []
@@ -49,17 +49,17 @@ export function useRejectAll(user: AdminUserView) {
         onSent: refresh,
       }),
   )
-  const [standing, setStanding] = useState<RejectWish>()
+  const [pendingRejection, setStanding] = useState<BulkRejection>()
   const isStanding = held.decided.size > 0
 
   return {
     outcome,
     setOutcome,
     /** The rejection being held or sent. */
-    standing: isStanding ? standing : undefined,
+    standing: isStanding ? pendingRejection : undefined,
     isHeld: held.latest !== undefined,
     /** Starts with a dry run, so that missing permission or a needed sign-in shows immediately. */
-    async want(wish: RejectWish) {
+    async requestRejection(wish: BulkRejection) {
       const { count, ...body } = wish
       await api.call('rejectAllOf', { params: { id: user.id }, body: { ...body, dryRun: true } })
       setOutcome(undefined)
@@ -80,7 +80,7 @@ export function useRefreshPerson() {
 }
 
 /** Repeats the call until nothing is left. The first call bans. */
-async function rejectAll(api: Api, user: AdminUserView, wish: RejectWish): Promise<Outcome> {
+async function rejectAll(api: Api, user: AdminUserView, wish: BulkRejection): Promise<Outcome> {
   const { kinds, reason, ban, note } = wish
   const params = { id: user.id }
   let body = { kinds, reason, ban, note: ban ? note : '' }
@@ -92,8 +92,8 @@ async function rejectAll(api: Api, user: AdminUserView, wish: RejectWish): Promi
       rejected += answer.rejected
       isMore = answer.left > 0 && answer.rejected > 0
     }
-    return { tone: 'good', text: rejectedAllText(rejected, nameOf(user), ban) }
+    return { tone: 'good', text: rejectedAllText(rejected, displayNameOf(user), ban) }
   } catch (problem) {
-    return { tone: 'wrong', text: callProblemText(problem, REJECTING_ALL_FAILED) }
+    return { tone: 'wrong', text: errorMessage(problem, REJECTING_ALL_FAILED) }
   }
 }

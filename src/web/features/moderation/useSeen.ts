@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { SEEN_AFTER_MS } from '../../../contract/limits.ts'
+import { MIN_VIEW_MS } from '../../../contract/limits.ts'
 
 /**
  * Whether what a decision is about has stood before somebody's eyes for a moment: what came under the finger just now
@@ -7,7 +7,7 @@ import { SEEN_AFTER_MS } from '../../../contract/limits.ts'
  *
  * @param what tells it from everything else
  */
-export function useSeen(what: string): { isReady: boolean; isSeen: () => boolean } {
+export function useVisibleLongEnough(what: string): { isReady: boolean; isSeen: () => boolean } {
   const since = useRef(0)
   const [seen, setSeen] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts when the item changes
@@ -15,11 +15,11 @@ export function useSeen(what: string): { isReady: boolean; isSeen: () => boolean
     since.current = performance.now()
   }, [what])
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(what), SEEN_AFTER_MS)
+    const timer = setTimeout(() => setSeen(what), MIN_VIEW_MS)
     return () => {
       clearTimeout(timer)
       setSeen(undefined)
     }
   }, [what])
-  return { isReady: seen === what, isSeen: () => performance.now() - since.current >= SEEN_AFTER_MS }
+  return { isReady: seen === what, isSeen: () => performance.now() - since.current >= MIN_VIEW_MS }
 }

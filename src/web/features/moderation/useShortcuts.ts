@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-type Act = () => void
+type Action = () => void
 
 /** Keys that repeat when held down. */
-const MOVING = ['j', 'k', 'ArrowDown', 'ArrowUp']
+const REPEATING_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp']
 
 /** Single-key shortcuts, inactive while typing or while a dialog is open. */
-export function useShortcuts(acts: Record<string, Act>): void {
+export function useShortcuts(acts: Record<string, Action>): void {
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts
@@ -15,7 +15,7 @@ export function useShortcuts(acts: Record<string, Act>): void {
     function press(event: KeyboardEvent) {
       const act = latest.current[event.key]
       if (!act || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isElsewhere(event.target) || (event.repeat && !MOVING.includes(event.key))) return
+      if (belongsElsewhere(event.target) || (event.repeat && !REPEATING_KEYS.includes(event.key))) return
       event.preventDefault()
       act()
     }
@@ -25,7 +25,7 @@ export function useShortcuts(acts: Record<string, Act>): void {
 }
 
 /** Whether a key belongs to an input field, an open dialog or the map. */
-function isElsewhere(target: EventTarget | null): boolean {
+function belongsElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal')) return true
   if (!(target instanceof HTMLElement)) return false
   const isTicked = target instanceof HTMLInputElement && target.type === 'checkbox'

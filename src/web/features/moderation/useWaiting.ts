@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
-import { countBeyond, type KnownQueue } from './known-queue.ts'
-import { WAITING_KINDS, type WaitingItem, type WaitingKind } from './waiting-items.ts'
-import { readPart, waitingQuery } from './waiting-query.ts'
+import { type CachedQueue, countNotLoaded } from './known-queue.ts'
+import { QUEUE_ITEM_KINDS, type QueueItem, type QueueItemKind } from './waiting-items.ts'
+import { fetchQueuePart, queueQuery } from './waiting-query.ts'
 
 /** The loaded part of the queue, and how to load more. */
-export function useWaiting() {
+export function useModerationQueue() {
   const api = useAdminApi()
   const client = useQueryClient()
-  const query = useQuery(waitingQuery(api))
-  const more = useMutation({ mutationFn: ({ offset }: Wish) => readPart(client, api, offset) })
+  const query = useQuery(queueQuery(api))
+  const more = useMutation({ mutationFn: ({ offset }: PartRequest) => fetchQueuePart(client, api, offset) })
   const error = more.error ?? query.error
   return {
     query,
@@ -20,23 +20,25 @@ export function useWaiting() {
   }
 }
 
-interface Wish {
+interface PartRequest {
   offset: number
   /** A part is requested once per refresh of the start. */
   readAt: number
 }
 
 /** Loads more when fewer items of a kind than this are left. */
-const FEW = 20
+const LOAD_MORE_BELOW = 20
 
 /** Loads more when few items of a kind are left and more are waiting; returns the number waiting per kind. */
-export function useLoadingOn(
-  more: ReturnType<typeof useWaiting>['more'],
-  known: KnownQueue,
-  left: readonly WaitingItem[],
-): Record<WaitingKind, number> {
+export function useLoadMore(
+  more: ReturnType<typeof useModerationQueue>['more'],
+  known: CachedQueue,
+  left: readonly QueueItem[],
+): Record<QueueItemKind, number> {
   const { mutate, isPending, variables } = more
-  const short = WAITING_KINDS.filter((kind) => countBeyond(known, kind) > 0 && countOf(left, kind) < FEW)
+  const short = QUEUE_ITEM_KINDS.filter(
+    (kind) => countNotLoaded(known, kind) > 0 && countOf(left, kind) < LOAD_MORE_BELOW,
+  )
   const offset = Math.min(...short.map((kind) => countOf(known.items, kind)))
   const { readAt } = known
   const isAsked = variables?.offset === offset && variables.readAt === readAt
@@ -44,11 +46,11 @@ export function useLoadingOn(
   useEffect(() => {
     if (loadsOn) mutate({ offset, readAt })
   }, [loadsOn, mutate, offset, readAt])
-  return numbersOf((kind) => countOf(left, kind) + countBeyond(known, kind))
+  return countByKind((kind) => countOf(left, kind) + countNotLoaded(known, kind))
 }
 
-const countOf = (items: readonly WaitingItem[], kind: WaitingKind) =>
+const countOf = (items: readonly QueueItem[], kind: QueueItemKind) =>
   items.filter((item) => item.kind === kind).length
 
-const numbersOf = (numberOf: (kind: WaitingKind) => number) =>
-  Object.fromEntries(WAITING_KINDS.map((kind) => [kind, numberOf(kind)])) as Record<WaitingKind, number>
+const countByKind = (numberOf: (kind: QueueItemKind) => number) =>
+  Object.fromEntries(QUEUE_ITEM_KINDS.map((kind) => [kind, numberOf(kind)])) as Record<QueueItemKind, number>

@@ -10,16 +10,16 @@ import type {
 } from '../../../contract/moderation/admin-schema.ts'
 import type { Api } from '../../shared/api/client.ts'
 
-interface What {
+interface ItemPayloads {
   review: PendingReviewView
   photo: PendingPhotoView
   facility: PendingFacilityView
   court: PendingCourtView
   report: ReportedView
 }
-export type WaitingKind = keyof What
+export type QueueItemKind = keyof ItemPayloads
 
-interface Common {
+interface CommonFields {
   /** Unique among waiting items. */
   key: string
   /** Whether it was reported as illegal or harmful. */
@@ -35,24 +35,26 @@ interface Common {
 }
 
 /** An item waiting for a decision. */
-export type WaitingItem = { [K in WaitingKind]: Common & { kind: K; what: What[K] } }[WaitingKind]
+export type QueueItem = {
+  [K in QueueItemKind]: CommonFields & { kind: K; what: ItemPayloads[K] }
+}[QueueItemKind]
 
 /** The field of the response for each kind. */
-export const LISTS = {
+export const RESPONSE_FIELDS = {
   report: 'reports',
   court: 'courts',
   review: 'reviews',
   photo: 'photos',
   facility: 'facilities',
-} as const satisfies Record<WaitingKind, keyof ModerationView>
-export const WAITING_KINDS = Object.keys(LISTS) as WaitingKind[]
+} as const satisfies Record<QueueItemKind, keyof ModerationView>
+export const QUEUE_ITEM_KINDS = Object.keys(RESPONSE_FIELDS) as QueueItemKind[]
 
 /** Queue order: urgent first, then the oldest item of each author, then their second, and so on. */
-export const inTurns = (a: WaitingItem, b: WaitingItem): number =>
+export const compareQueueOrder = (a: QueueItem, b: QueueItem): number =>
   Number(b.isUrgent) - Number(a.isUrgent) || a.turn - b.turn || a.since.localeCompare(b.since)
 
 /** The items of a response, grouped by kind, each in queue order. */
-export function itemsOf(view: ModerationView): WaitingItem[] {
+export function itemsOf(view: ModerationView): QueueItem[] {
   return [
     ...view.reviews.map((what) => ({
       ...commonOf('review', what, what.date),
@@ -83,7 +85,7 @@ export function itemsOf(view: ModerationView): WaitingItem[] {
 }
 
 function commonOf(
-  kind: WaitingKind,
+  kind: QueueItemKind,
   {
     id,
     turn,
@@ -95,7 +97,7 @@ function commonOf(
   return { key: `${kind} ${id}`, isUrgent: false, turn, since, courtName: court_name, author }
 }
 
-function reportItem(what: ReportedView): WaitingItem {
+function reportItem(what: ReportedView): QueueItem {
   return {
     key: `report of ${what.subject} ${what.id}`,
     kind: 'report',
@@ -110,7 +112,7 @@ function reportItem(what: ReportedView): WaitingItem {
 }
 
 /** The possible actions on an item; for a report, keeping or removing its subject. */
-export function waysOf(item: WaitingItem): { approve: boolean; reject: boolean; edit: boolean } {
+export function allowedActions(item: QueueItem): { approve: boolean; reject: boolean; edit: boolean } {
   const { kind } = item
   if (kind === 'report') return { approve: true, reject: !item.what.isGone, edit: false }
   return { approve: true, reject: true, edit: kind !== 'photo' }
@@ -119,13 +121,13 @@ export function waysOf(item: WaitingItem): { approve: boolean; reject: boolean; 
 export type Verdict = Decision['decision']
 
 /** A decision about an item. */
-export interface Decided {
-  item: WaitingItem
+export interface ItemDecision {
+  item: QueueItem
   verdict: Verdict
   /** Text for the author, or for a settled report, for the people who reported it. */
   remark: string
   /** With a report: how what it is about is put right. */
-  putRight?: PutRight
+  courtFix?: CourtFix
   /** With a court that waits: what it is joined with. Of two that wait both are decided by the same one. */
   join?: Join
 }
@@ -138,15 +140,15 @@ export interface Join {
 }
 
 /** What was decided within the details of something. */
-export type DoneThere = Pick<Decided, 'putRight' | 'join'>
+export type DoneThere = Pick<ItemDecision, 'courtFix' | 'join'>
 
 /** What was done about something that was reported: at once, with the way back, or when the reports are settled. */
-export interface PutRight {
+export interface CourtFix {
   /** A sentence such as 'Place moved.' */
   text: string
   /** Reply to the people who reported it. */
   reply: string
-  takeBack?: () => Promise<unknown>
+  revert?: () => Promise<unknown>
   /** Error message if undoing fails. */
   failure?: string
   send?: (api: Api) => Promise<unknown>

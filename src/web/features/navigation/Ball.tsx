@@ -1,5 +1,5 @@
 /** The brand's basketball. */
-export function Ball() {
+export function Logo() {
   return (
     <svg
       width="30"

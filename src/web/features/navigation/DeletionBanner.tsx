@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deletionPending } from '../../../contract/accounts/account-texts.ts'
+import { deletionPendingText } from '../../../contract/accounts/account-texts.ts'
 import page from '../../shared/ui/page.module.css'
 import classes from './DeletionBanner.module.css'
 
@@ -8,7 +8,7 @@ export default function DeletionBanner({ scheduledFor }: { scheduledFor: string 
   return (
     <div className={classes.banner} role="status">
       <p className={page.wrap}>
-        {deletionPending(scheduledFor)} <Link to="/account#delete-account">Cancel it in My Account</Link>
+        {deletionPendingText(scheduledFor)} <Link to="/account#delete-account">Cancel it in My Account</Link>
       </p>
     </div>
   )

@@ -3,15 +3,15 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
 import { useAdminAccess } from '../../shared/admin/access.ts'
-import { listAddress } from '../../shared/place/kept-search.ts'
+import { listUrl } from '../../shared/place/kept-search.ts'
 import { hasDrafts } from '../../shared/session/kept-drafts.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import { useTransitionState } from '../../shared/ui/useTransitionState.ts'
-import { late } from '../../shared/unreachable/late.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
 import classes from './MemberMenu.module.css'
 
-const SignOutDialog = late(() => import('./SignOutDialog.tsx'))
+const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx'))
 
 const MENU = 'member-menu'
 
@@ -37,7 +37,7 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
 
   async function signOut() {
     await (await identity()).signOut()
-    if (isForMembers(pathname)) await navigate(listAddress())
+    if (isForMembers(pathname)) await navigate(listUrl())
   }
 
   const name = profile.username ? `@${profile.username}` : 'My account'

@@ -1,4 +1,4 @@
-import { DRAFTS_GO, DRAFTS_GO_TITLE } from '../../../contract/accounts/account-texts.ts'
+import { DISCARD_DRAFTS_BODY, DISCARD_DRAFTS_TITLE } from '../../../contract/accounts/account-texts.ts'
 import { LeaveDialog } from '../../shared/ui/LeaveDialog.tsx'
 import { useAction } from '../../shared/ui/useAction.ts'
 
@@ -13,8 +13,8 @@ export default function SignOutDialog({
   const { busy, run } = useAction()
   return (
     <LeaveDialog
-      title={DRAFTS_GO_TITLE}
-      text={DRAFTS_GO}
+      title={DISCARD_DRAFTS_TITLE}
+      text={DISCARD_DRAFTS_BODY}
       stay="Stay signed in"
       leave="Sign out"
       busy={busy}

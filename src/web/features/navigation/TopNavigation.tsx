@@ -3,21 +3,21 @@ import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { signInButton } from '../../../contract/accounts/rules.ts'
 import { useAdminAccess } from '../../shared/admin/access.ts'
-import { useKeptSearch } from '../../shared/place/kept-search.ts'
+import { useLastSearch } from '../../shared/place/kept-search.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
-import { late } from '../../shared/unreachable/late.tsx'
-import { Ball } from './Ball.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
+import { Logo } from './Ball.tsx'
 import classes from './TopNavigation.module.css'
 
-const MemberMenu = late(() => import('./MemberMenu.tsx'))
-const DeletionBanner = late(() => import('./DeletionBanner.tsx'))
+const MemberMenu = lazyWithRetry(() => import('./MemberMenu.tsx'))
+const DeletionBanner = lazyWithRetry(() => import('./DeletionBanner.tsx'))
 
 export function TopNavigation() {
   const session = useSession()
   const hasAdminAccess = useAdminAccess()
-  const search = useKeptSearch()
+  const search = useLastSearch()
   const signIn = signInButton(session)
   return (
     <>
@@ -27,7 +27,7 @@ export function TopNavigation() {
         </a>
         <div className={`${page.wrap} ${classes.bar}`}>
           <Link className={classes.brand} to="/">
-            <Ball />
+            <Logo />
             Opencourt
           </Link>
           <nav className={classes.views} aria-label="Views">
@@ -67,7 +67,7 @@ export function TopNavigation() {
                 {session.accountHold && (
                   <ButtonLink
                     emphasis="bare"
-                    className={classes.why}
+                    className={classes.holdReason}
                     to="/account"
                     aria-label="Why is my account disabled?"
                   >

@@ -1,11 +1,11 @@
 import { errors } from '../../../contract/errors.ts'
-import { UNEXPECTED_PROBLEM } from '../../../contract/problem-screen.ts'
+import { UNEXPECTED_ERROR } from '../../../contract/problem-screen.ts'
 import { ErrorScreen } from '../../shared/ui/ErrorScreen.tsx'
 import page from '../../shared/ui/page.module.css'
 
 /** Fallback for unexpected errors. Independent of everything that could have failed. */
 export function UnexpectedError({
-  title = UNEXPECTED_PROBLEM,
+  title = UNEXPECTED_ERROR,
   text = errors.internal.text,
 }: {
   title?: string | undefined

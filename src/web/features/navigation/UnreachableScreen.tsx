@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
-import { openAnew } from '../../shared/unreachable/open-anew.ts'
+import { navigateIfReachable } from '../../shared/unreachable/open-anew.ts'
 import { Unreachable } from '../../shared/unreachable/Unreachable.tsx'
 
 /** Overlay on the current screen when the next one fails to load; opens it once the server responds. */
-export function UnreachableScreen() {
-  const isStuck = useStuckRouter()
+export function UnreachableOverlay() {
+  const isReloadPrevented = usePreventedReload()
   const { pathname } = useLocation()
   const { location: wanted } = useNavigation()
-  const address = isStuck && wanted && wanted.pathname !== pathname ? createPath(wanted) : undefined
+  const address = isReloadPrevented && wanted && wanted.pathname !== pathname ? createPath(wanted) : undefined
 
   const tryAgain = useCallback(() => {
-    if (address) void openAnew(address)
+    if (address) void navigateIfReachable(address)
   }, [address])
   useEffect(tryAgain, [tryAgain])
 
@@ -22,7 +22,7 @@ export function UnreachableScreen() {
  * When a screen's code fails to load, React Router reloads the page, which offline would show the browser's error page.
  * This prevents the reload; the router then needs a full page load to recover.
  */
-function useStuckRouter(): boolean {
+function usePreventedReload(): boolean {
   const [isStuck, setIsStuck] = useState(false)
   useEffect(() => {
     // The development server reloads pages itself.

@@ -61,7 +61,7 @@ function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, chips: s
     if (!isByKey.current) return
     isByKey.current = false
     if (document.activeElement !== document.body) return
-    const next = list.current?.querySelector('button') ?? placeToSearch()
+    const next = list.current?.querySelector('button') ?? searchFocusTarget()
     next?.focus()
   }, [chips])
   return (remove: () => void) => (event: MouseEvent) => {
@@ -71,7 +71,7 @@ function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, chips: s
 }
 
 /** The postcode field, or, if it is collapsed or a location is shown instead, the button that changes that. */
-function placeToSearch(): HTMLElement | null {
+function searchFocusTarget(): HTMLElement | null {
   const field = document.querySelector<HTMLElement>('search input')
   return field?.checkVisibility() ? field : document.querySelector<HTMLElement>('main button')
 }

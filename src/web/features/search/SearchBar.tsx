@@ -9,7 +9,7 @@ import {
   type RadiusMiles,
 } from '../../../contract/limits.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Choice } from '../../shared/ui/Choice.tsx'
+import { InlineSelect } from '../../shared/ui/Choice.tsx'
 import { useHydrated } from '../../shared/ui/useHydrated.ts'
 import classes from './SearchBar.module.css'
 import { SearchMode } from './SearchMode.tsx'
@@ -31,7 +31,7 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
   }
 
   /** With a disabled button Enter does not submit, so no message would appear. */
-  function askForPostcode(event: KeyboardEvent) {
+  function onPostcodeKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && nothingTyped) void controls.submit()
   }
 
@@ -52,7 +52,7 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
             name="postcode"
             value={typed}
             onChange={(event) => controls.type(event.target.value)}
-            onKeyDown={askForPostcode}
+            onKeyDown={onPostcodeKeyDown}
             placeholder="Enter postcode"
             maxLength={MAX_POSTCODE}
             autoComplete="postal-code"
@@ -69,7 +69,7 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
             Around your current location
           </p>
         )}
-        <Choice
+        <InlineSelect
           label="Radius"
           className={classes.choice}
           name="radius"
@@ -81,8 +81,8 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
               {miles} miles
             </option>
           ))}
-        </Choice>
-        <Choice
+        </InlineSelect>
+        <InlineSelect
           label="Access"
           className={classes.choice}
           name="access"
@@ -94,7 +94,7 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
               {ACCESS_LABELS[access]}
             </option>
           ))}
-        </Choice>
+        </InlineSelect>
         <Button
           type="submit"
           emphasis="main"

@@ -1,15 +1,15 @@
 import { RADIUS_OPTIONS_MILES } from '../../../contract/limits.ts'
 import { ButtonLink } from '../../shared/ui/Button.tsx'
-import { type Search, searchAddress } from './search-address.ts'
+import { type Search, searchQueryString } from './search-address.ts'
 
-const WIDEST = Math.max(...RADIUS_OPTIONS_MILES) as Search['radius']
+const MAX_RADIUS = Math.max(...RADIUS_OPTIONS_MILES) as Search['radius']
 
 /** Offers the widest radius after a search without results. */
-export function SearchWider({ search }: { search: Search }) {
-  if (search.radius === WIDEST) return null
+export function WidenSearchLink({ search }: { search: Search }) {
+  if (search.radius === MAX_RADIUS) return null
   return (
-    <ButtonLink to={searchAddress({ ...search, radius: WIDEST })} preventScrollReset>
-      Search within {WIDEST} miles
+    <ButtonLink to={searchQueryString({ ...search, radius: MAX_RADIUS })} preventScrollReset>
+      Search within {MAX_RADIUS} miles
     </ButtonLink>
   )
 }

@@ -1,12 +1,12 @@
 import type { Point } from '../../../contract/geo.ts'
-import { pointText } from './search-address.ts'
+import { formatPoint } from './search-address.ts'
 
 /** Locations of this device since the page was opened, as formatted in URLs. */
-const found = new Set<string>()
+const knownLocations = new Set<string>()
 
-export function rememberDevice(place: Point): void {
-  found.add(pointText(place))
+export function rememberDeviceLocation(place: Point): void {
+  knownLocations.add(formatPoint(place))
 }
 
 /** Whether a location is this device's own, not one from a shared link. */
-export const isOfDevice = (place: Point): boolean => found.has(pointText(place))
+export const isDeviceLocation = (place: Point): boolean => knownLocations.has(formatPoint(place))

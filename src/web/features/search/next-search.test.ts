@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FoundCentre } from './find-centre.ts'
-import { type BarState, NextSearch } from './next-search.ts'
+import type { CentreResult } from './find-centre.ts'
+import { SearchInput, type SearchInputState } from './next-search.ts'
 import type { Search } from './search-address.ts'
 
-let state: BarState
-let next: NextSearch
+let state: SearchInputState
+let next: SearchInput
 /** Recorded navigations, in order. */
 let went: Partial<Search>[]
 /** Resolvers of pending lookups, by input. */
-let answers: Map<string, (found: FoundCentre) => void>
+let answers: Map<string, (found: CentreResult) => void>
 beforeEach(() => {
   state = { mode: 'postcode', typed: 'SW9', problem: undefined, looking: false }
-  next = new NextSearch(state, (told) => {
+  next = new SearchInput(state, (told) => {
     state = told
   })
   went = []
   answers = new Map()
 })
 
-const find = ({ mode, typed }: BarState) =>
-  new Promise<FoundCentre>((resolve) => answers.set(mode === 'location' ? 'here' : typed, resolve))
+const find = ({ mode, typed }: SearchInputState) =>
+  new Promise<CentreResult>((resolve) => answers.set(mode === 'location' ? 'here' : typed, resolve))
 const go = (centre: Partial<Search>) => void went.push(centre)
 const centreOf = (postcode: string) => ({ centre: { postcode, near: undefined } })
 
@@ -97,7 +97,7 @@ describe('a search', () => {
   it.each([
     ['something else is searched by', () => next.switchMode('location')],
     ['the bar is cleared', () => next.clear()],
-    ['somebody goes back', () => next.forget()],
+    ['somebody goes back', () => next.resetInput()],
   ])('is given up when %s', async (_, giveUp) => {
     const done = search('BT1')
     giveUp()
@@ -128,7 +128,7 @@ describe('the field', () => {
     next.follow({ postcode: 'CF10' }, undefined)
     expect(state.typed).toBe('CF10')
     next.type('BT')
-    next.forget()
+    next.resetInput()
     expect(state.typed).toBe('BT')
     next.follow({ postcode: undefined }, undefined)
     expect(state.typed).toBe('')
@@ -147,6 +147,6 @@ it('does not notify without a change', () => {
   const before = state
   next.follow({ postcode: 'SW9' }, undefined)
   next.followMode('postcode')
-  next.forget()
+  next.resetInput()
   expect(state).toBe(before)
 })

@@ -1,10 +1,10 @@
-import type { FoundCentre } from './find-centre.ts'
+import type { CentreResult } from './find-centre.ts'
 import type { Search } from './search-address.ts'
 
 export type SearchMode = 'postcode' | 'location'
 
 /** Input of the search bar for the next search. */
-export interface BarState {
+export interface SearchInputState {
   mode: SearchMode
   /** Content of the postcode field. */
   typed: string
@@ -15,15 +15,15 @@ export interface BarState {
 }
 
 /** The search being entered: its input and the lookup of its place. */
-export class NextSearch {
-  #state: BarState
-  readonly #tell: (state: BarState) => void
+export class SearchInput {
+  #state: SearchInputState
+  readonly #tell: (state: SearchInputState) => void
   /** The pending lookup; the results of others are ignored. */
   #lookup: symbol | undefined
   #isTyping = false
 
   /** `tell` is called with every new state. */
-  constructor(state: BarState, tell: (state: BarState) => void) {
+  constructor(state: SearchInputState, tell: (state: SearchInputState) => void) {
     this.#state = state
     this.#tell = tell
   }
@@ -53,19 +53,19 @@ export class NextSearch {
   }
 
   /** Discards the input and the pending lookup. */
-  forget(): void {
+  resetInput(): void {
     this.#endLookup()
     this.#isTyping = false
   }
 
   clear(): void {
-    this.forget()
+    this.resetInput()
     this.#change({ typed: '', problem: undefined })
   }
 
   /** Looks up the place with `find` and navigates with `go`, unless another action came first. */
   async submit(
-    find: (state: BarState) => Promise<FoundCentre>,
+    find: (state: SearchInputState) => Promise<CentreResult>,
     go: (centre: Partial<Search>) => Promise<void> | void,
   ): Promise<void> {
     const mine = Symbol()
@@ -84,9 +84,9 @@ export class NextSearch {
     this.#change({ looking: false })
   }
 
-  #change(changes: Partial<BarState>): void {
+  #change(changes: Partial<SearchInputState>): void {
     const next = { ...this.#state, ...changes }
-    const names = Object.keys(changes) as (keyof BarState)[]
+    const names = Object.keys(changes) as (keyof SearchInputState)[]
     if (names.every((name) => next[name] === this.#state[name])) return
     this.#state = next
     this.#tell(next)

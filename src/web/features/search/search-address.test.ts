@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_SEARCH, readSearch, searchAddress } from './search-address.ts'
+import { EMPTY_SEARCH, readSearch, searchQueryString } from './search-address.ts'
 
 const read = (address: string) => readSearch(new URLSearchParams(address))
 
@@ -32,13 +32,13 @@ describe('readSearch', () => {
 
 describe('searchAddress', () => {
   it('is empty for the empty search', () => {
-    expect(searchAddress(EMPTY_SEARCH)).toBe('')
+    expect(searchQueryString(EMPTY_SEARCH)).toBe('')
   })
 
   it.each(['?postcode=SW9+8HP&radius=5&access=free', '?near=51.5000%2C-0.1278&radius=50', '?access=paid'])(
     'round-trips %s',
     (address) => {
-      expect(searchAddress(read(address).search)).toBe(address)
+      expect(searchQueryString(read(address).search)).toBe(address)
     },
   )
 })

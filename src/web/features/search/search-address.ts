@@ -26,7 +26,7 @@ export const EMPTY_SEARCH: Search = {
 }
 
 /** Decimals of device coordinates in URLs: about 10 metres, enough for a search. */
-const PLACE_DECIMALS = 4
+const COORDINATE_DECIMALS = 4
 
 /** Reads a search from the URL; `unreadable` says whether invalid parameters were ignored. */
 export function readSearch(parameters: URLSearchParams): { search: Search; unreadable: boolean } {
@@ -47,9 +47,9 @@ export function readSearch(parameters: URLSearchParams): { search: Search; unrea
 }
 
 /** The query string of a search, with its `?`; leaves out defaults. */
-export function searchAddress({ postcode, near, radius, access }: Search): string {
+export function searchQueryString({ postcode, near, radius, access }: Search): string {
   const parameters = new URLSearchParams()
-  if (near) parameters.set('near', pointText(near))
+  if (near) parameters.set('near', formatPoint(near))
   else if (postcode) parameters.set('postcode', postcode)
   if (radius !== DEFAULT_RADIUS_MILES) parameters.set('radius', String(radius))
   if (access !== 'all') parameters.set('access', access)
@@ -58,8 +58,8 @@ export function searchAddress({ postcode, near, radius, access }: Search): strin
 }
 
 /** Coordinates as formatted in URLs. */
-export const pointText = ({ latitude, longitude }: Point) =>
-  `${latitude.toFixed(PLACE_DECIMALS)},${longitude.toFixed(PLACE_DECIMALS)}`
+export const formatPoint = ({ latitude, longitude }: Point) =>
+  `${latitude.toFixed(COORDINATE_DECIMALS)},${longitude.toFixed(COORDINATE_DECIMALS)}`
 
 function readPoint(text: string | null): Point | undefined | 'unreadable' {
   if (text === null) return undefined

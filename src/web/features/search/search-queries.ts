@@ -5,8 +5,8 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
 import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from '../../../contract/search/rules.ts'
 import type { PlaceView } from '../../../contract/search/schema.ts'
 import type { Api } from '../../shared/api/client.ts'
-import { placeProblem, placeQuery } from '../../shared/place/place-query.ts'
-import { isOfDevice } from './device-places.ts'
+import { placeErrorMessage, placeQuery } from '../../shared/place/place-query.ts'
+import { isDeviceLocation } from './device-places.ts'
 import type { Search } from './search-address.ts'
 
 /** The centre of a search. */
@@ -51,13 +51,13 @@ export async function findPlace(
   { near, postcode }: Search,
 ): Promise<{ place?: SearchPlace; problem?: string }> {
   if (near) {
-    const label = isOfDevice(near) ? CURRENT_LOCATION_LABEL : FALLBACK_LABEL
+    const label = isDeviceLocation(near) ? CURRENT_LOCATION_LABEL : FALLBACK_LABEL
     return { place: { ...near, label, precision: 'exact' } }
   }
   if (!postcode) return {}
   try {
     return { place: await client.fetchQuery(placeQuery(api, postcode)) }
   } catch (error) {
-    return { problem: placeProblem(error) }
+    return { problem: placeErrorMessage(error) }
   }
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../../../contract/limits.ts'
-import { BEGINS_ANEW } from '../../shared/place/search-state.ts'
-import { isOfDevice } from './device-places.ts'
-import { findDevice, findPostcode } from './find-centre.ts'
-import { type BarState, NextSearch, type SearchMode } from './next-search.ts'
-import { EMPTY_SEARCH, readSearch, type Search, searchAddress } from './search-address.ts'
+import { SEARCH_CLEARED } from '../../shared/place/search-state.ts'
+import { isDeviceLocation } from './device-places.ts'
+import { findDeviceCentre, findPostcodeCentre } from './find-centre.ts'
+import { SearchInput, type SearchInputState, type SearchMode } from './next-search.ts'
+import { EMPTY_SEARCH, readSearch, type Search, searchQueryString } from './search-address.ts'
 
 /** State and actions of the search bar. The search itself is kept in the URL; `search` is the one on screen. */
 export function useSearchControls(search: Search, problemOfAddress: string | undefined) {
@@ -15,23 +15,23 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   const { pathname } = location
   const isWayBack = useNavigationType() === 'POP'
   const navigation = useNavigation()
-  const coming = navigation.location?.pathname === pathname ? navigation.location : undefined
-  const wanted = coming ? readSearch(new URLSearchParams(coming.search)).search : search
+  const pendingLocation = navigation.location?.pathname === pathname ? navigation.location : undefined
+  const wanted = pendingLocation ? readSearch(new URLSearchParams(pendingLocation.search)).search : search
   const client = useQueryClient()
-  const modeOfSearch: SearchMode = search.near && isOfDevice(search.near) ? 'location' : 'postcode'
-  const [bar, setBar] = useState<BarState>({
+  const modeOfSearch: SearchMode = search.near && isDeviceLocation(search.near) ? 'location' : 'postcode'
+  const [bar, setBar] = useState<SearchInputState>({
     mode: modeOfSearch,
     typed: search.postcode ?? '',
     problem: problemOfAddress,
     looking: false,
   })
-  const [next] = useState(() => new NextSearch(bar, setBar))
+  const [next] = useState(() => new SearchInput(bar, setBar))
 
   useEffect(() => next.followMode(modeOfSearch), [next, modeOfSearch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per search
   useLayoutEffect(() => {
     // Back and forward restore exactly the earlier search.
-    if (isWayBack) next.forget()
+    if (isWayBack) next.resetInput()
     next.follow(search, problemOfAddress)
   }, [search])
 
@@ -45,10 +45,10 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
       latest.current = undefined
     }
   })
-  function go(changes: Partial<Search>, state?: typeof BEGINS_ANEW) {
+  function go(changes: Partial<Search>, state?: typeof SEARCH_CLEARED) {
     if (!latest.current) return
-    const address = searchAddress({ ...latest.current, ...changes })
-    const replace = address === (coming ?? location).search
+    const address = searchQueryString({ ...latest.current, ...changes })
+    const replace = address === (pendingLocation ?? location).search
     return navigate(pathname + address, { preventScrollReset: !isDeepInList(), replace, state })
   }
 
@@ -58,13 +58,13 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
   useLayoutEffect(() => {
     if (!box.current?.form) return
     if (box.current.value !== bar.typed) next.type(box.current.value)
-    const { radius, access } = searchIn(box.current.form)
+    const { radius, access } = readForm(box.current.form)
     if (radius !== search.radius || access !== search.access) void go({ radius, access })
   }, [])
 
   function clear(changes: Partial<Search>) {
     next.clear()
-    return go(changes, BEGINS_ANEW)
+    return go(changes, SEARCH_CLEARED)
   }
 
   return {
@@ -73,10 +73,10 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     box,
     typed: bar.typed,
     problem: bar.problem,
-    busy: bar.looking || coming !== undefined,
+    busy: bar.looking || pendingLocation !== undefined,
     submit: () =>
       next.submit(
-        ({ mode, typed }) => (mode === 'location' ? findDevice() : findPostcode(client, typed)),
+        ({ mode, typed }) => (mode === 'location' ? findDeviceCentre() : findPostcodeCentre(client, typed)),
         go,
       ),
     /** Whether the field has input for the next search. */
@@ -94,7 +94,7 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
 export type SearchControls = ReturnType<typeof useSearchControls>
 
 /** The search in the form fields. */
-const searchIn = (form: HTMLFormElement) =>
+const readForm = (form: HTMLFormElement) =>
   readSearch(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])))
     .search
 

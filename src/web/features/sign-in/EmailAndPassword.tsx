@@ -1,9 +1,9 @@
-import { signInAgainTexts, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
+import { reauthenticationTexts, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
 import { MIN_PASSWORD } from '../../../contract/limits.ts'
 import { TextField } from '../../shared/ui/fields.tsx'
-import { type FormParts, formProblem } from './sign-in-form.ts'
+import { formProblem, type SignInFormProps } from './sign-in-form.ts'
 
-type Fields = Pick<FormParts, 'action' | 'typed' | 'type'> & {
+type Fields = Pick<SignInFormProps, 'action' | 'typed' | 'type'> & {
   /** The account is known, so only its password is needed. */
   isKnown?: boolean
 }
@@ -11,7 +11,7 @@ type Fields = Pick<FormParts, 'action' | 'typed' | 'type'> & {
 /** Email and password fields with autocomplete for password managers. */
 export function EmailAndPassword(parts: Fields & { password: 'current' | 'new' }) {
   const { action, typed, type, isKnown, password } = parts
-  const { text, field } = formProblem(action.problem, isKnown ? signInAgainTexts : signInTexts)
+  const { text, field } = formProblem(action.problem, isKnown ? reauthenticationTexts : signInTexts)
   return (
     <>
       <EmailField {...parts} />

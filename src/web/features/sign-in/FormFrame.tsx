@@ -1,14 +1,14 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './SignIn.module.css'
-import { type FormParts, formProblem } from './sign-in-form.ts'
+import { formProblem, type SignInFormProps } from './sign-in-form.ts'
 
 /** A form of the dialog: shows the error and focuses the field concerned. */
 export function FormFrame({
   action,
   onSubmit,
   children,
-}: Pick<FormParts, 'action'> & { onSubmit: FormEventHandler; children: ReactNode }) {
+}: Pick<SignInFormProps, 'action'> & { onSubmit: FormEventHandler; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const { text, field } = formProblem(action.problem)
   useEffect(() => {

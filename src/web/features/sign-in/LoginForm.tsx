@@ -4,9 +4,9 @@ import { Button } from '../../shared/ui/Button.tsx'
 import page from '../../shared/ui/page.module.css'
 import { EmailAndPassword } from './EmailAndPassword.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import { type FormParts, refuse, requireEmail } from './sign-in-form.ts'
+import { requireEmail, type SignInFormProps, throwFormError } from './sign-in-form.ts'
 
-export function LoginForm(parts: FormParts) {
+export function LoginForm(parts: SignInFormProps) {
   const { action, typed, switchMode } = parts
   const { identity } = useSession()
 
@@ -14,7 +14,7 @@ export function LoginForm(parts: FormParts) {
     event.preventDefault()
     void action.run(async () => {
       const email = requireEmail(typed.email)
-      if (!typed.password) refuse('missing-password')
+      if (!typed.password) throwFormError('missing-password')
       await (await identity()).signIn(email, typed.password)
     })
   }

@@ -1,7 +1,7 @@
 import { IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import {
+  errorTextOf,
   type ProviderId,
-  problemText,
   providerNames,
   signInTexts,
 } from '../../../contract/accounts/sign-in-texts.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import classes from './SignIn.module.css'
-import type { FormParts } from './sign-in-form.ts'
+import type { SignInFormProps } from './sign-in-form.ts'
 
 export const PROVIDERS = ['google.com', 'facebook.com'] as const satisfies ProviderId[]
 const ICONS = { 'google.com': IconBrandGoogleFilled, 'facebook.com': IconBrandFacebookFilled }
@@ -32,7 +32,7 @@ export function ProviderButton({
   )
 }
 
-export function ProviderButtons({ action }: Pick<FormParts, 'action'>) {
+export function ProviderButtons({ action }: Pick<SignInFormProps, 'action'>) {
   const { identity } = useSession()
 
   function signInWith(provider: ProviderId) {
@@ -50,7 +50,7 @@ export function ProviderButtons({ action }: Pick<FormParts, 'action'>) {
         />
       ))}
       {action.problem !== undefined && (
-        <Notice tone="wrong">{problemText(action.problem, signInTexts)}</Notice>
+        <Notice tone="wrong">{errorTextOf(action.problem, signInTexts)}</Notice>
       )}
     </div>
   )

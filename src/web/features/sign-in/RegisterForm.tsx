@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
-import { readUsername } from '../../../contract/accounts/usernames.ts'
+import { parseUsername } from '../../../contract/accounts/usernames.ts'
 import { MIN_PASSWORD } from '../../../contract/limits.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { EmailAndPassword } from './EmailAndPassword.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import { type FormParts, formProblem, refuse, requireEmail } from './sign-in-form.ts'
+import { formProblem, requireEmail, type SignInFormProps, throwFormError } from './sign-in-form.ts'
 import { UsernameField } from './UsernameField.tsx'
 
-export function RegisterForm(parts: FormParts) {
+export function RegisterForm(parts: SignInFormProps) {
   const { action, typed, setUsername } = parts
   const { identity } = useSession()
   const { text, field } = formProblem(action.problem)
@@ -39,10 +39,10 @@ export function RegisterForm(parts: FormParts) {
 }
 
 /** Reads and validates the input. */
-function readRegistration({ username, email, password }: FormParts['typed']) {
-  const read = readUsername(username)
-  if ('problem' in read) refuse(read.problem === 'username-empty' ? 'username-missing' : read.problem)
+function readRegistration({ username, email, password }: SignInFormProps['typed']) {
+  const read = parseUsername(username)
+  if ('problem' in read) throwFormError(read.problem === 'username-empty' ? 'username-missing' : read.problem)
   const address = requireEmail(email)
-  if (password.length < MIN_PASSWORD) refuse('auth/weak-password')
+  if (password.length < MIN_PASSWORD) throwFormError('auth/weak-password')
   return { username: read.username, email: address, password }
 }

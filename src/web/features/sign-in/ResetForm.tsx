@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { resetSent } from '../../../contract/accounts/sign-in-texts.ts'
+import { resetSentText } from '../../../contract/accounts/sign-in-texts.ts'
 import { OutboxHint } from '../../shared/session/OutboxHint.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -7,9 +7,9 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
 import { EmailField } from './EmailAndPassword.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import { type FormParts, requireEmail } from './sign-in-form.ts'
+import { requireEmail, type SignInFormProps } from './sign-in-form.ts'
 
-export function ResetForm(parts: FormParts) {
+export function ResetForm(parts: SignInFormProps) {
   const { action, typed, switchMode } = parts
   const { identity } = useSession()
   const [sentTo, setSentTo] = useState<string>()
@@ -29,7 +29,7 @@ export function ResetForm(parts: FormParts) {
       <p>We will email you a link to choose a new password.</p>
       {sentTo && (
         <Notice tone="good">
-          {resetSent(sentTo)}
+          {resetSentText(sentTo)}
           <OutboxHint />
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { problemText, signInAgainTexts } from '../../../contract/accounts/sign-in-texts.ts'
+import { errorTextOf, reauthenticationTexts } from '../../../contract/accounts/sign-in-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import type { Identity } from '../../shared/session/identity.ts'
 import { useSession } from '../../shared/session/session.tsx'
@@ -12,7 +12,7 @@ import { EmailAndPassword } from './EmailAndPassword.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { PROVIDERS, ProviderButton } from './ProviderButtons.tsx'
 import classes from './SignIn.module.css'
-import { refuse } from './sign-in-form.ts'
+import { throwFormError } from './sign-in-form.ts'
 
 type Action = ReturnType<typeof useAction>
 
@@ -35,7 +35,7 @@ export default function SignInAgainDialog() {
   function submit(event: FormEvent) {
     event.preventDefault()
     void signIn(withPassword, async (client) => {
-      if (!password) refuse('missing-password')
+      if (!password) throwFormError('missing-password')
       await client.signInAgain(password)
     })
   }
@@ -46,7 +46,7 @@ export default function SignInAgainDialog() {
         <p>{errors['recent-sign-in-needed'].text}</p>
         {user?.email && !hasPassword && <p className={classes.quiet}>You are signed in as {user.email}.</p>}
         {withProvider.problem !== undefined && (
-          <Notice tone="wrong">{problemText(withProvider.problem, signInAgainTexts)}</Notice>
+          <Notice tone="wrong">{errorTextOf(withProvider.problem, reauthenticationTexts)}</Notice>
         )}
         {providers.map((provider) => (
           <ProviderButton

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { NoSession, Obstacle, useIsKeptOut } from '../../shared/session/Obstacles.tsx'
+import { BlockedReason, SessionProblem, useIsAccessBlocked } from '../../shared/session/Obstacles.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -8,7 +8,7 @@ import { useAction } from '../../shared/ui/useAction.ts'
 import { ResetForm } from './ResetForm.tsx'
 import classes from './SignIn.module.css'
 import { SignInForms } from './SignInForms.tsx'
-import type { FormParts, Mode } from './sign-in-form.ts'
+import type { Mode, SignInFormProps } from './sign-in-form.ts'
 
 /** The sign-in dialog, or why the account is blocked. The session closes it after signing in. */
 export default function SignInDialog() {
@@ -32,12 +32,12 @@ export default function SignInDialog() {
   )
 }
 
-function View({ action }: Pick<FormParts, 'action'>) {
+function View({ action }: Pick<SignInFormProps, 'action'>) {
   const { backendStatus, signInReason, problem } = useSession()
-  const isKeptOut = useIsKeptOut()
+  const isKeptOut = useIsAccessBlocked()
   const [mode, setMode] = useState<Mode>('login')
   const [typed, setTyped] = useState({ email: '', password: '', username: '' })
-  const parts: FormParts = {
+  const parts: SignInFormProps = {
     action,
     typed,
     type: (field) => (event) => setTyped({ ...typed, [field]: event.target.value }),
@@ -47,11 +47,11 @@ function View({ action }: Pick<FormParts, 'action'>) {
       setMode(next)
     },
   }
-  if (isKeptOut && backendStatus !== 'deleted') return <Obstacle action={action} />
+  if (isKeptOut && backendStatus !== 'deleted') return <BlockedReason action={action} />
   return (
     <>
       <p className={classes.reason}>{signInReason}</p>
-      {problem && <NoSession text={problem} action={action} />}
+      {problem && <SessionProblem text={problem} action={action} />}
       {mode === 'reset' ? <ResetForm {...parts} /> : <SignInForms mode={mode} {...parts} />}
     </>
   )

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../shared/session/session.tsx'
-import { late } from '../../shared/unreachable/late.tsx'
+import { lazyWithRetry } from '../../shared/unreachable/late.tsx'
 
-const SignInDialog = late(() => import('./SignInDialog.tsx'))
-const SignInAgainDialog = late(() => import('./SignInAgainDialog.tsx'))
-const UsernameDialog = late(() => import('./UsernameDialog.tsx'))
+const SignInDialog = lazyWithRetry(() => import('./SignInDialog.tsx'))
+const SignInAgainDialog = lazyWithRetry(() => import('./SignInAgainDialog.tsx'))
+const UsernameDialog = lazyWithRetry(() => import('./UsernameDialog.tsx'))
 
 /** Sign-in dialogs over any screen, loaded on demand. */
 export function SignInDialogs() {

@@ -3,16 +3,16 @@ import { LoginForm } from './LoginForm.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import classes from './SignIn.module.css'
-import type { FormParts } from './sign-in-form.ts'
+import type { SignInFormProps } from './sign-in-form.ts'
 
 type FormMode = 'login' | 'register'
 
 /** Sign in with a provider, or with email and password. */
-export function SignInForms({ mode, ...form }: FormParts & { mode: FormMode }) {
+export function SignInForms({ mode, ...form }: SignInFormProps & { mode: FormMode }) {
   const panelId = useId()
   const [asked, setAsked] = useState<'provider' | 'form'>()
   /** Errors show beside the form used last. */
-  const actionOf = (asking: 'provider' | 'form'): FormParts['action'] => ({
+  const actionOf = (asking: 'provider' | 'form'): SignInFormProps['action'] => ({
     ...form.action,
     problem: asked === asking ? form.action.problem : undefined,
     run(work) {

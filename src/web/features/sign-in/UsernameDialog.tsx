@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { problemText, usernameTexts } from '../../../contract/accounts/sign-in-texts.ts'
-import { readUsername } from '../../../contract/accounts/usernames.ts'
+import { errorTextOf, usernameTexts } from '../../../contract/accounts/sign-in-texts.ts'
+import { parseUsername } from '../../../contract/accounts/usernames.ts'
 import { errors } from '../../../contract/errors.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -23,8 +23,8 @@ export default function UsernameDialog() {
     event.preventDefault()
     setIsRetried(true)
     void run(async () => {
-      const read = readUsername(username)
-      if ('problem' in read) throw new ApiProblem(read.problem, 400, errors[read.problem].text)
+      const read = parseUsername(username)
+      if ('problem' in read) throw new ApiCallError(read.problem, 400, errors[read.problem].text)
       await (await identity()).chooseUsername(read.username)
     })
   }
@@ -40,7 +40,7 @@ export default function UsernameDialog() {
           value={username}
           onChange={setUsername}
           disabled={busy}
-          problem={problem === undefined ? undefined : problemText(problem, usernameTexts)}
+          problem={problem === undefined ? undefined : errorTextOf(problem, usernameTexts)}
           cause={problem}
         />
         <Button type="submit" emphasis="main" disabled={busy}>

@@ -1,6 +1,6 @@
 import { errors } from '../../../contract/errors.ts'
 import { MAX_USERNAME } from '../../../contract/limits.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
 import { TextField } from '../../shared/ui/fields.tsx'
 import classes from './SignIn.module.css'
 
@@ -10,7 +10,7 @@ export function UsernameField({
   onChange,
   disabled,
   problem,
-  cause,
+  cause: error,
 }: {
   value: string
   onChange: (username: string) => void
@@ -19,7 +19,7 @@ export function UsernameField({
   /** The error thrown for the last attempt. */
   cause: unknown
 }) {
-  const suggestions = cause instanceof ApiProblem ? cause.suggestions : []
+  const suggestions = error instanceof ApiCallError ? error.suggestions : []
   return (
     <div>
       <TextField

@@ -1,25 +1,25 @@
 import type { ChangeEvent } from 'react'
-import { problemCode, problemText, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
+import { errorCodeOf, errorTextOf, signInTexts } from '../../../contract/accounts/sign-in-texts.ts'
 import type { useAction } from '../../shared/ui/useAction.ts'
 
 export type Mode = 'login' | 'register' | 'reset'
 
-export interface Typed {
+export interface FormValues {
   email: string
   password: string
   username: string
 }
 
 /** Shared state of the dialog's forms; input is kept when switching between them. */
-export interface FormParts {
+export interface SignInFormProps {
   action: ReturnType<typeof useAction>
-  typed: Typed
-  type: (field: keyof Typed) => (event: ChangeEvent<HTMLInputElement>) => void
+  typed: FormValues
+  type: (field: keyof FormValues) => (event: ChangeEvent<HTMLInputElement>) => void
   setUsername: (username: string) => void
   switchMode: (mode: Mode) => void
 }
 
-const FIELDS: Record<string, keyof Typed> = {
+const FIELDS: Record<string, keyof FormValues> = {
   'missing-email': 'email',
   'auth/invalid-email': 'email',
   'auth/user-not-found': 'email',
@@ -40,16 +40,16 @@ const FIELDS: Record<string, keyof Typed> = {
 export function formProblem(
   problem: unknown,
   texts = signInTexts,
-): { text: string | undefined; field: keyof Typed | undefined } {
+): { text: string | undefined; field: keyof FormValues | undefined } {
   if (problem === undefined) return { text: undefined, field: undefined }
-  return { text: problemText(problem, texts), field: FIELDS[problemCode(problem)] }
+  return { text: errorTextOf(problem, texts), field: FIELDS[errorCodeOf(problem)] }
 }
 
 /** Throws a validation error before anything is sent. */
-export function refuse(code: string): never {
+export function throwFormError(code: string): never {
   throw Object.assign(new Error(), { code })
 }
 
 export function requireEmail(email: string): string {
-  return email.trim() || refuse('missing-email')
+  return email.trim() || throwFormError('missing-email')
 }

@@ -1,18 +1,18 @@
 import { type FormEvent, useRef } from 'react'
 import { isMember } from '../../../contract/accounts/rules.ts'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { ASKED_FIELDS, type AskedField, FIELD_LABELS } from '../../../contract/courts/fields.ts'
+import { FIELD_LABELS, SUBMISSION_FIELDS, type SubmissionField } from '../../../contract/courts/fields.ts'
 import { ACCESS_LABELS, SETTING_LABELS } from '../../../contract/courts/submit-texts.ts'
 import { AddPhotos } from '../../shared/court/AddPhotos.tsx'
-import { completed } from '../../shared/court/coordinate-field.ts'
+import { completeCoordinates } from '../../shared/court/coordinate-field.ts'
 import { FieldInput } from '../../shared/court/FieldInput.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { SelectField, TextField } from '../../shared/ui/fields.tsx'
-import { sendOnCtrlEnter, useFocusOnWrong } from '../../shared/ui/form-keys.ts'
+import { submitOnCtrlEnter, useFocusFirstInvalid } from '../../shared/ui/form-keys.ts'
 import { RestoredDraft } from '../../shared/ui/RestoredDraft.tsx'
 import { differentFrom } from './draft.ts'
-import { Outcome } from './Outcome.tsx'
+import { SubmissionResult } from './Outcome.tsx'
 import { PhotosField } from './PhotosField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
@@ -21,7 +21,7 @@ import classes from './SubmitCourt.module.css'
 import { useSubmitCourt } from './useSubmitCourt.ts'
 
 /** Fields laid out individually; the others follow in order. */
-const PLACED = [
+const POSITIONED_FIELDS = [
   'name',
   'address',
   'latitude',
@@ -31,9 +31,11 @@ const PLACED = [
   'priceGbp',
   'priceDurationMinutes',
   'bookingUrl',
-] as const satisfies AskedField[]
-type Other = Exclude<AskedField, (typeof PLACED)[number]>
-const OTHERS = ASKED_FIELDS.filter((name): name is Other => !(PLACED as readonly AskedField[]).includes(name))
+] as const satisfies SubmissionField[]
+type Other = Exclude<SubmissionField, (typeof POSITIONED_FIELDS)[number]>
+const OTHER_FIELDS = SUBMISSION_FIELDS.filter(
+  (name): name is Other => !(POSITIONED_FIELDS as readonly SubmissionField[]).includes(name),
+)
 
 /** The form; disabled until the person has a username. */
 export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
@@ -42,15 +44,15 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
   const { draft, change, submit, problemOf, problem, busy, similar, arrived } = submission
   const form = useRef<HTMLFormElement>(null)
 
-  useFocusOnWrong(form, { problem, busy })
+  useFocusFirstInvalid(form, { problem, busy })
 
   function send(event: FormEvent) {
     event.preventDefault()
-    void submit(completed(draft))
+    void submit(completeCoordinates(draft))
   }
 
   return (
-    <form ref={form} className={classes.form} onSubmit={send} onKeyDown={sendOnCtrlEnter} noValidate>
+    <form ref={form} className={classes.form} onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
       {submission.restored && (
         <RestoredDraft keptAt={submission.restored} disabled={busy} onDiscard={submission.discard} />
       )}
@@ -92,13 +94,13 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
           />
         </div>
         {!draft.isFree && <PriceFields {...submission} />}
-        {OTHERS.map((name) => (
+        {OTHER_FIELDS.map((name) => (
           <FieldInput
             key={name}
             name={name}
             label={`${FIELD_LABELS[name]} (optional)`}
             value={draft[name]}
-            onType={(typed) => change({ [name]: typed })}
+            onChangeText={(typed) => change({ [name]: typed })}
             problem={problemOf(name)}
           />
         ))}
@@ -106,7 +108,7 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
         {similar.length > 0 && (
           <SimilarCourts courts={similar} onDifferent={() => submit(differentFrom(draft, similar))} />
         )}
-        <Outcome {...submission} />
+        <SubmissionResult {...submission} />
         <Button type="submit" emphasis="main">
           {busy ? 'Submitting…' : 'Submit Court'}
         </Button>

@@ -1,24 +1,24 @@
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { PLACE_FROM_DEVICE, placeFound } from '../../../contract/courts/submit-texts.ts'
+import { DEVICE_LOCATION_TEXT, postcodeLocationText } from '../../../contract/courts/submit-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import type { Point } from '../../../contract/geo.ts'
 import { MAX_POSTCODE } from '../../../contract/limits.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/context.ts'
 import { locateDevice } from '../../shared/place/device-place.ts'
-import { placeProblem, placeQuery } from '../../shared/place/place-query.ts'
+import { placeErrorMessage, placeQuery } from '../../shared/place/place-query.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/fields.tsx'
 import page from '../../shared/ui/page.module.css'
 import { useAction } from '../../shared/ui/useAction.ts'
-import { type CourtDraft, placeOf, roughly } from './draft.ts'
+import { type CourtDraft, roughly, toCoordinates } from './draft.ts'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** A place that was found, with a message that applies while the coordinates match. */
-interface Found extends Place {
+interface FoundPlace extends Place {
   saying: string
 }
 
@@ -39,9 +39,9 @@ export function FindPlace({
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
   const [postcode, setPostcode] = useState('')
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<FoundPlace>()
 
-  const look = (find: () => Promise<Found | undefined>) => {
+  const lookUp = (find: () => Promise<FoundPlace | undefined>) => {
     setFound(undefined)
     void run(async () => setFound(await find()))
   }
@@ -50,29 +50,35 @@ export function FindPlace({
   const changeIfStill = (more: (now: CourtDraft) => Partial<CourtDraft>) =>
     change((now) => (isAt(now, draft) ? more(now) : {}))
 
-  function take(point: Point, saying: string, more: (now: CourtDraft) => Partial<CourtDraft> = () => ({})) {
-    const place = placeOf(point)
+  function applyPlace(
+    point: Point,
+    saying: string,
+    more: (now: CourtDraft) => Partial<CourtDraft> = () => ({}),
+  ) {
+    const place = toCoordinates(point)
     const next = changeIfStill((now) => ({ ...place, ...more(now) }))
     return isAt(next, place) ? { saying, ...place } : undefined
   }
 
   async function byPostcode() {
-    if (!postcode.trim()) throw new ApiProblem('postcode-empty', 400, errors['postcode-empty'].text)
+    if (!postcode.trim()) throw new ApiCallError('postcode-empty', 400, errors['postcode-empty'].text)
     const { label, precision, latitude, longitude } = await client.fetchQuery(placeQuery(api, postcode))
     const point = { latitude, longitude }
     if (precision === 'exact')
-      return take(point, placeFound(label), ({ address }) => (address.trim() ? {} : { address: label }))
+      return applyPlace(point, postcodeLocationText(label), ({ address }) =>
+        address.trim() ? {} : { address: label },
+      )
     if (changeIfStill(() => roughly(label, point)).roughPlace) onRough()
     return undefined
   }
 
-  const byDevice = async () => take(await locateDevice(), PLACE_FROM_DEVICE)
+  const byDevice = async () => applyPlace(await locateDevice(), DEVICE_LOCATION_TEXT)
 
   /** Inside another form, Enter would submit that form. */
-  function lookOnEnter(event: KeyboardEvent) {
+  function lookUpOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    look(byPostcode)
+    lookUp(byPostcode)
   }
 
   return (
@@ -86,12 +92,12 @@ export function FindPlace({
           spellCheck={false}
           value={postcode}
           onChange={(event) => setPostcode(event.target.value)}
-          onKeyDown={lookOnEnter}
+          onKeyDown={lookUpOnEnter}
         />
-        <Button disabled={busy} onClick={() => look(byPostcode)}>
+        <Button disabled={busy} onClick={() => lookUp(byPostcode)}>
           Find
         </Button>
-        <Button className={classes.device} disabled={busy} onClick={() => look(byDevice)}>
+        <Button className={classes.device} disabled={busy} onClick={() => lookUp(byDevice)}>
           <IconCurrentLocation size={18} aria-hidden />
           Use my location
         </Button>
@@ -100,7 +106,9 @@ export function FindPlace({
         {busy ? 'Looking for the place…' : isAt(draft, found) && found?.saying}
       </p>
       <p role="alert" className={classes.problem}>
-        {problem instanceof ApiProblem ? placeProblem(problem) : problem instanceof Error && problem.message}
+        {problem instanceof ApiCallError
+          ? placeErrorMessage(problem)
+          : problem instanceof Error && problem.message}
       </p>
     </>
   )

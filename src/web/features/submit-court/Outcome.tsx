@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { problemCode, problemText } from '../../../contract/accounts/sign-in-texts.ts'
+import { errorCodeOf, errorTextOf } from '../../../contract/accounts/sign-in-texts.ts'
 import { FIELD_LABELS } from '../../../contract/courts/fields.ts'
 import {
+  CONFIRM_LOCATION,
   COURT_SUBMITTED,
-  NOTHING_LOST,
-  PLACE_IS_RIGHT,
+  INPUT_KEPT,
   submitCourtTexts,
 } from '../../../contract/courts/submit-texts.ts'
 import { formNotice } from '../../shared/api/field-problems.ts'
@@ -13,7 +13,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** The result of the last submission. */
-export function Outcome({ problem, problemOf, isDone, busy, submit }: CourtSubmission) {
+export function SubmissionResult({ problem, problemOf, isDone, busy, submit }: CourtSubmission) {
   if (isDone)
     return (
       <Notice tone="good">
@@ -24,16 +24,16 @@ export function Outcome({ problem, problemOf, isDone, busy, submit }: CourtSubmi
       </Notice>
     )
   if (busy) return null
-  const code = problemCode(problem)
-  const text = formNotice(problem, LABELS, problemOf, problemText(problem, submitCourtTexts))
+  const code = errorCodeOf(problem)
+  const text = formNotice(problem, LABELS, problemOf, errorTextOf(problem, submitCourtTexts))
   if (text === undefined) return null
   return (
     <Notice tone={code === 'place-unlikely' ? 'wait' : 'wrong'}>
       <p>{text}</p>
-      {code === 'unreachable' && <p>{NOTHING_LOST}</p>}
+      {code === 'unreachable' && <p>{INPUT_KEPT}</p>}
       {code === 'place-unlikely' && (
         <div>
-          <Button onClick={() => submit({ placeConfirmed: true })}>{PLACE_IS_RIGHT}</Button>
+          <Button onClick={() => submit({ placeConfirmed: true })}>{CONFIRM_LOCATION}</Button>
         </div>
       )}
     </Notice>

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { PHOTO_HINT } from '../../../contract/contribution-texts.ts'
-import { photosChosen } from '../../../contract/courts/submit-texts.ts'
+import { photosHint } from '../../../contract/courts/submit-texts.ts'
 import { errors } from '../../../contract/errors.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTOS_OF_SUBMISSION } from '../../../contract/limits.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS_PER_SUBMISSION } from '../../../contract/limits.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { ChoosePhotos } from '../../shared/ui/ChoosePhotos.tsx'
+import { PhotoPicker } from '../../shared/ui/ChoosePhotos.tsx'
 import { PhotoPreview } from '../../shared/ui/PhotoPreview.tsx'
 import page from '../../shared/ui/page.module.css'
 import classes from './SubmitCourt.module.css'
@@ -23,18 +23,14 @@ export function PhotosField({
   function choose(chosen: File[]) {
     const small = chosen.filter(({ size }) => size <= MAX_PHOTO_BYTES)
     const all = [...photos, ...small]
-    const tooMany = all.length > MAX_PHOTOS_OF_SUBMISSION ? photosChosen : undefined
+    const tooMany = all.length > MAX_PHOTOS_PER_SUBMISSION ? photosHint : undefined
     setProblem(small.length < chosen.length ? errors['photo-too-large'].text : tooMany)
-    onChange(all.slice(0, MAX_PHOTOS_OF_SUBMISSION))
+    onChange(all.slice(0, MAX_PHOTOS_PER_SUBMISSION))
   }
 
   return (
     <div className={classes.photos}>
-      <ChoosePhotos
-        label="Add photos (optional)"
-        describedBy={`${id}-hint ${id}-problem`}
-        onChoose={choose}
-      />
+      <PhotoPicker label="Add photos (optional)" describedBy={`${id}-hint ${id}-problem`} onChoose={choose} />
       <p id={`${id}-hint`} className={page.quiet}>
         {PHOTO_HINT}
       </p>

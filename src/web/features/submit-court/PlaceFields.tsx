@@ -1,7 +1,12 @@
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { CHOOSE_ON_MAP, HIDE_MAP, placeIsRough, SET_THE_PIN } from '../../../contract/courts/submit-texts.ts'
+import {
+  approximateLocationText,
+  CHOOSE_ON_MAP,
+  HIDE_MAP,
+  PIN_INSTRUCTIONS,
+} from '../../../contract/courts/submit-texts.ts'
 import { CoordinateInputs } from '../../shared/court/CoordinateInputs.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -25,14 +30,16 @@ export function PlaceFields({ settings, ...submission }: CourtSubmission & { set
     <fieldset className={classes.place}>
       <legend>Location</legend>
       <FindPlace {...submission} onRough={() => setShowsMap(true)} />
-      {draft.roughPlace && !roughProblem && <Notice tone="wait">{placeIsRough(draft.roughPlace)}</Notice>}
+      {draft.roughPlace && !roughProblem && (
+        <Notice tone="wait">{approximateLocationText(draft.roughPlace)}</Notice>
+      )}
       <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
         <IconMapPinPlus size={18} aria-hidden />
         {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}
       </Button>
       {showsMap && (
         <>
-          <p className={page.quiet}>{SET_THE_PIN}</p>
+          <p className={page.quiet}>{PIN_INSTRUCTIONS}</p>
           <PlaceMap settings={settings} {...submission} />
         </>
       )}

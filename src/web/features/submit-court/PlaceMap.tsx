@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { MAP_IS_EXTRA } from '../../../contract/courts/submit-texts.ts'
+import { MAP_UNAVAILABLE_ON_FORM } from '../../../contract/courts/submit-texts.ts'
 import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, isPoint, type Point } from '../../../contract/geo.ts'
 import type { MapView } from '../../shared/map/engine.ts'
 import { SmallMap } from '../../shared/map/SmallMap.tsx'
-import { numberOf } from '../../shared/ui/typed-numbers.ts'
-import { placeOf } from './draft.ts'
+import { parseNumber } from '../../shared/ui/typed-numbers.ts'
+import { toCoordinates } from './draft.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** Close enough to tell the court from the playground beside it. */
@@ -26,39 +26,41 @@ export function PlaceMap({
   const pin = {
     at,
     onMove(point: Point) {
-      const place = placeOf(point)
+      const place = toCoordinates(point)
       setMoved({ latitude: Number(place.latitude), longitude: Number(place.longitude) })
       change(place)
     },
   }
-  const view = useViewOf(at, moved, draft.roughAt)
+  const view = useMapView(at, moved, draft.roughAt)
   const around = useMemo(
     () => draft.roughAt && { centre: draft.roughAt, radiusMiles: ROUGH_MILES, isRough: true },
     [draft.roughAt],
   )
 
-  return <SmallMap settings={settings} view={view} pin={pin} around={around} without={MAP_IS_EXTRA} />
+  return (
+    <SmallMap settings={settings} view={view} pin={pin} around={around} without={MAP_UNAVAILABLE_ON_FORM} />
+  )
 }
 
 /** The point of the draft; undefined if the coordinates are invalid. */
 function usePoint({ latitude, longitude }: CourtSubmission['draft']): Point | undefined {
   return useMemo(() => {
-    const point = { latitude: numberOf(latitude), longitude: numberOf(longitude) }
+    const point = { latitude: parseNumber(latitude), longitude: parseNumber(longitude) }
     return isPoint(point.latitude, point.longitude) ? point : undefined
   }, [latitude, longitude])
 }
 
 /** Follows changes made elsewhere, but does not move the map when the pin is moved. */
-function useViewOf(at: Point | undefined, moved: Point | undefined, roughAt: Point | undefined): MapView {
-  const [view, setView] = useState<MapView>(() => viewOf(at, roughAt))
+function useMapView(at: Point | undefined, moved: Point | undefined, roughAt: Point | undefined): MapView {
+  const [view, setView] = useState<MapView>(() => mapViewAt(at, roughAt))
   useEffect(() => {
     const isFromPin = at?.latitude === moved?.latitude && at?.longitude === moved?.longitude
-    if (roughAt || (at && !isFromPin)) setView(viewOf(at, roughAt))
+    if (roughAt || (at && !isFromPin)) setView(mapViewAt(at, roughAt))
   }, [at, moved, roughAt])
   return view
 }
 
-function viewOf(at: Point | undefined, roughAt: Point | undefined): MapView {
+function mapViewAt(at: Point | undefined, roughAt: Point | undefined): MapView {
   if (at) return { kind: 'point', centre: at, zoom: PLACE_ZOOM }
   if (roughAt) return { kind: 'point', centre: roughAt, zoom: ROUGH_ZOOM }
   return { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }

@@ -7,7 +7,7 @@ export function PriceFields({ draft, change, problemOf }: CourtSubmission) {
   const propsOf = (name: 'priceGbp' | 'priceDurationMinutes' | 'bookingUrl') => ({
     name,
     value: draft[name],
-    onType: (typed: string) => change({ [name]: typed }),
+    onChangeText: (typed: string) => change({ [name]: typed }),
     problem: problemOf(name),
   })
   return (

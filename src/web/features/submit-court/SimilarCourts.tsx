@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { awayText } from '../../../contract/courts/rules.ts'
+import { shortDistanceText } from '../../../contract/courts/rules.ts'
 import type { SimilarCourtView } from '../../../contract/courts/schema.ts'
 import {
-  IS_IT_ONE_OF_THESE,
-  IT_IS_DIFFERENT,
-  IT_MAY_WAIT_ALREADY,
-  waitsAlready,
+  ALREADY_PENDING_TITLE,
+  alreadyPendingText,
+  POSSIBLE_DUPLICATES_TITLE,
+  SUBMIT_AS_NEW,
 } from '../../../contract/courts/submit-texts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import classes from './SubmitCourt.module.css'
@@ -26,7 +26,7 @@ export function SimilarCourts({
   return (
     <section className={classes.similar} aria-labelledby="similar-courts">
       <h2 id="similar-courts" ref={heading} tabIndex={-1}>
-        {known.length > 0 ? IS_IT_ONE_OF_THESE : IT_MAY_WAIT_ALREADY}
+        {known.length > 0 ? POSSIBLE_DUPLICATES_TITLE : ALREADY_PENDING_TITLE}
       </h2>
       {known.length > 0 && (
         <ul>
@@ -35,13 +35,13 @@ export function SimilarCourts({
               <a href={`/courts/${id}`} target="_blank" rel="noopener">
                 {name}
               </a>
-              <span>{[awayText(distanceMiles), address].filter(Boolean).join(' · ')}</span>
+              <span>{[shortDistanceText(distanceMiles), address].filter(Boolean).join(' · ')}</span>
             </li>
           ))}
         </ul>
       )}
-      {nearest && <p>{waitsAlready(awayText(nearest.distanceMiles), waiting.length)}</p>}
-      <Button onClick={onDifferent}>{IT_IS_DIFFERENT}</Button>
+      {nearest && <p>{alreadyPendingText(shortDistanceText(nearest.distanceMiles), waiting.length)}</p>}
+      <Button onClick={onDifferent}>{SUBMIT_AS_NEW}</Button>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { SignedInOnly } from '../../shared/session/SignedInOnly.tsx'
+import { RequireSignIn } from '../../shared/session/SignedInOnly.tsx'
 import page from '../../shared/ui/page.module.css'
 import { CourtForm } from './CourtForm.tsx'
 import classes from './SubmitCourt.module.css'
@@ -11,9 +11,9 @@ export function SubmitCourtScreen({ settings }: { settings: ConfigView['map'] })
       <div className={`${page.wrap} ${classes.screen}`}>
         <h1>Submit a New Court</h1>
         <p className={page.quiet}>An administrator checks it before it appears in the directory.</p>
-        <SignedInOnly path="/submit-court" title="Submitting a court" waiting="Loading the form…">
+        <RequireSignIn path="/submit-court" title="Submitting a court" waiting="Loading the form…">
           <CourtForm settings={settings} />
-        </SignedInOnly>
+        </RequireSignIn>
       </div>
     </main>
   )

@@ -1,11 +1,18 @@
-import { ASKED_FIELDS, type AskedField, byField, type COURT_FIELDS } from '../../../contract/courts/fields.ts'
+import {
+  type COURT_FIELDS,
+  mapFields,
+  SUBMISSION_FIELDS,
+  type SubmissionField,
+} from '../../../contract/courts/fields.ts'
 import type { SimilarCourtView } from '../../../contract/courts/schema.ts'
 import type { BodyInput } from '../../../contract/endpoints.ts'
 import type { Point } from '../../../contract/geo.ts'
-import { typedOf, typedValue } from '../../shared/court/field-values.ts'
+import { fromInputValue, toInputValue } from '../../shared/court/field-values.ts'
 
 type TypedCourt = {
-  [F in AskedField]: (typeof COURT_FIELDS)[F] extends { kind: 'yes-no'; asked: 'always' } ? boolean : string
+  [F in SubmissionField]: (typeof COURT_FIELDS)[F] extends { kind: 'yes-no'; asked: 'always' }
+    ? boolean
+    : string
 }
 
 /** A court being entered. Its fields have the same names as in the API. */
@@ -28,7 +35,7 @@ export interface CourtDraft extends TypedCourt {
 
 export function emptyDraft(): CourtDraft {
   return {
-    ...byField(ASKED_FIELDS, (field) => typedOf(field, null)),
+    ...mapFields(SUBMISSION_FIELDS, (field) => toInputValue(field, null)),
     isFree: true,
     isIndoor: false,
     placeConfirmed: false,
@@ -39,7 +46,7 @@ export function emptyDraft(): CourtDraft {
 }
 
 /** Applies changes; answers about an earlier location or name are reset. */
-export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
+export function applyChanges(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
   if (Object.keys(changes).length === 0) return draft
   const isElsewhere = 'latitude' in changes || 'longitude' in changes
   const forgotten = {
@@ -59,11 +66,11 @@ export function differentFrom(draft: CourtDraft, courts: readonly SimilarCourtVi
 }
 
 /** The request body. */
-export function suggestionOf(draft: CourtDraft): BodyInput<'suggestCourt'> {
-  const values = byField(ASKED_FIELDS, (field, name) => {
+export function toSuggestion(draft: CourtDraft): BodyInput<'suggestCourt'> {
+  const values = mapFields(SUBMISSION_FIELDS, (field, name) => {
     const typed = draft[name]
-    if (field.ofPaidCourts && draft.isFree) return null
-    return typeof typed === 'boolean' ? Number(typed) : typedValue(field, typed)
+    if (field.paidOnly && draft.isFree) return null
+    return typeof typed === 'boolean' ? Number(typed) : fromInputValue(field, typed)
   })
   return { ...(values as BodyInput<'suggestCourt'>), placeConfirmed: draft.placeConfirmed }
 }
@@ -77,7 +84,10 @@ export const roughly = (roughPlace: string, roughAt: Point) => ({
 })
 
 /** Six decimals are about 10 cm. */
-export const placeOf = ({ latitude, longitude }: Point): Pick<CourtDraft, 'latitude' | 'longitude'> => ({
+export const toCoordinates = ({
+  latitude,
+  longitude,
+}: Point): Pick<CourtDraft, 'latitude' | 'longitude'> => ({
   latitude: latitude.toFixed(6),
   longitude: longitude.toFixed(6),
 })

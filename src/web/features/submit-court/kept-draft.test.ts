@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepDraft } from '../../shared/session/kept-drafts.ts'
+import { saveDraft } from '../../shared/session/kept-drafts.ts'
 import { emptyDraft } from './draft.ts'
-import { keepCourt, keptCourt } from './kept-draft.ts'
+import { loadCourtDraft, saveCourtDraft } from './kept-draft.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -16,16 +16,16 @@ afterEach(() => vi.unstubAllGlobals())
 const { key: _, ...empty } = emptyDraft()
 
 it('restores a touched draft only', () => {
-  expect(keptCourt('ann')).toMatchObject({ draft: empty })
-  keepCourt('ann', { ...emptyDraft(), name: 'Cage', hoops: '2' })
-  expect(keptCourt('ann').draft).toMatchObject({ name: 'Cage', hoops: '2' })
-  expect(keptCourt('ann').keptAt).toBeInstanceOf(Date)
+  expect(loadCourtDraft('ann')).toMatchObject({ draft: empty })
+  saveCourtDraft('ann', { ...emptyDraft(), name: 'Cage', hoops: '2' })
+  expect(loadCourtDraft('ann').draft).toMatchObject({ name: 'Cage', hoops: '2' })
+  expect(loadCourtDraft('ann').keptAt).toBeInstanceOf(Date)
 })
 
 it('restores drafts of earlier releases, ignoring invalid fields', () => {
   const { hoops: __, ...older } = emptyDraft()
-  keepDraft('ann', 'court', { ...older, name: 'Cage', key: 'earlier', isFree: 'perhaps', differentFrom: 7 })
-  expect(keptCourt('ann').draft).toMatchObject({ ...empty, name: 'Cage', key: 'earlier' })
-  keepDraft('ann', 'court', ['no draft'])
-  expect(keptCourt('ann').draft).toMatchObject(empty)
+  saveDraft('ann', 'court', { ...older, name: 'Cage', key: 'earlier', isFree: 'perhaps', differentFrom: 7 })
+  expect(loadCourtDraft('ann').draft).toMatchObject({ ...empty, name: 'Cage', key: 'earlier' })
+  saveDraft('ann', 'court', ['no draft'])
+  expect(loadCourtDraft('ann').draft).toMatchObject(empty)
 })

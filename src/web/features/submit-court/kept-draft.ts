@@ -1,19 +1,19 @@
-import { draftKeptAt, keepDraft, keptDraft } from '../../shared/session/kept-drafts.ts'
+import { draftSavedAt, loadDraft, saveDraft } from '../../shared/session/kept-drafts.ts'
 import { type CourtDraft, emptyDraft } from './draft.ts'
 
-const NAME = 'court'
+const DRAFT_NAME = 'court'
 
 /** The person's stored draft and when it was saved; an empty draft if there is none. */
-export function keptCourt(owner: string | undefined): { draft: CourtDraft; keptAt?: Date | undefined } {
-  const kept = keptDraft(owner, NAME)
+export function loadCourtDraft(owner: string | undefined): { draft: CourtDraft; keptAt?: Date | undefined } {
+  const kept = loadDraft(owner, DRAFT_NAME)
   if (typeof kept !== 'object' || kept === null) return { draft: emptyDraft() }
-  const draft = { ...emptyDraft(), ...fittingOf(kept) }
-  return isTouched(draft) ? { draft, keptAt: draftKeptAt(kept) } : { draft }
+  const draft = { ...emptyDraft(), ...validFields(kept) }
+  return isTouched(draft) ? { draft, keptAt: draftSavedAt(kept) } : { draft }
 }
 
 /** Undefined deletes it. */
-export function keepCourt(owner: string | undefined, draft: CourtDraft | undefined): void {
-  keepDraft(owner, NAME, draft && isTouched(draft) ? draft : undefined)
+export function saveCourtDraft(owner: string | undefined, draft: CourtDraft | undefined): void {
+  saveDraft(owner, DRAFT_NAME, draft && isTouched(draft) ? draft : undefined)
 }
 
 /** Whether anything was typed or chosen. */
@@ -25,7 +25,7 @@ function isTouched(draft: CourtDraft): boolean {
 }
 
 /** The valid fields of a stored draft; an earlier release may lack a field or have it in another type. */
-function fittingOf(kept: object): Partial<CourtDraft> {
+function validFields(kept: object): Partial<CourtDraft> {
   const empty: Record<string, unknown> = { ...emptyDraft() }
   const fits = (known: unknown, value: unknown) =>
     known === undefined || (Array.isArray(known) ? Array.isArray(value) : typeof value === typeof known)

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react'
-import { problemCode } from '../../../contract/accounts/sign-in-texts.ts'
+import { errorCodeOf } from '../../../contract/accounts/sign-in-texts.ts'
 import type { SimilarCourtView } from '../../../contract/courts/schema.ts'
 import { errors } from '../../../contract/errors.ts'
-import { ApiProblem } from '../../shared/api/client.ts'
-import { fieldProblem } from '../../shared/api/field-problems.ts'
+import { ApiCallError } from '../../shared/api/client.ts'
+import { fieldError } from '../../shared/api/field-problems.ts'
 import { memberApi } from '../../shared/session/member-api.ts'
 import { useSession } from '../../shared/session/session.tsx'
-import { numberOf } from '../../shared/ui/typed-numbers.ts'
+import { parseNumber } from '../../shared/ui/typed-numbers.ts'
 import { useAction } from '../../shared/ui/useAction.ts'
-import { type CourtDraft, changed, emptyDraft, suggestionOf } from './draft.ts'
-import { keepCourt, keptCourt } from './kept-draft.ts'
+import { applyChanges, type CourtDraft, emptyDraft, toSuggestion } from './draft.ts'
+import { loadCourtDraft, saveCourtDraft } from './kept-draft.ts'
 
 /** State of the submission form. The draft is kept until the server has it. */
 export function useSubmitCourt() {
   const { busy, problem, run, clear } = useAction()
   const owner = useSession().user?.uid
-  const [begun] = useState(() => keptCourt(owner))
+  const [begun] = useState(() => loadCourtDraft(owner))
   const [draft, setDraft] = useState(begun.draft)
   const [restored, setRestored] = useState(begun.keptAt)
   const latest = useRef(draft)
@@ -34,16 +34,19 @@ export function useSubmitCourt() {
 
   /** Applies changes to the latest draft; lookups may finish while the person is typing. */
   function change(changes: Partial<CourtDraft> | ((draft: CourtDraft) => Partial<CourtDraft>)): CourtDraft {
-    const next = changed(latest.current, typeof changes === 'function' ? changes(latest.current) : changes)
+    const next = applyChanges(
+      latest.current,
+      typeof changes === 'function' ? changes(latest.current) : changes,
+    )
     replace(next)
-    keepCourt(owner, next)
+    saveCourtDraft(owner, next)
     setSimilar([])
     setIsDone(false)
     return next
   }
 
   function discard() {
-    keepCourt(owner, undefined)
+    saveCourtDraft(owner, undefined)
     replace(emptyDraft())
     setRestored(undefined)
     setSent(undefined)
@@ -57,17 +60,17 @@ export function useSubmitCourt() {
     setSent(wanted)
     await run(async () => {
       await check(wanted)
-      const found = await similarTo(wanted)
+      const found = await findSimilarCourts(wanted)
       setSimilar(found)
       if (found.length > 0) return
       const sending = { ...wanted, sentAs: wanted.key }
       replace(sending)
-      keepCourt(owner, sending)
-      const body = suggestionOf(wanted)
+      saveCourtDraft(owner, sending)
+      const body = toSuggestion(wanted)
       const { id } = await memberApi.call('suggestCourt', { body, key: wanted.key })
       setArrived({ id, photos })
       setPhotos([])
-      keepCourt(owner, undefined)
+      saveCourtDraft(owner, undefined)
       replace(emptyDraft())
       setRestored(undefined)
       setIsDone(true)
@@ -77,11 +80,11 @@ export function useSubmitCourt() {
 
   /** Error for a field, until it is changed. */
   function problemOf(field: keyof CourtDraft): string | undefined {
-    return busy ? undefined : fieldProblem(problem, field, draft, sent)
+    return busy ? undefined : fieldError(problem, field, draft, sent)
   }
 
   const hasMoved = sent?.latitude !== draft.latitude || sent.longitude !== draft.longitude
-  const isOutdated = hasMoved && problemCode(problem) === 'place-unlikely'
+  const isOutdated = hasMoved && errorCodeOf(problem) === 'place-unlikely'
   const current = isOutdated ? undefined : problem
   return {
     draft,
@@ -107,13 +110,13 @@ export type CourtSubmission = ReturnType<typeof useSubmitCourt>
 /** Loads the schemas on demand. */
 async function check(draft: CourtDraft): Promise<void> {
   const { checkDraft } = await import('./check-draft.ts').catch(() => {
-    throw new ApiProblem('unreachable', 0, errors.internal.text)
+    throw new ApiCallError('unreachable', 0, errors.internal.text)
   })
   checkDraft(draft)
 }
 
 /** Similar courts not yet ruled out. None if this key was already sent, because the court itself may be among them. */
-async function similarTo({
+async function findSimilarCourts({
   name,
   latitude,
   longitude,
@@ -123,7 +126,7 @@ async function similarTo({
   sentAs,
 }: CourtDraft): Promise<SimilarCourtView[]> {
   if (sentAs === key) return []
-  const query = { lat: numberOf(latitude), lng: numberOf(longitude), name }
+  const query = { lat: parseNumber(latitude), lng: parseNumber(longitude), name }
   const found = await memberApi.call('similarCourts', { query })
   return found.filter((court) => (court.pending ? !differentFromWaiting : !differentFrom.includes(court.id)))
 }

@@ -4,15 +4,15 @@ import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import { ACCOUNT_STATUSES, type AccountStatus } from '../../../contract/accounts/statuses.ts'
 import {
   DELETING_USER_FAILED,
-  DELETION_MEANS,
+  DELETION_EXPLAINED,
   UPDATING_USER_FAILED,
 } from '../../../contract/moderation/admin-texts.ts'
-import { nameOf, statusActs } from '../../shared/admin/account-texts.ts'
+import { displayNameOf, statusActionLabels } from '../../shared/admin/account-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { MODERATION_KEY } from '../../shared/admin/moderation-query.ts'
 import { SavingDialog } from '../../shared/admin/SavingDialog.tsx'
 import { StatusDialog } from '../../shared/admin/StatusDialog.tsx'
-import { callProblemText } from '../../shared/api/problem-text.ts'
+import { errorMessage } from '../../shared/api/problem-text.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -25,25 +25,25 @@ export function UserActions({ user }: { user: AdminUserView }) {
   const [asking, setAsking] = useState<AccountStatus | 'note' | 'delete'>()
   const { setStatus, remove } = useUserCalls(user)
   const close = () => setAsking(undefined)
-  if (user.isOwn) return <p className={`${classes.acts} ${page.quiet}`}>Your account</p>
-  const name = nameOf(user)
+  if (user.isOwn) return <p className={`${classes.actions} ${page.quiet}`}>Your account</p>
+  const name = displayNameOf(user)
 
   /** Freezing and banning ask for confirmation and a note; reactivating is immediate. */
-  function want(status: AccountStatus) {
+  function requestStatus(status: AccountStatus) {
     if (status === 'active') void run(() => setStatus('active', ''))
     else setAsking(status)
   }
 
   return (
-    <div className={classes.acts}>
+    <div className={classes.actions}>
       {ACCOUNT_STATUSES.filter((status) => status !== user.status).map((status) => (
         <Button
           key={status}
-          aria-label={`${statusActs[status]} ${name}`}
+          aria-label={`${statusActionLabels[status]} ${name}`}
           disabled={busy}
-          onClick={() => want(status)}
+          onClick={() => requestStatus(status)}
         >
-          {statusActs[status]}
+          {statusActionLabels[status]}
         </Button>
       ))}
       <Button aria-label={`Edit Note on ${name}`} disabled={busy} onClick={() => setAsking('note')}>
@@ -57,9 +57,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
       >
         Delete
       </Button>
-      {problem !== undefined && (
-        <Notice tone="wrong">{callProblemText(problem, UPDATING_USER_FAILED)}</Notice>
-      )}
+      {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, UPDATING_USER_FAILED)}</Notice>}
       {asking === 'delete' && (
         <SavingDialog
           title={`Delete ${name}?`}
@@ -69,7 +67,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
           onSave={remove}
           onClose={close}
         >
-          <p>{DELETION_MEANS}</p>
+          <p>{DELETION_EXPLAINED}</p>
         </SavingDialog>
       )}
       {asking && asking !== 'delete' && (

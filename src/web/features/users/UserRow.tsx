@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { dayText } from '../../../contract/accounts/account-texts.ts'
+import { longDateText } from '../../../contract/accounts/account-texts.ts'
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import { providerNames } from '../../../contract/accounts/sign-in-texts.ts'
-import { nameOf, statusTexts } from '../../shared/admin/account-texts.ts'
+import { displayNameOf, statusLabels } from '../../shared/admin/account-texts.ts'
 import { Badge } from '../../shared/ui/Badge.tsx'
 import page from '../../shared/ui/page.module.css'
 import { UserActions } from './UserActions.tsx'
@@ -13,36 +13,38 @@ export function UserRow({ user }: { user: AdminUserView }) {
   return (
     <li className={classes.user}>
       <div className={classes.who}>
-        <h3 dir="auto">{nameOf(user)}</h3>
+        <h3 dir="auto">{displayNameOf(user)}</h3>
         {user.email && user.username && <p>{user.email}</p>}
         <p className={page.quiet}>
           <span title={user.firebase_uid}>No. {user.id}</span>
           {user.auth_provider && ` · ${providerNames[user.auth_provider] ?? user.auth_provider}`} · since{' '}
-          {dayText(user.created_at)}
+          {longDateText(user.created_at)}
         </p>
       </div>
-      <Standing user={user} />
+      <AccountState user={user} />
       <Activity user={user} />
       <UserActions user={user} />
     </li>
   )
 }
 
-function Standing({ user }: { user: AdminUserView }) {
+function AccountState({ user }: { user: AdminUserView }) {
   const { status, status_note, status_updated_at, deletion_scheduled_for } = user
   return (
-    <div className={classes.standing}>
+    <div className={classes.accountState}>
       <p className={classes.badges}>
-        <Badge tone={status === 'active' ? 'good' : 'paid'}>{statusTexts[status]}</Badge>
+        <Badge tone={status === 'active' ? 'good' : 'paid'}>{statusLabels[status]}</Badge>
         {user.isAdmin && <Badge>Administrator</Badge>}
       </p>
-      {status_updated_at && <p className={page.quiet}>since {dayText(status_updated_at)}</p>}
+      {status_updated_at && <p className={page.quiet}>since {longDateText(status_updated_at)}</p>}
       {status_note && (
         <p className={classes.note} dir="auto">
           {status_note}
         </p>
       )}
-      {deletion_scheduled_for && <p className={page.quiet}>Deletion on {dayText(deletion_scheduled_for)}</p>}
+      {deletion_scheduled_for && (
+        <p className={page.quiet}>Deletion on {longDateText(deletion_scheduled_for)}</p>
+      )}
     </div>
   )
 }
@@ -70,7 +72,7 @@ function Activity({ user }: { user: AdminUserView }) {
             ) : (
               <Link
                 to={`/admin/users/${user.id}?kind=${kind}`}
-                aria-label={`${user[count]} ${user[count] === 1 ? one : many} by ${nameOf(user)}`}
+                aria-label={`${user[count]} ${user[count] === 1 ? one : many} by ${displayNameOf(user)}`}
               >
                 {user[count]}
               </Link>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import { USER_FILTERS, USER_SORTS } from '../../../contract/accounts/statuses.ts'
 import { ADMIN_PAGE_SIZE } from '../../../contract/limits.ts'
-import { LOADING_USERS_FAILED, NO_SUCH_ACCOUNTS } from '../../../contract/moderation/admin-texts.ts'
+import { LOADING_USERS_FAILED, NO_MATCHING_ACCOUNTS } from '../../../contract/moderation/admin-texts.ts'
 import { useAdminApi } from '../../shared/admin/admin-api.ts'
 import { ListState } from '../../shared/admin/ListState.tsx'
 import page from '../../shared/ui/page.module.css'
@@ -44,7 +44,7 @@ export function UsersScreen() {
         query={query}
         isEmpty={users.length === 0}
         loading="Loading accounts…"
-        empty={NO_SUCH_ACCOUNTS}
+        empty={NO_MATCHING_ACCOUNTS}
         failure={LOADING_USERS_FAILED}
       />
     </>

@@ -1,5 +1,5 @@
 import { distanceText, NOT_PROVIDED } from '../../../contract/courts/rules.ts'
-import { NONE_WITH_FILTERS } from '../../../contract/search/rules.ts'
+import { NO_MATCHES_WITH_FILTERS } from '../../../contract/search/rules.ts'
 import { Badge } from '../ui/Badge.tsx'
 import classes from './CourtChoices.module.css'
 
@@ -21,7 +21,7 @@ export function CourtChoices<C extends { id: number; name: string; address: stri
 }) {
   return (
     <>
-      {choices?.length === 0 && <p role="status">{NONE_WITH_FILTERS}</p>}
+      {choices?.length === 0 && <p role="status">{NO_MATCHES_WITH_FILTERS}</p>}
       <ul className={classes.choices}>
         {choices?.map(({ court, miles, mark }) => (
           <li key={court.id}>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { MAX_RATING, MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../../../contract/limits.ts'
 import { UPDATING_REVIEW_FAILED } from '../../../contract/moderation/admin-texts.ts'
 import type { ReviewView } from '../../../contract/reviews/schema.ts'
-import { ApiProblem } from '../api/client.ts'
+import { ApiCallError } from '../api/client.ts'
 import { SelectField, TextArea } from '../ui/fields.tsx'
 import { useAdminApi } from './admin-api.ts'
 import { SavingDialog } from './SavingDialog.tsx'
@@ -41,7 +41,7 @@ export function EditReviewDialog({
   async function save() {
     const body = { review_text: text, rating: rating === '' ? null : Number(rating) }
     if (unchanged && body.review_text === review.review_text && body.rating === review.rating)
-      throw new ApiProblem('invalid-request', 400, unchanged)
+      throw new ApiCallError('invalid-request', 400, unchanged)
     await api.call('editReview', { params: { id: review.id }, body })
     await onSaved()
   }

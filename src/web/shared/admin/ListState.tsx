@@ -1,4 +1,4 @@
-import { callProblemText } from '../api/problem-text.ts'
+import { errorMessage } from '../api/problem-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import page from '../ui/page.module.css'
@@ -33,7 +33,7 @@ export function ListState({
   if (query.isError) {
     return (
       <Notice tone="wrong">
-        {callProblemText(query.error, failure)}
+        {errorMessage(query.error, failure)}
         <div>
           <Button onClick={() => query.refetch()}>Try again</Button>
         </div>

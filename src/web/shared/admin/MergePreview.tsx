@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { COUNTING_MERGE, MERGE_PREVIEW_FAILED } from '../../../contract/courts/admin-texts.ts'
 import type { Point } from '../../../contract/geo.ts'
-import { callProblemText } from '../api/problem-text.ts'
+import { errorMessage } from '../api/problem-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import page from '../ui/page.module.css'
 import { Apart } from './Apart.tsx'
 import { useAdminApi } from './admin-api.ts'
 import classes from './MergePreview.module.css'
-import { leftText, movedThings } from './merge-texts.ts'
+import { movedItemTexts, remainingReportsText } from './merge-texts.ts'
 
 /** The part of a court that a merge needs to name it. */
 export interface NamedCourt extends Point {
@@ -41,7 +41,7 @@ export function MergePreview({
   /** Whether the merge also settles the open reports. */
   settlesReports?: boolean
 }) {
-  const left = query.data && !settlesReports ? leftText(query.data, from.name) : undefined
+  const left = query.data && !settlesReports ? remainingReportsText(query.data, from.name) : undefined
   return (
     <div className={classes.preview}>
       <Apart from={from} to={into} />
@@ -50,13 +50,13 @@ export function MergePreview({
       </p>
       {query.data ? (
         <ul>
-          {movedThings(query.data).map((thing) => (
+          {movedItemTexts(query.data).map((thing) => (
             <li key={thing}>{thing}</li>
           ))}
         </ul>
       ) : query.isError ? (
         <Notice tone="wrong">
-          {callProblemText(query.error, MERGE_PREVIEW_FAILED)}
+          {errorMessage(query.error, MERGE_PREVIEW_FAILED)}
           <div>
             <Button onClick={() => query.refetch()}>Try again</Button>
           </div>

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { callProblemText } from '../api/problem-text.ts'
+import { errorMessage } from '../api/problem-text.ts'
 import { Button, type Emphasis } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
@@ -46,7 +46,7 @@ export function SavingDialog({
         <fieldset className={classes.form} disabled={busy}>
           {children}
         </fieldset>
-        {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, failure)}</Notice>}
+        {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, failure)}</Notice>}
         <DialogFoot>
           <Button disabled={busy} onClick={onClose}>
             Cancel

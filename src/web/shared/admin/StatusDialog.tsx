@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { AdminUserView } from '../../../contract/accounts/admin-schema.ts'
 import type { AccountStatus } from '../../../contract/accounts/statuses.ts'
-import { MAX_ADMIN_REMARK } from '../../../contract/limits.ts'
+import { MAX_MODERATOR_NOTE } from '../../../contract/limits.ts'
 import {
-  BAN_MEANS,
-  FREEZE_MEANS,
+  BAN_EXPLAINED,
+  FREEZE_EXPLAINED,
   UPDATING_USER_FAILED,
   USER_NOTE_HINT,
 } from '../../../contract/moderation/admin-texts.ts'
 import { TextArea } from '../ui/fields.tsx'
-import { nameOf, statusActs } from './account-texts.ts'
+import { displayNameOf, statusActionLabels } from './account-texts.ts'
 import { SavingDialog } from './SavingDialog.tsx'
 
 /** Confirms a freeze, ban or reactivation and takes a note, or edits the note only. */
@@ -28,19 +28,21 @@ export function StatusDialog({
   const [note, setNote] = useState(user.status_note ?? '')
   return (
     <SavingDialog
-      title={isNote ? `Note on ${nameOf(user)}` : `${statusActs[asking]} ${nameOf(user)}?`}
-      word={isNote ? 'Save' : statusActs[asking]}
+      title={
+        isNote ? `Note on ${displayNameOf(user)}` : `${statusActionLabels[asking]} ${displayNameOf(user)}?`
+      }
+      word={isNote ? 'Save' : statusActionLabels[asking]}
       emphasis={isNote ? 'main' : 'danger'}
       failure={UPDATING_USER_FAILED}
       onSave={() => setStatus(isNote ? user.status : asking, note)}
       onClose={onClose}
     >
-      {!isNote && <p>{asking === 'banned' ? BAN_MEANS : FREEZE_MEANS}</p>}
+      {!isNote && <p>{asking === 'banned' ? BAN_EXPLAINED : FREEZE_EXPLAINED}</p>}
       <TextArea
         label="Note"
         hint={USER_NOTE_HINT}
         data-autofocus
-        maxLength={MAX_ADMIN_REMARK}
+        maxLength={MAX_MODERATOR_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../session/session.tsx'
 
-const FLAG = 'opencourt.admin-unlocked'
+const UNLOCKED_KEY = 'opencourt.admin-unlocked'
 
 const listeners = new Set<() => void>()
 /** Without session storage it lasts until the page is reloaded. */
@@ -14,7 +14,7 @@ function isUnlocked(): boolean {
 
 function readFlag(): boolean {
   try {
-    return sessionStorage.getItem(FLAG) !== null
+    return sessionStorage.getItem(UNLOCKED_KEY) !== null
   } catch {
     return false
   }
@@ -24,8 +24,8 @@ function readFlag(): boolean {
 export function setUnlocked(isOpen: boolean): void {
   unlocked = isOpen
   try {
-    if (isOpen) sessionStorage.setItem(FLAG, '1')
-    else sessionStorage.removeItem(FLAG)
+    if (isOpen) sessionStorage.setItem(UNLOCKED_KEY, '1')
+    else sessionStorage.removeItem(UNLOCKED_KEY)
   } catch {
     // Still remembered until the page is reloaded.
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftText, movedThings } from './merge-texts.ts'
+import { movedItemTexts, remainingReportsText } from './merge-texts.ts'
 
 const nothing = {
   ...{ reviews: 0, reviewVotes: 0, photos: 0, confirmations: 0, sharedConfirmations: 0, reports: 0 },
@@ -7,7 +7,7 @@ const nothing = {
 }
 
 test('counts what a merge moves', () => {
-  expect(movedThings(nothing)).toEqual([
+  expect(movedItemTexts(nothing)).toEqual([
     '0 reviews',
     '0 photos',
     '0 confirmations of facilities',
@@ -15,9 +15,11 @@ test('counts what a merge moves', () => {
     'nothing waiting for approval',
   ])
   const some = { reviews: 1, reviewVotes: 2, photos: 2, confirmations: 1, sharedConfirmations: 1 }
-  expect(movedThings({ ...nothing, reviews: 1, reviewVotes: 1 })[0]).toBe('1 review, with 1 like or dislike')
+  expect(movedItemTexts({ ...nothing, reviews: 1, reviewVotes: 1 })[0]).toBe(
+    '1 review, with 1 like or dislike',
+  )
   const waiting = { reviews: 1, photos: 2, facilities: 1 }
-  expect(movedThings({ ...nothing, ...some, newTags: ['Nets'], waiting })).toEqual([
+  expect(movedItemTexts({ ...nothing, ...some, newTags: ['Nets'], waiting })).toEqual([
     '1 review, with 2 likes or dislikes',
     '2 photos',
     '1 confirmation of facilities; 1 more is there already, by the same people',
@@ -27,6 +29,8 @@ test('counts what a merge moves', () => {
 })
 
 test('says that reports stay behind', () => {
-  expect(leftText(nothing, 'Windmill')).toBeUndefined()
-  expect(leftText({ ...nothing, reports: 1 }, 'Windmill')).toBe('1 report of Windmill stays in the queue.')
+  expect(remainingReportsText(nothing, 'Windmill')).toBeUndefined()
+  expect(remainingReportsText({ ...nothing, reports: 1 }, 'Windmill')).toBe(
+    '1 report of Windmill stays in the queue.',
+  )
 })

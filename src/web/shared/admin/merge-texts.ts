@@ -1,19 +1,19 @@
 import type { MergePreview } from '../../../contract/courts/admin-schema.ts'
 
 /** '1 photo', '3 photos'. */
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+const pluralise = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** 'a', 'a and b', 'a, b and c'. */
-const listed = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** What a merge moves, one line per kind. */
-export function movedThings(preview: MergePreview): string[] {
+export function movedItemTexts(preview: MergePreview): string[] {
   const { reviews, reviewVotes, photos, newTags } = preview
   return [
-    counted(reviews, 'review') + (reviewVotes > 0 ? `, with ${votesText(reviewVotes)}` : ''),
-    counted(photos, 'photo'),
+    pluralise(reviews, 'review') + (reviewVotes > 0 ? `, with ${votesText(reviewVotes)}` : ''),
+    pluralise(photos, 'photo'),
     confirmationsText(preview),
-    newTags.length > 0 ? `${counted(newTags.length, 'new tag')}: ${newTags.join(', ')}` : 'no new tags',
+    newTags.length > 0 ? `${pluralise(newTags.length, 'new tag')}: ${newTags.join(', ')}` : 'no new tags',
     waitingText(preview),
   ]
 }
@@ -21,7 +21,7 @@ export function movedThings(preview: MergePreview): string[] {
 const votesText = (count: number) => (count === 1 ? '1 like or dislike' : `${count} likes or dislikes`)
 
 function confirmationsText({ confirmations, sharedConfirmations }: MergePreview): string {
-  const moved = `${counted(confirmations, 'confirmation')} of facilities`
+  const moved = `${pluralise(confirmations, 'confirmation')} of facilities`
   if (sharedConfirmations === 0) return moved
   return `${moved}; ${sharedConfirmations} more ${sharedConfirmations === 1 ? 'is' : 'are'} there already, by the same people`
 }
@@ -32,12 +32,12 @@ function waitingText({ waiting: { reviews, photos, facilities } }: MergePreview)
     [photos, 'photo'],
     [facilities, 'suggestion'],
   ] as const
-  const some = kinds.filter(([count]) => count > 0).map(([count, kind]) => counted(count, kind))
-  return some.length > 0 ? `${listed.format(some)} waiting for approval` : 'nothing waiting for approval'
+  const some = kinds.filter(([count]) => count > 0).map(([count, kind]) => pluralise(count, kind))
+  return some.length > 0 ? `${listFormat.format(some)} waiting for approval` : 'nothing waiting for approval'
 }
 
 /** What stays behind, or undefined if nothing does. */
-export function leftText({ reports }: MergePreview, name: string): string | undefined {
+export function remainingReportsText({ reports }: MergePreview, name: string): string | undefined {
   if (reports === 0) return undefined
-  return `${counted(reports, 'report')} of ${name} ${reports === 1 ? 'stays' : 'stay'} in the queue.`
+  return `${pluralise(reports, 'report')} of ${name} ${reports === 1 ? 'stays' : 'stay'} in the queue.`
 }

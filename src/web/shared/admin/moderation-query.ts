@@ -23,7 +23,7 @@ export const shownCountQuery = queryOptions<number | null>({
 })
 
 /** Publishes the number of items the queue shows while it is open. */
-export function useShownCount(count: number): void {
+export function usePublishShownCount(count: number): void {
   const client = useQueryClient()
   useEffect(() => {
     client.setQueryData<number | null>(shownCountQuery.queryKey, count)

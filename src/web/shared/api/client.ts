@@ -1,8 +1,8 @@
-import type { Answer, BodyInput, ParamsInput, QueryInput } from '../../../contract/endpoints.ts'
-import type { ErrorAnswer } from '../../../contract/error-answer.ts'
+import type { BodyInput, ParamsInput, QueryInput, ResponseBody } from '../../../contract/endpoints.ts'
+import type { ErrorResponse } from '../../../contract/error-answer.ts'
 import { type ErrorCode, errors } from '../../../contract/errors.ts'
 import { type EndpointName, paths } from '../../../contract/paths.ts'
-import type { Issue, RefusalDetails } from '../../../contract/refusal-details.ts'
+import type { ErrorDetails, ValidationIssue } from '../../../contract/refusal-details.ts'
 
 /** Called with the share of the body sent so far, 0 to 1. */
 export type OnProgress = (share: number) => void
@@ -25,26 +25,26 @@ interface CallInput<N extends EndpointName> {
 }
 
 /** An error response from the server, or `unreachable` if there was no response. */
-export class ApiProblem extends Error {
+export class ApiCallError extends Error {
   override readonly name = 'ApiProblem'
   readonly code: ErrorCode | 'unreachable'
   readonly status: number
   /** Available usernames, when the chosen one is taken. */
   readonly suggestions: string[]
   /** Problems by field, if known. */
-  readonly issues: Issue[]
+  readonly issues: ValidationIssue[]
   /** With `court-changed`: the current court. */
-  readonly court: RefusalDetails['court']
+  readonly court: ErrorDetails['court']
   /** With `court-merged`: the id of the court it was merged into. */
-  readonly mergedInto: RefusalDetails['mergedInto']
+  readonly mergedInto: ErrorDetails['mergedInto']
   /** With `account_banned` and `account_frozen`: since when, and why. */
-  readonly hold: RefusalDetails['hold']
+  readonly hold: ErrorDetails['hold']
 
   constructor(
     code: ErrorCode | 'unreachable',
     status: number,
     text: string,
-    { suggestions = [], issues = [], court, mergedInto, hold }: RefusalDetails = {},
+    { suggestions = [], issues = [], court, mergedInto, hold }: ErrorDetails = {},
   ) {
     super(text)
     this.code = code
@@ -59,9 +59,12 @@ export class ApiProblem extends Error {
 
 /** Typed client for the endpoints of the contract. */
 export interface Api {
-  call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Answer<N>>
+  call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<ResponseBody<N>>
   /** One page of a list, with the total over all pages. */
-  callList<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<{ rows: Answer<N>; total: number }>
+  callList<N extends EndpointName>(
+    name: N,
+    input?: CallInput<N>,
+  ): Promise<{ rows: ResponseBody<N>; total: number }>
   /** The raw response, for streaming. */
   callResponse<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Response>
   /** For responses that are not JSON. */
@@ -73,23 +76,23 @@ export function createApi(transport: Transport): Api {
     const { params, query, signal, onProgress } = input
     const [method = 'GET', pattern = ''] = paths[name].split(' ')
     const path = fillPath(pattern, params ?? {}) + queryString(query ?? {})
-    const init = { method, signal: signal ?? null, ...contentOf(input) }
+    const init = { method, signal: signal ?? null, ...headersAndBody(input) }
     const response = await transport(path, init, onProgress).catch((error: unknown) => {
-      if (signal?.aborted || error instanceof ApiProblem) throw error
-      throw new ApiProblem('unreachable', 0, errors.internal.text)
+      if (signal?.aborted || error instanceof ApiCallError) throw error
+      throw new ApiCallError('unreachable', 0, errors.internal.text)
     })
-    if (!response.ok) throw await problemOf(response)
+    if (!response.ok) throw await readError(response)
     return response
   }
   return {
     callResponse: send,
     async call(name, input) {
       const response = await send(name, input)
-      return (await response.json()) as Answer<typeof name>
+      return (await response.json()) as ResponseBody<typeof name>
     },
     async callList(name, input) {
       const response = await send(name, input)
-      const rows = (await response.json()) as Answer<typeof name>
+      const rows = (await response.json()) as ResponseBody<typeof name>
       return { rows, total: Number(response.headers.get('x-total-count')) }
     },
     async callBytes(name, input) {
@@ -98,7 +101,7 @@ export function createApi(transport: Transport): Api {
   }
 }
 
-function contentOf<N extends EndpointName>({ body, form, key, accept }: CallInput<N>): RequestInit {
+function headersAndBody<N extends EndpointName>({ body, form, key, accept }: CallInput<N>): RequestInit {
   const headers = new Headers()
   if (body) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
@@ -116,8 +119,8 @@ function queryString(query: Record<string, string | number | undefined>): string
   return text && `?${text}`
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
-  const answer = (await response.json().catch(() => undefined)) as ErrorAnswer | undefined
+async function readError(response: Response): Promise<ApiCallError> {
+  const answer = (await response.json().catch(() => undefined)) as ErrorResponse | undefined
   const { code, error, ...details } = answer ?? { code: 'internal' as const, error: errors.internal.text }
-  return new ApiProblem(code, response.status, error, details)
+  return new ApiCallError(code, response.status, error, details)
 }

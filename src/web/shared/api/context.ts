@@ -21,7 +21,12 @@ export interface RenderContext {
 }
 
 /** Builds the loader context for one request. */
-export function provideContext({ transport, nonces, origin, report }: RenderContext): RouterContextProvider {
+export function createLoaderContext({
+  transport,
+  nonces,
+  origin,
+  report,
+}: RenderContext): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, createApi(transport))
   context.set(noncesContext, nonces)

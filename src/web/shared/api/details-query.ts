@@ -16,8 +16,8 @@ export const detailsQuery = (api: Api, courtId: number) =>
   })
 
 /** How often to check whether current details are available again, milliseconds. */
-const LOOK_AGAIN_EVERY = 30_000
+const STALE_POLL_MS = 30_000
 
 /** Polls while the details on screen are an older copy. */
-export const untilItIsBack = ({ state }: { state: { data: CourtDetailsView | undefined } }) =>
-  state.data?.asOf ? LOOK_AGAIN_EVERY : false
+export const staleDetailsRefetchInterval = ({ state }: { state: { data: CourtDetailsView | undefined } }) =>
+  state.data?.asOf ? STALE_POLL_MS : false

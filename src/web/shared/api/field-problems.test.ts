@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { ApiProblem } from './client.ts'
-import { fieldProblem, formNotice } from './field-problems.ts'
+import { ApiCallError } from './client.ts'
+import { fieldError, formNotice } from './field-problems.ts'
 
 const LABELS = { name: 'Name', latitude: 'Latitude' }
 const sent = { name: '', latitude: '91', notes: 'long' }
 
 const noticeFor = (draft: typeof sent, paths: string[]) => {
   const issues = paths.map((path) => ({ path, message: `${path} is wrong` }))
-  const problem = new ApiProblem('invalid-request', 400, 'All in one', { issues })
-  const problemOf = (field: keyof typeof LABELS) => fieldProblem(problem, field, draft, sent)
+  const problem = new ApiCallError('invalid-request', 400, 'All in one', { issues })
+  const problemOf = (field: keyof typeof LABELS) => fieldError(problem, field, draft, sent)
   return formNotice(problem, LABELS, problemOf, 'Failed')
 }
 

@@ -1,20 +1,20 @@
-import { checkFields } from '../../../contract/courts/submit-texts.ts'
-import { ApiProblem } from './client.ts'
+import { checkFieldsText } from '../../../contract/courts/submit-texts.ts'
+import { ApiCallError } from './client.ts'
 
-const issuesOf = (problem: unknown) =>
-  problem instanceof ApiProblem
+const fieldErrorsOf = (problem: unknown) =>
+  problem instanceof ApiCallError
     ? problem.issues.map(({ path, message }) => ({ field: path.replace('body.', ''), message }))
     : []
 
 /** The error for a field, until its value differs from the one submitted. */
-export function fieldProblem<Draft>(
+export function fieldError<Draft>(
   problem: unknown,
   field: keyof Draft & string,
   draft: Draft,
   sent: Draft | undefined,
 ): string | undefined {
   if (!sent || sent[field] !== draft[field]) return undefined
-  return issuesOf(problem).find((issue) => issue.field === field)?.message
+  return fieldErrorsOf(problem).find((issue) => issue.field === field)?.message
 }
 
 /**
@@ -29,7 +29,7 @@ export function formNotice<Field extends string>(
 ): string | undefined {
   if (problem === undefined) return undefined
   const marked = (Object.entries(labels) as [Field, string][]).filter(([field]) => problemOf(field))
-  if (marked.length > 0) return checkFields(marked.map(([, label]) => label))
-  const issues = issuesOf(problem)
+  if (marked.length > 0) return checkFieldsText(marked.map(([, label]) => label))
+  const issues = fieldErrorsOf(problem)
   return issues.length > 0 && issues.every(({ field }) => field in labels) ? undefined : otherwise
 }

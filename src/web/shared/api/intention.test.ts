@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiProblem } from './client.ts'
-import { type AttemptKeeper, carryOut } from './intention.ts'
+import { ApiCallError } from './client.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from './intention.ts'
 
-const lost = new ApiProblem('unreachable', 0, 'Lost.')
-const failed = new ApiProblem('internal', 500, 'Failed.')
-const refused = new ApiProblem('invalid-request', 400, 'No.')
+const lost = new ApiCallError('unreachable', 0, 'Lost.')
+const failed = new ApiCallError('internal', 500, 'Failed.')
+const refused = new ApiCallError('invalid-request', 400, 'No.')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Runs the submissions one after another and returns the keys sent with each. */
-async function keysOf(wishes: { content: string; answers: (ApiProblem | 'done')[] }[]) {
-  const keeper: AttemptKeeper = {}
+async function keysSentFor(wishes: { content: string; answers: (ApiCallError | 'done')[] }[]) {
+  const keeper: IdempotencyKeyStore = {}
   const keys: string[][] = []
   for (const { content, answers } of wishes) {
     const used: string[] = []
-    const wish = carryOut({
+    const wish = submitIdempotently({
       keeper,
       content,
       async call(key) {
         used.push(key)
         const answer = answers[used.length - 1] ?? lost
-        if (answer instanceof ApiProblem) throw answer
+        if (answer instanceof ApiCallError) throw answer
         return answer
       },
     }).catch(() => undefined)
@@ -33,7 +33,7 @@ async function keysOf(wishes: { content: string; answers: (ApiProblem | 'done')[
 }
 
 test('retries a lost response a few times with the same key', async () => {
-  const [lostTwice = [], alwaysLost = []] = await keysOf([
+  const [lostTwice = [], alwaysLost = []] = await keysSentFor([
     { content: 'a', answers: [lost, lost, 'done'] },
     { content: 'a', answers: [] },
   ])
@@ -49,7 +49,7 @@ test.each([
   ['a refusal', refused, 'a', false],
   ['lost, and the content changed since', lost, 'b', false],
 ] as const)('the next try after %s', async (_, problem, content, isSame) => {
-  const [first = [], second = []] = await keysOf([
+  const [first = [], second = []] = await keysSentFor([
     { content: 'a', answers: [problem, problem, problem, problem] },
     { content, answers: ['done'] },
   ])

@@ -1,5 +1,5 @@
-import { ApiProblem } from './client.ts'
-import { askingBeforeLeaving } from './under-way.ts'
+import { ApiCallError } from './client.ts'
+import { withUnloadWarning } from './under-way.ts'
 
 /** An unanswered attempt: its key and the content sent with it. */
 export interface Attempt {
@@ -8,17 +8,17 @@ export interface Attempt {
 }
 
 /** Remembers the pending attempt so that a retry reuses its key. */
-export interface AttemptKeeper {
+export interface IdempotencyKeyStore {
   attempt?: Attempt | undefined
 }
 
 /** Delays between retries while the server is unreachable, milliseconds. */
-const PAUSES_MS = [500, 1500, 4000]
+const RETRY_DELAYS_MS = [500, 1500, 4000]
 
-interface Wish<T> {
+interface IdempotentSubmission<T> {
   /** Identifies the content; a different value starts a new attempt. */
   content?: string
-  keeper: AttemptKeeper
+  keeper: IdempotencyKeyStore
   signal?: AbortSignal
   call: (key: string) => Promise<T>
 }
@@ -28,25 +28,30 @@ interface Wish<T> {
  * tries again later, so the server acts once. Changed content gets a new key. Warns before the page is left in the
  * meantime.
  */
-export async function carryOut<T>({ content = '', keeper, signal, call }: Wish<T>): Promise<T> {
+export async function submitIdempotently<T>({
+  content = '',
+  keeper,
+  signal,
+  call,
+}: IdempotentSubmission<T>): Promise<T> {
   const attempt = keeper.attempt?.content === content ? keeper.attempt : { key: randomKey(), content }
   keeper.attempt = attempt
   try {
-    const answer = await askingBeforeLeaving(() => untilAnswered(() => call(attempt.key), signal))
+    const answer = await withUnloadWarning(() => retryWhileUnreachable(() => call(attempt.key), signal))
     keeper.attempt = undefined
     return answer
   } catch (problem) {
-    if (isRefusal(problem)) keeper.attempt = undefined
+    if (isRejected(problem)) keeper.attempt = undefined
     throw problem
   }
 }
 
-async function untilAnswered<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  for (const pause of PAUSES_MS) {
+async function retryWhileUnreachable<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  for (const pause of RETRY_DELAYS_MS) {
     try {
       return await call()
     } catch (problem) {
-      if (!isUnanswered(problem)) throw problem
+      if (!isUnreachable(problem)) throw problem
       await new Promise((resolve) => setTimeout(resolve, pause))
       signal?.throwIfAborted()
     }
@@ -54,10 +59,10 @@ async function untilAnswered<T>(call: () => Promise<T>, signal: AbortSignal | un
   return call()
 }
 
-const isUnanswered = (problem: unknown) => problem instanceof ApiProblem && problem.status === 0
+const isUnreachable = (problem: unknown) => problem instanceof ApiCallError && problem.status === 0
 /** The server rejected the call. After a 5xx response it may have been carried out all the same. */
-const isRefusal = (problem: unknown) =>
-  problem instanceof ApiProblem && problem.status > 0 && problem.status < 500
+const isRejected = (problem: unknown) =>
+  problem instanceof ApiCallError && problem.status > 0 && problem.status < 500
 
 /** Works without `crypto.randomUUID`, which is missing on plain HTTP. */
 function randomKey(): string {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiProblem } from './client.ts'
+import { ApiCallError } from './client.ts'
 
 /** How long query results stay fresh, milliseconds. */
 export const STALE_MS = 5 * 60_000
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiProblem && error.status > 0),
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiCallError && error.status > 0),
       },
     },
   })

@@ -1,10 +1,10 @@
 import { PHOTO_SENT } from '../../../contract/contribution-texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { ChoosePhotos } from '../ui/ChoosePhotos.tsx'
+import { PhotoPicker } from '../ui/ChoosePhotos.tsx'
 import { PhotoPreview } from '../ui/PhotoPreview.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import classes from './AddPhotos.module.css'
-import { LeaveUpload } from './LeaveUpload.tsx'
+import { ConfirmLeaveUpload } from './LeaveUpload.tsx'
 import { type Upload, useUploads } from './useUploads.ts'
 
 /** Uploads photos of a court, several at once, with progress. */
@@ -13,8 +13,8 @@ export function AddPhotos(wishes: Parameters<typeof useUploads>[0]) {
 
   return (
     <div className={classes.photos}>
-      <LeaveUpload isSending={uploads.some(({ state }) => state === 'sending')} />
-      <ChoosePhotos label="Add photos" onChoose={add} />
+      <ConfirmLeaveUpload isSending={uploads.some(({ state }) => state === 'sending')} />
+      <PhotoPicker label="Add photos" onChoose={add} />
       {uploads.length > 0 && (
         <ul>
           {uploads.map((upload) => (
@@ -24,7 +24,7 @@ export function AddPhotos(wishes: Parameters<typeof useUploads>[0]) {
                 <p className={classes.name}>{upload.file.name}</p>
                 <UploadState upload={upload} />
               </div>
-              <Ways upload={upload} remove={remove} retry={retry} />
+              <UploadActions upload={upload} remove={remove} retry={retry} />
             </li>
           ))}
         </ul>
@@ -44,17 +44,17 @@ function UploadState({ upload }: { upload: Upload }) {
   )
 }
 
-interface WaysProps {
+interface UploadActionsProps {
   upload: Upload
   remove: (upload: Upload) => void
   retry: (upload: Upload) => void
 }
 
-function Ways({ upload, remove, retry }: WaysProps) {
+function UploadActions({ upload, remove, retry }: UploadActionsProps) {
   const { file, state, isRefused } = upload
   const word = { sending: 'Cancel', sent: 'Hide', failed: 'Remove' }[state]
   return (
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       {state === 'failed' && !isRefused && (
         <Button emphasis="bare" aria-label={`Try again: ${file.name}`} onClick={() => retry(upload)}>
           Try again

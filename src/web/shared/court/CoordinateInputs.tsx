@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import classes from './CoordinateInputs.module.css'
-import { type Coordinates, takesPairs } from './coordinate-field.ts'
+import { type Coordinates, coordinatePairHandlers } from './coordinate-field.ts'
 import { FieldInput } from './FieldInput.tsx'
 
 interface CoordinateInputsProps {
@@ -30,8 +30,8 @@ export function CoordinateInputs({
             name={name}
             required={required}
             value={place[name]}
-            onType={(typed) => onChange({ [name]: typed })}
-            {...takesPairs(place, onChange)}
+            onChangeText={(typed) => onChange({ [name]: typed })}
+            {...coordinatePairHandlers(place, onChange)}
             {...(shared
               ? { 'aria-invalid': true, 'aria-describedby': sharedId }
               : { problem: problems[name] })}

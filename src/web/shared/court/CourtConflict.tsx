@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { fieldOf, type ValueField } from '../../../contract/courts/fields.ts'
+import { getField, type ValueField } from '../../../contract/courts/fields.ts'
 import { errors } from '../../../contract/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './CourtConflict.module.css'
-import { type CourtDraft, differences, draftOf, type EditedCourt } from './court-draft.ts'
-import { choicesOf } from './field-values.ts'
+import { type CourtDraft, changedFields, draftOf, type EditedCourt } from './court-draft.ts'
+import { optionsOf } from './field-values.ts'
 
 interface CourtConflictProps<Court extends EditedCourt> {
   /** The court the draft started from. */
@@ -27,8 +27,8 @@ export function CourtConflict<Court extends EditedCourt>({
 }: CourtConflictProps<Court>) {
   const group = useId()
   const saved = draftOf(theirs)
-  const open = differences(draft, saved)
-  const touched = differences(draft, draftOf(base))
+  const open = changedFields(draft, saved)
+  const touched = changedFields(draft, draftOf(base))
   const [mine, setMine] = useState(() => new Set(touched))
 
   function choose(field: ValueField, isMine: boolean) {
@@ -40,7 +40,7 @@ export function CourtConflict<Court extends EditedCourt>({
 
   const chosen = () => ({
     ...draft,
-    ...pick(
+    ...pickFields(
       saved,
       open.filter((field) => !mine.has(field)),
     ),
@@ -50,7 +50,7 @@ export function CourtConflict<Court extends EditedCourt>({
       <Notice tone="wrong">{errors['court-changed'].text}</Notice>
       {open.map((field) => (
         <fieldset key={field} disabled={busy}>
-          <legend>{fieldOf(field).label}</legend>
+          <legend>{getField(field).label}</legend>
           {[true, false].map((isMine) => (
             <label key={String(isMine)}>
               <input
@@ -61,7 +61,7 @@ export function CourtConflict<Court extends EditedCourt>({
               />
               <span>
                 <b>{isMine ? 'Mine' : 'Theirs'}</b>
-                {shown(field, isMine ? draft : saved)}
+                {displayValue(field, isMine ? draft : saved)}
               </span>
             </label>
           ))}
@@ -74,9 +74,9 @@ export function CourtConflict<Court extends EditedCourt>({
   )
 }
 
-const pick = (draft: CourtDraft, fields: ValueField[]) =>
+const pickFields = (draft: CourtDraft, fields: ValueField[]) =>
   Object.fromEntries(fields.map((field) => [field, draft[field]]))
 
-function shown(field: ValueField, draft: CourtDraft): string {
-  return choicesOf(fieldOf(field))?.[draft[field]] ?? (draft[field] || 'Nothing')
+function displayValue(field: ValueField, draft: CourtDraft): string {
+  return optionsOf(getField(field))?.[draft[field]] ?? (draft[field] || 'Nothing')
 }

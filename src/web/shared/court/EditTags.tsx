@@ -1,14 +1,14 @@
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { FACILITY_MISSING } from '../../../contract/contribution-texts.ts'
+import { TAG_NAME_REQUIRED } from '../../../contract/contribution-texts.ts'
 import type { TagView } from '../../../contract/courts/admin-schema.ts'
 import { ADD_TAG_FAILED, REMOVE_TAG_FAILED } from '../../../contract/courts/admin-texts.ts'
 import { errors } from '../../../contract/errors.ts'
-import { confirmedText, sameFacility } from '../../../contract/facilities/rules.ts'
+import { confirmationCountText, sameFacility } from '../../../contract/facilities/rules.ts'
 import { MAX_FACILITY_NAME } from '../../../contract/limits.ts'
-import { tidyLine } from '../../../contract/text.ts'
+import { sanitizeLine } from '../../../contract/text.ts'
 import { useAdminApi } from '../admin/admin-api.ts'
-import { callProblemText } from '../api/problem-text.ts'
+import { errorMessage } from '../api/problem-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { useAction } from '../ui/useAction.ts'
@@ -32,8 +32,8 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
   function add(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const name = tidyLine(typed)
-    const refusal = refusalOf(name, tags)
+    const name = sanitizeLine(typed)
+    const refusal = validateTag(name, tags)
     clear()
     setWrong(refusal)
     setIsRemoving(false)
@@ -52,9 +52,7 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
   }
 
   const failed =
-    problem === undefined
-      ? undefined
-      : callProblemText(problem, isRemoving ? REMOVE_TAG_FAILED : ADD_TAG_FAILED)
+    problem === undefined ? undefined : errorMessage(problem, isRemoving ? REMOVE_TAG_FAILED : ADD_TAG_FAILED)
   return (
     <div className={classes.tags}>
       {tags.length > 0 && (
@@ -63,7 +61,11 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
             <li key={id}>
               <span>{name}</span>
               {vote_count > 0 && (
-                <b title={confirmedText(vote_count)} aria-label={confirmedText(vote_count)} role="img">
+                <b
+                  title={confirmationCountText(vote_count)}
+                  aria-label={confirmationCountText(vote_count)}
+                  role="img"
+                >
                   {vote_count}
                 </b>
               )}
@@ -100,7 +102,7 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
   )
 }
 
-function refusalOf(name: string, tags: EditTagsProps['tags']): string | undefined {
-  if (!name) return FACILITY_MISSING
+function validateTag(name: string, tags: EditTagsProps['tags']): string | undefined {
+  if (!name) return TAG_NAME_REQUIRED
   return tags.some((tag) => sameFacility(tag.name, name)) ? errors['tag-attached'].text : undefined
 }

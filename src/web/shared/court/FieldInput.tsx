@@ -1,20 +1,20 @@
 import type { InputHTMLAttributes } from 'react'
-import { type CourtField, fieldOf, type ValueField } from '../../../contract/courts/fields.ts'
+import { type CourtField, getField, type ValueField } from '../../../contract/courts/fields.ts'
 import { SelectField, TextArea, TextField } from '../ui/fields.tsx'
-import { choicesOf } from './field-values.ts'
+import { optionsOf } from './field-values.ts'
 
 interface FieldInputProps extends InputHTMLAttributes<HTMLInputElement> {
   name: ValueField
   label?: string
   value: string
-  onType: (typed: string) => void
+  onChangeText: (typed: string) => void
   /** Error for the typed value. */
   problem?: string | undefined
 }
 
 /** Form control for a court field, chosen by its kind. */
-export function FieldInput({ name, onType, problem, ...props }: FieldInputProps) {
-  const field = fieldOf(name)
+export function FieldInput({ name, onChangeText: onType, problem, ...props }: FieldInputProps) {
+  const field = getField(name)
   const common = {
     label: props.label ?? field.label,
     name,
@@ -22,7 +22,7 @@ export function FieldInput({ name, onType, problem, ...props }: FieldInputProps)
     value: props.value,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   }
-  const options = choicesOf(field)
+  const options = optionsOf(field)
   if (options) return <SelectField options={options} {...common} />
   if (field.kind === 'text' && field.lines) return <TextArea maxLength={field.max} {...common} />
   return <TextField autoComplete="off" {...attributesOf(field)} {...props} {...common} />

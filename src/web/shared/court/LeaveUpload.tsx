@@ -1,9 +1,9 @@
 import { useBlocker } from 'react-router'
-import { LEAVE_UPLOAD, LEAVE_UPLOAD_TITLE } from '../../../contract/contribution-texts.ts'
+import { LEAVE_UPLOAD_BODY, LEAVE_UPLOAD_TITLE } from '../../../contract/contribution-texts.ts'
 import { LeaveDialog } from '../ui/LeaveDialog.tsx'
 
 /** Asks before leaving the screen while photos are being uploaded. */
-export function LeaveUpload({ isSending }: { isSending: boolean }) {
+export function ConfirmLeaveUpload({ isSending }: { isSending: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isSending && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -11,7 +11,7 @@ export function LeaveUpload({ isSending }: { isSending: boolean }) {
   return (
     <LeaveDialog
       title={LEAVE_UPLOAD_TITLE}
-      text={LEAVE_UPLOAD}
+      text={LEAVE_UPLOAD_BODY}
       stay="Stay here"
       leave="Leave"
       isDetour

@@ -5,9 +5,9 @@ import { errors } from '../../../contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../../contract/limits.ts'
 import type { PhotoView } from '../../../contract/photos/schema.ts'
 import { useAdminApi } from '../admin/admin-api.ts'
-import { type Api, ApiProblem } from '../api/client.ts'
-import { type AttemptKeeper, carryOut } from '../api/intention.ts'
-import { callProblemText } from '../api/problem-text.ts'
+import { type Api, ApiCallError } from '../api/client.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from '../api/intention.ts'
+import { errorMessage } from '../api/problem-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PhotoField } from '../ui/PhotoField.tsx'
@@ -28,7 +28,7 @@ export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
   const [share, setShare] = useState(0)
   const [uploads, setUploads] = useState(0)
   const [isAdded, setIsAdded] = useState(false)
-  const [keeper] = useState<AttemptKeeper>({})
+  const [keeper] = useState<IdempotencyKeyStore>({})
 
   function choose(chosen: File | undefined) {
     setPhoto(chosen)
@@ -52,7 +52,7 @@ export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
     <form className={classes.upload} onSubmit={send} noValidate>
       <PhotoField key={uploads} photo={photo} onChange={choose} disabled={busy} />
       {busy && <Progress share={share} label="Uploading the photo" />}
-      {problem !== undefined && <Notice tone="wrong">{callProblemText(problem, PHOTO_FAILED)}</Notice>}
+      {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, PHOTO_FAILED)}</Notice>}
       {isAdded && <Notice tone="good">{PHOTO_ADDED}</Notice>}
       <Button type="submit" disabled={busy}>
         {busy ? 'Uploading…' : 'Upload photo'}
@@ -61,25 +61,25 @@ export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
   )
 }
 
-interface Sending {
+interface UploadOptions {
   photo: File | undefined
-  keeper: AttemptKeeper
+  keeper: IdempotencyKeyStore
   onProgress: (share: number) => void
 }
 
 async function uploadPhoto(
   api: Api,
   courtId: number,
-  { photo, keeper, onProgress }: Sending,
+  { photo, keeper, onProgress }: UploadOptions,
 ): Promise<PhotoView> {
-  if (!photo) throw refusal('photo-needed')
-  if (photo.size > MAX_PHOTO_BYTES) throw refusal('photo-too-large')
+  if (!photo) throw validationError('photo-needed')
+  if (photo.size > MAX_PHOTO_BYTES) throw validationError('photo-too-large')
   const form = new FormData()
   form.set('photo', photo)
   const content = `${photo.name} ${photo.size} ${photo.lastModified}`
   const call = (key: string) => api.call('uploadPhoto', { params: { id: courtId }, form, key, onProgress })
-  return (await carryOut({ keeper, content, call })).photo
+  return (await submitIdempotently({ keeper, content, call })).photo
 }
 
-const refusal = (code: 'photo-needed' | 'photo-too-large') =>
-  new ApiProblem(code, errors[code].status, errors[code].text)
+const validationError = (code: 'photo-needed' | 'photo-too-large') =>
+  new ApiCallError(code, errors[code].status, errors[code].text)

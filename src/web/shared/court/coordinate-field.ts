@@ -1,5 +1,5 @@
 import type { ClipboardEvent, FocusEvent } from 'react'
-import { takeApart, withDecimalPoint } from '../../../contract/courts/coordinates.ts'
+import { normalizeDecimal, splitCoordinates } from '../../../contract/courts/coordinates.ts'
 
 export interface Coordinates {
   latitude: string
@@ -7,11 +7,11 @@ export interface Coordinates {
 }
 
 /** Changes that complete a draft's coordinates: splits a pair typed into one field and normalises decimal commas. */
-export function completed(draft: Coordinates): Partial<Coordinates> {
-  const pair = takeApart(draft.latitude) ?? takeApart(draft.longitude)
+export function completeCoordinates(draft: Coordinates): Partial<Coordinates> {
+  const pair = splitCoordinates(draft.latitude) ?? splitCoordinates(draft.longitude)
   if (pair) return pair
-  const latitude = withDecimalPoint(draft.latitude)
-  const longitude = withDecimalPoint(draft.longitude)
+  const latitude = normalizeDecimal(draft.latitude)
+  const longitude = normalizeDecimal(draft.longitude)
   return {
     ...(latitude !== draft.latitude && { latitude }),
     ...(longitude !== draft.longitude && { longitude }),
@@ -19,16 +19,16 @@ export function completed(draft: Coordinates): Partial<Coordinates> {
 }
 
 /** Handlers for a coordinate field: a pair pasted into or left in one field fills both. */
-export function takesPairs(draft: Coordinates, change: (changes: Partial<Coordinates>) => void) {
+export function coordinatePairHandlers(draft: Coordinates, change: (changes: Partial<Coordinates>) => void) {
   return {
     onPaste(event: ClipboardEvent) {
-      const pair = takeApart(event.clipboardData.getData('text'))
+      const pair = splitCoordinates(event.clipboardData.getData('text'))
       if (!pair) return
       event.preventDefault()
       change(pair)
     },
     onBlur(_: FocusEvent) {
-      const changes = completed(draft)
+      const changes = completeCoordinates(draft)
       if (Object.keys(changes).length > 0) change(changes)
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
-import { changed, draftOf, editOf } from './court-draft.ts'
+import { applyChanges, draftOf, editOf } from './court-draft.ts'
 
 const court = {
   id: 1,
@@ -53,7 +53,7 @@ test('an edit holds the changed fields and the version', () => {
 })
 
 test('marking a court free clears the fields of paid courts', () => {
-  const free = changed(draft, { isFree: 'yes' })
+  const free = applyChanges(draft, { isFree: 'yes' })
   expect(free).toMatchObject({ priceGbp: '', priceDurationMinutes: '', bookingUrl: '' })
   expect(editOf(free, court)).toEqual({
     isFree: true,

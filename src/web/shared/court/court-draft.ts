@@ -1,18 +1,18 @@
 import { courtEdit } from '../../../contract/courts/admin-input.ts'
 import type { AdminCourt } from '../../../contract/courts/admin-schema.ts'
 import {
-  byField,
-  FIELDS_OF_PAID_COURTS,
   FORM_FIELDS,
-  fieldOf,
+  getField,
+  mapFields,
+  PAID_ONLY_FIELDS,
   VALUE_FIELDS,
   type ValueField,
 } from '../../../contract/courts/fields.ts'
 import type { BodyInput } from '../../../contract/endpoints.ts'
 import { errors } from '../../../contract/errors.ts'
-import { ApiProblem } from '../api/client.ts'
-import { completed } from './coordinate-field.ts'
-import { typedOf, typedValue, YES } from './field-values.ts'
+import { ApiCallError } from '../api/client.ts'
+import { completeCoordinates } from './coordinate-field.ts'
+import { fromInputValue, toInputValue, YES } from './field-values.ts'
 
 /** The editable fields of a court, and the version an edit starts from. */
 export type EditedCourt = Pick<AdminCourt, ValueField | 'version'>
@@ -21,11 +21,11 @@ export type EditedCourt = Pick<AdminCourt, ValueField | 'version'>
 export type CourtDraft = Record<ValueField, string>
 
 export const draftOf = (court: EditedCourt): CourtDraft =>
-  byField(VALUE_FIELDS, (field, name) => typedOf(field, court[name]))
+  mapFields(VALUE_FIELDS, (field, name) => toInputValue(field, court[name]))
 
 /** Applies changes. Marking a court free clears the fields of paid courts. */
-export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
-  const cleared = changes.isFree === YES ? byField(FIELDS_OF_PAID_COURTS, () => '') : {}
+export function applyChanges(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
+  const cleared = changes.isFree === YES ? mapFields(PAID_ONLY_FIELDS, () => '') : {}
   return { ...draft, ...changes, ...cleared }
 }
 
@@ -33,27 +33,28 @@ export function changed(draft: CourtDraft, changes: Partial<CourtDraft>): CourtD
  * The draft with its coordinates completed. A number field with unreadable input reports an empty value, so such fields
  * are marked as not a number.
  */
-export function asTyped(draft: CourtDraft, form: HTMLFormElement): CourtDraft {
+export function readDraft(draft: CourtDraft, form: HTMLFormElement): CourtDraft {
   const unreadable = Array.from(form.querySelectorAll('input')).filter(({ validity }) => validity.badInput)
   return {
     ...draft,
-    ...completed(draft),
+    ...completeCoordinates(draft),
     ...Object.fromEntries(unreadable.map(({ name }) => [name, 'no number'])),
   }
 }
 
-export const differences = (a: CourtDraft, b: CourtDraft) => FORM_FIELDS.filter((name) => a[name] !== b[name])
+export const changedFields = (a: CourtDraft, b: CourtDraft) =>
+  FORM_FIELDS.filter((name) => a[name] !== b[name])
 
 /** The edit from a draft. Throws the validation errors the server would return. */
 export function editOf(draft: CourtDraft, court: EditedCourt): BodyInput<'editCourt'> {
-  const said = differences(draft, draftOf(court)).map((name) => [
+  const said = changedFields(draft, draftOf(court)).map((name) => [
     name,
-    typedValue(fieldOf(name), draft[name]),
+    fromInputValue(getField(name), draft[name]),
   ])
   const edit = { ...Object.fromEntries(said), version: court.version }
   const issues = courtEdit.safeParse(edit).error?.issues ?? []
   if (issues.length === 0) return edit
-  throw new ApiProblem('invalid-request', 400, errors['invalid-request'].text, {
+  throw new ApiCallError('invalid-request', 400, errors['invalid-request'].text, {
     issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   })
 }

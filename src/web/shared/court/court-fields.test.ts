@@ -4,16 +4,16 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { allValues } from '../../../../test/court-values.ts'
 import {
-  ASKED_FIELDS,
-  byField,
   FIELD_LABELS,
   FIELD_NAMES,
   type FieldName,
   FORM_FIELDS,
-  fieldOf,
+  getField,
+  mapFields,
+  SUBMISSION_FIELDS,
   VALUE_FIELDS,
 } from '../../../contract/courts/fields.ts'
-import { durationText, shownFacts } from '../../../contract/courts/rules.ts'
+import { displayedFields, durationText } from '../../../contract/courts/rules.ts'
 import type { AuditEntryView } from '../../../contract/moderation/audit.ts'
 import { changesOf as historyOf } from '../../features/admin-courts/court-history.ts'
 import { changesOf } from '../../features/audit/changes.ts'
@@ -58,16 +58,16 @@ test('the map’s window says every fact that is shown with its label', () => {
   const court = { id: 7, name: 'Court', facts: one as never, tags: [], photos: [], problem: undefined }
   const rest = { takesFocus: false, inMap: true, streetView: false, search: '', onClose: () => {} }
   const text = textOf(InfoWindow, { court, ...rest })
-  for (const fact of shownFacts(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
+  for (const fact of displayedFields(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
 })
 
 test('moderators read every field of a court that was submitted', () => {
   // The type in words would stand in place of indoor or outdoor, and nobody is asked for it.
   const court = { ...one, court_type: null, id: 7, photos: [], neighbours: [] } as never
   const text = textOf(CourtDetail, { court, settings: {} as never, onDone: () => {} })
-  for (const fact of shownFacts(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
+  for (const fact of displayedFields(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
   // The name is the heading of what is decided about.
-  const { name: _, ...asked } = byField(ASKED_FIELDS, (_, name) => String(one[name]))
+  const { name: _, ...asked } = mapFields(SUBMISSION_FIELDS, (_, name) => String(one[name]))
   const duration = durationText(Number(one.priceDurationMinutes))
   const worded = { isFree: 'Paid', isIndoor: 'Indoor', priceGbp: '£1.25', priceDurationMinutes: duration }
   for (const [name, words] of Object.entries({ ...asked, ...worded })) expect(text, name).toContain(words)
@@ -75,7 +75,7 @@ test('moderators read every field of a court that was submitted', () => {
 
 /** How a field value is displayed in a change. */
 function wordsFor(name: FieldName, value: unknown): string {
-  const field = fieldOf(name)
+  const field = getField(name)
   switch (field.kind) {
     case 'yes-no':
       return value ? field.yes : field.no

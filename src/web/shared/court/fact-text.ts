@@ -1,5 +1,5 @@
-import { type CourtField, FIELD_LABELS, type FieldName, fieldOf } from '../../../contract/courts/fields.ts'
-import { valueText } from '../../../contract/courts/rules.ts'
+import { type CourtField, FIELD_LABELS, type FieldName, getField } from '../../../contract/courts/fields.ts'
+import { formatFieldValue } from '../../../contract/courts/rules.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
   ...FIELD_LABELS,
@@ -8,22 +8,22 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** The parts of a court recorded in the audit log: its fields and its status. */
-export const KEPT_FACTS = Object.keys(LABELS)
+export const LOGGED_FIELDS = Object.keys(LABELS)
 
 /** Label of a logged field; its own name if it has none. */
-export const factLabel = (fact: string): string => LABELS[fact] ?? fact
+export const loggedFieldLabel = (fact: string): string => LABELS[fact] ?? fact
 
 /** A logged value as display text. */
-export const factText = (fact: string, value: unknown): string =>
-  Object.hasOwn(FIELD_LABELS, fact) ? fieldText(fieldOf(fact as FieldName), value) : plainText(value)
+export const displayLoggedValue = (fact: string, value: unknown): string =>
+  Object.hasOwn(FIELD_LABELS, fact) ? fieldText(getField(fact as FieldName), value) : fallbackText(value)
 
 /** A field value as display text: 'nothing', 'Free', 'Lights, Nets'. Removed choices are shown as stored. */
 export function fieldText(field: CourtField, value: unknown): string {
-  if (Array.isArray(value)) return plainText([...value].sort())
-  return valueText(field, value) ?? plainText(value)
+  if (Array.isArray(value)) return fallbackText([...value].sort())
+  return formatFieldValue(field, value) ?? fallbackText(value)
 }
 
-function plainText(value: unknown): string {
+function fallbackText(value: unknown): string {
   const text = Array.isArray(value) ? value.join(', ') : value
   return text === null || text === undefined || text === '' ? 'nothing' : String(text)
 }

@@ -1,12 +1,12 @@
 import type { CourtField } from '../../../contract/courts/fields.ts'
-import { numberOf, numberOrNothing } from '../ui/typed-numbers.ts'
+import { parseNumber, parseOptionalNumber } from '../ui/typed-numbers.ts'
 
 const UNKNOWN = 'unknown'
 export const YES = 'yes'
 const NO = 'no'
 
 /** Options of a select field with their labels; undefined for fields that are typed. */
-export function choicesOf(field: CourtField): Record<string, string> | undefined {
+export function optionsOf(field: CourtField): Record<string, string> | undefined {
   const unknown = { [UNKNOWN]: 'Not known' }
   if (field.kind === 'choice') return { ...unknown, ...field.options }
   if (field.kind !== 'yes-no') return undefined
@@ -14,16 +14,16 @@ export function choicesOf(field: CourtField): Record<string, string> | undefined
 }
 
 /** A value as form input: empty when not known, 'unknown' in a select. */
-export function typedOf(field: CourtField, value: unknown): string {
-  if (value == null) return choicesOf(field) ? UNKNOWN : ''
+export function toInputValue(field: CourtField, value: unknown): string {
+  if (value == null) return optionsOf(field) ? UNKNOWN : ''
   if (field.kind === 'yes-no') return value ? YES : NO
   return String(value)
 }
 
 /** The value to send for a form input. Text that is not a number becomes NaN, which the contract rejects. */
-export function typedValue(field: CourtField, typed: string): unknown {
-  if (field.kind === 'degrees') return numberOf(typed)
-  if (field.kind === 'number' || field.kind === 'money') return numberOrNothing(typed)
+export function fromInputValue(field: CourtField, typed: string): unknown {
+  if (field.kind === 'degrees') return parseNumber(typed)
+  if (field.kind === 'number' || field.kind === 'money') return parseOptionalNumber(typed)
   if (field.kind === 'yes-no') return typed === UNKNOWN ? null : typed === YES
   return field.kind === 'choice' && typed === UNKNOWN ? null : typed
 }

@@ -1,16 +1,16 @@
 import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
-import { PHOTO_FAILED, SIGN_IN_FIRST } from '../../../contract/contribution-texts.ts'
+import { PHOTO_FAILED, SIGN_IN_TO_SEND_PHOTO } from '../../../contract/contribution-texts.ts'
 import { errors } from '../../../contract/errors.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTOS_ARRIVING_OF_ACCOUNT } from '../../../contract/limits.ts'
-import { ApiProblem } from '../api/client.ts'
-import { type AttemptKeeper, carryOut } from '../api/intention.ts'
-import { callProblemText } from '../api/problem-text.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../../contract/limits.ts'
+import { ApiCallError } from '../api/client.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from '../api/intention.ts'
+import { errorMessage } from '../api/problem-text.ts'
 import { memberApi } from '../session/member-api.ts'
 import { useSession } from '../session/session.tsx'
 
 /** Below the server's limit per account, so that the first photos finish sooner on a slow connection. */
-const inTurn = pLimit(MAX_PHOTOS_ARRIVING_OF_ACCOUNT / 2)
+const limitUploads = pLimit(MAX_PHOTO_UPLOADS_PER_ACCOUNT / 2)
 
 export interface Upload {
   /** Object URL of the photo. */
@@ -23,10 +23,10 @@ export interface Upload {
   /** Rejected for good: retrying is no use. */
   isRefused?: boolean
   stop: AbortController
-  keeper: AttemptKeeper
+  keeper: IdempotencyKeyStore
 }
 
-interface Wishes {
+interface UseUploadsOptions {
   courtId: number
   /** Photos to upload on mount. */
   first?: readonly File[] | undefined
@@ -35,7 +35,7 @@ interface Wishes {
 }
 
 /** Uploads photos of a court independently: a failed one can be retried, a running one cancelled. */
-export function useUploads({ courtId, first = [], onSent }: Wishes) {
+export function useUploads({ courtId, first = [], onSent }: UseUploadsOptions) {
   const { requireMember } = useSession()
   const hasBegun = useRef(false)
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -55,14 +55,14 @@ export function useUploads({ courtId, first = [], onSent }: Wishes) {
     const failed = (problem: string, isRefused = false) =>
       change(address, { state: 'failed', problem, isRefused })
     if (upload.file.size > MAX_PHOTO_BYTES) return failed(errors['photo-too-large'].text, true)
-    if (!(await requireMember())) return failed(SIGN_IN_FIRST)
+    if (!(await requireMember())) return failed(SIGN_IN_TO_SEND_PHOTO)
     change(address, { state: 'sending', share: 0 })
     try {
-      await inTurn(() => sendPhoto(courtId, upload, (share) => change(address, { share })))
+      await limitUploads(() => sendPhoto(courtId, upload, (share) => change(address, { share })))
       change(address, { state: 'sent' })
       onSent?.()
     } catch (problem) {
-      if (!upload.stop.signal.aborted) failed(callProblemText(problem, PHOTO_FAILED), isAboutPhoto(problem))
+      if (!upload.stop.signal.aborted) failed(errorMessage(problem, PHOTO_FAILED), isPhotoRejected(problem))
     }
   }
 
@@ -82,8 +82,8 @@ export function useUploads({ courtId, first = [], onSent }: Wishes) {
 }
 
 /** The file itself was rejected. */
-const isAboutPhoto = (problem: unknown) =>
-  problem instanceof ApiProblem && [400, 413, 415].includes(problem.status)
+const isPhotoRejected = (problem: unknown) =>
+  problem instanceof ApiCallError && [400, 413, 415].includes(problem.status)
 
 const newUpload = (file: File): Upload => ({
   address: URL.createObjectURL(file),
@@ -105,5 +105,5 @@ async function sendPhoto(
   const { signal } = stop
   const call = (key: string) =>
     memberApi.call('addPhoto', { params: { id: courtId }, form, key, onProgress, signal })
-  return carryOut({ keeper, signal, call })
+  return submitIdempotently({ keeper, signal, call })
 }

@@ -8,7 +8,10 @@ import classes from './MapStage.module.css'
 
 export type MapState = { is: 'loading' } | { is: 'ready' } | { is: 'failed'; why: string }
 
-type Drawn = Omit<MapEngineProps, 'ref' | 'colourScheme' | 'settings' | 'onReady' | 'onFailure'>
+type EnginePassThroughProps = Omit<
+  MapEngineProps,
+  'ref' | 'colourScheme' | 'settings' | 'onReady' | 'onFailure'
+>
 
 /** Loads and renders the map engine; shows a message while loading or when that fails. */
 export function MapStage({
@@ -23,7 +26,7 @@ export function MapStage({
   settings: ConfigView['map']
   state: MapState
   onState: (state: MapState) => void
-  drawn: Drawn
+  drawn: EnginePassThroughProps
   /** Overlays on the map. */
   children: ReactNode
 }) {

@@ -1,16 +1,16 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
-import { PIN_IN_THE_MIDDLE } from '../../../contract/courts/submit-texts.ts'
+import { SET_PIN_IN_CENTRE } from '../../../contract/courts/submit-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { Around, MapCourt, MapHandle, MapView, PlacePin, Spot } from './engine.ts'
+import type { MapCourt, MapHandle, MapView, PinInput, SearchArea, Spot } from './engine.ts'
 import { MapNotice } from './MapNotice.tsx'
 import { MapStage, type MapState } from './MapStage.tsx'
 import classes from './SmallMap.module.css'
 
-const NOTHING_ELSE = { here: undefined, infoWindow: null, onSelect() {}, onKinds() {} }
-const NOTHING_COVERED = { top: 0, bottom: 0 }
+const UNUSED_ENGINE_PROPS = { here: undefined, infoWindow: null, onSelect() {}, onKinds() {} }
+const NO_INSETS = { top: 0, bottom: 0 }
 const NO_COURTS: readonly MapCourt[] = []
 
 /** A small embedded map: one place to show or to set, and the courts around it. */
@@ -22,14 +22,14 @@ export function SmallMap({
   place,
   spots,
   courts = NO_COURTS,
-  without,
+  without: fallbackText,
 }: {
   settings: ConfigView['map']
   view: MapView
   /** The place being set. */
-  pin?: PlacePin
+  pin?: PinInput
   /** Where about it is; the same object for as long as that is the same. */
-  around?: Around | undefined
+  around?: SearchArea | undefined
   /** The fixed place; must keep its identity while the place is the same. */
   place?: MapCourt
   /** Other places with a label; the same list for as long as they are the same. */
@@ -42,13 +42,13 @@ export function SmallMap({
   const [state, setState] = useState<MapState>({ is: 'loading' })
   const [notice, setNotice] = useState<string>()
   const marks = useMemo(() => ({ kind: 'points', courts }) as const, [courts])
-  if (state.is === 'failed') return <Notice tone="plain">{without}</Notice>
+  if (state.is === 'failed') return <Notice tone="plain">{fallbackText}</Notice>
   const drawn = {
-    ...NOTHING_ELSE,
+    ...UNUSED_ENGINE_PROPS,
     marks,
     selected: place,
     around,
-    covered: NOTHING_COVERED,
+    covered: NO_INSETS,
     view,
     onNotice: setNotice,
     ...(pin && { pin }),
@@ -75,7 +75,7 @@ export function SmallMap({
           {pin && (
             <Button className={classes.middle} onClick={setPinInTheMiddle}>
               <IconFocusCentered size={18} aria-hidden />
-              {PIN_IN_THE_MIDDLE}
+              {SET_PIN_IN_CENTRE}
             </Button>
           )}
         </MapStage>

@@ -1,10 +1,10 @@
 import type { Palette } from './palette.ts'
 
 /** Device pixels per CSS pixel in every drawing. */
-export const MARK_SCALE = 2
+export const MARKER_SCALE = 2
 
 /** Device location, in the blue that people know from other maps. */
-export const HERE_COLOUR = '#1d7fe0'
+export const DEVICE_COLOUR = '#1d7fe0'
 
 const SHADOW = 'rgb(0 0 0 / 45%)'
 const SHADOW_PX = 5
@@ -12,10 +12,10 @@ const SHADOW_PX = 5
 /** A pin pointing to the bottom centre of the drawing. CSS pixels: 36 x 46, selected 47 x 60. */
 export function drawPin(palette: Palette, selected: boolean): HTMLCanvasElement {
   const size = selected ? 1.3 : 1
-  const pen = canvas(36 * size, 46 * size)
+  const pen = createContext2d(36 * size, 46 * size)
   pen.scale(size, size)
   const drop = new Path2D('M18 41C15 35 5 29 5 18a13 13 0 0 1 26 0c0 11-10 17-13 23z')
-  cast(pen, () => fill(pen, drop, palette.paper))
+  withShadow(pen, () => fill(pen, drop, palette.paper))
   pen.lineWidth = 5
   pen.strokeStyle = palette.paper
   pen.lineJoin = 'round'
@@ -31,10 +31,10 @@ export function drawPin(palette: Palette, selected: boolean): HTMLCanvasElement 
 export function drawCluster(palette: Palette, label: string): HTMLCanvasElement {
   const diameter = clusterDiameter(label)
   const side = diameter + 2 * SHADOW_PX
-  const pen = canvas(side, side)
+  const pen = createContext2d(side, side)
   const disc = new Path2D()
   disc.arc(side / 2, side / 2, diameter / 2, 0, 2 * Math.PI)
-  cast(pen, () => fill(pen, disc, palette.paper))
+  withShadow(pen, () => fill(pen, disc, palette.paper))
   const inner = new Path2D()
   inner.arc(side / 2, side / 2, diameter / 2 - 3, 0, 2 * Math.PI)
   fill(pen, inner, palette.court)
@@ -51,7 +51,7 @@ export function drawCluster(palette: Palette, label: string): HTMLCanvasElement 
  * centre.
  */
 export function drawCentre(palette: Palette): HTMLCanvasElement {
-  const pen = canvas(26, 48)
+  const pen = createContext2d(26, 48)
   const stem = new Path2D('M13 20v26')
   const head = new Path2D()
   head.arc(13, 13, 8, 0, 2 * Math.PI)
@@ -74,7 +74,7 @@ export function drawCentre(palette: Palette): HTMLCanvasElement {
 
 /** A dot for the device location. */
 export function drawDot(palette: Palette, colour: string): HTMLCanvasElement {
-  const pen = canvas(22, 22)
+  const pen = createContext2d(22, 22)
   for (const [radius, paint] of [
     [10, palette.paper],
     [7, colour],
@@ -94,10 +94,10 @@ const TIP_PX = 8
 export function drawLabel(palette: Palette, label: string): HTMLCanvasElement {
   const width = textWidth(label) + 20
   const [side, middle] = [width + 2 * SHADOW_PX, width / 2 + SHADOW_PX]
-  const pen = canvas(side, TIP_PX + LABEL_PX + SHADOW_PX + 3)
+  const pen = createContext2d(side, TIP_PX + LABEL_PX + SHADOW_PX + 3)
   const shape = new Path2D(`M${middle} 1L${middle - 7} ${TIP_PX + 1}h14z`)
   shape.roundRect(SHADOW_PX, TIP_PX, width, LABEL_PX, 7)
-  cast(pen, () => fill(pen, shape, palette.ink))
+  withShadow(pen, () => fill(pen, shape, palette.ink))
   pen.fillStyle = palette.paper
   pen.font = LABEL_FONT
   pen.textAlign = 'center'
@@ -108,7 +108,7 @@ export function drawLabel(palette: Palette, label: string): HTMLCanvasElement {
 
 /** CSS pixels. */
 function textWidth(label: string): number {
-  const pen = canvas(1, 1)
+  const pen = createContext2d(1, 1)
   pen.font = LABEL_FONT
   return Math.ceil(pen.measureText(label).width)
 }
@@ -124,14 +124,14 @@ export function clusterLabel(count: number): string {
   return count < 10_000 ? `${Math.round(count / 100) / 10}k` : `${Math.round(count / 1000)}k`
 }
 
-function canvas(width: number, height: number): CanvasRenderingContext2D {
+function createContext2d(width: number, height: number): CanvasRenderingContext2D {
   const element = document.createElement('canvas')
-  element.width = Math.round(width * MARK_SCALE)
-  element.height = Math.round(height * MARK_SCALE)
+  element.width = Math.round(width * MARKER_SCALE)
+  element.height = Math.round(height * MARKER_SCALE)
   // Drawn on the CPU: reading a few pixels back from the GPU takes longer than drawing them.
   const pen = element.getContext('2d', { willReadFrequently: true })
   if (!pen) throw new Error('This browser cannot draw on a canvas')
-  pen.scale(MARK_SCALE, MARK_SCALE)
+  pen.scale(MARKER_SCALE, MARKER_SCALE)
   return pen
 }
 
@@ -140,11 +140,11 @@ function fill(pen: CanvasRenderingContext2D, path: Path2D, colour: string) {
   pen.fill(path)
 }
 
-function cast(pen: CanvasRenderingContext2D, draw: () => void) {
+function withShadow(pen: CanvasRenderingContext2D, draw: () => void) {
   pen.save()
   pen.shadowColor = SHADOW
-  pen.shadowBlur = SHADOW_PX * MARK_SCALE
-  pen.shadowOffsetY = 2 * MARK_SCALE
+  pen.shadowBlur = SHADOW_PX * MARKER_SCALE
+  pen.shadowOffsetY = 2 * MARKER_SCALE
   draw()
   pen.restore()
 }

@@ -10,13 +10,13 @@ export interface MapCourt extends Point {
 }
 
 /** The courts on the map: a list, or vector tiles with the layer `courts`. */
-export type CourtMarks =
+export type CourtMarkers =
   | { kind: 'points'; courts: readonly MapCourt[] }
   /** URL template on this site with `{z}`, `{x}` and `{y}`. */
   | { kind: 'tiles'; address: string }
 
 /** The area of a search. */
-export interface Around {
+export interface SearchArea {
   centre: Point
   radiusMiles: number
   /** Its middle is no place of its own, and bears no mark. */
@@ -26,10 +26,10 @@ export interface Around {
 /** What the map should show. Zooms are for 256-pixel tiles, as in Google Maps; padding in pixels. */
 export type MapView =
   | { kind: 'point'; centre: Point; zoom: number }
-  | { kind: 'bounds'; bounds: Bounds; padding: number; around?: Around }
+  | { kind: 'bounds'; bounds: Bounds; padding: number; around?: SearchArea }
 
 /** A pin set by a click or tap on the map, or by dragging. */
-export interface PlacePin {
+export interface PinInput {
   at: Point | undefined
   onMove: (point: Point) => void
 }
@@ -41,7 +41,7 @@ export interface Spot {
 }
 
 /** How much of the map is covered by other parts of the screen, pixels. */
-export interface Covered {
+export interface MapInsets {
   top: number
   bottom: number
 }
@@ -60,17 +60,17 @@ export interface MapEngineProps {
   ref: Ref<MapHandle>
   settings: ConfigView['map']
   colourScheme: ColourScheme
-  marks: CourtMarks
+  marks: CourtMarkers
   selected: MapCourt | undefined
-  around: Around | undefined
+  around: SearchArea | undefined
   /** Location of the device, once requested. */
   here: Point | undefined
   /** Turns the map into a place picker. */
-  pin?: PlacePin
+  pin?: PinInput
   spots?: readonly Spot[]
   /** A new object moves the map. */
   view: MapView
-  covered: Covered
+  covered: MapInsets
   /** Shown at the selected court. */
   infoWindow: ReactNode
   onSelect: (court: MapCourt) => void

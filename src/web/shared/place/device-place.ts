@@ -1,17 +1,17 @@
 import type { Point } from '../../../contract/geo.ts'
 import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_TIMEOUT_MS } from '../../../contract/limits.ts'
-import { type GeolocationProblem, geolocationTexts } from '../../../contract/search/rules.ts'
+import { type GeolocationErrorKind, geolocationErrors } from '../../../contract/search/rules.ts'
 
 /** GeolocationPositionError.code: https://www.w3.org/TR/geolocation/#position_error_interface */
-const problems: Record<number, GeolocationProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+const problems: Record<number, GeolocationErrorKind> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 /** Asks the browser for its location; rejects with an Error whose message can be shown. */
 export function locateDevice(): Promise<Point> {
   return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new Error(geolocationTexts.unsupported))
+    if (!navigator.geolocation) return reject(new Error(geolocationErrors.unsupported))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
-      ({ code }) => reject(new Error(geolocationTexts[problems[code] ?? 'other'])),
+      ({ code }) => reject(new Error(geolocationErrors[problems[code] ?? 'other'])),
       { enableHighAccuracy: true, timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: GEOLOCATION_MAX_AGE_MS },
     )
   })

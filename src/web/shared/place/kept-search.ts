@@ -3,14 +3,14 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '../ui/useHydrated.ts'
 
 /** Router state of a link to a court: the search it came from and the court's distance there. */
-export interface CameFrom {
+export interface CourtLinkState {
   /** Query string of the search with its `?`, or empty. */
   search: string
   distanceMiles?: number | undefined
 }
 
 /** The router state of the link that led here. Empty on the server and during hydration. */
-export function useCameFrom(): Partial<CameFrom> {
+export function useCourtLinkState(): Partial<CourtLinkState> {
   const state: unknown = useLocation().state
   const hydrated = useHydrated()
   if (!hydrated || typeof state !== 'object' || state === null) return {}
@@ -22,23 +22,23 @@ export function useCameFrom(): Partial<CameFrom> {
 }
 
 /** The last search on the list or map in this window, with its `?`. */
-let kept = ''
+let lastSearch = ''
 
 /** The current search: from the URL on the list and map, or the last one elsewhere. */
-export function useKeptSearch(): string {
+export function useLastSearch(): string {
   const { pathname, search } = useLocation()
-  const handedOver = useCameFrom().search
+  const handedOver = useCourtLinkState().search
   const hydrated = useHydrated()
   const own = pathname === '/' || pathname === '/map' ? withoutNext(search) : handedOver
   useEffect(() => {
-    if (own !== undefined) kept = own
+    if (own !== undefined) lastSearch = own
   }, [own])
-  return own ?? (hydrated ? kept : '')
+  return own ?? (hydrated ? lastSearch : '')
 }
 
 /** URL of the list with the last search, and the screen to open after signing in. */
-export function listAddress(next?: string): string {
-  const query = [kept.slice(1), next && `next=${next}`].filter(Boolean).join('&')
+export function listUrl(next?: string): string {
+  const query = [lastSearch.slice(1), next && `next=${next}`].filter(Boolean).join('&')
   return query ? `/?${query}` : '/'
 }
 

@@ -1,2 +1,2 @@
 /** History state after clearing a search: the remembered choices are cleared, too. */
-export const BEGINS_ANEW = 'search cleared'
+export const SEARCH_CLEARED = 'search cleared'

@@ -11,12 +11,12 @@ import classes from './Obstacles.module.css'
 import { useSession } from './session.tsx'
 import { Verification } from './Verification.tsx'
 
-interface Action {
+interface ActionProps {
   action: ReturnType<typeof useAction>
 }
 
 /** Whether this person is blocked in a way that retrying does not fix. */
-export function useIsKeptOut(): boolean {
+export function useIsAccessBlocked(): boolean {
   const { accountHold, backendStatus, needsEmailVerification } = useSession()
   return (
     accountHold !== undefined ||
@@ -27,7 +27,7 @@ export function useIsKeptOut(): boolean {
 }
 
 /** Replaces a screen for a blocked person: why, what they can do, and how to sign out. */
-export function KeptOut({ children }: { children?: ReactNode }) {
+export function AccessBlocked({ children }: { children?: ReactNode }) {
   const { accountHold, backendStatus, problem, openSignIn, sayKeptOutOnScreen } = useSession()
   const action = useAction()
   useEffect(sayKeptOutOnScreen, [sayKeptOutOnScreen])
@@ -39,7 +39,7 @@ export function KeptOut({ children }: { children?: ReactNode }) {
           <Button onClick={() => openSignIn()}>Use another account</Button>
         </>
       ) : (
-        <Obstacle action={action} />
+        <BlockedReason action={action} />
       )}
       {accountHold && children}
     </div>
@@ -47,15 +47,15 @@ export function KeptOut({ children }: { children?: ReactNode }) {
 }
 
 /** Why a person known to the identity provider is blocked; nothing if they are not. */
-export function Obstacle({ action }: Action) {
+export function BlockedReason({ action }: ActionProps) {
   const { accountHold, backendStatus, needsEmailVerification } = useSession()
-  if (accountHold) return <AccountHeld hold={accountHold} action={action} />
+  if (accountHold) return <AccountOnHold hold={accountHold} action={action} />
   if (backendStatus === 'unconfigured') return <NotConfigured />
   return needsEmailVerification && <Verification action={action} />
 }
 
 /** The account is banned or frozen by an administrator. */
-function AccountHeld({ hold, action }: Action & { hold: AccountHold }) {
+function AccountOnHold({ hold, action }: ActionProps & { hold: AccountHold }) {
   const { closeSignIn } = useSession()
   return (
     <>
@@ -80,7 +80,7 @@ function NotConfigured() {
 }
 
 /** Why there is no session. If only the server failed, offers to retry. */
-export function NoSession({ text, action }: Action & { text: string }) {
+export function SessionProblem({ text, action }: ActionProps & { text: string }) {
   const { user, identity } = useSession()
   return (
     <Notice tone="wrong">
@@ -97,7 +97,7 @@ export function NoSession({ text, action }: Action & { text: string }) {
   )
 }
 
-function SignOut({ action }: Action) {
+function SignOut({ action }: ActionProps) {
   const { identity } = useSession()
   return (
     <Button disabled={action.busy} onClick={() => action.run(async () => (await identity()).signOut())}>

@@ -2,18 +2,18 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isSignedIn } from '../../../contract/accounts/rules.ts'
 import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
-import { listAddress } from '../place/kept-search.ts'
+import { listUrl } from '../place/kept-search.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { WaitingForScript } from '../ui/WaitingForScript.tsx'
-import { KeptOut, useIsKeptOut } from './Obstacles.tsx'
+import { JavaScriptRequired } from '../ui/WaitingForScript.tsx'
+import { AccessBlocked, useIsAccessBlocked } from './Obstacles.tsx'
 import { useSession } from './session.tsx'
 
 /**
  * Content that requires signing in. The session is known in the browser only, so it starts with a waiting state.
  * Blocked people see why.
  */
-export function SignedInOnly({
+export function RequireSignIn({
   path,
   title,
   waiting,
@@ -30,13 +30,13 @@ export function SignedInOnly({
   children: ReactNode
 }) {
   const session = useSession()
-  const isKeptOut = useIsKeptOut()
-  useWayOutForVisitors(path, isKeptOut)
+  const isKeptOut = useIsAccessBlocked()
+  useRedirectVisitors(path, isKeptOut)
   if (session.backendStatus === 'error')
     return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
-  if (isKeptOut) return <KeptOut>{onHold}</KeptOut>
+  if (isKeptOut) return <AccessBlocked>{onHold}</AccessBlocked>
   if (isSignedIn(session)) return <Fragment key={session.personKey}>{children}</Fragment>
-  return <WaitingForScript waiting={waiting} title={title} />
+  return <JavaScriptRequired waiting={waiting} title={title} />
 }
 
 /** Says why the session could not be loaded. */
@@ -56,7 +56,7 @@ export function SessionFailed({ text }: { text: string }) {
  * Sends visitors to sign in and back here, also when they sign out in another window. A person who has signed out in
  * this window is not asked again.
  */
-function useWayOutForVisitors(path: string, isKeptOut: boolean) {
+function useRedirectVisitors(path: string, isKeptOut: boolean) {
   const session = useSession()
   const navigate = useNavigate()
   const wasSignedIn = useRef(false)
@@ -66,6 +66,6 @@ function useWayOutForVisitors(path: string, isKeptOut: boolean) {
   useEffect(() => {
     if (signedIn || isKeptOut) wasSignedIn.current = true
     else if (!stays)
-      void navigate(listAddress(wasSignedIn.current && isDone ? undefined : path), { replace: true })
+      void navigate(listUrl(wasSignedIn.current && isDone ? undefined : path), { replace: true })
   }, [signedIn, isKeptOut, stays, isDone, path, navigate])
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import {
+  errorTextOf,
   NOT_VERIFIED_YET,
-  problemText,
   signInTexts,
-  verificationSent,
+  verificationSentText,
 } from '../../../contract/accounts/sign-in-texts.ts'
 import { errors } from '../../../contract/errors.ts'
 import { UNVERIFIED_DAYS } from '../../../contract/limits.ts'
@@ -35,7 +35,7 @@ export function Verification({ action }: { action: ReturnType<typeof useAction> 
       <Notice tone="wait">{errors.email_not_verified.text}</Notice>
       {sentAt ? (
         <p role="status">
-          {verificationSent(address)}{' '}
+          {verificationSentText(address)}{' '}
           <span className={classes.quiet}>Last sent at {time.format(sentAt)}.</span> <OutboxHint />
         </p>
       ) : (
@@ -50,9 +50,9 @@ export function Verification({ action }: { action: ReturnType<typeof useAction> 
       </p>
       {isMissing && <Notice tone="wait">{NOT_VERIFIED_YET}</Notice>}
       {action.problem !== undefined && (
-        <Notice tone="wrong">{problemText(action.problem, signInTexts)}</Notice>
+        <Notice tone="wrong">{errorTextOf(action.problem, signInTexts)}</Notice>
       )}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button emphasis="main" disabled={action.busy} onClick={recheck}>
           I've verified my email
         </Button>

@@ -27,8 +27,8 @@ import {
   type User,
   updatePassword,
 } from 'firebase/auth'
-import { type ProviderId, problemCode } from '../../../contract/accounts/sign-in-texts.ts'
-import { askLocally } from './local-sign-in.ts'
+import { errorCodeOf, type ProviderId } from '../../../contract/accounts/sign-in-texts.ts'
+import { requestLocalSignIn } from './local-sign-in.ts'
 import type { IdentitySettings, IdentityUser } from './session-state.ts'
 
 /** Wraps Firebase. Only this file imports the SDK, with named imports, to keep the bundle small. */
@@ -64,17 +64,17 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
         if (isLocal) await signInWithCredential(auth, await localCredential(provider))
         else await signInWithPopup(auth, providerOf(provider), browserPopupRedirectResolver)
       } catch (problem) {
-        throw isAboutPassword(problem)
+        throw isPasswordConflict(problem)
           ? Object.assign(new Error(), { code: 'account-exists-with-password' })
           : problem
       }
     },
     /** Reauthenticates; a different person is rejected with `auth/user-mismatch`. */
-    async signInAgainWith(provider: ProviderId) {
+    async reauthenticateWith(provider: ProviderId) {
       if (isLocal) await reauthenticateWithCredential(signedIn(), await localCredential(provider))
       else await reauthenticateWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
     },
-    async signInAgain(password: string) {
+    async reauthenticate(password: string) {
       const user = signedIn()
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
     },
@@ -101,15 +101,15 @@ function providerOf(id: ProviderId): AuthProvider {
 }
 
 /** When an address belongs to another account, Firebase names that account's providers, if any. */
-function isAboutPassword(problem: unknown): boolean {
-  if (problemCode(problem) !== 'auth/account-exists-with-different-credential') return false
+function isPasswordConflict(problem: unknown): boolean {
+  if (errorCodeOf(problem) !== 'auth/account-exists-with-different-credential') return false
   const { customData } = problem as { customData?: { _tokenResponse?: { verifiedProvider?: string[] } } }
   const providers = customData?._tokenResponse?.verifiedProvider
   return providers?.every((id) => id === 'password') ?? false
 }
 
 async function localCredential(provider: ProviderId) {
-  const claims = await askLocally(provider)
+  const claims = await requestLocalSignIn(provider)
   return new OAuthProvider(provider).credential({ idToken: JSON.stringify(claims) })
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { ApiProblem } from '../api/client.ts'
+import { ApiCallError } from '../api/client.ts'
 import { api } from '../api/context.ts'
 import { openIdentity } from './identity.ts'
-import { personLeaves } from './leaving.ts'
+import { runLeaveCleanups } from './leaving.ts'
 import type { IdentityUser, SessionState } from './session-state.ts'
 
 /** Fake of the provider's SDK: the signed-in user and their token. */
@@ -34,7 +34,8 @@ const someone = (uid: string): IdentityUser => ({
   lastSignInAt: undefined,
 })
 const profileOf = (username: string) => ({ username, needsUsername: false, accountDeletionGraceDays: 30 })
-const refusal = (code: ErrorCode | 'unreachable', status: number) => new ApiProblem(code, status, `${code}.`)
+const refusal = (code: ErrorCode | 'unreachable', status: number) =>
+  new ApiCallError(code, status, `${code}.`)
 
 let state: Partial<SessionState>
 let server: ReturnType<typeof vi.spyOn>
@@ -48,7 +49,7 @@ async function open() {
 
 beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: () => {} })
-  vi.mocked(personLeaves).mockClear()
+  vi.mocked(runLeaveCleanups).mockClear()
   server = vi.spyOn(api, 'call')
   provider.user = someone('ann')
 })
@@ -103,7 +104,7 @@ describe('a session', () => {
     answers[0]?.(profileOf('ann'))
     await first
     expect(state).toMatchObject({ profile: { username: 'bob' }, user: { uid: 'bob' } })
-    expect(personLeaves).toHaveBeenCalledTimes(1)
+    expect(runLeaveCleanups).toHaveBeenCalledTimes(1)
   })
 
   it('ends when another window signs out, and clears personal data', async () => {
@@ -113,6 +114,6 @@ describe('a session', () => {
     provider.user = undefined
     await provider.hearToken()
     expect(state).toMatchObject({ backendStatus: 'signed-out', signedOutHere: false, profile: undefined })
-    expect(personLeaves).toHaveBeenCalledTimes(1)
+    expect(runLeaveCleanups).toHaveBeenCalledTimes(1)
   })
 })

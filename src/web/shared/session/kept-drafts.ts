@@ -3,23 +3,23 @@
  * to nobody else.
  */
 
-const folderOf = (owner: string) => `opencourt.drafts/${encodeURIComponent(owner)}/`
+const keyPrefix = (owner: string) => `opencourt.drafts/${encodeURIComponent(owner)}/`
 
 /** Keys of earlier releases, which stored drafts without an owner. */
-const WITHOUT_OWNER = ['opencourt.review.', 'opencourt.court-draft']
+const OWNERLESS_KEYS = ['opencourt.review.', 'opencourt.court-draft']
 
 /** The stored draft, or undefined. */
-export function keptDraft(owner: string | undefined, name: string): unknown {
+export function loadDraft(owner: string | undefined, name: string): unknown {
   if (owner === undefined) return undefined
   try {
-    return JSON.parse(localStorage.getItem(folderOf(owner) + name) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(keyPrefix(owner) + name) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
 /** When a stored draft was saved; unknown for drafts of earlier releases. */
-export function draftKeptAt(kept: object): Date | undefined {
+export function draftSavedAt(kept: object): Date | undefined {
   const { keptAt } = kept as { keptAt?: unknown }
   return typeof keptAt === 'string' && !Number.isNaN(Date.parse(keptAt)) ? new Date(keptAt) : undefined
 }
@@ -27,36 +27,36 @@ export function draftKeptAt(kept: object): Date | undefined {
 /** Whether this person has unsent drafts. */
 export function hasDrafts(owner: string): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(folderOf(owner)))
+    return Object.keys(localStorage).some((key) => key.startsWith(keyPrefix(owner)))
   } catch {
     return false
   }
 }
 
 /** Undefined deletes the draft. Without an owner or storage a draft lasts as long as the page. */
-export function keepDraft(owner: string | undefined, name: string, draft: object | undefined): void {
+export function saveDraft(owner: string | undefined, name: string, draft: object | undefined): void {
   if (owner === undefined) return
   try {
-    if (draft === undefined) localStorage.removeItem(folderOf(owner) + name)
-    else localStorage.setItem(folderOf(owner) + name, JSON.stringify({ ...draft, keptAt: new Date() }))
+    if (draft === undefined) localStorage.removeItem(keyPrefix(owner) + name)
+    else localStorage.setItem(keyPrefix(owner) + name, JSON.stringify({ ...draft, keptAt: new Date() }))
   } catch {
     // The draft lasts as long as the page.
   }
 }
 
 /** Called on sign-out, so that nothing is left on a shared device. */
-export function forgetDraftsOf(owner: string): void {
-  removeAll((key) => key.startsWith(folderOf(owner)))
+export function deleteDraftsOf(owner: string): void {
+  removeAll((key) => key.startsWith(keyPrefix(owner)))
 }
 
 /** Deletes drafts of earlier releases, whose authors are unknown. */
-export function forgetDraftsWithoutOwner(): void {
-  removeAll((key) => WITHOUT_OWNER.some((start) => key.startsWith(start)))
+export function deleteOwnerlessDrafts(): void {
+  removeAll((key) => OWNERLESS_KEYS.some((start) => key.startsWith(start)))
 }
 
-function removeAll(isMeant: (key: string) => boolean): void {
+function removeAll(matches: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage).filter(isMeant)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage).filter(matches)) localStorage.removeItem(key)
   } catch {
     // Without storage there are none.
   }

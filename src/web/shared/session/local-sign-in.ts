@@ -10,34 +10,34 @@ export interface Claims {
 }
 
 /** Response of the local sign-in window; the nonce matches it to the request. */
-export interface LocalAnswer {
+export interface LocalSignInResponse {
   nonce: string
   claims: Claims
 }
 
 /** How often to check whether the window was closed, milliseconds. */
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 
 /** Signs in through a local window that stands in for Google's or Facebook's. */
-export function askLocally(provider: ProviderId): Promise<Claims> {
+export function requestLocalSignIn(provider: ProviderId): Promise<Claims> {
   const nonce = crypto.randomUUID()
   const opened = openWindow(`/local/sign-in?${new URLSearchParams({ provider, nonce })}`)
   if (!opened) return Promise.reject(problem('auth/popup-blocked'))
   return new Promise((resolve, reject) => {
     function finish(settle: () => void) {
-      clearInterval(looking)
-      window.removeEventListener('message', hear)
+      clearInterval(poll)
+      window.removeEventListener('message', onMessage)
       settle()
     }
-    function hear({ origin, source, data }: MessageEvent<LocalAnswer>) {
+    function onMessage({ origin, source, data }: MessageEvent<LocalSignInResponse>) {
       if (origin !== window.location.origin || source !== opened || data?.nonce !== nonce) return
       opened?.close()
       finish(() => resolve(data.claims))
     }
-    const looking = setInterval(() => {
+    const poll = setInterval(() => {
       if (opened.closed) finish(() => reject(problem('auth/popup-closed-by-user')))
-    }, LOOK_EVERY_MS)
-    window.addEventListener('message', hear)
+    }, POLL_INTERVAL_MS)
+    window.addEventListener('message', onMessage)
   })
 }
 

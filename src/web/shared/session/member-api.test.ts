@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errors } from '../../../contract/errors.ts'
-import { adminApi, lastingAdminApi, memberApi, provideIdToken, provideSignInAgain } from './member-api.ts'
+import {
+  adminApi,
+  createKeepaliveAdminApi,
+  memberApi,
+  setIdTokenSource,
+  setReauthentication,
+} from './member-api.ts'
 
 const like = () => memberApi.call('likeReview', { params: { id: 1 } })
 
-afterEach(() => provideIdToken(async () => undefined))
+afterEach(() => setIdTokenSource(async () => undefined))
 
 it('a call without a session asks to sign in', async () => {
   await expect(like()).rejects.toMatchObject({ code: 'not-authenticated', status: 401 })
@@ -15,13 +21,13 @@ it('a call without a session asks to sign in', async () => {
 })
 
 it('a call fails when the identity provider gives no token', async () => {
-  provideIdToken(() => Promise.reject(new Error('auth/network-request-failed')))
+  setIdTokenSource(() => Promise.reject(new Error('auth/network-request-failed')))
   await expect(like()).rejects.toMatchObject({ status: 401, message: 'Unable to authenticate request.' })
 })
 
 it('the keepalive API can be created without a token; its calls then fail', async () => {
-  provideIdToken(() => Promise.reject(new Error('auth/network-request-failed')))
-  const api = await lastingAdminApi()
+  setIdTokenSource(() => Promise.reject(new Error('auth/network-request-failed')))
+  const api = await createKeepaliveAdminApi()
   await expect(api.call('moderationCounts')).rejects.toMatchObject({
     code: 'admin-auth-required',
     status: 401,
@@ -40,13 +46,13 @@ describe('a call that needs a recent sign-in', () => {
 
   afterEach(() => {
     vi.unstubAllGlobals()
-    provideSignInAgain(async () => false)
+    setReauthentication(async () => false)
   })
 
   it('fails when the person does not sign in again', async () => {
     const sent = vi.fn(async () => refusal())
     vi.stubGlobal('fetch', sent)
-    provideIdToken(async () => 'old')
+    setIdTokenSource(async () => 'old')
     await expect(deleteUser()).rejects.toMatchObject({ code: 'recent-sign-in-needed', status: 403 })
     expect(sent).toHaveBeenCalledTimes(1)
   })
@@ -55,8 +61,8 @@ describe('a call that needs a recent sign-in', () => {
     let token = 'old'
     const sent = vi.fn(async () => (token === 'old' ? refusal() : Response.json({ deleted: true })))
     vi.stubGlobal('fetch', sent)
-    provideIdToken(async () => token)
-    provideSignInAgain(async () => {
+    setIdTokenSource(async () => token)
+    setReauthentication(async () => {
       token = 'new'
       return true
     })
@@ -66,9 +72,9 @@ describe('a call that needs a recent sign-in', () => {
 
   it('does not ask after other errors', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ code: 'own-account', error: 'No.' }, { status: 403 }))
-    provideIdToken(async () => 'old')
+    setIdTokenSource(async () => 'old')
     const ask = vi.fn(async () => true)
-    provideSignInAgain(ask)
+    setReauthentication(ask)
     await expect(deleteUser()).rejects.toMatchObject({ code: 'own-account' })
     expect(ask).not.toHaveBeenCalled()
   })

@@ -1,7 +1,7 @@
 import { UNABLE_TO_AUTHENTICATE } from '../../../contract/accounts/rules.ts'
-import type { ErrorAnswer } from '../../../contract/error-answer.ts'
+import type { ErrorResponse } from '../../../contract/error-answer.ts'
 import { errors } from '../../../contract/errors.ts'
-import { type Api, ApiProblem, createApi, type Transport } from '../api/client.ts'
+import { type Api, ApiCallError, createApi, type Transport } from '../api/client.ts'
 import { upload } from '../api/upload.ts'
 
 type TokenSource = () => Promise<string | undefined>
@@ -9,51 +9,51 @@ type TokenSource = () => Promise<string | undefined>
 let idToken: TokenSource = async () => undefined
 
 /** Sets where ID tokens come from. */
-export function provideIdToken(source: TokenSource): void {
+export function setIdTokenSource(source: TokenSource): void {
   idToken = source
 }
 
-type SignInAgain = () => Promise<boolean>
+type Reauthenticate = () => Promise<boolean>
 
-const nobodyAsks: SignInAgain = async () => false
-let signInAgain = nobodyAsks
+const noReauthentication: Reauthenticate = async () => false
+let reauthenticate = noReauthentication
 
 /**
  * Sets who asks the person to sign in again; resolves to whether they did, and the waiting call then continues. Returns
  * a function that removes it.
  */
-export function provideSignInAgain(ask: SignInAgain): () => void {
-  signInAgain = ask
+export function setReauthentication(ask: Reauthenticate): () => void {
+  reauthenticate = ask
   return () => {
-    signInAgain = nobodyAsks
+    reauthenticate = noReauthentication
   }
 }
 
 /** The API for the signed-in person. */
-export const memberApi = callsWithToken('not-authenticated')
+export const memberApi = createAuthenticatedApi('not-authenticated')
 /** The same for administrators. */
-export const adminApi = callsWithToken('admin-auth-required')
+export const adminApi = createAuthenticatedApi('admin-auth-required')
 
-function callsWithToken(missing: 'not-authenticated' | 'admin-auth-required'): Api {
+function createAuthenticatedApi(missing: 'not-authenticated' | 'admin-auth-required'): Api {
   const transport: Transport = async (path, init, onProgress) => {
     const token = await idToken().catch(() => {
-      throw new ApiProblem(missing, 401, UNABLE_TO_AUTHENTICATE)
+      throw new ApiCallError(missing, 401, UNABLE_TO_AUTHENTICATE)
     })
-    if (!token) throw new ApiProblem(missing, 401, errors[missing].text)
+    if (!token) throw new ApiCallError(missing, 401, errors[missing].text)
     const sent = withToken(init, token)
     return onProgress ? upload(path, sent, onProgress) : fetch(path, sent)
   }
   return createApi(async (...call) => {
     const answer = await transport(...call)
-    return (await asksForRecentSignIn(answer)) && (await signInAgain()) ? transport(...call) : answer
+    return (await needsRecentSignIn(answer)) && (await reauthenticate()) ? transport(...call) : answer
   })
 }
 
 const { status: SIGN_IN_STATUS } = errors['recent-sign-in-needed']
 
-async function asksForRecentSignIn(answer: Response): Promise<boolean> {
+async function needsRecentSignIn(answer: Response): Promise<boolean> {
   if (answer.status !== SIGN_IN_STATUS) return false
-  const refusal: Partial<ErrorAnswer> | undefined = await answer
+  const refusal: Partial<ErrorResponse> | undefined = await answer
     .clone()
     .json()
     .catch(() => undefined)
@@ -61,25 +61,25 @@ async function asksForRecentSignIn(answer: Response): Promise<boolean> {
 }
 
 /** Browsers limit keepalive requests to 64 KiB in flight, headers included. */
-const MOST_LASTING_BYTES = 60_000
-let lastingBytes = 0
+const MAX_KEEPALIVE_BYTES = 60_000
+let keepaliveBytes = 0
 
 /** An API bound to the current administrator's token; its calls outlive signing out and leaving the page. */
-export async function lastingAdminApi(): Promise<Api> {
+export async function createKeepaliveAdminApi(): Promise<Api> {
   const token = await idToken().catch(() => undefined)
   if (!token) return adminApi
-  return createApi((path, init) => fetchLasting(path, withToken(init, token)))
+  return createApi((path, init) => fetchKeepalive(path, withToken(init, token)))
 }
 
 /** Requests over the budget are sent without keepalive and end with the page. */
-async function fetchLasting(path: string, init: RequestInit): Promise<Response> {
+async function fetchKeepalive(path: string, init: RequestInit): Promise<Response> {
   const bytes = bytesOf(init)
-  if (lastingBytes + bytes > MOST_LASTING_BYTES) return fetch(path, init)
-  lastingBytes += bytes
+  if (keepaliveBytes + bytes > MAX_KEEPALIVE_BYTES) return fetch(path, init)
+  keepaliveBytes += bytes
   try {
     return await fetch(path, { ...init, keepalive: true })
   } finally {
-    lastingBytes -= bytes
+    keepaliveBytes -= bytes
   }
 }
 

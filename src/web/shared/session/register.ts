@@ -1,9 +1,9 @@
-import { problemCode } from '../../../contract/accounts/sign-in-texts.ts'
+import { errorCodeOf } from '../../../contract/accounts/sign-in-texts.ts'
 import { errors } from '../../../contract/errors.ts'
-import { ApiProblem } from '../api/client.ts'
+import { ApiCallError } from '../api/client.ts'
 import { api } from '../api/context.ts'
 import type { IdentityClient } from './identity-client.ts'
-import { rememberWish } from './wished-username.ts'
+import { saveRequestedUsername } from './wished-username.ts'
 
 export interface Registration {
   username: string
@@ -16,12 +16,12 @@ export interface Registration {
  * address is verified, and sends the verification mail. Returns when that was sent. After an interruption, calling it
  * again continues where it stopped.
  */
-export function registration(client: IdentityClient) {
+export function createRegister(client: IdentityClient) {
   return async function register({ username, email, password }: Registration): Promise<Date | undefined> {
     await requireFreeName(username)
     await createOrFindUser(client, email, password)
     const uid = client.user()?.uid
-    if (uid) rememberWish({ uid, username })
+    if (uid) saveRequestedUsername({ uid, username })
     // The identity exists even if sending fails; another mail can be requested.
     return client.sendVerification().then(
       () => new Date(),
@@ -32,7 +32,8 @@ export function registration(client: IdentityClient) {
 
 async function requireFreeName(username: string): Promise<void> {
   const { available, suggestions } = await api.call('usernameAvailability', { params: { username } })
-  if (!available) throw new ApiProblem('username-taken', 409, errors['username-taken'].text, { suggestions })
+  if (!available)
+    throw new ApiCallError('username-taken', 409, errors['username-taken'].text, { suggestions })
 }
 
 /** If an earlier response was lost the identity exists already; its password then signs in. */
@@ -40,7 +41,7 @@ async function createOrFindUser(client: IdentityClient, email: string, password:
   try {
     await client.createUser(email, password)
   } catch (problem) {
-    if (problemCode(problem) !== 'auth/email-already-in-use') throw problem
+    if (errorCodeOf(problem) !== 'auth/email-already-in-use') throw problem
     await client.signIn(email, password).catch(() => {
       throw problem
     })

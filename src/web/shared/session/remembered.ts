@@ -9,7 +9,7 @@ export function wasSignedIn(): boolean {
   }
 }
 
-export function rememberSignedIn(isSignedIn: boolean): void {
+export function setWasSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(FLAG, '1')
     else localStorage.removeItem(FLAG)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { ApiProblem } from '../api/client.ts'
-import { refusedSession } from './session-outcome.ts'
+import { ApiCallError } from '../api/client.ts'
+import { sessionFromError } from './session-outcome.ts'
 
 const refusedWith = (code: ErrorCode | 'unreachable', text = 'Why.') =>
-  refusedSession(new ApiProblem(code, 400, text), 'jo@example.org')
+  sessionFromError(new ApiCallError(code, 400, text), 'jo@example.org')
 
 describe('a session error', () => {
   it.each(['account_deleted', 'invalid-token', 'not-authenticated'] as const)(

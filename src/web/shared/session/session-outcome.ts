@@ -1,11 +1,11 @@
 import type { AccountHold } from '../../../contract/accounts/rules.ts'
 import type { ProfileView } from '../../../contract/accounts/schema.ts'
 import { SESSION_SYNC_FAILED } from '../../../contract/accounts/sign-in-texts.ts'
-import type { ApiProblem } from '../api/client.ts'
+import type { ApiCallError } from '../api/client.ts'
 import { type SessionState, SIGNED_OUT } from './session-state.ts'
 
 const NO_PROFILE = { profile: undefined, needsUsername: false, missedUsername: undefined } as const
-const NO_OBSTACLE = {
+const NOT_BLOCKED = {
   needsEmailVerification: false,
   verificationEmailAddress: undefined,
   accountHold: undefined,
@@ -15,7 +15,7 @@ const NO_OBSTACLE = {
 /** The state of a working session. */
 export function sessionOf(profile: ProfileView): Partial<SessionState> {
   return {
-    ...NO_OBSTACLE,
+    ...NOT_BLOCKED,
     isReturning: false,
     backendStatus: 'ok',
     profile,
@@ -26,11 +26,11 @@ export function sessionOf(profile: ProfileView): Partial<SessionState> {
 }
 
 /** The session state for an error, and whether to sign out. */
-export function refusedSession(
-  { code, message, hold }: ApiProblem,
+export function sessionFromError(
+  { code, message, hold }: ApiCallError,
   email: string | undefined,
 ): { state: Partial<SessionState>; signOut?: boolean } {
-  const none = { ...NO_OBSTACLE, ...NO_PROFILE, isReturning: false }
+  const none = { ...NOT_BLOCKED, ...NO_PROFILE, isReturning: false }
   switch (code) {
     case 'account_banned':
     case 'account_frozen': {

@@ -52,7 +52,7 @@ export const SIGNED_OUT = {
 } as const satisfies Partial<SessionState>
 
 /** The state before the first check. */
-export function firstState({ identity, accountDeletionGraceDays }: ConfigView): SessionState {
+export function initialState({ identity, accountDeletionGraceDays }: ConfigView): SessionState {
   const isConfigured = identity.mode !== 'none'
   return {
     ...SIGNED_OUT,

@@ -12,9 +12,9 @@ import {
 import { isMember, isSignedIn, SIGN_IN_REASON } from '../../../contract/accounts/rules.ts'
 import type { ConfigView } from '../../../contract/accounts/schema.ts'
 import type { Identity } from './identity.ts'
-import { provideSignInAgain } from './member-api.ts'
+import { setReauthentication } from './member-api.ts'
 import { wasSignedIn } from './remembered.ts'
-import { firstState, type SessionState, SIGNED_OUT } from './session-state.ts'
+import { initialState, type SessionState, SIGNED_OUT } from './session-state.ts'
 
 /** The session, and how screens ask for sign-in. */
 export interface Session extends SessionState {
@@ -42,7 +42,7 @@ export interface Session extends SessionState {
 const SessionContext = createContext<Session | undefined>(undefined)
 
 export function SessionProvider({ config, children }: { config: ConfigView; children: ReactNode }) {
-  const [state, setState] = useState(() => firstState(config))
+  const [state, setState] = useState(() => initialState(config))
   const [signInReason, setSignInReason] = useState<string>()
   // Without a transition React would hold back the dialog for 300 ms while its fallback is empty.
   const openSignIn = useCallback((reason: string) => startTransition(() => setSignInReason(reason)), [])
@@ -54,7 +54,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
   }, [])
 
   const personKey = usePersonKey(state.user?.uid)
-  const [asksToSignInAgain, endSignInAgain] = useSignInAgain()
+  const [asksToSignInAgain, endSignInAgain] = useReauthentication()
   const signedIn = isSignedIn(state)
   const member = isMember(state)
   const held = state.accountHold?.message ?? state.backendStatus === 'deleted'
@@ -68,17 +68,17 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       endSignInAgain(false)
     }
   }, [signedIn, answer, endSignInAgain])
-  const isSaidOnScreen = useRef(false)
+  const isDialogSuppressed = useRef(false)
   const sayKeptOutOnScreen = useCallback(() => {
-    isSaidOnScreen.current = true
+    isDialogSuppressed.current = true
     setSignInReason(undefined)
     answer(false)
     return () => {
-      isSaidOnScreen.current = false
+      isDialogSuppressed.current = false
     }
   }, [answer])
   useEffect(() => {
-    if (held && !isSaidOnScreen.current) openSignIn(SIGN_IN_REASON)
+    if (held && !isDialogSuppressed.current) openSignIn(SIGN_IN_REASON)
   }, [held, openSignIn])
   if (signedIn && signInReason !== undefined) setSignInReason(undefined)
 
@@ -130,7 +130,7 @@ function usePersonKey(uid: string | undefined): number {
 }
 
 /** Whether calls are waiting for a new sign-in, and how to resolve them. */
-function useSignInAgain(): [boolean, Session['endSignInAgain']] {
+function useReauthentication(): [boolean, Session['endSignInAgain']] {
   const [isAsking, setIsAsking] = useState(false)
   const waiting = useRef<((isDone: boolean) => void)[]>([])
   const end = useCallback((isDone: boolean) => {
@@ -139,7 +139,7 @@ function useSignInAgain(): [boolean, Session['endSignInAgain']] {
   }, [])
   useEffect(
     () =>
-      provideSignInAgain(() => {
+      setReauthentication(() => {
         startTransition(() => setIsAsking(true))
         return new Promise((resolve) => waiting.current.push(resolve))
       }),

@@ -1,22 +1,22 @@
 const KEY = 'opencourt.wished-username'
 
-interface Wish {
+interface RequestedUsername {
   /** Provider id of the person who requested it. */
   uid: string
   username: string
 }
 
 /** The username requested at registration, claimed once the email address is verified. */
-export function wishedUsername(uid: string): string | undefined {
+export function requestedUsername(uid: string): string | undefined {
   try {
-    const wish = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Wish> | null
+    const wish = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<RequestedUsername> | null
     return wish?.uid === uid && typeof wish.username === 'string' ? wish.username : undefined
   } catch {
     return undefined
   }
 }
 
-export function rememberWish(wish: Wish): void {
+export function saveRequestedUsername(wish: RequestedUsername): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(wish))
   } catch {
@@ -25,7 +25,7 @@ export function rememberWish(wish: Wish): void {
 }
 
 /** Called once the person has a username or must choose another. */
-export function forgetWish(): void {
+export function clearRequestedUsername(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {

@@ -2,7 +2,7 @@ import type { SelectHTMLAttributes } from 'react'
 import classes from './Choice.module.css'
 
 /** A select with its label inside the same frame. */
-export function Choice({
+export function InlineSelect({
   label,
   className = '',
   ...props

@@ -1,10 +1,10 @@
 import { IconCameraPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
 import classes from './ChoosePhotos.module.css'
-import { PHOTO_KINDS } from './photo-kinds.ts'
+import { PHOTO_MEDIA_TYPES } from './photo-kinds.ts'
 
 /** A button that opens the file picker for several photos. */
-export function ChoosePhotos({
+export function PhotoPicker({
   label,
   describedBy,
   onChoose,
@@ -28,7 +28,7 @@ export function ChoosePhotos({
       <input
         id={id}
         type="file"
-        accept={PHOTO_KINDS}
+        accept={PHOTO_MEDIA_TYPES}
         multiple
         aria-describedby={describedBy}
         onChange={choose}

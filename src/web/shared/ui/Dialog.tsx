@@ -9,14 +9,14 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './Dialog.module.css'
-import { useClosesOnWayBack } from './way-back.ts'
+import { useCloseOnBack } from './way-back.ts'
 
 /** A modal dialog. Clicking outside does not close it, so that no input is lost. */
 export function Dialog({
   title,
   busy = false,
-  isDetour = false,
-  atFoot = false,
+  isDetour: isNavigating = false,
+  atFoot: alignsToBottom = false,
   isWide = false,
   onClose,
   children,
@@ -37,7 +37,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const canClose = onClose !== undefined && !busy
-  useClosesOnWayBack(isDetour ? undefined : onClose, canClose)
+  useCloseOnBack(isNavigating ? undefined : onClose, canClose)
 
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -67,7 +67,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${atFoot ? classes.atFoot : ''}`}
+      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${alignsToBottom ? classes.bottomAligned : ''}`}
       onKeyDown={closeOnEscape}
       onCancel={closeOnCancel}
     >

@@ -11,7 +11,7 @@ export function ErrorScreen({ title, text, children }: { title: string; text: st
       </div>
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className={classes.ways}>{children}</div>
+      <div className={classes.actions}>{children}</div>
     </section>
   )
 }

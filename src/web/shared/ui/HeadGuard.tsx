@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 /** Keeps an error in the document head from breaking the page; resets on navigation. */
-export function HeadGuard({ children }: { children: ReactNode }) {
-  return <Guard key={useLocation().key}>{children}</Guard>
+export function HeadErrorBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary key={useLocation().key}>{children}</ErrorBoundary>
 }
 
 /** Only class components can be error boundaries. */
-class Guard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

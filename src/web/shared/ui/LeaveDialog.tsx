@@ -6,8 +6,8 @@ import classes from './LeaveDialog.module.css'
 export function LeaveDialog({
   title,
   text,
-  stay,
-  leave,
+  stay: stayLabel,
+  leave: leaveLabel,
   busy = false,
   isDetour = false,
   onStay,
@@ -29,12 +29,12 @@ export function LeaveDialog({
     <Dialog title={title} busy={busy} isDetour={isDetour} onClose={onStay}>
       <div className={classes.question}>
         <p>{text}</p>
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button emphasis="main" disabled={busy} onClick={onStay}>
-            {stay}
+            {stayLabel}
           </Button>
           <Button disabled={busy} onClick={onLeave}>
-            {leave}
+            {leaveLabel}
           </Button>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { PHOTO_HINT } from '../../../contract/contribution-texts.ts'
 import { PHOTO_PREVIEW_PX } from '../../../contract/limits.ts'
 import { Button } from './Button.tsx'
 import classes from './PhotoField.module.css'
-import { PHOTO_KINDS } from './photo-kinds.ts'
+import { PHOTO_MEDIA_TYPES } from './photo-kinds.ts'
 import { useImageFailure } from './useImageFailure.ts'
 
 interface PhotoFieldProps {
@@ -30,7 +30,7 @@ export function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
           ref={input}
           id={id}
           type="file"
-          accept={PHOTO_KINDS}
+          accept={PHOTO_MEDIA_TYPES}
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => onChange(target.files?.[0])}
           disabled={disabled}

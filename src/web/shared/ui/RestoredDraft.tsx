@@ -1,4 +1,4 @@
-import { draftRestored } from '../../../contract/contribution-texts.ts'
+import { draftRestoredText } from '../../../contract/contribution-texts.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import classes from './RestoredDraft.module.css'
@@ -16,7 +16,7 @@ export function RestoredDraft({
   return (
     <Notice tone="plain">
       <div className={classes.restored}>
-        <p>{draftRestored(keptAt)}</p>
+        <p>{draftRestoredText(keptAt)}</p>
         <Button disabled={disabled} onClick={onDiscard}>
           Discard draft
         </Button>

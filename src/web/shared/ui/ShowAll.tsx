@@ -1,7 +1,7 @@
 import { Button, type Emphasis } from './Button.tsx'
 
 /** How many of `count` items to show at first: `most`, or all if only one would be hidden. */
-export const shownAtFirst = (count: number, most: number): number => (count > most + 1 ? most : count)
+export const initialCount = (count: number, most: number): number => (count > most + 1 ? most : count)
 
 /** Toggles between the first few items of a list and all of them. */
 export function ShowAll({

@@ -1,7 +1,7 @@
 import page from './page.module.css'
 
 /** A loading message for content that needs JavaScript; says so when scripting is off. */
-export function WaitingForScript({ waiting, title }: { waiting: string; title: string }) {
+export function JavaScriptRequired({ waiting, title }: { waiting: string; title: string }) {
   return (
     <>
       <p role="status" className={`${page.quiet} ${page.scripted}`}>

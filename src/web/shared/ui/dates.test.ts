@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, dateText, sinceText } from './dates.ts'
+import { clockText, dateText, relativeDateText } from './dates.ts'
 
 const NOW = Date.parse('2026-11-21T00:30:00Z')
 
@@ -16,7 +16,7 @@ test.each([
   ['2025-11-22T12:00:00Z', '11 months ago'],
   ['2025-11-21T12:00:00Z', 'last year'],
   ['2023-06-01T12:00:00Z', '3 years ago'],
-])('%s is %s', (time, text) => expect(sinceText(time, NOW)).toBe(text))
+])('%s is %s', (time, text) => expect(relativeDateText(time, NOW)).toBe(text))
 
 test('dates are in UTC, whatever the local time zone', () => {
   expect(dateText('2026-09-02T23:59:59.000Z')).toBe('2 September 2026')

@@ -13,7 +13,7 @@ export function dateText(time: string): string {
  * 'today', '3 days ago', 'last month': whole UTC days between an ISO time and `now` (milliseconds since the epoch), so
  * that server and browser agree. A time after `now` is today.
  */
-export function sinceText(time: string, now: number): string {
+export function relativeDateText(time: string, now: number): string {
   const days = Math.max(0, Math.floor(now / DAY_MS) - Math.floor(Date.parse(time) / DAY_MS))
   if (days === 0) return relative.format(0, 'day')
   if (days < 7) return relative.format(-days, 'day')

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 
 /** Focuses the first invalid field after a failed submission. */
-export function useFocusOnWrong(
+export function useFocusFirstInvalid(
   form: RefObject<HTMLFormElement | null>,
   { problem, busy }: { problem: unknown; busy: boolean },
 ): void {
@@ -11,7 +11,7 @@ export function useFocusOnWrong(
 }
 
 /** Submits the form on Ctrl+Enter or Cmd+Enter from any field. */
-export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, defaultPrevented } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || defaultPrevented) return
   event.preventDefault()

@@ -13,46 +13,46 @@ interface Layer {
 
 const layers: Layer[] = []
 
-interface Entry {
+interface HistoryEntry {
   /** Key of the router's location. */
   key: string
   /** Number of layers over the screen. */
   depth: number
 }
 
-function entryOf(state: { key?: string; depth?: number } | null): Entry {
+function toHistoryEntry(state: { key?: string; depth?: number } | null): HistoryEntry {
   return { key: state?.key ?? 'default', depth: state?.depth ?? 0 }
 }
 
 /** The current history entry. */
-let shown: Entry = { key: 'default', depth: 0 }
+let currentEntry: HistoryEntry = { key: 'default', depth: 0 }
 
-function openEntry() {
+function pushEntry() {
   window.history.pushState({ ...window.history.state, depth: layers.length }, '')
-  shown = entryOf(window.history.state)
+  currentEntry = toHistoryEntry(window.history.state)
 }
 
-function follow(event: PopStateEvent) {
-  const before = shown
-  shown = entryOf(event.state)
-  if (shown.key !== before.key || shown.depth === before.depth) return
+function onPopState(event: PopStateEvent) {
+  const before = currentEntry
+  currentEntry = toHistoryEntry(event.state)
+  if (currentEntry.key !== before.key || currentEntry.depth === before.depth) return
   event.stopImmediatePropagation()
-  if (shown.depth > before.depth) return
-  if (layers.length <= shown.depth) window.history.back()
-  else if (layers.at(-1)?.close() === false) openEntry()
+  if (currentEntry.depth > before.depth) return
+  if (layers.length <= currentEntry.depth) window.history.back()
+  else if (layers.at(-1)?.close() === false) pushEntry()
 }
 
 /** Tracks the history entry; used once, in the root. */
-export function useWayBack(): void {
+export function useBackNavigation(): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation
   useLayoutEffect(() => {
-    shown = entryOf(window.history.state)
+    currentEntry = toHistoryEntry(window.history.state)
   }, [key])
   useEffect(() => {
     // In the capture phase, before the router's own listener.
-    window.addEventListener('popstate', follow, { capture: true })
-    return () => window.removeEventListener('popstate', follow, { capture: true })
+    window.addEventListener('popstate', onPopState, { capture: true })
+    return () => window.removeEventListener('popstate', onPopState, { capture: true })
   }, [])
 }
 
@@ -62,7 +62,7 @@ export function useWayBack(): void {
  * @param onClose if missing, Back leaves the screen
  * @param canClose while false, Back does nothing
  */
-export function useClosesOnWayBack(onClose: (() => void) | undefined, canClose = true): void {
+export function useCloseOnBack(onClose: (() => void) | undefined, canClose = true): void {
   const latest = useRef({ onClose, canClose })
   useLayoutEffect(() => {
     latest.current = { onClose, canClose }
@@ -77,7 +77,7 @@ export function useClosesOnWayBack(onClose: (() => void) | undefined, canClose =
       },
     }
     layers.push(layer)
-    if (shown.depth < layers.length) openEntry()
+    if (currentEntry.depth < layers.length) pushEntry()
     return () => {
       layers.splice(layers.indexOf(layer), 1)
     }

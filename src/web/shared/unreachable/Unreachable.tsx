@@ -5,16 +5,16 @@ import { Button } from '../ui/Button.tsx'
 import classes from './Unreachable.module.css'
 
 /** Overlay for a failed load; retries on click or when the browser is back online. */
-export function Unreachable({ onTry }: { onTry: () => void }) {
+export function Unreachable({ onTry: onRetry }: { onTry: () => void }) {
   useEffect(() => {
-    window.addEventListener('online', onTry)
-    return () => window.removeEventListener('online', onTry)
-  }, [onTry])
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
 
   return createPortal(
     <div role="alert" className={classes.notice}>
       <p>{errors.unavailable.text}</p>
-      <Button onClick={onTry}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>,
     document.body,
   )

@@ -1,5 +1,5 @@
 /** Navigates with a full page load, but only if the server responds. */
-export async function openAnew(address: string): Promise<void> {
+export async function navigateIfReachable(address: string): Promise<void> {
   const answer = await fetch(address, { method: 'HEAD' }).catch(() => undefined)
   if (answer) window.location.assign(address)
 }

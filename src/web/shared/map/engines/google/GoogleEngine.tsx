@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { SINGLE_COURT_ZOOM, TELL_APART_ZOOM } from '../../../../../contract/geo.ts'
+import { MIN_SELECTION_ZOOM, SINGLE_COURT_ZOOM } from '../../../../../contract/geo.ts'
 import { GOOGLE_MAPS_FAILED } from '../../../../../contract/map.ts'
 import type { MapEngineProps } from '../../engine.ts'
 import classes from './engine.module.css'
@@ -8,7 +8,7 @@ import { GoogleCourtMap, position } from './google-map.ts'
 import { loadGoogleMaps } from './load-google-maps.ts'
 
 /** Height of the selected court's pin, pixels. */
-const ABOVE_PIN_PX = 58
+const PIN_HEIGHT_PX = 58
 
 /** Google Maps, for installations with an API key. */
 export default function GoogleEngine(props: MapEngineProps) {
@@ -51,7 +51,7 @@ export default function GoogleEngine(props: MapEngineProps) {
   useEffect(() => courtMap?.showView(view), [courtMap, view])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view may have moved the court out of sight
   useEffect(() => {
-    if (selected) courtMap?.reveal(selected, TELL_APART_ZOOM, SINGLE_COURT_ZOOM)
+    if (selected) courtMap?.reveal(selected, MIN_SELECTION_ZOOM, SINGLE_COURT_ZOOM)
   }, [courtMap, view, selected, covered])
 
   useImperativeHandle(
@@ -92,7 +92,7 @@ function GoogleInfoWindow({
       content: frame,
       position: { lat, lng },
       headerDisabled: true,
-      pixelOffset: new google.maps.Size(0, -ABOVE_PIN_PX),
+      pixelOffset: new google.maps.Size(0, -PIN_HEIGHT_PX),
     })
     infoWindow.open({ map, shouldFocus: false })
     return () => infoWindow.close()

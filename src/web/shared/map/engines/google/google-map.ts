@@ -10,23 +10,29 @@ import {
 import type { ColourScheme } from '../../../ui/useColourScheme.ts'
 import {
   clusterLabel,
+  DEVICE_COLOUR,
   drawCentre,
   drawCluster,
   drawDot,
   drawLabel,
   drawPin,
-  HERE_COLOUR,
-  MARK_SCALE,
+  MARKER_SCALE,
 } from '../../draw-marks.ts'
-import type { Around, CourtMarks, Covered, MapCourt, MapView, PlacePin, Spot } from '../../engine.ts'
-import { freePart, freeShift, PIN_ROOM, roomyPadding, zoomAround } from '../../free-view.ts'
+import type { CourtMarkers, MapCourt, MapInsets, MapView, PinInput, SearchArea, Spot } from '../../engine.ts'
+import {
+  clampPadding,
+  PIN_MARGINS,
+  uncoveredCentreOffset,
+  uncoveredSize,
+  zoomForArea,
+} from '../../free-view.ts'
 import { readPalette } from '../../palette.ts'
-import { type Mark, type MarkFinder, markFinder } from './google-marks.ts'
+import { createMarkerFinder, type MapMarker, type MarkerFinder } from './google-marks.ts'
 
 /** A Google map with courts on it. */
 export class GoogleCourtMap {
   readonly map: google.maps.Map
-  #find: MarkFinder = async () => []
+  #find: MarkerFinder = async () => []
   #drawn = new Map<string, google.maps.Marker>()
   #onSelect: (court: MapCourt) => void
   #palette = readPalette()
@@ -37,9 +43,9 @@ export class GoogleCourtMap {
   #circle: google.maps.Circle
   #here: google.maps.Marker
   #pin: google.maps.Marker
-  #onPin: PlacePin['onMove'] | undefined
+  #onPin: PinInput['onMove'] | undefined
   #spots: google.maps.Marker[] = []
-  #covered: Covered = { top: 0, bottom: 0 }
+  #covered: MapInsets = { top: 0, bottom: 0 }
 
   constructor(container: HTMLElement, scheme: ColourScheme, onSelect: (court: MapCourt) => void) {
     this.#onSelect = onSelect
@@ -65,7 +71,7 @@ export class GoogleCourtMap {
       zIndex: 4,
     })
     this.#here = new google.maps.Marker({
-      icon: icon(drawDot(this.#palette, HERE_COLOUR), 'middle'),
+      icon: icon(drawDot(this.#palette, DEVICE_COLOUR), 'middle'),
       clickable: false,
       zIndex: 2,
     })
@@ -89,23 +95,23 @@ export class GoogleCourtMap {
     this.#pin.addListener('dragend', tell)
   }
 
-  setMarks(marks: CourtMarks): void {
-    this.#find = markFinder(marks)
+  setMarks(marks: CourtMarkers): void {
+    this.#find = createMarkerFinder(marks)
     this.#erase(new Set())
     void this.#draw()
   }
 
   setSelected(court: MapCourt | undefined): void {
-    place(this.#selected, court, this.map)
+    placeMarker(this.#selected, court, this.map)
   }
 
   setHere(point: Point | undefined): void {
-    place(this.#here, point, this.map)
+    placeMarker(this.#here, point, this.map)
   }
 
-  setPin(pin: PlacePin | undefined): void {
+  setPin(pin: PinInput | undefined): void {
     this.#onPin = pin?.onMove
-    place(this.#pin, pin?.at, this.map)
+    placeMarker(this.#pin, pin?.at, this.map)
     this.map.setOptions({ gestureHandling: pin ? 'cooperative' : 'greedy' })
   }
 
@@ -124,8 +130,8 @@ export class GoogleCourtMap {
     )
   }
 
-  setAround(around: Around | undefined): void {
-    place(this.#centre, around?.isRough ? undefined : around?.centre, this.map)
+  setAround(around: SearchArea | undefined): void {
+    placeMarker(this.#centre, around?.isRough ? undefined : around?.centre, this.map)
     if (around) {
       this.#circle.setCenter(position(around.centre))
       this.#circle.setRadius(around.radiusMiles * METRES_PER_MILE)
@@ -134,8 +140,8 @@ export class GoogleCourtMap {
   }
 
   /** Sets how much is covered; with `keepsMiddle`, keeps the centre of the visible part in place. */
-  setCovered(covered: Covered, keepsMiddle: boolean): void {
-    const shift = freeShift(this.#covered) - freeShift(covered)
+  setCovered(covered: MapInsets, keepsMiddle: boolean): void {
+    const shift = uncoveredCentreOffset(this.#covered) - uncoveredCentreOffset(covered)
     this.#covered = covered
     if (keepsMiddle && shift !== 0) this.map.panBy(0, shift)
   }
@@ -148,14 +154,14 @@ export class GoogleCourtMap {
     }
     const covered = this.#covered
     const { clientWidth: width, clientHeight: height } = this.map.getDiv()
-    const free = freePart({ width, height }, covered)
-    const padding = roomyPadding(view.padding, free)
+    const free = uncoveredSize({ width, height }, covered)
+    const padding = clampPadding(view.padding, free)
     const [west, south, east, north] = view.bounds
     this.map.fitBounds(
       { west, south, east, north },
       { left: padding, right: padding, top: covered.top + padding, bottom: covered.bottom + padding },
     )
-    const least = view.around && Math.floor(zoomAround(view.around, free))
+    const least = view.around && Math.floor(zoomForArea(view.around, free))
     if (view.around && least !== undefined && (this.map.getZoom() ?? 0) < least)
       this.goTo(view.around.centre, least)
   }
@@ -168,7 +174,7 @@ export class GoogleCourtMap {
   goTo(point: Point, zoom: number): void {
     this.map.setZoom(zoom)
     this.map.setCenter(position(point))
-    this.map.panBy(0, -freeShift(this.#covered))
+    this.map.panBy(0, -uncoveredCentreOffset(this.#covered))
   }
 
   middle(): Point | undefined {
@@ -196,7 +202,9 @@ export class GoogleCourtMap {
     const [top, bottom, at] = [north, south, court.latitude].map(mercatorY) as [number, number, number]
     const height = this.map.getDiv().clientHeight
     const y = ((top - at) / (top - bottom)) * height
-    return y >= this.#covered.top + PIN_ROOM.above && y <= height - this.#covered.bottom - PIN_ROOM.below
+    return (
+      y >= this.#covered.top + PIN_MARGINS.above && y <= height - this.#covered.bottom - PIN_MARGINS.below
+    )
   }
 
   /** Draws the markers in view and removes the others. */
@@ -221,7 +229,7 @@ export class GoogleCourtMap {
     }
   }
 
-  #marker(mark: Mark): google.maps.Marker {
+  #marker(mark: MapMarker): google.maps.Marker {
     const marker = new google.maps.Marker({
       map: this.map,
       position: position(mark.at),
@@ -237,7 +245,7 @@ export class GoogleCourtMap {
     return marker
   }
 
-  #iconOf(mark: Mark): google.maps.Icon {
+  #iconOf(mark: MapMarker): google.maps.Icon {
     const label = mark.kind === 'court' ? '' : clusterLabel(mark.count)
     const known = this.#icons.get(label)
     if (known) return known
@@ -254,7 +262,7 @@ const mercatorY = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI)
 
 export const position = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude })
 
-function place(marker: google.maps.Marker, point: Point | undefined, map: google.maps.Map) {
+function placeMarker(marker: google.maps.Marker, point: Point | undefined, map: google.maps.Map) {
   if (point) marker.setPosition(position(point))
   marker.setMap(point ? map : null)
 }
@@ -262,12 +270,12 @@ function place(marker: google.maps.Marker, point: Point | undefined, map: google
 /** The part of a drawing's height at which its place lies. */
 const STANDS_ON = { top: 0, middle: 0.5, bottom: 1 }
 
-function icon(drawing: HTMLCanvasElement, standsOn: keyof typeof STANDS_ON): google.maps.Icon {
-  const width = drawing.width / MARK_SCALE
-  const height = drawing.height / MARK_SCALE
+function icon(drawing: HTMLCanvasElement, anchorAt: keyof typeof STANDS_ON): google.maps.Icon {
+  const width = drawing.width / MARKER_SCALE
+  const height = drawing.height / MARKER_SCALE
   return {
     url: drawing.toDataURL(),
     scaledSize: new google.maps.Size(width, height),
-    anchor: new google.maps.Point(width / 2, STANDS_ON[standsOn] * height),
+    anchor: new google.maps.Point(width / 2, STANDS_ON[anchorAt] * height),
   }
 }

@@ -1,6 +1,6 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { markFinder } from './google-marks.ts'
+import { createMarkerFinder } from './google-marks.ts'
 
 const WORLD = [-180, -85, 180, 85] as const
 const courts = [
@@ -10,7 +10,7 @@ const courts = [
 ]
 
 describe('courts from a list', () => {
-  const find = markFinder({ kind: 'points', courts })
+  const find = createMarkerFinder({ kind: 'points', courts })
 
   it('leaves out courts that are not in view', async () => {
     expect(await find([-2, 53, -1, 54], 12)).toEqual([
@@ -44,7 +44,7 @@ describe('courts from tiles', () => {
   it('requests a failed tile again', async () => {
     const answer = vi.fn(async (_path: string) => new Response(null, { status: 503 }))
     vi.stubGlobal('fetch', answer)
-    const find = markFinder({ kind: 'tiles', address: '/tiles/{z}/{x}/{y}.mvt' })
+    const find = createMarkerFinder({ kind: 'tiles', address: '/tiles/{z}/{x}/{y}.mvt' })
     await expect(find([-10, 50, 10, 60], 1)).rejects.toThrow('503')
     answer.mockResolvedValue(new Response(new Uint8Array(tile)))
     expect(await find([-10, 50, 10, 60], 1)).toHaveLength(2)
@@ -53,7 +53,7 @@ describe('courts from tiles', () => {
   it('reads each tile in view once', async () => {
     const answer = vi.fn(async (_path: string) => new Response(new Uint8Array(tile)))
     vi.stubGlobal('fetch', answer)
-    const find = markFinder({ kind: 'tiles', address: '/tiles/{z}/{x}/{y}.mvt' })
+    const find = createMarkerFinder({ kind: 'tiles', address: '/tiles/{z}/{x}/{y}.mvt' })
     const marks = await find([-10, 50, 10, 60], 1)
     expect(marks).toEqual([
       { kind: 'cluster', key: '0 0 0', at: { latitude: 0, longitude: 0 }, count: 12, opensAtZoom: 3 },
@@ -71,7 +71,7 @@ describe('courts from tiles', () => {
   it('finds the tiles on both sides of the antimeridian', async () => {
     const answer = vi.fn(async (_path: string) => new Response(new Uint8Array(tile)))
     vi.stubGlobal('fetch', answer)
-    const find = markFinder({ kind: 'tiles', address: '/tiles/{z}/{x}/{y}.mvt' })
+    const find = createMarkerFinder({ kind: 'tiles', address: '/tiles/{z}/{x}/{y}.mvt' })
     await find([170, -20, -170, -10], 4)
     expect(answer.mock.calls.map(([path]) => path)).toEqual(['/tiles/3/7/4.mvt', '/tiles/3/0/4.mvt'])
   })

@@ -3,21 +3,21 @@ import { PbfReader } from 'pbf'
 import Supercluster from 'supercluster'
 import type { Bounds, Point } from '../../../../../contract/geo.ts'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../../../contract/limits.ts'
-import type { CourtMarks, MapCourt } from '../../engine.ts'
+import type { CourtMarkers, MapCourt } from '../../engine.ts'
 
 /** A court or cluster to draw. */
-export type Mark =
+export type MapMarker =
   | { kind: 'court'; key: string; at: Point; court: MapCourt }
   | { kind: 'cluster'; key: string; at: Point; count: number; opensAtZoom: number }
 
 /** Finds the courts and clusters within bounds at an integer zoom. */
-export type MarkFinder = (bounds: Bounds, zoom: number) => Promise<Mark[]>
+export type MarkerFinder = (bounds: Bounds, zoom: number) => Promise<MapMarker[]>
 
-export function markFinder(marks: CourtMarks): MarkFinder {
+export function createMarkerFinder(marks: CourtMarkers): MarkerFinder {
   return marks.kind === 'points' ? findInBrowser(marks.courts) : findInTiles(marks.address)
 }
 
-function findInBrowser(courts: readonly MapCourt[]): MarkFinder {
+function findInBrowser(courts: readonly MapCourt[]): MarkerFinder {
   const index = new Supercluster<{ court: MapCourt }>({
     radius: CLUSTER_RADIUS_PX,
     extent: 256,
@@ -32,8 +32,8 @@ function findInBrowser(courts: readonly MapCourt[]): MarkFinder {
     })),
   )
   return async (bounds, zoom) =>
-    index.getClusters([...bounds], zoom).map(({ properties, geometry }): Mark => {
-      if (!('cluster_id' in properties)) return courtMark(properties.court)
+    index.getClusters([...bounds], zoom).map(({ properties, geometry }): MapMarker => {
+      if (!('cluster_id' in properties)) return courtMarker(properties.court)
       const [longitude = 0, latitude = 0] = geometry.coordinates
       const { cluster_id: id, point_count: count } = properties
       const opensAtZoom = index.getClusterExpansionZoom(id)
@@ -41,14 +41,19 @@ function findInBrowser(courts: readonly MapCourt[]): MarkFinder {
     })
 }
 
-const courtMark = (court: MapCourt): Mark => ({ kind: 'court', key: `court ${court.id}`, at: court, court })
+const courtMarker = (court: MapCourt): MapMarker => ({
+  kind: 'court',
+  key: `court ${court.id}`,
+  at: court,
+  court,
+})
 
-function findInTiles(address: string): MarkFinder {
-  const tiles = new Map<string, Promise<Mark[]>>()
+function findInTiles(address: string): MarkerFinder {
+  const tiles = new Map<string, Promise<MapMarker[]>>()
   return async (bounds, zoom) => {
     // Clusters are made for 512-pixel tiles, whose zoom is one less than that of Google's 256-pixel tiles.
     const z = Math.max(0, zoom - 1)
-    const wanted = tilesOf(bounds, z).map(([x, y]) => {
+    const wanted = tilesCovering(bounds, z).map(([x, y]) => {
       const key = `${z}/${x}/${y}`
       const tile = tiles.get(key) ?? readTile(address, z, x, y)
       tiles.set(key, tile)
@@ -59,7 +64,7 @@ function findInTiles(address: string): MarkFinder {
   }
 }
 
-async function readTile(address: string, z: number, x: number, y: number): Promise<Mark[]> {
+async function readTile(address: string, z: number, x: number, y: number): Promise<MapMarker[]> {
   const path = address.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
   const response = await fetch(path)
   if (!response.ok) throw new Error(`The tile request failed with status ${response.status}`)
@@ -73,7 +78,7 @@ async function readTile(address: string, z: number, x: number, y: number): Promi
     const [longitude = 0, latitude = 0] = geometry.coordinates
     const at = { latitude, longitude }
     const { id, name, point_count: count } = feature.properties
-    if (typeof count !== 'number') return [courtMark({ id: Number(id), name: String(name ?? ''), ...at })]
+    if (typeof count !== 'number') return [courtMarker({ id: Number(id), name: String(name ?? ''), ...at })]
     return [{ kind: 'cluster' as const, key: `${z} ${latitude} ${longitude}`, at, count, opensAtZoom: z + 3 }]
   }).flat()
 }
@@ -82,7 +87,7 @@ const isWithin = ({ x, y }: { x: number; y: number }, extent: number) =>
   x >= 0 && y >= 0 && x < extent && y < extent
 
 /** The tiles that cover the bounds, also across the antimeridian. */
-function tilesOf([west, south, east, north]: Bounds, zoom: number): [x: number, y: number][] {
+function tilesCovering([west, south, east, north]: Bounds, zoom: number): [x: number, y: number][] {
   const size = 2 ** zoom
   const column = (longitude: number) => Math.floor(((longitude + 180) / 360) * size)
   const row = (latitude: number) => {

@@ -6,7 +6,7 @@ import { lngLat } from './court-map.ts'
 import classes from './engine.module.css'
 
 /** Offset of the info window above the court's point: the height of its pin, pixels. */
-const ABOVE_PIN_PX = 58
+const PIN_HEIGHT_PX = 58
 
 /** Renders its children above a point of the map, moving with it. */
 export function InfoPopup({
@@ -32,7 +32,7 @@ export function InfoPopup({
       closeOnClick: false,
       focusAfterOpen: false,
       maxWidth: 'none',
-      offset: ABOVE_PIN_PX,
+      offset: PIN_HEIGHT_PX,
     })
       .setLngLat(lngLat({ latitude, longitude }))
       .setDOMContent(frame)

@@ -5,8 +5,8 @@ import { serveCoastTiles } from './coast-tiles.ts'
 import { CourtMap } from './court-map.ts'
 import classes from './engine.module.css'
 import { InfoPopup } from './InfoPopup.tsx'
-import { goTo, keepMiddle, middleOf, openCluster, reveal, showView, zoomBy } from './move-map.ts'
-import { firstGround, useGround } from './useGround.ts'
+import { centreOf, goTo, keepCentre, openCluster, reveal, showView, zoomBy } from './move-map.ts'
+import { initialBasemap, useBasemap } from './useGround.ts'
 import { usePlacePin } from './usePlacePin.ts'
 import { useSpots } from './useSpots.ts'
 
@@ -23,7 +23,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
 
   useEffect(() => {
     if (!container.current) return
-    const made = makeMap(container.current, latest)
+    const made = createMap(container.current, latest)
     if (!made) return
     const stopCoast = serveCoastTiles()
     setCourtMap(made)
@@ -34,7 +34,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
     }
   }, [])
 
-  const switchKind = useGround(courtMap, settings.styleUrl, colourScheme, props)
+  const switchKind = useBasemap(courtMap, settings.styleUrl, colourScheme, props)
 
   useEffect(
     () => courtMap?.show({ marks, selected, around, here, scheme: colourScheme }),
@@ -57,7 +57,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
   useEffect(() => {
     const before = shownCovered.current
     shownCovered.current = covered
-    if (courtMap && before !== covered && !latest.current.selected) keepMiddle(courtMap, before, covered)
+    if (courtMap && before !== covered && !latest.current.selected) keepCentre(courtMap, before, covered)
   }, [courtMap, covered])
 
   // A selected court takes precedence over the view.
@@ -73,7 +73,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
     () => ({
       zoomBy: (levels) => courtMap && zoomBy(courtMap, levels, latest.current.covered),
       goTo: (point, zoom) => courtMap && goTo(courtMap, point, zoom, latest.current.covered),
-      middle: () => courtMap && middleOf(courtMap),
+      middle: () => courtMap && centreOf(courtMap),
       ...(switchKind ? { switchKind } : {}),
     }),
     [courtMap, switchKind],
@@ -92,24 +92,24 @@ export default function MapLibreEngine(props: MapEngineProps) {
 }
 
 /** Undefined if the browser cannot draw the map; reports that through `onFailure`. */
-function makeMap(container: HTMLElement, latest: { current: MapEngineProps }): CourtMap | undefined {
+function createMap(container: HTMLElement, latest: { current: MapEngineProps }): CourtMap | undefined {
   const { settings, marks, selected, around, here, colourScheme, onFailure } = latest.current
   try {
     const shown = { marks, selected, around, here, scheme: colourScheme }
-    const courtMap = new CourtMap(container, firstGround(container, settings.styleUrl), shown)
-    listen(courtMap, latest)
+    const courtMap = new CourtMap(container, initialBasemap(container, settings.styleUrl), shown)
+    addMapListeners(courtMap, latest)
     return courtMap
   } catch (error) {
-    onFailure(isAboutGraphics(error) ? WEBGL_MISSING : MAP_FAILED)
+    onFailure(isWebGlError(error) ? WEBGL_MISSING : MAP_FAILED)
     return undefined
   }
 }
 
-function listen(courtMap: CourtMap, latest: { current: MapEngineProps }) {
+function addMapListeners(courtMap: CourtMap, latest: { current: MapEngineProps }) {
   const { map } = courtMap
   map.once('style.load', () => latest.current.onReady())
   map.on('click', (event) => {
-    const mark = courtMap.markAt(event)
+    const mark = courtMap.markerAt(event)
     if (mark?.properties.point_count) void openCluster(courtMap, mark, () => latest.current.covered)
     else if (mark?.geometry.type === 'Point') {
       const [longitude = 0, latitude = 0] = mark.geometry.coordinates
@@ -118,18 +118,18 @@ function listen(courtMap: CourtMap, latest: { current: MapEngineProps }) {
   })
   // A failed tile is not fatal: the rest stays, and `watchTiles` monitors the basemap.
   map.on('error', () => {})
-  tellWhenStill(courtMap)
+  exposeViewWhenIdle(courtMap)
 }
 
 /** Exposes the settled view as `latitude,longitude,zoom`, and the number of courts, in data attributes. */
-function tellWhenStill(courtMap: CourtMap) {
+function exposeViewWhenIdle(courtMap: CourtMap) {
   const { map } = courtMap
   const { dataset } = map.getContainer()
-  const unsettle = () => {
+  const clearView = () => {
     delete dataset.view
   }
-  map.on('movestart', unsettle)
-  map.on('dataloading', unsettle)
+  map.on('movestart', clearView)
+  map.on('dataloading', clearView)
   map.on('idle', () => {
     const { lat, lng } = map.getCenter()
     dataset.courts = String(courtMap.courtCount)
@@ -137,4 +137,4 @@ function tellWhenStill(courtMap: CourtMap) {
   })
 }
 
-const isAboutGraphics = (error: unknown) => error instanceof Error && error.name === 'GPUInitializationError'
+const isWebGlError = (error: unknown) => error instanceof Error && error.name === 'GPUInitializationError'

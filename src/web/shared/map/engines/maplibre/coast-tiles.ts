@@ -13,15 +13,15 @@ export interface CoastRequest {
   x: number
   y: number
 }
-export type CoastAnswer = { id: number; tile: ArrayBuffer } | { id: number; problem: string }
+export type CoastResponse = { id: number; tile: ArrayBuffer } | { id: number; problem: string }
 
 /** Serves `coast://` tiles, which a worker cuts from the atlas. Returns a function that stops it. */
 export function serveCoastTiles(): () => void {
   const worker = new Worker(new URL('./coast.worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (answer: CoastAnswer) => void>()
+  const waiting = new Map<number, (answer: CoastResponse) => void>()
   let lastId = 0
 
-  worker.onmessage = ({ data }: MessageEvent<CoastAnswer>) => {
+  worker.onmessage = ({ data }: MessageEvent<CoastResponse>) => {
     waiting.get(data.id)?.(data)
     waiting.delete(data.id)
   }
@@ -29,7 +29,7 @@ export function serveCoastTiles(): () => void {
   addProtocol('coast', async ({ url }) => {
     const [z = 0, x = 0, y = 0] = url.slice('coast://'.length).split('/').map(Number)
     const id = ++lastId
-    const answer = await new Promise<CoastAnswer>((resolve) => {
+    const answer = await new Promise<CoastResponse>((resolve) => {
       waiting.set(id, resolve)
       worker.postMessage({ id, z, x, y } satisfies CoastRequest)
     })

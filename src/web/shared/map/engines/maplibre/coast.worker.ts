@@ -7,7 +7,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import fineAtlas from 'world-atlas/countries-10m.json?url'
 import coarseAtlas from 'world-atlas/countries-50m.json?url'
 import { flattenLand } from './antimeridian.ts'
-import { COAST_LAYERS, COAST_MAX_ZOOM, type CoastAnswer, type CoastRequest } from './coast-tiles.ts'
+import { COAST_LAYERS, COAST_MAX_ZOOM, type CoastRequest, type CoastResponse } from './coast-tiles.ts'
 
 /** Zoom (512-pixel tiles) from which the fine atlas is worth its size. */
 const FINE_FROM_ZOOM = 6
@@ -55,7 +55,7 @@ async function readAtlas(address: string): Promise<Atlas> {
   }
 }
 
-async function cutTile(z: number, x: number, y: number): Promise<ArrayBuffer> {
+async function encodeTile(z: number, x: number, y: number): Promise<ArrayBuffer> {
   const atlas = await atlasFrom(z < FINE_FROM_ZOOM ? coarseAtlas : fineAtlas)
   const layers = Object.fromEntries(
     COAST_LAYERS.flatMap((name) => {
@@ -67,7 +67,7 @@ async function cutTile(z: number, x: number, y: number): Promise<ArrayBuffer> {
 }
 
 self.onmessage = async ({ data: { id, z, x, y } }: MessageEvent<CoastRequest>) => {
-  const answer: CoastAnswer = await cutTile(z, x, y).then(
+  const answer: CoastResponse = await encodeTile(z, x, y).then(
     (tile) => ({ id, tile }),
     (error: unknown) => ({ id, problem: String(error) }),
   )

@@ -1,9 +1,9 @@
 import type { Feature, FeatureCollection, Point as GeoPoint, Polygon } from 'geojson'
 import { EARTH_RADIUS_MILES, type Point } from '../../../../../contract/geo.ts'
-import type { Around, MapCourt } from '../../engine.ts'
+import type { MapCourt, SearchArea } from '../../engine.ts'
 
-const NONE: FeatureCollection<never> = { type: 'FeatureCollection', features: [] }
-const CIRCLE_CORNERS = 96
+const NO_FEATURES: FeatureCollection<never> = { type: 'FeatureCollection', features: [] }
+const CIRCLE_VERTICES = 96
 
 /** The data a click on a court needs. */
 interface CourtProperties {
@@ -29,7 +29,7 @@ export function courtFeatures(courts: readonly MapCourt[]): FeatureCollection<Ge
 
 /** A single point, or no features. */
 export function pointFeature(point: Point | undefined): FeatureCollection<GeoPoint> {
-  if (!point) return NONE
+  if (!point) return NO_FEATURES
   return {
     type: 'FeatureCollection',
     features: [{ type: 'Feature', properties: {}, geometry: pointAt(point) }],
@@ -37,14 +37,14 @@ export function pointFeature(point: Point | undefined): FeatureCollection<GeoPoi
 }
 
 /** The middle of a circle, where that is a place of its own. */
-export const centreFeature = (around: Around | undefined) =>
+export const centreFeature = (around: SearchArea | undefined) =>
   pointFeature(around?.isRough ? undefined : around?.centre)
 
 /** The circle of a search, or no features. */
-export function circleFeature(around: Around | undefined): FeatureCollection<Polygon> {
-  if (!around) return NONE
-  const corners = Array.from({ length: CIRCLE_CORNERS }, (_, corner) =>
-    pointFrom(around.centre, around.radiusMiles, (corner / CIRCLE_CORNERS) * 2 * Math.PI),
+export function circleFeature(around: SearchArea | undefined): FeatureCollection<Polygon> {
+  if (!around) return NO_FEATURES
+  const corners = Array.from({ length: CIRCLE_VERTICES }, (_, corner) =>
+    destinationPoint(around.centre, around.radiusMiles, (corner / CIRCLE_VERTICES) * 2 * Math.PI),
   )
   const circle: Feature<Polygon> = {
     type: 'Feature',
@@ -55,7 +55,7 @@ export function circleFeature(around: Around | undefined): FeatureCollection<Pol
 }
 
 /** Longitude and latitude of the point at a distance and bearing (radians from north). */
-function pointFrom(centre: Point, miles: number, direction: number): [number, number] {
+function destinationPoint(centre: Point, miles: number, direction: number): [number, number] {
   const angle = miles / EARTH_RADIUS_MILES
   const latitude = (centre.latitude * Math.PI) / 180
   const sine =

@@ -1,17 +1,17 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../../../contract/limits.ts'
 import type { ColourScheme } from '../../../ui/useColourScheme.ts'
-import { clusterLabel, drawCentre, drawCluster, drawDot, drawPin, HERE_COLOUR } from '../../draw-marks.ts'
-import type { CourtMarks } from '../../engine.ts'
+import { clusterLabel, DEVICE_COLOUR, drawCentre, drawCluster, drawDot, drawPin } from '../../draw-marks.ts'
+import type { CourtMarkers } from '../../engine.ts'
 import type { Palette } from '../../palette.ts'
 import { courtFeatures } from './court-features.ts'
 
 export const COURT_LAYERS = ['court-pins', 'court-clusters']
 
 /** MapLibre zooms are for 512-pixel tiles, one less than for 256-pixel tiles. */
-export const ZOOM_SHIFT = 1
+export const ZOOM_OFFSET = 1
 
-export function courtSource(marks: CourtMarks): SourceSpecification {
+export function courtSource(marks: CourtMarkers): SourceSpecification {
   if (marks.kind === 'tiles') return { type: 'vector', tiles: [marks.address], maxzoom: MAX_CLUSTER_ZOOM + 1 }
   return {
     type: 'geojson',
@@ -25,7 +25,7 @@ export function courtSource(marks: CourtMarks): SourceSpecification {
 
 /** Our map layers from bottom to top. Icons are named `pin/light`, `cluster/light/12`. */
 export function courtLayers(
-  kind: CourtMarks['kind'],
+  kind: CourtMarkers['kind'],
   scheme: ColourScheme,
   palette: Palette,
 ): LayerSpecification[] {
@@ -76,7 +76,7 @@ export function courtLayers(
 }
 
 /** Dims basemaps that have no dark colours. */
-export const dimming: LayerSpecification = {
+export const dimmingLayer: LayerSpecification = {
   id: 'dimming',
   type: 'background',
   paint: { 'background-color': '#0d151d', 'background-opacity': 0.35 },
@@ -87,6 +87,6 @@ export function drawIcon(name: string, palette: Palette): HTMLCanvasElement | un
   const [what, , count] = name.split('/')
   if (what === 'pin' || what === 'selected') return drawPin(palette, what === 'selected')
   if (what === 'centre') return drawCentre(palette)
-  if (what === 'here') return drawDot(palette, HERE_COLOUR)
+  if (what === 'here') return drawDot(palette, DEVICE_COLOUR)
   return what === 'cluster' && count ? drawCluster(palette, clusterLabel(Number(count))) : undefined
 }

@@ -18,50 +18,57 @@ import {
   type Point,
 } from '../../../../../contract/geo.ts'
 import type { ColourScheme } from '../../../ui/useColourScheme.ts'
-import { MARK_SCALE } from '../../draw-marks.ts'
-import type { Around, CourtMarks, MapCourt } from '../../engine.ts'
+import { MARKER_SCALE } from '../../draw-marks.ts'
+import type { CourtMarkers, MapCourt, SearchArea } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'
 import { centreFeature, circleFeature, courtFeatures, pointFeature } from './court-features.ts'
-import { COURT_LAYERS, courtLayers, courtSource, dimming, drawIcon, ZOOM_SHIFT } from './court-layers.ts'
+import {
+  COURT_LAYERS,
+  courtLayers,
+  courtSource,
+  dimmingLayer,
+  drawIcon,
+  ZOOM_OFFSET,
+} from './court-layers.ts'
 
 setWorkerUrl(workerUrl)
 
 /** Our data on the map. */
-export interface Shown {
-  marks: CourtMarks
+export interface MapContents {
+  marks: CourtMarkers
   selected: MapCourt | undefined
-  around: Around | undefined
+  around: SearchArea | undefined
   here: Point | undefined
   scheme: ColourScheme
 }
 
 /** The basemap. Only the simple one has dark colours. */
-export interface Ground {
+export interface Basemap {
   kind: 'unknown' | 'simple' | 'detailed'
   style: StyleSpecification
 }
 
 /** Click tolerance around a marker, pixels. */
-const CLICK_SLACK_PX = 4
+const CLICK_TOLERANCE_PX = 4
 const ATTRIBUTION = 'Courts: <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>'
 
 /** A MapLibre map with courts, which survive style changes. Throws if WebGL is not available. */
 export class CourtMap {
   readonly map: MapLibreMap
-  #shown: Shown
-  #ground: Ground['kind']
+  #shown: MapContents
+  #ground: Basemap['kind']
   #installed = false
 
-  constructor(container: HTMLElement, { kind, style }: Ground, shown: Shown) {
+  constructor(container: HTMLElement, { kind, style }: Basemap, shown: MapContents) {
     this.#shown = shown
     this.#ground = kind
     this.map = new MapLibreMap({
       container,
       style,
       center: lngLat(DEFAULT_MAP_CENTRE),
-      zoom: DEFAULT_MAP_ZOOM - ZOOM_SHIFT,
-      minZoom: MIN_ZOOM - ZOOM_SHIFT,
-      maxZoom: MAX_ZOOM - ZOOM_SHIFT,
+      zoom: DEFAULT_MAP_ZOOM - ZOOM_OFFSET,
+      minZoom: MIN_ZOOM - ZOOM_OFFSET,
+      maxZoom: MAX_ZOOM - ZOOM_OFFSET,
       maxPitch: 0,
       dragRotate: false,
       pitchWithRotate: false,
@@ -84,7 +91,7 @@ export class CourtMap {
     }
   }
 
-  get ground(): Ground['kind'] {
+  get basemap(): Basemap['kind'] {
     return this.#ground
   }
 
@@ -95,14 +102,14 @@ export class CourtMap {
   }
 
   /** Changes the basemap. */
-  setGround({ kind, style }: Ground): void {
+  setBasemap({ kind, style }: Basemap): void {
     this.#installed = false
     this.#ground = kind
     this.map.setStyle(style, { diff: false })
   }
 
   /** Updates what is shown; skips objects that are identical to the previous ones. */
-  show(shown: Shown): void {
+  show(shown: MapContents): void {
     const before = this.#shown
     this.#shown = shown
     if (!this.#installed) return
@@ -117,10 +124,10 @@ export class CourtMap {
   }
 
   /** The court or cluster at a click; pins win over clusters. */
-  markAt({ point: { x, y } }: MapMouseEvent): MapGeoJSONFeature | undefined {
+  markerAt({ point: { x, y } }: MapMouseEvent): MapGeoJSONFeature | undefined {
     const box: [[number, number], [number, number]] = [
-      [x - CLICK_SLACK_PX, y - CLICK_SLACK_PX],
-      [x + CLICK_SLACK_PX, y + CLICK_SLACK_PX],
+      [x - CLICK_TOLERANCE_PX, y - CLICK_TOLERANCE_PX],
+      [x + CLICK_TOLERANCE_PX, y + CLICK_TOLERANCE_PX],
     ]
     for (const layer of COURT_LAYERS) {
       const [mark] = this.map.queryRenderedFeatures(box, { layers: [layer] })
@@ -130,7 +137,7 @@ export class CourtMap {
   }
 
   /** Zoom at which a cluster splits. */
-  async zoomThatOpens(cluster: MapGeoJSONFeature): Promise<number> {
+  async clusterExpansionZoom(cluster: MapGeoJSONFeature): Promise<number> {
     const source = this.map.getSource<GeoJSONSource>('courts')
     return this.#shown.marks.kind === 'points' && source
       ? source.getClusterExpansionZoom(cluster.properties.cluster_id)
@@ -162,11 +169,12 @@ export class CourtMap {
   #layers() {
     const { marks, scheme } = this.#shown
     const layers = courtLayers(marks.kind, scheme, readPalette())
-    return this.#ground === 'detailed' && scheme === 'dark' ? [dimming, ...layers] : layers
+    return this.#ground === 'detailed' && scheme === 'dark' ? [dimmingLayer, ...layers] : layers
   }
 
   #removeLayers() {
-    for (const { id } of [dimming, ...this.#layers()]) if (this.map.getLayer(id)) this.map.removeLayer(id)
+    for (const { id } of [dimmingLayer, ...this.#layers()])
+      if (this.map.getLayer(id)) this.map.removeLayer(id)
   }
 
   #addLayers() {
@@ -178,7 +186,7 @@ export class CourtMap {
     this.#addLayers()
   }
 
-  #replaceMarks(before: CourtMarks) {
+  #replaceMarks(before: CourtMarkers) {
     const { marks } = this.#shown
     if (marks.kind === 'points' && before.kind === 'points')
       return this.#fill('courts', courtFeatures(marks.courts))
@@ -195,7 +203,7 @@ export class CourtMap {
   #addIcon(name: string) {
     const icon = drawIcon(name, readPalette())
     const pixels = icon?.getContext('2d')?.getImageData(0, 0, icon.width, icon.height)
-    if (pixels) this.map.addImage(name, pixels, { pixelRatio: MARK_SCALE })
+    if (pixels) this.map.addImage(name, pixels, { pixelRatio: MARKER_SCALE })
   }
 
   #pointer(over: boolean) {

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { MAP_STYLE_TIMEOUT_MS } from '../../../../../contract/limits.ts'
 
 /** Loads the style of the detailed map; rejects if it fails or times out. */
-export async function readStyle(address: string): Promise<StyleSpecification> {
+export async function fetchStyle(address: string): Promise<StyleSpecification> {
   const response = await fetch(address, { signal: AbortSignal.timeout(MAP_STYLE_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`The map style request failed with status ${response.status}`)
   const style: unknown = await response.json()
@@ -14,7 +14,7 @@ export async function readStyle(address: string): Promise<StyleSpecification> {
  * Watches whether a new basemap gets tiles. Calls `giveUp` once if one of its sources fails before any tile has
  * arrived, or if none arrives in time. Returns a function that stops watching.
  */
-export function watchTiles(map: MapLibreMap, style: StyleSpecification, giveUp: () => void): () => void {
+export function watchTiles(map: MapLibreMap, style: StyleSpecification, onFailure: () => void): () => void {
   const sources = new Set(Object.keys(style.sources))
   const timer = setTimeout(fail, MAP_STYLE_TIMEOUT_MS)
 
@@ -25,7 +25,7 @@ export function watchTiles(map: MapLibreMap, style: StyleSpecification, giveUp: 
   }
   function fail() {
     stop()
-    giveUp()
+    onFailure()
   }
   function onError(event: object) {
     if ('sourceId' in event && sources.has(String(event.sourceId))) fail()

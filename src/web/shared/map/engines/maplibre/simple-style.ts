@@ -3,7 +3,7 @@ import { COAST_MAX_ZOOM, COAST_TILES } from './coast-tiles.ts'
 import { placeFeatures } from './places.ts'
 
 /** Colours of the simple basemap. */
-interface GroundColours {
+interface BasemapColours {
   sea: string
   land: string
   border: string
@@ -12,7 +12,7 @@ interface GroundColours {
 }
 
 /** Reads the basemap colours from the engine's stylesheet. */
-export function readGround(container: Element): GroundColours {
+export function readBasemapColours(container: Element): BasemapColours {
   const style = getComputedStyle(container)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   return {
@@ -25,12 +25,12 @@ export function readGround(container: Element): GroundColours {
 }
 
 /** Background only, until the style is known. */
-export function blankStyle(colours: GroundColours): StyleSpecification {
-  return { version: 8, sources: {}, layers: [ground(colours)] }
+export function blankStyle(colours: BasemapColours): StyleSpecification {
+  return { version: 8, sources: {}, layers: [backgroundLayer(colours)] }
 }
 
 /** A map served entirely by this site: coasts, borders and town names. */
-export function simpleStyle(colours: GroundColours): StyleSpecification {
+export function simpleStyle(colours: BasemapColours): StyleSpecification {
   return {
     version: 8,
     sources: {
@@ -47,12 +47,12 @@ export function simpleStyle(colours: GroundColours): StyleSpecification {
 }
 
 /** The zoom (512-pixel tiles) from which places of each rank are labelled. */
-const NAMES_FROM_ZOOM = ['step', ['zoom'], 1, 4, 2, 5.5, 3, 7, 4, 9.5, 5]
+const LABEL_RANK_BY_ZOOM = ['step', ['zoom'], 1, 4, 2, 5.5, 3, 7, 4, 9.5, 5]
 
 /** The layers of the simple style in the given colours. */
-export function simpleLayers(colours: GroundColours): LayerSpecification[] {
+export function simpleLayers(colours: BasemapColours): LayerSpecification[] {
   return [
-    ground(colours),
+    backgroundLayer(colours),
     {
       id: 'sea',
       type: 'fill',
@@ -85,7 +85,7 @@ export function simpleLayers(colours: GroundColours): LayerSpecification[] {
       id: 'places',
       type: 'symbol',
       source: 'places',
-      filter: ['<=', ['get', 'rank'], NAMES_FROM_ZOOM] as never,
+      filter: ['<=', ['get', 'rank'], LABEL_RANK_BY_ZOOM] as never,
       layout: {
         'text-field': ['get', 'name'],
         'text-font': ['Inter'],
@@ -102,7 +102,7 @@ export function simpleLayers(colours: GroundColours): LayerSpecification[] {
 }
 
 /** Until tiles load, courts should appear on land rather than in the sea. */
-const ground = (colours: GroundColours): LayerSpecification => ({
+const backgroundLayer = (colours: BasemapColours): LayerSpecification => ({
   id: 'ground',
   type: 'background',
   paint: { 'background-color': colours.land },

@@ -2,31 +2,31 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { useCallback, useEffect, useState } from 'react'
 import { SIMPLE_MAP_INSTEAD } from '../../../../../contract/map.ts'
 import type { ColourScheme } from '../../../ui/useColourScheme.ts'
-import type { CourtMap, Ground } from './court-map.ts'
-import { readStyle, watchTiles } from './detailed-style.ts'
-import { blankStyle, readGround, simpleLayers, simpleStyle } from './simple-style.ts'
+import type { Basemap, CourtMap } from './court-map.ts'
+import { fetchStyle, watchTiles } from './detailed-style.ts'
+import { blankStyle, readBasemapColours, simpleLayers, simpleStyle } from './simple-style.ts'
 
 /** The initial basemap. */
-export function firstGround(container: HTMLElement, styleUrl: string | null): Ground {
-  const colours = readGround(container)
+export function initialBasemap(container: HTMLElement, styleUrl: string | null): Basemap {
+  const colours = readBasemapColours(container)
   return styleUrl
     ? { kind: 'unknown', style: blankStyle(colours) }
     : { kind: 'simple', style: simpleStyle(colours) }
 }
 
-interface GroundEvents {
+interface BasemapEvents {
   onNotice: (text: string | undefined) => void
   onKinds: (other: string | undefined) => void
 }
 
 /** Uses the detailed basemap if it can be loaded, or else the simple one. */
-export function useGround(
+export function useBasemap(
   courtMap: CourtMap | undefined,
   styleUrl: string | null,
   scheme: ColourScheme,
-  { onNotice, onKinds }: GroundEvents,
+  { onNotice, onKinds }: BasemapEvents,
 ) {
-  const [kind, setKind] = useState<Ground['kind']>(styleUrl ? 'unknown' : 'simple')
+  const [kind, setKind] = useState<Basemap['kind']>(styleUrl ? 'unknown' : 'simple')
   const [style, setStyle] = useState<StyleSpecification>()
 
   const giveUp = useCallback(() => {
@@ -38,7 +38,7 @@ export function useGround(
   useEffect(() => {
     if (!styleUrl) return
     let wanted = true
-    readStyle(styleUrl).then(
+    fetchStyle(styleUrl).then(
       (read) => {
         if (!wanted) return
         setStyle(read)
@@ -52,17 +52,17 @@ export function useGround(
   }, [styleUrl, giveUp])
 
   useEffect(() => {
-    if (!courtMap || kind === courtMap.ground) return
+    if (!courtMap || kind === courtMap.basemap) return
     if (kind === 'simple')
-      courtMap.setGround({ kind, style: simpleStyle(readGround(courtMap.map.getContainer())) })
+      courtMap.setBasemap({ kind, style: simpleStyle(readBasemapColours(courtMap.map.getContainer())) })
     if (kind !== 'detailed' || !style) return
-    courtMap.setGround({ kind, style })
+    courtMap.setBasemap({ kind, style })
     return watchTiles(courtMap.map, style, giveUp)
   }, [courtMap, kind, style, giveUp])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the CSS colours depend on the scheme
   useEffect(() => {
-    if (courtMap) repaint(courtMap)
+    if (courtMap) updateSimpleColours(courtMap)
   }, [courtMap, scheme])
 
   const switchKind = useCallback(() => setKind((now) => (now === 'simple' ? 'detailed' : 'simple')), [])
@@ -73,9 +73,9 @@ export function useGround(
 }
 
 /** Applies the current colours to the simple basemap, if it is shown. */
-function repaint({ map }: CourtMap) {
+function updateSimpleColours({ map }: CourtMap) {
   const setPaint: (layer: string, property: never, value: never) => void = map.setPaintProperty.bind(map)
-  for (const { id, paint = {} } of simpleLayers(readGround(map.getContainer())))
+  for (const { id, paint = {} } of simpleLayers(readBasemapColours(map.getContainer())))
     if (map.getLayer(id))
       for (const [property, value] of Object.entries(paint)) setPaint(id, property as never, value as never)
 }

@@ -2,7 +2,7 @@ import { type Map as MapLibreMap, type MapMouseEvent, Marker } from 'maplibre-gl
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ColourScheme } from '../../../ui/useColourScheme.ts'
 import { drawPin } from '../../draw-marks.ts'
-import type { PlacePin } from '../../engine.ts'
+import type { PinInput } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'
 import { lngLat } from './court-map.ts'
 import { markElement } from './mark-element.ts'
@@ -10,7 +10,7 @@ import { markElement } from './mark-element.ts'
 /** Lets the person set and drag a pin. The page still scrolls with one finger. */
 export function usePlacePin(
   map: MapLibreMap | undefined,
-  pin: PlacePin | undefined,
+  pin: PinInput | undefined,
   scheme: ColourScheme,
 ): void {
   const onMove = useRef(pin?.onMove)
@@ -21,7 +21,7 @@ export function usePlacePin(
   const isOffered = pin !== undefined
   useEffect(() => {
     if (!map || !isOffered) return
-    const set = (event: MapMouseEvent) => tell(onMove.current, event.lngLat.wrap())
+    const set = (event: MapMouseEvent) => notifyMove(onMove.current, event.lngLat.wrap())
     map.cooperativeGestures.enable()
     map.on('click', set)
     return () => {
@@ -33,21 +33,21 @@ export function usePlacePin(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the CSS colours depend on the scheme
   useEffect(() => {
     if (!map || latitude === undefined || longitude === undefined) return
-    const marker = new Marker({ element: pinElement(), anchor: 'bottom', draggable: true })
+    const marker = new Marker({ element: createPinElement(), anchor: 'bottom', draggable: true })
       .setLngLat(lngLat({ latitude, longitude }))
       .addTo(map)
-    marker.on('dragend', () => tell(onMove.current, marker.getLngLat().wrap()))
+    marker.on('dragend', () => notifyMove(onMove.current, marker.getLngLat().wrap()))
     return () => {
       marker.remove()
     }
   }, [map, latitude, longitude, scheme])
 }
 
-function tell(onMove: PlacePin['onMove'] | undefined, { lat, lng }: { lat: number; lng: number }) {
+function notifyMove(onMove: PinInput['onMove'] | undefined, { lat, lng }: { lat: number; lng: number }) {
   onMove?.({ latitude: lat, longitude: lng })
 }
 
-function pinElement(): HTMLElement {
+function createPinElement(): HTMLElement {
   const element = markElement(drawPin(readPalette(), true), 'Pin of the court')
   element.style.cursor = 'grab'
   return element
