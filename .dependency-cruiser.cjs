@@ -1,92 +1,127 @@
-/** Import rules, enforced by `npm run check`. */
+/** Who may import whom. `npm run check` holds the code to it. */
 
-const feature = (side) => `^src/${side}/features/([^/]+)/`
+const SERVER = '^src/([^/]+/server|database|platform/(?!ui/|contract/)[^/]+)/|^src/platform/[^/]+\\.ts$'
+const WEB = '^src/([^/]+/web|platform/ui)/'
+const TEST = '\\.test\\.tsx?$'
 
-/** Entry points: commands, workers, screens. */
+/** Where programs begin: commands, workers, screens. */
 const entries = [
-  '^src/server/(main|cli/[^/]+)\\.ts$',
+  '^src/app/server/(main|commands/import-[^/]+)\\.ts$',
   '\\.(worker|thread)\\.tsx?$',
   '/worker\\.ts$',
-  '^src/server/typescript-loader\\.mjs$',
-  '^src/web/(root|entry\\.[a-z]+)\\.tsx$',
-  '^src/web/routes(\\.ts|/[^/]+\\.tsx)$',
+  '^src/platform/process/typescript-loader\\.mjs$',
+  '^src/app/web/(root|entry\\.[a-z]+)\\.tsx$',
+  '^src/app/web/routes(\\.ts|/[^/]+\\.tsx)$',
 ]
-
-/** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
       name: 'contract-stands-alone',
-      comment: 'The contract runs anywhere: it may import only itself and zod.',
+      comment: 'Contracts run anywhere: they import contracts and zod.',
       severity: 'error',
-      from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^src/contract/', '^node_modules/zod/'] },
+      from: { path: '^src/[^/]+/contract/', pathNot: TEST },
+      to: { pathNot: ['^src/[^/]+/contract/', '^node_modules/zod/'] },
     },
     {
       name: 'web-not-to-server',
-      comment: 'Screens reach the server only through API calls: put shared code in src/contract.',
+      comment: 'Screens know the server by its calls only: put what both need into a contract.',
       severity: 'error',
-      from: { path: '^src/web/' },
-      to: { path: '^src/server/' },
+      from: { path: WEB },
+      to: { path: SERVER },
     },
     {
       name: 'server-not-to-web',
-      comment: 'The server loads the built screens at run time; it must not import their sources.',
+      comment: 'The server loads the built screens at run time; it imports none of their sources.',
       severity: 'error',
-      from: { path: '^src/server/' },
-      to: { path: '^src/web/' },
+      from: { path: SERVER },
+      to: { path: WEB },
     },
     {
-      name: 'server-features-by-service',
-      comment: 'Server features may use each other only through *.service.ts.',
+      name: 'platform-knows-no-feature',
+      comment: 'The platform would serve another product as well.',
       severity: 'error',
-      from: { path: feature('server') },
-      to: { path: feature('server'), pathNot: ['^src/server/features/$1/', '\\.service\\.ts$'] },
+      from: { path: '^src/platform/', pathNot: TEST },
+      to: { path: '^src/', pathNot: '^src/platform/' },
     },
     {
-      name: 'web-features-apart',
-      comment: 'Web features do not import each other: src/web/routes composes them.',
+      name: 'database-knows-contracts',
+      comment: 'Tables follow the contracts and know no feature.',
       severity: 'error',
-      from: { path: feature('web') },
-      to: { path: feature('web'), pathNot: '^src/web/features/$1/' },
+      from: { path: '^src/database/' },
+      to: { path: '^src/', pathNot: ['^src/(database|platform)/', '^src/[^/]+/contract/'] },
     },
     {
-      name: 'foundations-know-no-feature',
-      comment: 'db, http, directory, adapters and web/shared must not depend on features.',
+      name: 'api-knows-contracts',
+      comment: 'The table of calls, and how they are made and answered, know the contracts of features only.',
+      severity: 'error',
+      from: { path: '^src/api/', pathNot: TEST },
+      to: { path: '^src/', pathNot: ['^src/(api|database|platform)/', '^src/[^/]+/contract/'] },
+    },
+    {
+      name: 'app-on-top',
+      comment: 'The shell puts features together; nobody imports it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/app/', TEST] },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'features-meet-at-the-root',
+      comment:
+        'What another feature may use lies at the root of `server/` or `web/`; folders below are private.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/', pathNot: TEST },
+      to: { path: '^src/[^/]+/(server|web)/[^/]+/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'sql-in-queries-only',
+      comment: 'SQL stands in *.queries.ts.',
       severity: 'error',
       from: {
-        path: ['^src/server/(db|http|directory|adapters)/', '^src/web/shared/'],
-        pathNot: '\\.test\\.tsx?$',
+        path: '^src/',
+        pathNot: ['\\.queries\\.ts$', '^src/(database|platform/db|platform/process)/', TEST],
       },
-      to: { path: '^src/(server|web)/features/' },
+      to: { path: '^node_modules/drizzle-orm/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'embedded-store-fenced',
+      comment: 'Only the choice of a store knows the embedded one.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/platform/db/(embedded/|pool\\.ts$)', TEST] },
+      to: { path: '^src/platform/db/embedded/' },
     },
     {
       name: 'map-libraries-in-engines',
-      comment: 'Only the map engines may import a map library; everything else uses the MapEngine interface.',
+      comment:
+        'Only the map engines import a map library; everything else speaks to the MapEngine interface.',
       severity: 'error',
-      from: { path: '^src/web/', pathNot: '^src/web/shared/map/engines/' },
+      from: { path: WEB, pathNot: '^src/map/web/engines/' },
       to: { path: '^node_modules/(maplibre-gl|@vis\\.gl/|@googlemaps/)' },
     },
     {
       name: 'no-cycles',
-      comment: 'Files in an import cycle cannot be understood one at a time.',
+      comment: 'Files that import each other in a circle cannot be understood one at a time.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'only-listed-packages',
-      comment: 'Imports must be listed in package.json; run-time imports must not be devDependencies.',
+      comment:
+        'What is imported stands in package.json, and what the server needs not only in devDependencies.',
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['\\.test\\.tsx?$', '^src/server/http/development-screens\\.ts$', '^src/web/routes\\.ts$'],
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '^src/app/server/pages/development-screens\\.ts$',
+          '^src/app/web/routes\\.ts$',
+        ],
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nothing-unused',
-      comment: 'No entry point reaches this file: use it or delete it.',
+      comment: 'No program of ours gets to this file: use it or remove it.',
       severity: 'error',
       from: { path: entries },
       to: { path: '^src/', pathNot: [...entries, '\\.test\\.tsx?$', '\\.d\\.ts$'], reachable: false },

@@ -9,19 +9,20 @@ const BARREL = '@tabler/icons-react'
 const FOUNDATION = [
   /node_modules\/@tanstack\/(query-core|react-query)\//,
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|Plus|X))\./,
-  /src\/contract\/(errors|geo|limits|paths|(accounts|courts|facilities|search)\/rules)\.ts$/,
-  /src\/web\/shared\/api\//,
-  /src\/web\/features\/search\//,
-  /src\/web\/shared\/(admin\/access|court\/AverageRating|place\/(device-place|place-query))\./,
-  /src\/web\/shared\/session\/(session|session-state|remembered)\.tsx?$/,
-  /src\/web\/shared\/ui\/(Badge|Button|Choice|CourtArt|ErrorScreen|StepButtons|map-links|nonces|page|screen-meta|Stars|tones|useHydrated)\./,
+  /src\/platform\/contract\/(errors|geo|limits)\.ts$/,
+  /src\/api\/contract\/paths\.ts$/,
+  /src\/(accounts|courts|facilities|search)\/contract\/rules\.ts$/,
+  /src\/(api|search)\/web\//,
+  /src\/(admin\/web\/access|courts\/web\/details-query|geocoding\/web\/(place|device-place|device-location|place-query|search-location)|map\/web\/map-links|reviews\/web\/(Stars|AverageRating))\./,
+  /src\/accounts\/web\/(session|session-state|session\/remembered)\.tsx?$/,
+  /src\/platform\/ui\/(Badge|Button|Choice|CourtArt|ErrorScreen|StepButtons|nonces|page|screen-meta|tones|useHydrated)\./,
 ]
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   ssr: { noExternal: command === 'build' ? [BARREL] : [] },
   // Listed upfront, so that the development server does not have to reload pages.
-  optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
+  optimizeDeps: { entries: ['src/*/web/**/*.{ts,tsx}', 'src/platform/ui/**/*.{ts,tsx}', '!**/*.test.*'] },
   // Converts font sizes to rem, so that text follows the browser's font size.
   css: { postcss: { plugins: [pxToRem({ propList: ['font', 'font-size'], mediaQuery: true })] } },
   build: { target: 'es2022' },

@@ -6,7 +6,7 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: onPostgres ? ['src/server/db/embedded/**'] : [],
+    exclude: onPostgres ? ['src/platform/db/embedded/**'] : [],
     environment: 'node',
     pool: 'forks',
     // Each file uses a database only briefly: optimising its WebAssembly would not pay off.

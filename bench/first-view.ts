@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
-import { LIST_PAGE_SIZE } from '../src/contract/limits.ts'
+import { LIST_PAGE_SIZE } from '../src/platform/contract/limits.ts'
+import { withBrowser } from './browser.ts'
 import { withServer } from './real-server.ts'
 import type { Measurement, Skipped } from './report.ts'
-import { withBrowser } from './screens.ts'
 
 /** Lighthouse's mobile profile: slow 4G and a CPU slowed down four times. */
 const SLOW_4G = {

@@ -1,7 +1,7 @@
 import { benchCourtsList } from './courts-list.ts'
 import { benchFirstView } from './first-view.ts'
-import { benchInterference } from './hold-up.ts'
 import { benchImport } from './import.ts'
+import { benchInterference } from './interference.ts'
 import { benchMap } from './map.ts'
 import { benchPhotos } from './photos.ts'
 import { benchRadiusSearch } from './radius-search.ts'

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import Supercluster from 'supercluster'
 import { parseCamera, project } from '../e2e/drivers/projection.ts'
-import type { Point } from '../src/contract/geo.ts'
-import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM } from '../src/contract/limits.ts'
+import type { Point } from '../src/platform/contract/geo.ts'
+import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM } from '../src/platform/contract/limits.ts'
+import { withBrowser } from './browser.ts'
 import { withCourts } from './real-server.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
-import { withBrowser } from './screens.ts'
 
 const FEW = 100
 const MANY = 10_000

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { preparePhoto } from '../src/server/features/photos/prepare-photo.ts'
+import { preparePhoto } from '../src/photos/server/prepare-photo.ts'
 import { noisyPhoto } from '../test/photos.ts'
 import { type Measurement, median, quantile } from './report.ts'
 

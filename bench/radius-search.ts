@@ -1,9 +1,9 @@
 import * as geokdbush from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Client } from 'pg'
-import { EARTH_RADIUS_MILES, type Point } from '../src/contract/geo.ts'
-import { buildSpatialIndex, findNearest, type Places } from '../src/server/directory/spatial.ts'
-import { generateCourtLocations, searchPlaces } from './dense-world.ts'
+import { EARTH_RADIUS_MILES, type Point } from '../src/platform/contract/geo.ts'
+import { buildSpatialIndex, findNearest, type Places } from '../src/search/server/spatial.ts'
+import { generateCourtLocations, searchPlaces } from './court-locations.ts'
 import { startPostgres } from './postgres.ts'
 import { type Measurement, median, quantile, type Skipped } from './report.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { runServer, serverUrl, stopServer } from '../test/server-process.ts'
-import { type GeneratedCourt, generateCourts } from './made-up-courts.ts'
+import { type GeneratedCourt, generateCourts } from './generated-courts.ts'
 
 const SEED = 3
 

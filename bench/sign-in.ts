@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { ensureEmulator } from '../scripts/lib/packages.mjs'
+import { withBrowser } from './browser.ts'
 import { withServer } from './real-server.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
-import { withBrowser } from './screens.ts'
 
 const MAX_MS = 300
 const ROUNDS = 9

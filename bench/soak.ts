@@ -6,14 +6,14 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { findServer } from '../scripts/lib/postgres.mjs'
-import type { CourtView } from '../src/contract/courts/schema.ts'
-import type { Point } from '../src/contract/geo.ts'
-import { connect, type Database, migrate } from '../src/server/db/database.ts'
-import { openPostgres, type PostgresLimits } from '../src/server/db/postgres.ts'
-import { publishChanges } from '../src/server/directory/changes.ts'
+import type { CourtView } from '../src/courts/contract/schema.ts'
+import { publishChanges } from '../src/courts/server/changes.ts'
+import type { Point } from '../src/platform/contract/geo.ts'
+import { connect, type Database, migrate } from '../src/platform/db/database.ts'
+import { openPostgres, type PostgresLimits } from '../src/platform/db/postgres.ts'
+import { withDatabaseName } from '../test/database-url.ts'
 import { randomNumbers } from '../test/random.ts'
-import { withDatabaseName } from '../test/server-address.ts'
-import { type GeneratedCourt, generateCourts } from './made-up-courts.ts'
+import { type GeneratedCourt, generateCourts } from './generated-courts.ts'
 import { withServer } from './real-server.ts'
 import { quantile } from './report.ts'
 
@@ -169,7 +169,7 @@ async function measureExports(url: string, pid: number, extension: string): Prom
   const callers = new Callers()
   callers.start('page', REST_MS, async () => () => read(`${url}/api/courts?limit=20`))
   callers.start('health', REST_MS, async () => () => read(`${url}/healthz`))
-  const script = fileURLToPath(new URL('read-away.ts', import.meta.url))
+  const script = fileURLToPath(new URL('download.ts', import.meta.url))
   const reading = fork(script, [`${url}/api/courts.${extension}`, String(EXPORTS_AT_ONCE)])
   const [bytes] = await callers.during(once(reading, 'message'))
   console.log(

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { NO_ACCOUNT_EMAIL, providerLinkTexts } from '../src/contract/accounts/sign-in-texts.ts'
+import { NO_ACCOUNT_EMAIL, providerLinkTexts } from '../src/accounts/web/sign-in-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { newPerson } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { expect, test } from './harness/test.ts'
 
 test('a visitor is asked to sign in, returns to the screen, and leaves it by signing out', async ({

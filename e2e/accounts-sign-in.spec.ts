@@ -1,9 +1,9 @@
-import { NOT_VERIFIED_YET, signInTexts } from '../src/contract/accounts/sign-in-texts.ts'
+import { NOT_VERIFIED_YET, signInTexts } from '../src/accounts/web/sign-in-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { contributions } from './drivers/contributions.ts'
 import { createMember, newPerson, setStatus } from './drivers/people.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { REVIEWED_COURT } from './harness/courts.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const CONFLICT = signInTexts.byCode['auth/account-exists-with-different-credential'] ?? ''

@@ -1,6 +1,6 @@
 import { admin } from './drivers/admin.ts'
 import { newPerson } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 

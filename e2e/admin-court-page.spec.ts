@@ -1,7 +1,7 @@
 import { admin } from './drivers/admin.ts'
 import { court } from './drivers/court.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_TO_ADMINISTER, REVIEW_TO_ADMINISTER } from './harness/courts.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 

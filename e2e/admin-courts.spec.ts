@@ -1,8 +1,8 @@
 import { adminCourts } from './drivers/admin-courts.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
 import { BARE_COURT, FULL_COURT, TWIN_COURTS } from './harness/courts.ts'
-import { delayResponses } from './harness/hold-back.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
+import { delayResponses } from './harness/delay-responses.ts'
 import { expect } from './harness/test.ts'
 
 const PAID = 'Ferry Lane Centre'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { admin } from './drivers/admin.ts'
 import { ADMINISTRATOR } from './drivers/people.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect } from './harness/test.ts'
 
 const csvFile = (text: string) => ({ name: 'courts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })

@@ -1,6 +1,6 @@
 import { moderation } from './drivers/moderation.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
-import { testWithServer } from './harness/own-server.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
+import { testWithServer } from './harness/separate-server.ts'
 import { expect } from './harness/test.ts'
 
 /** On a separate server, because this queue would get in the way of other tests. */

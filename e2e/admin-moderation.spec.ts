@@ -1,7 +1,7 @@
-import { CANNED_REASONS } from '../src/contract/moderation/ready-reasons.ts'
+import { CANNED_REASONS } from '../src/moderation/web/queue/canned-reasons.ts'
 import { moderation } from './drivers/moderation.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 // Serial, because all tests share one queue and would find each other's suggestions.

@@ -1,6 +1,6 @@
 import { admin } from './drivers/admin.ts'
 import { ADMINISTRATOR, createMember, newPerson } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { expect, test } from './harness/test.ts'
 
 test('accounts are found, banned, frozen with a note, reactivated and deleted; the log records it', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contributions } from './drivers/contributions.ts'
 import { expectAccessible } from './harness/accessibility.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {
   BARE_COURT,
   COURT_TO_CONFIRM,
@@ -9,8 +10,7 @@ import {
   MANUALLY_RATED_COURT,
   REVIEWED_COURT,
 } from './harness/courts.ts'
-import { delayResponses } from './harness/hold-back.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
+import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
 
 const PHOTOS = [1, 2].map((number) => `e2e/data/photos/${number}.webp`)

@@ -1,6 +1,7 @@
-import { errors } from '../src/contract/errors.ts'
+import { errors } from '../src/platform/contract/errors.ts'
 import { court } from './drivers/court.ts'
 import { expectAccessible, expectNoHorizontalScrolling } from './harness/accessibility.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {
   BARE_COURT,
   CONFIRMED_FACILITIES,
@@ -14,7 +15,6 @@ import {
   PENDING_REVIEW,
   SCRIPT_COURT,
 } from './harness/courts.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 

@@ -1,8 +1,8 @@
 import { accounts } from './drivers/accounts.ts'
 import { contributions } from './drivers/contributions.ts'
 import { submitCourt } from './drivers/submit-court.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { BARE_COURT } from './harness/courts.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 test('unsent drafts are offered to nobody else, and deleted on sign-out', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Locator, Route } from '@playwright/test'
-import { errors } from '../src/contract/errors.ts'
-import { geolocationErrors } from '../src/contract/search/rules.ts'
+import { errors } from '../src/platform/contract/errors.ts'
+import { geolocationErrors } from '../src/search/contract/rules.ts'
 import { ListScreen } from './drivers/list.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {
   ALL_COURTS,
   BARE_COURT,
@@ -14,8 +15,7 @@ import {
   MANUALLY_RATED_COURT,
   SCRIPT_COURT,
 } from './harness/courts.ts'
-import { delayResponses } from './harness/hold-back.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
+import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { GOOGLE_MAPS_FAILED, SIMPLE_MAP_INSTEAD } from '../src/contract/map.ts'
+import { GOOGLE_MAPS_FAILED, SIMPLE_MAP_INSTEAD } from '../src/map/web/map-texts.ts'
 import { MapScreen } from './drivers/map.ts'
 import { FULL_COURT, KNOWN_PLACE, TWIN_COURTS } from './harness/courts.ts'
 import { fakeGoogleMapsScript } from './harness/fake-google-maps.ts'
-import { testWithServer } from './harness/own-server.ts'
+import { testWithServer } from './harness/separate-server.ts'
 import { expect } from './harness/test.ts'
 
 const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`

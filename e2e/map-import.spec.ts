@@ -1,4 +1,4 @@
-import { FIT_ALL_PADDING } from '../src/contract/geo.ts'
+import { FIT_ALL_PADDING } from '../src/platform/contract/geo.ts'
 import { admin } from './drivers/admin.ts'
 import { MapScreen } from './drivers/map.ts'
 import { expectAccessible } from './harness/accessibility.ts'

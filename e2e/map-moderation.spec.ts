@@ -1,6 +1,6 @@
 import { moderation } from './drivers/moderation.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEFAULT_MAP_CENTRE } from '../src/contract/geo.ts'
+import { DEFAULT_MAP_CENTRE } from '../src/platform/contract/geo.ts'
 import { MapScreen } from './drivers/map.ts'
 import { LONELY_PLACE, submitCourt } from './drivers/submit-court.ts'
 import { expectAccessible } from './harness/accessibility.ts'

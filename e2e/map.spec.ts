@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { CourtView } from '../src/contract/courts/schema.ts'
-import { FIT_ALL_PADDING } from '../src/contract/geo.ts'
+import type { CourtView } from '../src/courts/contract/schema.ts'
 import {
   LOADING_DETAILS,
   MAP_FAILED,
@@ -8,8 +7,10 @@ import {
   MAP_NEEDS_JAVASCRIPT,
   SEE_MORE,
   WEBGL_MISSING,
-} from '../src/contract/map.ts'
+} from '../src/map/web/map-texts.ts'
+import { FIT_ALL_PADDING } from '../src/platform/contract/geo.ts'
 import { MapScreen } from './drivers/map.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {
   ALL_COURTS,
   BARE_COURT,
@@ -20,8 +21,7 @@ import {
   REVIEWED_COURT,
   TWIN_COURTS,
 } from './harness/courts.ts'
-import { delayResponses } from './harness/hold-back.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
+import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 

@@ -1,5 +1,5 @@
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { FULL_COURT } from './harness/courts.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 

@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
-import { postcodeLocationText } from '../src/contract/courts/submit-texts.ts'
+import { postcodeLocationText } from '../src/submissions/web/submit-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { submitCourt } from './drivers/submit-court.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
-import { expectAccessibleLayout } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 
 const NUMERIC = 'Please provide numeric latitude and longitude values.'

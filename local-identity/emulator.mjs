@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { AccountStore, AccountsFileError, readAccounts } from './accounts.mjs'
+import { AccountStore, AccountsFileError, readAccounts } from './account-store.mjs'
 import { createAuthEmulator } from './auth-emulator.mjs'
-import { delayResponse } from './hold-back.mjs'
+import { delayResponse } from './delay-response.mjs'
 
 /**
  * The server runs this as a child process: the Auth emulator, for this machine only. Its arguments are a port, a

@@ -7,10 +7,10 @@ import { root, run } from './lib/run.mjs'
 // If the schema differs from the migrations, drizzle-kit generates another migration.
 const folder = await mkdtemp(join(tmpdir(), 'opencourt-migrations-'))
 try {
-  await cp(join(root, 'src/server/db/migrations'), folder, { recursive: true })
+  await cp(join(root, 'src/database/migrations'), folder, { recursive: true })
   const before = await readdir(folder)
   const out = relative(root, folder)
-  const schema = 'src/server/db/schema/index.ts'
+  const schema = 'src/database/schema/index.ts'
   const args = ['--dialect=postgresql', '--casing=snake_case', `--schema=${schema}`, `--out=${out}`]
   const { output } = await run('drizzle-kit', ['generate', ...args])
   const missing = (await readdir(folder)).filter((file) => !before.includes(file))

@@ -6,4 +6,4 @@ import { ensurePackages } from './lib/packages.mjs'
 await ensurePackages({ dev: !serverIsBuilt() })
 await ensureServer()
 const [command] = process.argv.splice(2, 1)
-await importServer(`cli/${command}.js`)
+await importServer(`app/server/commands/${command}.js`)

@@ -9,7 +9,7 @@ process.env.NODE_ENV = 'development'
 await ensurePackages()
 await ensureServer()
 await ensureEmulatorIfConfigured()
-const { ok } = await run('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
+const { ok } = await run('tsx', ['watch', '--clear-screen=false', 'src/app/server/main.ts'], {
   show: true,
 })
 process.exit(ok ? 0 : 1)

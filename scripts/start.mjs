@@ -11,4 +11,4 @@ await pruneInProduction()
 
 console.log('Starting the server…')
 // The server runs in this process, so that it owns signals, terminal and exit status.
-await importServer('main.js')
+await importServer('app/server/main.js')

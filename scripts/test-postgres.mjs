@@ -19,5 +19,8 @@ if (!url)
       : 'These tests need PostgreSQL 15 or newer: install it, or set DATABASE_URL to a server where databases may be created.',
   )
 await runSteps([
-  vitestStep('API tests on PostgreSQL', { folders: ['src/server'], env: { TEST_DATABASE_URL: url } }),
+  vitestStep('API tests on PostgreSQL', {
+    folders: ['/server/', 'src/platform/'],
+    env: { TEST_DATABASE_URL: url },
+  }),
 ])

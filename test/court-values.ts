@@ -1,4 +1,4 @@
-import { type CourtField, FIELD_NAMES, type FieldName, mapFields } from '../src/contract/courts/fields.ts'
+import { type CourtField, FIELD_NAMES, type FieldName, mapFields } from '../src/courts/contract/fields.ts'
 
 export type CourtValues = Record<FieldName, unknown>
 

@@ -1,9 +1,9 @@
-import { mapFields, VALUE_FIELDS } from '../src/contract/courts/fields.ts'
-import type { CourtView } from '../src/contract/courts/schema.ts'
-import { type CourtChange, emptyIndex } from '../src/server/directory/data.ts'
-import { rebuild } from '../src/server/directory/rebuild.ts'
-import { Snapshot } from '../src/server/directory/snapshot.ts'
-import { CourtJsonStore } from '../src/server/directory/texts.ts'
+import { mapFields, VALUE_FIELDS } from '../src/courts/contract/fields.ts'
+import type { CourtView } from '../src/courts/contract/schema.ts'
+import { CourtJsonStore } from '../src/courts/server/directory/court-json.ts'
+import { Snapshot } from '../src/courts/server/snapshot.ts'
+import { type CourtChange, emptyIndex } from '../src/search/server/data.ts'
+import { rebuild } from '../src/search/server/rebuild.ts'
 
 /** A public court with default values. */
 export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView {

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { importServer } from '../scripts/lib/builds.mjs'
-import type { EmbeddedOptions, EmbeddedStore } from '../src/server/db/embedded/embedded.ts'
-import { measurePools } from '../src/server/db/measure-pools.ts'
-import type { Store } from '../src/server/db/pool.ts'
-import { openPostgres, type PostgresLimits } from '../src/server/db/postgres.ts'
-import { withDatabaseName } from './server-address.ts'
-import { ReusableDatabases } from './used-databases.ts'
+import type { EmbeddedOptions, EmbeddedStore } from '../src/platform/db/embedded/embedded.ts'
+import { measurePools } from '../src/platform/db/measure-pools.ts'
+import { openPostgres, type PostgresLimits } from '../src/platform/db/postgres.ts'
+import type { Store } from '../src/platform/db/store.ts'
+import { withDatabaseName } from './database-url.ts'
+import { ReusableDatabases } from './reusable-databases.ts'
 
 /** Long timeouts, because a busy machine slows tests down. */
 const LONG_TIMEOUTS: PostgresLimits = { waitSeconds: 60 }
@@ -23,8 +23,8 @@ export async function openTestDatabase(limits: PostgresLimits = LONG_TIMEOUTS): 
 }
 
 /** From the built server, whose thread starts faster than from TypeScript. */
-const embedded = (): Promise<typeof import('../src/server/db/embedded/embedded.ts')> =>
-  importServer('db/embedded/embedded.js')
+const embedded = (): Promise<typeof import('../src/platform/db/embedded/embedded.ts')> =>
+  importServer('platform/db/embedded/embedded.js')
 
 let used: Promise<ReusableDatabases> | undefined
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { docProblems } from '../scripts/lib/docs.mjs'
-import { COURT_CSV_COLUMNS } from '../src/contract/courts/csv.ts'
-import { FIELD_NAMES, getField, requirementOf } from '../src/contract/courts/fields.ts'
+import { COURT_CSV_COLUMNS } from '../src/courts/contract/csv.ts'
+import { FIELD_NAMES, getField, requirementOf } from '../src/courts/contract/fields.ts'
 
 const project = {
   files: ['docs/decisions/001-first.md', 'src/server/http/route.ts', 'src/web/routes/list.tsx', 'README.md'],

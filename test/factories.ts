@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sanitizeLine } from '../src/contract/text.ts'
-import type { Database, Transaction } from '../src/server/db/database.ts'
+import { publishChanges } from '../src/courts/server/changes.ts'
 import {
   courtFacilities,
   courts,
@@ -10,8 +9,9 @@ import {
   reviews,
   reviewVotes,
   users,
-} from '../src/server/db/schema/index.ts'
-import { publishChanges } from '../src/server/directory/changes.ts'
+} from '../src/database/schema/index.ts'
+import { sanitizeLine } from '../src/platform/contract/sanitize-text.ts'
+import type { Database, Transaction } from '../src/platform/db/database.ts'
 
 /**
  * Creates rows with default values for tests. Visible changes are published to the directory: call its `refresh()`

@@ -5,11 +5,11 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ensureServer } from '../scripts/lib/builds.mjs'
-import { connect, migrate } from '../src/server/db/database.ts'
-import { openInMemory } from '../src/server/db/embedded/embedded.ts'
-import { openPostgres } from '../src/server/db/postgres.ts'
+import { connect, migrate } from '../src/platform/db/database.ts'
+import { openInMemory } from '../src/platform/db/embedded/embedded.ts'
+import { openPostgres } from '../src/platform/db/postgres.ts'
+import { withDatabaseName } from './database-url.ts'
 import { offerIdentity } from './identity-on-demand.ts'
-import { withDatabaseName } from './server-address.ts'
 
 /** The source of test databases: a dump on disk, or a template database on a server. */
 export type TestTemplate =

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import type { Database } from '../src/server/db/database.ts'
+import type { Database } from '../src/platform/db/database.ts'
 
 /** Resolves when this many transactions are waiting for locks. PostgreSQL only. */
 export async function waitForLockWaits(database: Database, transactions = 1): Promise<void> {

@@ -20,7 +20,7 @@ export interface Program {
 const NO_OPTIMISATION = '--liftoff-only'
 
 /** Programs that run from the build, because transpiling would take longer than running. */
-const BUILT = /^(src\/server|test\/programs)\/.*(?=\.ts$)/
+const BUILT = /^(src\/app\/server|test\/programs)\/.*(?=\.ts$)/
 
 /** Runs a TypeScript file of the project, with only `env` as its environment. */
 export function runProgram(file: string, args: string[], env: Record<string, string> = {}): Program {

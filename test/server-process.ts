@@ -3,7 +3,7 @@ import { waitForOutput } from './program-output.ts'
 
 /** Runs a server on a free port with its data in `dataDir`, without external services and sign-in. */
 export function runServer(dataDir: string, env: Record<string, string> = {}): Program {
-  return runProgram('src/server/main.ts', [], {
+  return runProgram('src/app/server/main.ts', [], {
     DATA_DIR: dataDir,
     PORT: '0',
     IDENTITY: 'none',

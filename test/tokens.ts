@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { ApiError } from '../src/contract/errors.ts'
-import type { IdentityProvider, VerifiedIdentity } from '../src/server/adapters/identity/identity.ts'
-import type { users } from '../src/server/db/schema/index.ts'
+import type { users } from '../src/database/schema/index.ts'
+import { ApiError } from '../src/platform/contract/errors.ts'
+import type { IdentityProvider, VerifiedIdentity } from '../src/platform/identity/identity.ts'
 import type { TestApp } from './app.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
-import { RECENT_SIGN_IN_MINUTES } from '../../src/contract/limits.ts'
+import { RECENT_SIGN_IN_MINUTES } from '../../src/platform/contract/limits.ts'
 import { visit } from '../harness/visit.ts'
 import { accounts } from './accounts.ts'
 import { ADMINISTRATOR, createAdministrator } from './people.ts'

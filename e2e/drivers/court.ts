@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { reviewSortLabels } from '../../src/contract/reviews/rules.ts'
+import { reviewSortLabels } from '../../src/reviews/contract/rules.ts'
 import { visit } from '../harness/visit.ts'
 
 /** A court page. */

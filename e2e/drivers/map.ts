@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Point } from '../../src/contract/geo.ts'
+import type { Point } from '../../src/platform/contract/geo.ts'
 import { expect } from '../harness/test.ts'
 import { visit } from '../harness/visit.ts'
 import { type Camera, parseCamera, project } from './projection.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../../src/contract/geo.ts'
+import type { Point } from '../../src/platform/contract/geo.ts'
 
 /** Size of the world at zoom 0 in MapLibre, pixels. */
 const WORLD_PX = 512

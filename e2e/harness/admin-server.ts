@@ -1,4 +1,4 @@
-import { testWithServer } from './own-server.ts'
+import { testWithServer } from './separate-server.ts'
 
 /**
  * Tests on a separate server with the courts of `courts.csv` and no reviews, because admin changes to courts would

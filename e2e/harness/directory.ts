@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { DiskPhotoStorage } from '../../src/server/adapters/photo-storage/disk.ts'
-import type { Database } from '../../src/server/db/database.ts'
-import { courts, postcodes } from '../../src/server/db/schema/index.ts'
+import { courts, postcodes } from '../../src/database/schema/index.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { DiskPhotoStorage } from '../../src/platform/files/disk.ts'
 import {
   createCourt,
   createPhoto,

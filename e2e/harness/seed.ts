@@ -1,5 +1,5 @@
-import { connect } from '../../src/server/db/database.ts'
-import { openStore } from '../../src/server/db/pool.ts'
+import { connect } from '../../src/platform/db/database.ts'
+import { openStore } from '../../src/platform/db/store.ts'
 import { seedDirectory } from './directory.ts'
 
 /** Adds the same seed data to a data folder with the courts of `courts.csv` every time. */

@@ -19,6 +19,7 @@ const SMALLEST_TO_COMPRESS = 1024
  *   title: string,
  *   folder: string,
  *   sources: string[],
+ *   without: RegExp, // files below `sources` that the other output is built from
  *   settings: string[],
  *   build: () => Promise<{ ok: boolean, output: string }>,
  *   failure: string,
@@ -29,7 +30,8 @@ const SMALLEST_TO_COMPRESS = 1024
 const server = {
   title: 'Building the server',
   folder: 'dist',
-  sources: ['src/server', 'src/contract', 'test/programs'],
+  sources: ['src', 'test/programs'],
+  without: /^src\/([^/]+\/web|platform\/ui)\//,
   settings: ['package-lock.json', 'tsconfig.build.json', 'tsconfig.json'],
   build: () => run('tsc', ['--project', 'tsconfig.build.json']),
   failure: 'The server could not be built. See the output of `tsc` above.',
@@ -39,7 +41,8 @@ const server = {
 const screens = {
   title: 'Building the screens',
   folder: 'build',
-  sources: ['src/web', 'src/contract', 'public'],
+  sources: ['src', 'public'],
+  without: /^src\/([^/]+\/server|database|platform\/(?!ui\/|contract\/)[^/]+)\//,
   settings: ['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
   async build() {
     const built = await run('react-router', ['build'])
@@ -79,7 +82,7 @@ export async function ensureBuilds() {
  */
 export function importServer(file) {
   process.setSourceMapsEnabled(true)
-  return import(pathToFileURL(join(root, server.folder, 'src/server', file)).href)
+  return import(pathToFileURL(join(root, server.folder, 'src', file)).href)
 }
 
 export function serverIsBuilt() {
@@ -134,10 +137,12 @@ function readStamp(wanted) {
 }
 
 /** @param {Build} wanted */
-function hashOf({ sources, settings }) {
+function hashOf({ sources, without, settings }) {
   const hash = createHash('sha256')
   const files = sources.flatMap((folder) => filesIn(join(root, folder)))
-  const wanted = files.filter((file) => !/\.test\.tsx?$/.test(file)).sort()
+  const isWanted = (/** @type {string} */ file) =>
+    !/\.test\.tsx?$/.test(file) && !without.test(relative(root, file))
+  const wanted = files.filter(isWanted).sort()
   for (const file of [...wanted, ...settings.map((name) => join(root, name))])
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')

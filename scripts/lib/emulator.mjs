@@ -7,8 +7,8 @@ export async function ensureEmulatorIfConfigured() {
 }
 
 async function isWanted() {
-  /** @type {typeof import('../../src/server/config.ts')} */
-  const { readConfig } = await importServer('config.js')
+  /** @type {typeof import('../../src/platform/config/config.ts')} */
+  const { readConfig } = await importServer('platform/config/config.js')
   try {
     const { emulator } = readConfig(process.env)
     return emulator !== undefined && emulator.host === undefined

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../app.ts'
-import { type Answer, problemOf, textOf } from '../documented-answers.ts'
+import { type Answer, problemOf, textOf } from '../documented-responses.ts'
 import { createCourt, createReview, createUser, tagCourt } from '../factories.ts'
 import { twoHalves } from '../photos.ts'
 import { FakeIdentity } from '../tokens.ts'

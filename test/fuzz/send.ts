@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Answer } from '../documented-answers.ts'
+import type { Answer } from '../documented-responses.ts'
 import type { FuzzCall } from './calls.ts'
 
 /** Maximum number of open calls with unread responses; the oldest are aborted. */

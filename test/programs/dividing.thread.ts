@@ -1,4 +1,4 @@
-import { serveRequests } from '../../src/server/directory/answering-thread.ts'
+import { serveRequests } from '../../src/platform/process/worker-client.ts'
 
 /** Halves even numbers, throws for odd ones, and exits on 0. */
 serveRequests((question: number): number => {

@@ -1,4 +1,4 @@
-import { createLog } from '../../src/server/log.ts'
+import { createLog } from '../../src/platform/process/log.ts'
 
 /** Writes this many lines to the production log, and again on each SIGUSR2; then prints `written` to stderr. */
 const count = Number(process.argv[2])

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import page from '../../platform/ui/page.module.css'
+import { EMERGENCY_ADVICE } from '../../submissions/contract/contribution-texts.ts'
+import classes from './About.module.css'
+import { Operator } from './Operator.tsx'
+
+/** House rules, how to report and complain, and who runs the site. */
+export function AboutScreen({ operator }: { operator: ConfigView['operator'] }) {
+  return (
+    <main id="main" className={page.main}>
+      <div className={`${page.wrap} ${classes.screen}`}>
+        <h1>House rules and contact</h1>
+        <p>
+          Opencourt is a directory of basketball courts by the people who play there. Anyone can read it;
+          people who sign in can add courts, reviews, photos and facilities.
+        </p>
+        <Rules />
+        <Reporting />
+        <Complaining />
+        <Operator {...operator} />
+      </div>
+    </main>
+  )
+}
+
+function Rules() {
+  return (
+    <section>
+      <h2>House rules</h2>
+      <ul className={classes.rules}>
+        <li>Write what you know first-hand about a court, and show it as it is.</li>
+        <li>Stay friendly: no insults, threats, hate or harassment, whether of players or anyone else.</li>
+        <li>Nothing unlawful, sexual or violent, and nothing that harms children.</li>
+        <li>No names, faces or phone numbers of people who have not agreed, and never of children.</li>
+        <li>No advertising, and no photos or text that belong to someone else.</li>
+        <li>One account per person, and honest reviews only.</li>
+      </ul>
+      <p>
+        Administrators check everything before it is published. Anything that breaks the rules is rejected, or
+        permanently removed; you can see why under your contributions in <Link to="/account">My Account</Link>
+        . Accounts that break them repeatedly are frozen or banned.
+      </p>
+    </section>
+  )
+}
+
+function Reporting() {
+  return (
+    <section>
+      <h2>How to report</h2>
+      <p>
+        Every court, review and photo has a Report button on its court page. You don’t have to sign in. Choose
+        what is wrong, add details if you like, and an administrator will look at it. Anything illegal or
+        harmful is looked at first. If you report something while signed in, you can see the outcome in{' '}
+        <Link to="/account">My Account</Link>.
+      </p>
+      <p>{EMERGENCY_ADVICE}</p>
+    </section>
+  )
+}
+
+function Complaining() {
+  return (
+    <section>
+      <h2>How to complain</h2>
+      <p>
+        If you think that your contribution was wrongly rejected or removed, that your account should not be
+        banned or frozen, that a report was not dealt with, or that a court, text or photo infringes your
+        rights, write to the operator of this site, below. Say which page it is about and what you would like
+        us to do. Someone will review it and reply.
+      </p>
+      <p>
+        You can download the data we hold about you in <Link to="/account">My Account</Link>, and have it
+        deleted there.
+      </p>
+    </section>
+  )
+}

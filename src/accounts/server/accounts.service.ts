@@ -1,0 +1,236 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  type AccountRequirements,
+  bearerToken,
+  type Caller,
+  requireActiveAccount,
+} from '../../api/server/authentication.ts'
+import { ApiError, type ErrorCode } from '../../platform/contract/errors.ts'
+import { RECENT_SIGN_IN_MINUTES } from '../../platform/contract/limits.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isDatabaseUnavailable, isUniqueViolation } from '../../platform/db/errors.ts'
+import {
+  IdentityGone,
+  type IdentityProvider,
+  isProven,
+  type VerifiedIdentity,
+} from '../../platform/identity/identity.ts'
+import type { ProfileView } from '../contract/schema.ts'
+import { isConfusableWithAny, isReservedUsername, parseUsername, usernameKey } from '../contract/usernames.ts'
+import { toDeletion, toProfile } from './account.view.ts'
+import {
+  type Account,
+  type Address,
+  addressOf,
+  cancelDeletion,
+  findAccount,
+  insertAccount,
+  isPurged,
+  scheduleDeletion,
+  setUsername,
+  takenUsernames,
+  updateAddress,
+} from './accounts.queries.ts'
+import { IdentityWithTimeout } from './identity-with-timeout.ts'
+import { suggestUsernames } from './username-suggestions.ts'
+
+interface AccountsParts {
+  database: Database
+  /** If undefined, nobody can sign in. */
+  identity: IdentityProvider | undefined
+  /** In lower case. */
+  adminEmails: readonly string[]
+  adminUsernames: readonly string[]
+  graceDays: number
+}
+
+/** Sessions, usernames, permissions and account deletion. */
+export class Accounts {
+  readonly #parts: AccountsParts
+  readonly #identity: IdentityWithTimeout | undefined
+
+  constructor(parts: AccountsParts) {
+    this.#parts = parts
+    this.#identity = parts.identity && new IdentityWithTimeout(parts.identity)
+  }
+
+  /** The profile behind a token. A person's first call creates the account. */
+  async openSession(idToken: string): Promise<ProfileView> {
+    const identity = await this.#prove(idToken)
+    const account = await this.#accountOf(identity)
+    requireActiveAccount(account)
+    return this.#profile(account)
+  }
+
+  /** Sets the username of a token's account, once. */
+  async chooseUsername(idToken: string, text: string): Promise<ProfileView> {
+    const identity = await this.#prove(idToken)
+    const username = usernameFrom(text)
+    const account = await this.#accountOf(identity)
+    requireActiveAccount(account)
+    if (account.username !== null) return this.#sameUsername(account, username)
+    if (!this.#mayBeCalled(username, identity)) throw await this.#taken(username)
+    const named = await this.#setUsername(account, username)
+    return this.#profile(named)
+  }
+
+  /** Whether a non-administrator could choose a name, and similar free names. */
+  async usernameAvailability(text: string): Promise<{ available: boolean; suggestions: string[] }> {
+    const username = usernameFrom(text)
+    if (!this.#mayBeCalled(username, undefined)) return { available: false, suggestions: [] }
+    const taken = await takenUsernames(this.#parts.database, [username])
+    return taken.size === 0
+      ? { available: true, suggestions: [] }
+      : { available: false, suggestions: await this.#freeNamesLike(username) }
+  }
+
+  async requestDeletion({ id }: Account) {
+    return toDeletion(
+      requireExisting(await scheduleDeletion(this.#parts.database, id, this.#parts.graceDays)),
+    )
+  }
+
+  async cancelDeletion({ id }: Account) {
+    return toDeletion(requireExisting(await cancelDeletion(this.#parts.database, id)))
+  }
+
+  /** See `Authenticate` of http/authentication.ts. */
+  async authenticate(
+    { permission, recentSignIn }: AccountRequirements,
+    request: FastifyRequest,
+  ): Promise<Caller | undefined> {
+    if (permission === 'everyone') return undefined
+    const token = bearerToken(request)
+    if (!token) throw new ApiError(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
+    const refusal = permission === 'admin' ? 'admin-access-denied' : 'email_not_verified'
+    const identity = await this.#prove(token, { refusal })
+    const account = await this.#accountOf(identity)
+    const isAdmin = isAdministrator(account, this.#parts)
+    if (permission !== 'account') requireActiveAccount(account)
+    if (permission === 'admin' && !isAdmin) throw new ApiError('admin-access-denied')
+    if (recentSignIn && !isRecent(identity)) throw new ApiError('recent-sign-in-needed')
+    if (permission === 'member' && account.username === null) throw new ApiError('username-needed')
+    return { account, isAdmin }
+  }
+
+  /** See `recognise` of http/authentication.ts. The token may also be in `X-User-Token`. */
+  async identifyCaller(request: FastifyRequest): Promise<Caller | undefined> {
+    const token = bearerToken(request) ?? request.headers['x-user-token']
+    if (typeof token !== 'string' || token === '') return undefined
+    try {
+      const identity = await this.#prove(token, { isReading: request.method === 'GET' })
+      const account = await this.#accountOf(identity)
+      return { account, isAdmin: account.status === 'active' && isAdministrator(account, this.#parts) }
+    } catch (error) {
+      if (error instanceof ApiError) return undefined
+      // Reads continue without the store, as a visitor.
+      if (request.method === 'GET' && isDatabaseUnavailable(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Verifies a token and requires a proven identity: only those have an account, or get one. */
+  async #prove(
+    idToken: string,
+    { refusal = 'email_not_verified', isReading = false }: { refusal?: ErrorCode; isReading?: boolean } = {},
+  ): Promise<VerifiedIdentity> {
+    const identity = await this.#verify(idToken, isReading)
+    if (!isProven(identity)) throw new ApiError(refusal)
+    return identity
+  }
+
+  async #verify(idToken: string, isReading: boolean): Promise<VerifiedIdentity> {
+    const { database } = this.#parts
+    const identity = this.#identity
+    if (!identity) throw new ApiError('auth-not-configured')
+    try {
+      return await (isReading ? identity.verifyReader(idToken) : identity.verify(idToken))
+    } catch (error) {
+      if (!(error instanceof IdentityGone)) throw error
+      throw new ApiError((await isPurged(database, error.uid)) ? 'account_deleted' : 'invalid-token')
+    }
+  }
+
+  async #accountOf(identity: VerifiedIdentity): Promise<Account> {
+    const { database } = this.#parts
+    const known = await findAccount(database, identity.uid)
+    if (!known) {
+      if (await isPurged(database, identity.uid)) throw new ApiError('account_deleted')
+      return insertAccount(database, identity)
+    }
+    const address = addressOf(identity)
+    if (known.email === address.email && known.emailVerified === address.emailVerified) return known
+    await updateAddress(database, known.id, address)
+    return { ...known, ...address }
+  }
+
+  #profile(account: Account): ProfileView {
+    const { graceDays } = this.#parts
+    return toProfile(account, { isAdmin: isAdministrator(account, this.#parts), graceDays })
+  }
+
+  /** Administrators' names are reserved for them; nobody may choose names that look alike. */
+  #mayBeCalled(username: string, identity: VerifiedIdentity | undefined): boolean {
+    const { adminUsernames } = this.#parts
+    if (adminUsernames.includes(usernameKey(username)))
+      return (
+        identity !== undefined && isAdministrator({ username: null, ...addressOf(identity) }, this.#parts)
+      )
+    return !isReservedUsername(username) && !isConfusableWithAny(username, adminUsernames)
+  }
+
+  #sameUsername(account: Account, username: string): ProfileView {
+    if (usernameKey(account.username ?? '') !== usernameKey(username)) throw new ApiError('username-chosen')
+    return this.#profile(account)
+  }
+
+  async #setUsername(account: Account, username: string): Promise<Account> {
+    const { database } = this.#parts
+    try {
+      const named = await setUsername(database, account.id, username)
+      if (named) return named
+    } catch (error) {
+      throw isUniqueViolation(error) ? await this.#taken(username) : error
+    }
+    throw new ApiError('username-chosen')
+  }
+
+  async #taken(username: string): Promise<ApiError> {
+    return new ApiError('username-taken', { suggestions: await this.#freeNamesLike(username) })
+  }
+
+  async #freeNamesLike(username: string): Promise<string[]> {
+    if (!this.#mayBeCalled(username, undefined)) return []
+    return suggestUsernames(
+      username,
+      (name) => this.#mayBeCalled(name, undefined),
+      (names) => takenUsernames(this.#parts.database, names),
+    )
+  }
+}
+
+/** Whether an account is an administrator's: its username or email address is listed, and the address is verified. */
+export function isAdministrator(
+  { username, email, emailVerified }: Address & Pick<Account, 'username'>,
+  { adminEmails, adminUsernames }: Pick<AccountsParts, 'adminEmails' | 'adminUsernames'>,
+): boolean {
+  if (!emailVerified) return false
+  const isNamed = username !== null && adminUsernames.includes(usernameKey(username))
+  return isNamed || (email !== null && adminEmails.includes(email.toLowerCase()))
+}
+
+/** An administrator may delete an account during its owner's call. */
+function requireExisting(account: Account | undefined): Account {
+  if (!account) throw new ApiError('account_deleted')
+  return account
+}
+
+function isRecent({ signedInAt }: VerifiedIdentity): boolean {
+  return Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000
+}
+
+function usernameFrom(text: string): string {
+  const read = parseUsername(text)
+  if ('problem' in read) throw new ApiError(read.problem)
+  return read.username
+}

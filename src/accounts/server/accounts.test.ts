@@ -1,0 +1,469 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestIdentity } from '../../../test/identity.ts'
+import { People, type Person, PROJECT } from '../../../test/people.ts'
+import { purgedAccounts, users } from '../../database/schema/index.ts'
+import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
+import { RECENT_SIGN_IN_MINUTES } from '../../platform/contract/limits.ts'
+import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
+import type { IdentityProvider } from '../../platform/identity/identity.ts'
+import { createLog } from '../../platform/process/log.ts'
+import { profileView } from '../contract/schema.ts'
+import { uidHash } from './accounts.queries.ts'
+
+const host = await startTestIdentity()
+const people = new People(host)
+const identity = new FirebaseIdentity({ projectId: PROJECT, emulatorHost: async () => host })
+const GRACE_DAYS = 14
+const DAY_MS = 86_400_000
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp(
+    {
+      ADMIN_EMAILS: people.emailOf('boss').toUpperCase(),
+      ADMIN_USERNAMES: 'The_Boss, rebound_hoops',
+      ACCOUNT_DELETION_GRACE_DAYS: String(GRACE_DAYS),
+    },
+    { identity },
+  )
+})
+afterAll(() => test.close())
+
+type Payload = string | object
+const post = (url: string, payload: Payload, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const openSession = ({ idToken }: { idToken: string }) => post('/api/auth/session', { idToken })
+const choose = ({ idToken }: { idToken: string }, username: string) =>
+  post('/api/auth/username', { idToken, username })
+const bearer = ({ idToken }: { idToken: string }) => ({ authorization: `Bearer ${idToken}` })
+const postAs = (person: Person, url: string) =>
+  test.app.inject({ method: 'POST', url, headers: bearer(person) })
+
+/** Signs a person in and chooses a username. */
+async function member(name: string): Promise<Person> {
+  const person = await people.verified(name)
+  expect((await choose(person, name)).statusCode).toBe(200)
+  return person
+}
+
+function hold(
+  { uid }: Person,
+  status: 'active' | 'banned' | 'frozen',
+  more: Partial<typeof users.$inferInsert> = {},
+) {
+  return test.database
+    .update(users)
+    .set({ status, ...more })
+    .where(eq(users.firebaseUid, uid))
+}
+
+function expectApiError(
+  answer: { statusCode: number; json(): unknown },
+  code: ErrorCode,
+  details: object = {},
+) {
+  expect(answer.json()).toEqual({ code, error: errors[code].text, ...details })
+  expect(answer.statusCode).toBe(errors[code].status)
+}
+
+describe('a session', () => {
+  it.each([
+    ['nothing', {}],
+    ['a number', { idToken: 5 }],
+    ['an empty token', { idToken: '' }],
+    ['a token of 9,000 letters', { idToken: 'x'.repeat(9000) }],
+    ['no JSON', '{"idToken": '],
+    ['a list', []],
+  ])('is refused for %s', async (_, payload) => {
+    const answer = await post('/api/auth/session', payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().code).toBe('invalid-request')
+  })
+
+  it('is rejected for an invalid token', async () => {
+    expectApiError(await openSession({ idToken: 'made.up.token' }), 'invalid-token')
+  })
+
+  it('is refused for a token in the address', async () => {
+    const { idToken } = await people.verified('addressee')
+    const answer = await post(`/api/auth/session?idToken=${idToken}`, {})
+    expect(answer.json().code).toBe('invalid-request')
+  })
+
+  it('waits for the address of a password account to be verified', async () => {
+    expectApiError(await openSession(await people.register('unverified')), 'email_not_verified')
+  })
+
+  it('is refused after the tokens were revoked', async () => {
+    const person = await people.verified('revoked')
+    await people.change(person.uid, { validSince: String(Math.floor(Date.now() / 1000) + 60) })
+    expectApiError(await openSession(person), 'invalid-token')
+  })
+
+  it('is refused to an account that is disabled at the provider', async () => {
+    const person = await people.verified('disabled')
+    await people.change(person.uid, { disableUser: true })
+    expectApiError(await openSession(person), 'account_disabled')
+  })
+
+  it('is refused to an account that the provider does not know any more', async () => {
+    const person = await people.verified('vanished')
+    await people.remove(person.uid)
+    expectApiError(await openSession(person), 'invalid-token')
+  })
+
+  it('is refused to an account that was purged, whether the provider knows it or not', async () => {
+    const person = await people.verified('purged')
+    await test.database.insert(purgedAccounts).values({ uidHash: uidHash(person.uid), photoHashes: [] })
+    expectApiError(await openSession(person), 'account_deleted')
+    await people.remove(person.uid)
+    expectApiError(await openSession(person), 'account_deleted')
+  })
+
+  it('tells people who are banned or frozen why, and since when', async () => {
+    const person = await member('held_one')
+    const since = new Date('2026-03-01T12:00:00.000Z')
+    await hold(person, 'banned', { statusNote: 'Advertising.', statusUpdatedAt: since })
+    expectApiError(await openSession(person), 'account_banned', {
+      error: `${errors.account_banned.text} Advertising.`,
+      hold: { since: since.toISOString(), reason: 'Advertising.' },
+    })
+    await hold(person, 'frozen', { statusNote: null, statusUpdatedAt: null })
+    expectApiError(await openSession(person), 'account_frozen', { hold: { since: null, reason: null } })
+    await hold(person, 'active')
+    expect((await openSession(person)).statusCode).toBe(200)
+  })
+
+  it('asks somebody new for a username', async () => {
+    const answer = await openSession(await people.signInWith('google.com', people.emailOf('newcomer')))
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(profileView.parse(answer.json())).toMatchObject({
+      username: null,
+      needsUsername: true,
+      email: people.emailOf('newcomer'),
+      provider: 'google.com',
+      isAdmin: false,
+      deletionStatus: 'active',
+      accountDeletionGraceDays: GRACE_DAYS,
+    })
+  })
+
+  it('opens for Facebook without a verified address', async () => {
+    const answer = await openSession(await people.signInWith('facebook.com', people.emailOf('face')))
+    expect(answer.json()).toMatchObject({ provider: 'facebook.com', needsUsername: true })
+  })
+
+  it('costs one round trip to the database for a known person', async () => {
+    const person = await member('known_one')
+    const query = vi.spyOn(test.database.$client, 'query')
+    expect((await openSession(person)).json()).toMatchObject({ username: 'known_one', needsUsername: false })
+    expect(query).toHaveBeenCalledTimes(1)
+    query.mockRestore()
+  })
+
+  it('follows a change of the address', async () => {
+    const person = await member('mover')
+    await people.change(person.uid, { email: people.emailOf('moved'), emailVerified: true })
+    const answer = await openSession(await people.signIn('moved'))
+    expect(answer.json()).toMatchObject({ username: 'mover', email: people.emailOf('moved') })
+  })
+
+  it('makes administrators of verified addresses only', async () => {
+    const face = await people.signInWith('facebook.com', people.emailOf('boss'))
+    expect((await openSession(face)).json()).toMatchObject({ isAdmin: false })
+    await people.remove(face.uid)
+    const boss = await people.signInWith('google.com', people.emailOf('boss'))
+    expect((await openSession(boss)).json()).toMatchObject({ isAdmin: true })
+  })
+})
+
+describe('a username', () => {
+  it.each<[string, string, ErrorCode]>([
+    ['nothing', '', 'username-empty'],
+    ['blanks', '   ', 'username-empty'],
+    ['2 letters', 'jo', 'username-invalid'],
+    ['25 letters', 'x'.repeat(25), 'username-invalid'],
+    ['a space', 'jo baseline', 'username-invalid'],
+    ['an emoji', 'hoops🏀', 'username-invalid'],
+    ['letters that look like others', 'аdmin_jo', 'username-invalid'],
+    ['script', '<script>', 'username-invalid'],
+  ])('cannot be %s', async (_, username, code) => {
+    const person = await people.verified(`chooser_${Buffer.from(username).toString('hex').slice(0, 30)}`)
+    expectApiError(await choose(person, username), code)
+  })
+
+  it.each(['admin', 'Admin', 'adm1n', '_ADMIN_', 'opencourt', '0penCourt', 'moderator'])(
+    'cannot be %s, which sounds like those who run the site',
+    async (username) => {
+      const person = await people.signInWith('google.com', people.emailOf('pretender'))
+      const answer = await choose(person, username)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'username-taken', suggestions: [] })
+    },
+  )
+
+  it.each(['the_b0ss', 'TheBoss', 'th3_boss', '_THE__BOSS_', 'the_bo5s'])(
+    'cannot be %s, which reads like that of an administrator',
+    async (username) => {
+      for (const name of ['pretender', 'boss']) {
+        const answer = await choose(await people.signInWith('google.com', people.emailOf(name)), username)
+        expect(answer.statusCode).toBe(409)
+        expect(answer.json()).toMatchObject({ code: 'username-taken', suggestions: [] })
+      }
+      const free = await test.app.inject(`/api/auth/usernames/${username}`)
+      expect(free.json()).toEqual({ available: false, suggestions: [] })
+    },
+  )
+
+  it("that looks like an administrator's is never suggested", async () => {
+    await member('Reb0und')
+    const { suggestions } = (await choose(await people.verified('rebounder'), 'reb0und')).json()
+    expect(suggestions).toEqual(['reb0und_2', 'reb0und_uk', 'reb0und_baller'])
+  })
+
+  it('of an administrator is for an administrator only', async () => {
+    expect((await choose(await people.verified('mock_boss'), 'the_boss')).json().code).toBe('username-taken')
+    const boss = await people.signInWith('google.com', people.emailOf('boss'))
+    expect((await choose(boss, 'The_Boss')).json()).toMatchObject({ username: 'The_Boss', isAdmin: true })
+  })
+
+  it('belongs to one person, whatever the case; others are offered free ones', async () => {
+    await member('Rim_Rattler')
+    const answer = await choose(await people.verified('rattled'), 'RIM_rattler')
+    expect(answer.statusCode).toBe(409)
+    const { code, suggestions } = answer.json()
+    expect({ code, count: suggestions.length }).toEqual({ code: 'username-taken', count: 3 })
+    expect((await choose(await people.verified('rattled_too'), suggestions[0])).statusCode).toBe(200)
+  })
+
+  it('goes to one of two who claim it at the same time', async () => {
+    const claims = await Promise.all(
+      ['first', 'second'].map(async (name) =>
+        choose(await people.verified(`claim_${name}`), 'buzzer_beater'),
+      ),
+    )
+    expect(claims.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  it('stays, and asking for it again changes nothing', async () => {
+    const person = await member('stayer')
+    expectApiError(await choose(person, 'leaver'), 'username-chosen')
+    expect((await choose(person, ' stayer ')).json()).toMatchObject({ username: 'stayer' })
+  })
+
+  it('is not given to people who are banned', async () => {
+    const person = await people.verified('held_newcomer')
+    await openSession(person)
+    await hold(person, 'banned')
+    expectApiError(await choose(person, 'held_newcomer'), 'account_banned', {
+      hold: { since: null, reason: null },
+    })
+  })
+
+  it('can be asked for beforehand', async () => {
+    await member('asked_for')
+    const ask = async (name: string) =>
+      (await test.app.inject(`/api/auth/usernames/${encodeURIComponent(name)}`)).json()
+    expect(await ask('x')).toMatchObject({ code: 'username-invalid' })
+    expect(await ask('admin')).toEqual({ available: false, suggestions: [] })
+    expect(await ask('Asked_For')).toMatchObject({ available: false, suggestions: { length: 3 } })
+    expect(await ask('never_asked_for')).toEqual({ available: true, suggestions: [] })
+  })
+})
+
+/** Registering somebody else's address without being able to verify it. */
+describe('before the address is verified', () => {
+  const rowsOf = ({ uid }: Person) => test.database.select().from(users).where(eq(users.firebaseUid, uid))
+  const get = (person: Person, url: string) => test.app.inject({ url, headers: bearer(person) })
+
+  it('no username is claimed, and nothing is kept', async () => {
+    const person = await people.register('early_bird')
+    expectApiError(await choose(person, 'early_bird'), 'email_not_verified')
+    expectApiError(await openSession(person), 'email_not_verified')
+    expect(await rowsOf(person)).toEqual([])
+    expect((await choose(await people.verified('other_bird'), 'early_bird')).statusCode).toBe(200)
+  })
+
+  it('there is no account to see or delete', async () => {
+    const person = await people.register('nobody_yet')
+    for (const url of ['/api/account/delete-request', '/api/account/delete-cancel'])
+      expectApiError(await postAs(person, url), 'email_not_verified')
+    for (const url of ['/api/account/contributions', '/api/account/export'])
+      expectApiError(await get(person, url), 'email_not_verified')
+    expectApiError(await get(person, '/api/admin/users'), 'admin-access-denied')
+    const seen = await test.app.inject({ url: '/api/courts/1/details', headers: bearer(person) })
+    expect(seen.json().code).toBe('court-not-found')
+    expect(await rowsOf(person)).toEqual([])
+  })
+
+  it('nothing waits for the owner of the address, who comes by Google', async () => {
+    const impostor = await people.register('victim')
+    await choose(impostor, 'a_silly_name')
+    await postAs(impostor, '/api/account/delete-request')
+    const victim = await people.signInWith('google.com', people.emailOf('victim'))
+    expect(victim.uid).toBe(impostor.uid)
+    expect((await openSession(victim)).json()).toMatchObject({
+      username: null,
+      needsUsername: true,
+      provider: 'google.com',
+      deletionStatus: 'active',
+      deletionScheduledFor: null,
+    })
+    expect((await choose(victim, 'own_name')).json()).toMatchObject({ username: 'own_name' })
+    expect([401, 403]).toContain((await openSession(impostor)).statusCode)
+  })
+
+  it('nothing waits for the owner of the address, who clicks the link in the mail', async () => {
+    const impostor = await people.register('clicker')
+    await choose(impostor, 'another_silly_name')
+    await postAs(impostor, '/api/account/delete-request')
+    await people.change(impostor.uid, { emailVerified: true })
+    expect((await openSession(await people.signIn('clicker'))).json()).toMatchObject({
+      username: null,
+      deletionStatus: 'active',
+    })
+  })
+})
+
+describe('an administrator who signed in too long ago', () => {
+  const deleteUser = (person: Person) =>
+    test.app.inject({ method: 'DELETE', url: '/api/admin/users/2000000', headers: bearer(person) })
+
+  it('signs in again before an account is deleted, and sees the lists all the same', async () => {
+    const boss = await people.signInWith('google.com', people.emailOf('boss'))
+    const aged = await people.signedInBefore(boss, RECENT_SIGN_IN_MINUTES + 1)
+    expectApiError(await deleteUser(aged), 'recent-sign-in-needed')
+    const list = await test.app.inject({ url: '/api/admin/users', headers: bearer(aged) })
+    expect(list.statusCode).toBe(200)
+    expectApiError(await deleteUser(await people.signedInBefore(boss, 1)), 'user-not-found')
+  })
+
+  it('is not asked to sign in again without the permission', async () => {
+    const aged = await people.signedInBefore(await people.verified('aged_nobody'), 60)
+    expectApiError(await deleteUser(aged), 'admin-access-denied')
+  })
+})
+
+describe('the deletion of an account', () => {
+  it.each(['/api/account/delete-request', '/api/account/delete-cancel'])('needs a token: %s', async (url) => {
+    expectApiError(await test.app.inject({ method: 'POST', url }), 'not-authenticated')
+    const basic = { authorization: 'Basic am86am8=' }
+    expectApiError(await test.app.inject({ method: 'POST', url, headers: basic }), 'not-authenticated')
+    const made = { authorization: 'Bearer made.up.token' }
+    expectApiError(await test.app.inject({ method: 'POST', url, headers: made }), 'invalid-token')
+  })
+
+  const deletionOf = ({ idToken }: Person) =>
+    test.app.inject({ url: '/api/account/deletion', headers: { authorization: `Bearer ${idToken}` } })
+
+  it('is scheduled once, and taken back', async () => {
+    const person = await member('leaving')
+    const first = (await postAs(person, '/api/account/delete-request')).json()
+    expect(first.deletionStatus).toBe('pending_delete')
+    expect(Date.parse(first.deletionScheduledFor) - Date.parse(first.deletionRequestedAt)).toBe(
+      GRACE_DAYS * DAY_MS,
+    )
+    expect((await postAs(person, '/api/account/delete-request')).json()).toEqual(first)
+    expect((await openSession(person)).json()).toMatchObject(first)
+
+    const active = { deletionStatus: 'active', deletionRequestedAt: null, deletionScheduledFor: null }
+    expect((await postAs(person, '/api/account/delete-cancel')).json()).toEqual(active)
+    expect((await deletionOf(person)).json()).toEqual(active)
+    expect((await postAs(person, '/api/account/delete-cancel')).json()).toEqual(active)
+    expect((await openSession(person)).json()).toMatchObject(active)
+  })
+
+  it('is available to banned people too', async () => {
+    const person = await member('held_leaver')
+    await hold(person, 'banned')
+    const asked = await postAs(person, '/api/account/delete-request')
+    expect(asked.statusCode).toBe(200)
+    expect((await deletionOf(person)).json()).toEqual(asked.json())
+  })
+})
+
+it('an account makes 60 changes a minute, and others go on', async () => {
+  const busy = await member('busy_one')
+  const other = await member('calm_one')
+  const answers = []
+  for (let i = 0; i < 61; i++) answers.push(await postAs(busy, '/api/account/delete-cancel'))
+  expect(answers.slice(0, 60).every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expectApiError(answers[60] as (typeof answers)[0], 'too-many-requests')
+  expect(Number(answers[60]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await postAs(other, '/api/account/delete-cancel')).statusCode).toBe(200)
+})
+
+it('no token, address or password appears in the log or in errors', async () => {
+  const lines: string[] = []
+  const log = createLog({ production: true, logLevel: 'trace' }, { write: (line) => lines.push(line) })
+  const broken: IdentityProvider = {
+    verify: (idToken) => Promise.reject(new Error(`cannot verify ${idToken} of jo@example.org`)),
+    deleteIdentity: () => Promise.resolve(),
+    async *unverifiedSince() {},
+    deleteUnverified: () => Promise.resolve(),
+  }
+  const logged = await openTestApp({}, { identity: broken, log })
+  const secret = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqbyJ9.c2lnbmF0dXJl'
+  const payload = { idToken: secret, username: 'jo@example.org', password: 'long enough' }
+  const headers = { authorization: `Bearer ${secret}` }
+  const answers = [
+    await logged.app.inject({ method: 'POST', url: `/api/auth/session?idToken=${secret}`, payload, headers }),
+    await logged.app.inject({ method: 'POST', url: '/api/auth/username', payload, headers }),
+    await logged.app.inject({ url: '/api/account/export', headers }),
+  ]
+  await logged.close()
+  expect(lines.length).toBeGreaterThan(0)
+  for (const { statusCode } of answers) expect(statusCode).toBe(500)
+  const said = [...lines, ...answers.map(({ body }) => body)].join('')
+  for (const word of [secret, 'jo@example.org', 'long enough']) expect(said).not.toContain(word)
+})
+
+describe('without an identity provider', () => {
+  let closed: TestApp
+  beforeAll(async () => {
+    closed = await openTestApp()
+  })
+  afterAll(() => closed.close())
+
+  it('nobody can sign in, and everybody can read', async () => {
+    const session = await closed.app.inject({
+      method: 'POST',
+      url: '/api/auth/session',
+      payload: { idToken: 'any' },
+    })
+    expectApiError(session, 'auth-not-configured')
+    const export_ = await closed.app.inject({
+      url: '/api/account/export',
+      headers: bearer({ idToken: 'any' }),
+    })
+    expectApiError(export_, 'auth-not-configured')
+    expect((await closed.app.inject('/api/courts')).statusCode).toBe(200)
+  })
+
+  it('a burst of sign-in calls is limited without affecting readers', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10_000 }, () =>
+        closed.app.inject({
+          method: 'POST',
+          url: '/api/auth/session',
+          payload: { idToken: 'any' },
+          remoteAddress: '192.0.2.7',
+        }),
+      ),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBe(9_700)
+    expect(refused[0]?.headers['retry-after']).toBeDefined()
+    for (const remoteAddress of ['192.0.2.7', '192.0.2.8'])
+      expect((await closed.app.inject({ url: '/api/courts', remoteAddress })).statusCode).toBe(200)
+    const other = { method: 'POST', url: '/api/auth/session', payload: { idToken: 'any' } } as const
+    expect((await closed.app.inject({ ...other, remoteAddress: '192.0.2.8' })).statusCode).toBe(503)
+  })
+})

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { createCourt, createPhoto, createReview, voteFacility, voteReview } from '../../../test/factories.ts'
+import { startTestIdentity } from '../../../test/identity.ts'
+import { People, type Person, PROJECT } from '../../../test/people.ts'
+import { facilitySuggestions, rejections, users } from '../../database/schema/index.ts'
+import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
+import { accountExport, contributionsView } from '../contract/schema.ts'
+
+const host = await startTestIdentity()
+const people = new People(host)
+const identity = new FirebaseIdentity({ projectId: PROJECT, emulatorHost: async () => host })
+
+let test: TestApp
+let author: { person: Person; id: number }
+let other: { person: Person; id: number }
+beforeAll(async () => {
+  test = await openTestApp({}, { identity })
+  author = await member('author')
+  other = await member('other')
+})
+afterAll(() => test.close())
+
+async function member(name: string) {
+  const person = await people.verified(name)
+  const { idToken } = person
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/username',
+    payload: { idToken, username: `${name}_of_things` },
+  })
+  return { person, id: answer.json().id as number }
+}
+
+const get = (url: string, token?: string) =>
+  test.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+describe.each(['/api/account/contributions', '/api/account/export'])('%s', (url) => {
+  it('is for people with a token only', async () => {
+    expect((await get(url)).json().code).toBe('not-authenticated')
+    expect((await get(`${url}?token=${author.person.idToken}`)).json().code).toBe('not-authenticated')
+    expect((await get(url, 'made.up.token')).json().code).toBe('invalid-token')
+  })
+
+  it('is kept by no cache', async () => {
+    expect((await get(url, author.person.idToken)).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('contributions', () => {
+  it('are none at first', async () => {
+    expect((await get('/api/account/contributions', other.person.idToken)).json()).toEqual([])
+  })
+
+  it('are what somebody sent in, the newest first, with what became of it', async () => {
+    const { database } = test
+    const court = await createCourt(database, { name: 'Windmill Court' })
+    const day = (date: number) => new Date(Date.UTC(2026, 4, date))
+    const mine = { userId: author.id }
+    await createCourt(database, {
+      name: 'New Court',
+      submittedBy: author.id,
+      status: 'pending',
+      createdAt: day(1),
+    })
+    await createReview(database, court, { ...mine, rating: 4, reviewText: 'Nice.', createdAt: day(2) })
+    await createReview(database, court, { userId: other.id })
+    await createPhoto(database, court, { ...mine, status: 'pending', createdAt: day(3) })
+    await database
+      .insert(facilitySuggestions)
+      .values({ ...mine, courtId: court.id, suggestedName: 'Swings', createdAt: day(4) })
+    await database.insert(rejections).values({
+      ...mine,
+      kind: 'review',
+      courtName: 'Windmill Court',
+      text: 'Buy shoes',
+      rating: 5,
+      reason: 'Advertising.',
+      submittedAt: day(5),
+      rejectedAt: day(6),
+    })
+    const answer = await get('/api/account/contributions', author.person.idToken)
+    const about = {
+      courtId: court.id,
+      courtName: 'Windmill Court',
+      rating: null,
+      reason: null,
+      decidedAt: null,
+      photo: null,
+    }
+    expect(contributionsView.parse(answer.json())).toEqual([
+      {
+        kind: 'review',
+        courtId: null,
+        courtName: 'Windmill Court',
+        text: 'Buy shoes',
+        rating: 5,
+        photo: null,
+        status: 'rejected',
+        reason: 'Advertising.',
+        createdAt: day(5).toISOString(),
+        decidedAt: day(6).toISOString(),
+      },
+      { ...about, kind: 'facility', text: 'Swings', status: 'pending', createdAt: day(4).toISOString() },
+      {
+        ...about,
+        kind: 'photo',
+        text: '',
+        status: 'pending',
+        createdAt: day(3).toISOString(),
+        photo: expect.objectContaining({ status: 'pending' }),
+      },
+      {
+        ...about,
+        kind: 'review',
+        text: 'Nice.',
+        rating: 4,
+        status: 'approved',
+        createdAt: day(2).toISOString(),
+      },
+      {
+        ...about,
+        kind: 'court',
+        courtId: null,
+        courtName: 'New Court',
+        text: 'New Court',
+        status: 'pending',
+        createdAt: day(1).toISOString(),
+      },
+    ])
+  })
+})
+
+describe('very many contributions', () => {
+  it('come in pages, which say how many there are and where they go on', async () => {
+    const { database } = test
+    const { id: userId, person } = await member('busy')
+    const court = await createCourt(database)
+    const minute = (number: number) => new Date(Date.UTC(2026, 4, 1, 0, number))
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...{ courtId: court.id, userId, suggestedName: `Bench ${index}` },
+      createdAt: minute(2 * index),
+    }))
+    await database.insert(facilitySuggestions).values(many)
+    for (let index = 0; index < 30; index++)
+      await createReview(database, court, { userId, createdAt: minute(2 * index + 1) })
+    const page = (query: string) => get(`/api/account/contributions${query}`, person.idToken)
+
+    const first = await page('')
+    expect(first.json()).toHaveLength(50)
+    expect(first.headers['x-total-count']).toBe('60')
+    expect(first.headers.link).toBe('</api/account/contributions?offset=50&limit=50>; rel="next"')
+    const second = await page('?offset=50&limit=50')
+    expect(second.headers.link).toBeUndefined()
+    const times = [...first.json(), ...second.json()].map(({ createdAt }) => createdAt)
+    expect(times).toEqual(Array.from({ length: 60 }, (_, index) => minute(59 - index).toISOString()))
+    for (const query of ['?limit=501', '?limit=0', '?offset=-1', '?offset=x'])
+      expect((await page(query)).json().code).toBe('invalid-request')
+  })
+})
+
+describe('the export', () => {
+  it('holds everything about its owner and nothing of others', async () => {
+    const { database } = test
+    const writer = await member('writer')
+    const court = await createCourt(database)
+    const review = await createReview(database, court, { userId: writer.id, adminNotes: 'Between us.' })
+    await createReview(database, court, { userId: other.id, reviewText: 'Not yours.' })
+    await voteReview(database, review, 'like', writer)
+    await voteFacility(database, court, 'Nets', writer)
+    const report = { subject: 'court', id: court.id, reason: 'closed', details: 'Fenced off.' }
+    const headers = { authorization: `Bearer ${writer.person.idToken}` }
+    await test.app.inject({ method: 'POST', url: '/api/reports', payload: report, headers })
+    const answer = await get('/api/account/export', writer.person.idToken)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    const exported = accountExport.parse(answer.json())
+    expect(exported.profile).toMatchObject({ username: 'writer_of_things', email: people.emailOf('writer') })
+    expect(exported.reviews).toMatchObject([{ id: review.id, adminNotes: 'Between us.' }])
+    expect(exported.reviewVotes).toMatchObject([{ reviewId: review.id, vote: 'like' }])
+    expect(exported.facilityVotes).toMatchObject([{ courtId: court.id }])
+    expect(exported.reports).toMatchObject([{ subject: 'court', subjectId: court.id, reason: 'closed' }])
+    expect(answer.body).not.toContain('Not yours.')
+    expect(answer.body).not.toContain(people.emailOf('other'))
+  })
+
+  it('is there for people who are banned', async () => {
+    const held = await member('held_writer')
+    await test.database
+      .update(users)
+      .set({ status: 'banned', statusNote: 'Spam.' })
+      .where(eq(users.id, held.id))
+    const answer = await get('/api/account/export', held.person.idToken)
+    expect(answer.json().profile).toMatchObject({ status: 'banned', statusNote: 'Spam.' })
+  })
+})

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { errors } from '../../platform/contract/errors.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import { useAction } from '../../platform/ui/useAction.ts'
+import type { AccountHold } from '../contract/rules.ts'
+import classes from './AccessBlocked.module.css'
+import { holdText } from './account-texts.ts'
+import { Verification } from './session/Verification.tsx'
+import { useSession } from './session.tsx'
+import { ACCOUNT_DISABLED } from './sign-in-texts.ts'
+
+interface ActionProps {
+  action: ReturnType<typeof useAction>
+}
+
+/** Whether this person is blocked in a way that retrying does not fix. */
+export function useIsAccessBlocked(): boolean {
+  const { accountHold, backendStatus, needsEmailVerification } = useSession()
+  return (
+    accountHold !== undefined ||
+    needsEmailVerification ||
+    backendStatus === 'unconfigured' ||
+    backendStatus === 'deleted'
+  )
+}
+
+/** Replaces a screen for a blocked person: why, what they can do, and how to sign out. */
+export function AccessBlocked({ children }: { children?: ReactNode }) {
+  const { accountHold, backendStatus, problem, openSignIn, sayKeptOutOnScreen } = useSession()
+  const action = useAction()
+  useEffect(sayKeptOutOnScreen, [sayKeptOutOnScreen])
+  return (
+    <div className={`${classes.stack} ${classes.screen}`}>
+      {backendStatus === 'deleted' ? (
+        <>
+          <Notice tone="wrong">{problem ?? errors.account_deleted.text}</Notice>
+          <Button onClick={() => openSignIn()}>Use another account</Button>
+        </>
+      ) : (
+        <BlockedReason action={action} />
+      )}
+      {accountHold && children}
+    </div>
+  )
+}
+
+/** Why a person known to the identity provider is blocked; nothing if they are not. */
+export function BlockedReason({ action }: ActionProps) {
+  const { accountHold, backendStatus, needsEmailVerification } = useSession()
+  if (accountHold) return <AccountOnHold hold={accountHold} action={action} />
+  if (backendStatus === 'unconfigured') return <NotConfigured />
+  return needsEmailVerification && <Verification action={action} />
+}
+
+/** The account is banned or frozen by an administrator. */
+function AccountOnHold({ hold, action }: ActionProps & { hold: AccountHold }) {
+  const { closeSignIn } = useSession()
+  return (
+    <>
+      <Notice tone="wrong">{hold.message || ACCOUNT_DISABLED}</Notice>
+      {hold.details && <p>{holdText(hold.status, hold.details)}</p>}
+      <p>
+        You can still browse every court. To use another account, sign out of this one. If you think this is a
+        mistake,{' '}
+        <Link to="/about" onClick={closeSignIn}>
+          file a complaint
+        </Link>
+        .
+      </p>
+      <SignOut action={action} />
+    </>
+  )
+}
+
+function NotConfigured() {
+  const { problem } = useSession()
+  return <Notice tone="wait">{problem ?? errors['auth-not-configured'].text}</Notice>
+}
+
+/** Why there is no session. If only the server failed, offers to retry. */
+export function SessionProblem({ text, action }: ActionProps & { text: string }) {
+  const { user, identity } = useSession()
+  return (
+    <Notice tone="wrong">
+      {text}
+      {user && (
+        <div className={classes.pair}>
+          <Button disabled={action.busy} onClick={() => action.run(async () => (await identity()).sync())}>
+            Try again
+          </Button>
+          <SignOut action={action} />
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+function SignOut({ action }: ActionProps) {
+  const { identity } = useSession()
+  return (
+    <Button disabled={action.busy} onClick={() => action.run(async () => (await identity()).signOut())}>
+      Sign out
+    </Button>
+  )
+}

@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { errors } from '../../../platform/contract/errors.ts'
+import { Badge } from '../../../platform/ui/Badge.tsx'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import { initialCount, ShowAll } from '../../../platform/ui/ShowAll.tsx'
+import type { ContributionView } from '../../contract/schema.ts'
+import { contributionKindLabels, contributionStatusLabel, longDateText } from '../account-texts.ts'
+import { memberApi } from '../member-api.ts'
+import { useSession } from '../session.tsx'
+import classes from './Account.module.css'
+import { ContributionPhoto } from './ContributionPhoto.tsx'
+import { MergedCourtLink } from './MergedCourtLink.tsx'
+import { OwnReports } from './OwnReports.tsx'
+import { Section } from './Section.tsx'
+
+/** The person's contributions and their status. */
+export function Contributions() {
+  const { user, accountHold } = useSession()
+  const query = useInfiniteQuery({
+    queryKey: ['contributions', user?.uid],
+    queryFn: ({ signal, pageParam }) =>
+      memberApi.callList('contributions', { query: { offset: pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, _, offset) => (offset + PAGE_SIZE < total ? offset + PAGE_SIZE : undefined),
+    staleTime: 0,
+  })
+  const all = query.data?.pages.flatMap(({ rows }) => rows) ?? []
+  return (
+    <Section title="My contributions">
+      {query.isPending && (
+        <p role="status" className={classes.quiet}>
+          {LOADING}
+        </p>
+      )}
+      {all.length > 0 && (
+        <ContributionList all={all} total={query.data?.pages.at(-1)?.total ?? 0}>
+          {query.hasNextPage && (
+            <Button disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+              {query.isFetchingNextPage ? LOADING : 'Show more'}
+            </Button>
+          )}
+        </ContributionList>
+      )}
+      {query.isError && (
+        <Notice tone="wrong">
+          {errors.unavailable.text}
+          <div>
+            <Button onClick={() => query.refetch()}>Try again</Button>
+          </div>
+        </Notice>
+      )}
+      {query.data && all.length === 0 && <NoContributions mayContribute={!accountHold} />}
+      <OwnReports />
+    </Section>
+  )
+}
+
+const PAGE_SIZE = 50
+const LOADING = 'Loading your contributions…'
+/** Number of entries shown at first, newest first. */
+const INITIAL_COUNT = 5
+
+/** `children` is the button that loads more than `all` of the `total`. */
+function ContributionList({
+  all,
+  total,
+  children,
+}: {
+  all: ContributionView[]
+  total: number
+  children: ReactNode
+}) {
+  const [showsAll, setShowsAll] = useState(false)
+  const atFirst = initialCount(all.length, INITIAL_COUNT)
+  return (
+    <>
+      <ul className={classes.contributions}>
+        {all.slice(0, showsAll ? undefined : atFirst).map((one) => (
+          <Contribution key={`${one.kind} ${one.createdAt} ${one.courtId} ${one.text}`} one={one} />
+        ))}
+      </ul>
+      {showsAll && all.length < total && (
+        <p role="status" className={classes.quiet}>
+          Showing {all.length} of {total}.
+        </p>
+      )}
+      {showsAll && children}
+      {all.length > atFirst && <ShowAll count={total} showsAll={showsAll} onChange={setShowsAll} />}
+    </>
+  )
+}
+
+function NoContributions({ mayContribute }: { mayContribute: boolean }) {
+  if (!mayContribute) return <p className={classes.quiet}>You have no contributions.</p>
+  return (
+    <>
+      <p className={classes.quiet}>Nothing yet. Review a court you know, or add a missing one.</p>
+      <ButtonLink className={classes.start ?? ''} to="/">
+        Find a court
+      </ButtonLink>
+    </>
+  )
+}
+
+const TONES = {
+  pending: 'paid',
+  approved: 'good',
+  archived: 'plain',
+  merged: 'good',
+  rejected: 'plain',
+} as const
+
+function Contribution({ one }: { one: ContributionView }) {
+  return (
+    <li>
+      <div className={classes.contributionHead}>
+        <strong>{contributionKindLabels[one.kind]}</strong>
+        <Badge tone={TONES[one.status]}>
+          <MergedCourtLink courtId={one.status === 'merged' ? one.courtId : null}>
+            {contributionStatusLabel(one)}
+          </MergedCourtLink>
+        </Badge>
+        <time dateTime={one.createdAt}>{longDateText(one.createdAt)}</time>
+      </div>
+      <p>
+        <bdi>{one.courtId ? <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link> : one.courtName}</bdi>
+        {one.rating ? `, ${one.rating} out of 5` : ''}
+      </p>
+      {one.photo && <ContributionPhoto photo={one.photo} courtName={one.courtName} />}
+      {one.text && !(one.kind === 'court' && one.text === one.courtName) && (
+        <p className={classes.quiet} dir="auto">
+          {one.text}
+        </p>
+      )}
+      {one.reason && (
+        <p className={classes.reason}>
+          Moderator: <bdi>{one.reason}</bdi>
+        </p>
+      )}
+    </li>
+  )
+}

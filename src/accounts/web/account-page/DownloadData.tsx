@@ -1,0 +1,32 @@
+import { errors } from '../../../platform/contract/errors.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import { useAction } from '../../../platform/ui/useAction.ts'
+import { memberApi } from '../member-api.ts'
+import { errorTextOf } from '../sign-in-texts.ts'
+import classes from './Account.module.css'
+import { Section } from './Section.tsx'
+
+/** Downloads all data held about the person as a file. */
+export function DownloadData() {
+  const { busy, problem, run } = useAction()
+  return (
+    <Section title="Your data">
+      <p>Everything we hold about you, in one JSON file.</p>
+      {problem !== undefined && (
+        <Notice tone="wrong">{errorTextOf(problem, { byCode: {}, otherwise: errors.internal.text })}</Notice>
+      )}
+      <Button className={classes.start} disabled={busy} onClick={() => run(download)}>
+        {busy ? 'Preparing…' : 'Download my data'}
+      </Button>
+    </Section>
+  )
+}
+
+async function download() {
+  const data = await memberApi.call('exportAccount')
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'opencourt-my-data.json' })
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errors } from '../../../platform/contract/errors.ts'
+import { Badge } from '../../../platform/ui/Badge.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import { initialCount, ShowAll } from '../../../platform/ui/ShowAll.tsx'
+import { reportReasonLabels } from '../../../submissions/contract/contribution-texts.ts'
+import type { OwnReportView } from '../../contract/schema.ts'
+import { longDateText, REPORT_PENDING, reportOutcomeLabels, reportSubjectLabels } from '../account-texts.ts'
+import { memberApi } from '../member-api.ts'
+import { useSession } from '../session.tsx'
+import classes from './Account.module.css'
+import { MergedCourtLink } from './MergedCourtLink.tsx'
+
+/** Number of entries shown at first, newest first. */
+const INITIAL_COUNT = 5
+
+/** The outcome of the person's reports; nothing if there are none. */
+export function OwnReports() {
+  const { user } = useSession()
+  const [showsAll, setShowsAll] = useState(false)
+  const query = useQuery({
+    queryKey: ['own-reports', user?.uid],
+    queryFn: ({ signal }) => memberApi.call('ownReports', { signal }),
+    staleTime: 0,
+  })
+  const all = query.data ?? []
+  const atFirst = initialCount(all.length, INITIAL_COUNT)
+  if (query.isError)
+    return (
+      <Notice tone="wrong">
+        Your reports could not be loaded. {errors.unavailable.text}
+        <div>
+          <Button onClick={() => query.refetch()}>Try again</Button>
+        </div>
+      </Notice>
+    )
+  if (all.length === 0) return null
+  return (
+    <section className={classes.reports} aria-labelledby="own-reports">
+      <h3 id="own-reports">My reports</h3>
+      <ul className={classes.contributions}>
+        {all.slice(0, showsAll ? undefined : atFirst).map((one) => (
+          <OwnReport key={`${one.reportedAt} ${one.subject} ${one.courtName}`} one={one} />
+        ))}
+      </ul>
+      {all.length > atFirst && <ShowAll count={all.length} showsAll={showsAll} onChange={setShowsAll} />}
+    </section>
+  )
+}
+
+const TONES = { kept: 'plain', corrected: 'good', merged: 'good', removed: 'good' } as const
+
+function OwnReport({ one }: { one: OwnReportView }) {
+  const isMerged = one.outcome === 'merged'
+  return (
+    <li>
+      <div className={classes.contributionHead}>
+        <strong>{reportSubjectLabels[one.subject]}</strong>
+        <Badge tone={one.outcome ? TONES[one.outcome] : 'paid'}>
+          <MergedCourtLink courtId={isMerged ? one.courtId : null}>
+            {one.outcome ? reportOutcomeLabels[one.outcome] : REPORT_PENDING}
+          </MergedCourtLink>
+        </Badge>
+        <time dateTime={one.reportedAt}>{longDateText(one.reportedAt)}</time>
+      </div>
+      {one.courtName && (
+        <p>
+          <bdi>
+            {one.courtId && !isMerged ? (
+              <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link>
+            ) : (
+              one.courtName
+            )}
+          </bdi>
+        </p>
+      )}
+      <p className={classes.quiet}>{reportReasonLabels[one.reason]}</p>
+      {one.reply && (
+        <p className={classes.reason}>
+          Moderator: <bdi>{one.reply}</bdi>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReportOutcome, ReportSubject } from '../../moderation/contract/reasons.ts'
+import type { ErrorDetails } from '../../platform/contract/error-details.ts'
+import type { AccountHold } from '../contract/rules.ts'
+import type { ContributionView, ProfileView } from '../contract/schema.ts'
+import { providerNames } from './sign-in-texts.ts'
+
+type HoldDetails = NonNullable<ErrorDetails['hold']>
+
+/** Texts of the account page. */
+
+export const NOT_SET = 'Not set'
+export const UNKNOWN = 'Unknown'
+export const NO_EMAIL = 'Not provided'
+export const USERNAME_REQUIRED_TO_LINK = 'Choose a username before you link other sign-in methods.'
+export const DELETION_FAILED = 'Failed to schedule account deletion. Please try again.'
+export const CANCELLING_DELETION_FAILED = 'Failed to cancel account deletion. Please try again.'
+export const DELETION_CANCELLED =
+  'The deletion has been cancelled and your account stays as it is. Glad you’re staying on the team.'
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+
+/** Formats an ISO timestamp as a date. */
+export const longDateText = (time: string) => dateFormat.format(new Date(time))
+/** Formats an ISO timestamp as a date and time, in the person's own time zone and language. */
+export const dateTimeText = (time: string) => dateTimeFormat.format(new Date(time))
+
+export const DISCARD_DRAFTS_TITLE = 'Sign out and lose your drafts?'
+export const DISCARD_DRAFTS_BODY = 'You have unsent drafts. Signing out removes them from this device.'
+
+export const deletionPendingText = (scheduledFor: string) =>
+  `Your account will be deleted on ${longDateText(scheduledFor)}.`
+export const deletionScheduledText = (scheduledFor: string) =>
+  `Your account is scheduled for deletion on ${longDateText(scheduledFor)}. You can cancel this here until then.`
+
+/** 'Banned since 23 November 2026. No reason was given.' */
+export function holdText(status: AccountHold['status'], { since, reason }: HoldDetails): string {
+  const word = status === 'account_banned' ? 'Banned' : 'Frozen'
+  const parts = [since && `${word} since ${longDateText(since)}.`, !reason && 'No reason was given.']
+  return parts.filter(Boolean).join(' ')
+}
+
+/** `time`: as Firebase reports it. */
+export function lastSignInText(time: string | undefined): string {
+  return time && !Number.isNaN(Date.parse(time)) ? dateTimeText(time) : UNKNOWN
+}
+
+export function primarySignInText(provider: ProfileView['provider']): string {
+  return (provider && providerNames[provider]) || UNKNOWN
+}
+
+export const contributionKindLabels: Record<ContributionView['kind'], string> = {
+  court: 'New court',
+  review: 'Review',
+  photo: 'Photo',
+  facility: 'Facility suggestion',
+}
+
+export const contributionStatusLabels: Record<ContributionView['status'], string> = {
+  pending: 'Waiting for approval',
+  approved: 'Published',
+  archived: 'Archived',
+  merged: 'Merged with another court',
+  rejected: 'Not accepted',
+}
+
+export const reportSubjectLabels: Record<ReportSubject, string> = {
+  court: 'Report of a court',
+  review: 'Report of a review',
+  photo: 'Report of a photo',
+}
+
+export const REPORT_PENDING = 'Waiting for an administrator'
+export const reportOutcomeLabels: Record<ReportOutcome, string> = {
+  kept: 'Reviewed and kept',
+  corrected: 'Corrected',
+  merged: 'Merged with another court',
+  removed: 'Removed',
+}
+
+export const contributionStatusLabel = ({ kind, status }: Pick<ContributionView, 'kind' | 'status'>) =>
+  kind === 'review' && status === 'archived' ? 'Replaced by a newer review' : contributionStatusLabels[status]
+
+/** Why an account created with a password has none: Firebase drops the password if the address was never verified. */
+export const passwordReplacedText = (linked: string[]) =>
+  `Signing in with ${linked.map((id) => providerNames[id] ?? id).join(' and ')} replaced your password because its email address wasn’t verified. You can set a new one.`

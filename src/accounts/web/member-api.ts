@@ -1,0 +1,96 @@
+import type { ErrorResponse } from '../../api/contract/error-response.ts'
+import { type Api, ApiCallError, createApi, type Transport } from '../../api/web/client.ts'
+import { upload } from '../../api/web/upload.ts'
+import { errors } from '../../platform/contract/errors.ts'
+import { UNABLE_TO_AUTHENTICATE } from '../contract/rules.ts'
+
+type TokenSource = () => Promise<string | undefined>
+
+let idToken: TokenSource = async () => undefined
+
+/** Sets where ID tokens come from. */
+export function setIdTokenSource(source: TokenSource): void {
+  idToken = source
+}
+
+type Reauthenticate = () => Promise<boolean>
+
+const noReauthentication: Reauthenticate = async () => false
+let reauthenticate = noReauthentication
+
+/**
+ * Sets who asks the person to sign in again; resolves to whether they did, and the waiting call then continues. Returns
+ * a function that removes it.
+ */
+export function setReauthentication(ask: Reauthenticate): () => void {
+  reauthenticate = ask
+  return () => {
+    reauthenticate = noReauthentication
+  }
+}
+
+/** The API for the signed-in person. */
+export const memberApi = createAuthenticatedApi('not-authenticated')
+/** The same for administrators. */
+export const adminApi = createAuthenticatedApi('admin-auth-required')
+
+function createAuthenticatedApi(missing: 'not-authenticated' | 'admin-auth-required'): Api {
+  const transport: Transport = async (path, init, onProgress) => {
+    const token = await idToken().catch(() => {
+      throw new ApiCallError(missing, 401, UNABLE_TO_AUTHENTICATE)
+    })
+    if (!token) throw new ApiCallError(missing, 401, errors[missing].text)
+    const sent = withToken(init, token)
+    return onProgress ? upload(path, sent, onProgress) : fetch(path, sent)
+  }
+  return createApi(async (...call) => {
+    const answer = await transport(...call)
+    return (await needsRecentSignIn(answer)) && (await reauthenticate()) ? transport(...call) : answer
+  })
+}
+
+const { status: SIGN_IN_STATUS } = errors['recent-sign-in-needed']
+
+async function needsRecentSignIn(answer: Response): Promise<boolean> {
+  if (answer.status !== SIGN_IN_STATUS) return false
+  const refusal: Partial<ErrorResponse> | undefined = await answer
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return refusal?.code === 'recent-sign-in-needed'
+}
+
+/** Browsers limit keepalive requests to 64 KiB in flight, headers included. */
+const MAX_KEEPALIVE_BYTES = 60_000
+let keepaliveBytes = 0
+
+/** An API bound to the current administrator's token; its calls outlive signing out and leaving the page. */
+export async function createKeepaliveAdminApi(): Promise<Api> {
+  const token = await idToken().catch(() => undefined)
+  if (!token) return adminApi
+  return createApi((path, init) => fetchKeepalive(path, withToken(init, token)))
+}
+
+/** Requests over the budget are sent without keepalive and end with the page. */
+async function fetchKeepalive(path: string, init: RequestInit): Promise<Response> {
+  const bytes = bytesOf(init)
+  if (keepaliveBytes + bytes > MAX_KEEPALIVE_BYTES) return fetch(path, init)
+  keepaliveBytes += bytes
+  try {
+    return await fetch(path, { ...init, keepalive: true })
+  } finally {
+    keepaliveBytes -= bytes
+  }
+}
+
+function bytesOf({ headers, body }: RequestInit): number {
+  const texts = [...new Headers(headers)].flat()
+  if (typeof body === 'string') texts.push(body)
+  return new TextEncoder().encode(texts.join('')).length
+}
+
+function withToken(init: RequestInit, token: string): RequestInit {
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return { ...init, headers }
+}

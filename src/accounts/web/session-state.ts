@@ -1,0 +1,66 @@
+import type { AccountHold, BackendStatus } from '../contract/rules.ts'
+import type { ConfigView, ProfileView } from '../contract/schema.ts'
+
+export type IdentitySettings = ConfigView['identity']
+
+/** The person as the identity provider knows them. */
+export interface IdentityUser {
+  /** The provider's user id. */
+  uid: string
+  email: string | undefined
+  emailVerified: boolean
+  /** Linked providers: google.com, facebook.com, password. */
+  providers: string[]
+  lastSignInAt: string | undefined
+}
+
+export interface SessionState {
+  /** Whether the identity provider is configured. */
+  firebaseReady: boolean
+  /** Sign-in uses the emulator of a local installation. */
+  isLocal: boolean
+  backendStatus: BackendStatus
+  /** Someone was signed in before, and the session is still being checked. */
+  isReturning: boolean
+  /** The person signed out in this window, not in another one. */
+  signedOutHere: boolean
+  user: IdentityUser | undefined
+  profile: ProfileView | undefined
+  needsUsername: boolean
+  /** The requested username that could not be claimed, and why. */
+  missedUsername: { username: string; problem: unknown } | undefined
+  needsEmailVerification: boolean
+  verificationEmailAddress: string | undefined
+  verificationEmailSentAt: Date | undefined
+  accountHold: AccountHold | undefined
+  accountDeletionGraceDays: number
+  /** Why there is no session, if that should be shown. */
+  problem: string | undefined
+}
+
+export const SIGNED_OUT = {
+  backendStatus: 'signed-out',
+  isReturning: false,
+  user: undefined,
+  profile: undefined,
+  needsUsername: false,
+  missedUsername: undefined,
+  needsEmailVerification: false,
+  verificationEmailAddress: undefined,
+  verificationEmailSentAt: undefined,
+  accountHold: undefined,
+} as const satisfies Partial<SessionState>
+
+/** The state before the first check. */
+export function initialState({ identity, accountDeletionGraceDays }: ConfigView): SessionState {
+  const isConfigured = identity.mode !== 'none'
+  return {
+    ...SIGNED_OUT,
+    signedOutHere: false,
+    firebaseReady: isConfigured,
+    isLocal: identity.mode === 'emulator',
+    backendStatus: isConfigured ? 'unknown' : 'unconfigured',
+    accountDeletionGraceDays,
+    problem: undefined,
+  }
+}

@@ -1,0 +1,124 @@
+import { initializeApp } from 'firebase/app'
+import {
+  type AuthProvider,
+  applyActionCode,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  FacebookAuthProvider,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  linkWithCredential,
+  linkWithPopup,
+  OAuthProvider,
+  onIdTokenChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  type User,
+  updatePassword,
+} from 'firebase/auth'
+import { requestLocalSignIn } from '../../../local-identity/web/local-sign-in.ts'
+import type { IdentitySettings, IdentityUser } from '../session-state.ts'
+import { errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
+
+/** Wraps Firebase. Only this file imports the SDK, with named imports, to keep the bundle small. */
+export function createIdentityClient(settings: Exclude<IdentitySettings, { mode: 'none' }>) {
+  const isLocal = settings.mode === 'emulator'
+  const { projectId, apiKey } = settings
+  const app = initializeApp({ projectId, apiKey, ...(isLocal ? {} : { authDomain: settings.authDomain }) })
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  if (isLocal) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
+
+  function signedIn(): User {
+    if (!auth.currentUser) throw Object.assign(new Error(), { code: 'not-authenticated' })
+    return auth.currentUser
+  }
+
+  return {
+    ready: () => auth.authStateReady(),
+    user: (): IdentityUser | undefined => (auth.currentUser ? userOf(auth.currentUser) : undefined),
+    idToken: async (fresh = false) => auth.currentUser?.getIdToken(fresh),
+    onToken: (heard: () => void) => onIdTokenChanged(auth, heard),
+    reload: () => signedIn().reload(),
+    signOut: () => signOut(auth),
+
+    signIn: (email: string, password: string) => signInWithEmailAndPassword(auth, email, password),
+    createUser: (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password),
+    sendVerification: () => sendEmailVerification(signedIn()),
+    sendReset: (email: string) => sendPasswordResetEmail(auth, email),
+    applyCode: (code: string) => applyActionCode(auth, code),
+    resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
+
+    async signInWith(provider: ProviderId) {
+      try {
+        if (isLocal) await signInWithCredential(auth, await localCredential(provider))
+        else await signInWithPopup(auth, providerOf(provider), browserPopupRedirectResolver)
+      } catch (problem) {
+        throw isPasswordConflict(problem)
+          ? Object.assign(new Error(), { code: 'account-exists-with-password' })
+          : problem
+      }
+    },
+    /** Reauthenticates; a different person is rejected with `auth/user-mismatch`. */
+    async reauthenticateWith(provider: ProviderId) {
+      if (isLocal) await reauthenticateWithCredential(signedIn(), await localCredential(provider))
+      else await reauthenticateWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
+    },
+    async reauthenticate(password: string) {
+      const user = signedIn()
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+    },
+    async link(provider: ProviderId) {
+      if (isLocal) await linkWithCredential(signedIn(), await localCredential(provider))
+      else await linkWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
+    },
+    /**
+     * Firebase cannot link an address the account already has, so this sets a new password instead. That ends existing
+     * sessions, so it signs in again.
+     */
+    async linkPassword(email: string, password: string) {
+      await updatePassword(signedIn(), password)
+      await signInWithEmailAndPassword(auth, email, password)
+    },
+  }
+}
+
+export type IdentityClient = ReturnType<typeof createIdentityClient>
+
+function providerOf(id: ProviderId): AuthProvider {
+  if (id === 'google.com') return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
+  return new FacebookAuthProvider().addScope('email')
+}
+
+/** When an address belongs to another account, Firebase names that account's providers, if any. */
+function isPasswordConflict(problem: unknown): boolean {
+  if (errorCodeOf(problem) !== 'auth/account-exists-with-different-credential') return false
+  const { customData } = problem as { customData?: { _tokenResponse?: { verifiedProvider?: string[] } } }
+  const providers = customData?._tokenResponse?.verifiedProvider
+  return providers?.every((id) => id === 'password') ?? false
+}
+
+async function localCredential(provider: ProviderId) {
+  const claims = await requestLocalSignIn(provider)
+  return new OAuthProvider(provider).credential({ idToken: JSON.stringify(claims) })
+}
+
+function userOf({ uid, email, emailVerified, providerData, metadata }: User): IdentityUser {
+  return {
+    uid,
+    email: email ?? undefined,
+    emailVerified,
+    providers: providerData.map(({ providerId }) => providerId),
+    lastSignInAt: metadata.lastSignInTime,
+  }
+}

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiCallError } from '../../../api/web/client.ts'
+import { api } from '../../../api/web/context.ts'
+import type { ErrorCode } from '../../../platform/contract/errors.ts'
+import { runLeaveCleanups } from '../person-leave.ts'
+import type { IdentityUser, SessionState } from '../session-state.ts'
+import { openIdentity } from './identity.ts'
+
+/** Fake of the provider's SDK: the signed-in user and their token. */
+const provider = vi.hoisted(() => ({
+  user: undefined as { uid: string; email: string | undefined } | undefined,
+  hearToken: async () => {},
+}))
+vi.mock('./identity-client.ts', () => ({
+  createIdentityClient: () => ({
+    ready: async () => {},
+    user: () => provider.user,
+    idToken: async () => provider.user && `token of ${provider.user.uid}`,
+    onToken(hear: () => Promise<void>) {
+      provider.hearToken = hear
+    },
+    signOut: async () => {
+      provider.user = undefined
+    },
+  }),
+}))
+vi.mock('../person-leave.ts', () => ({ personLeaves: vi.fn() }))
+
+const someone = (uid: string): IdentityUser => ({
+  uid,
+  email: `${uid}@example.org`,
+  emailVerified: true,
+  providers: [],
+  lastSignInAt: undefined,
+})
+const profileOf = (username: string) => ({ username, needsUsername: false, accountDeletionGraceDays: 30 })
+const refusal = (code: ErrorCode | 'unreachable', status: number) =>
+  new ApiCallError(code, status, `${code}.`)
+
+let state: Partial<SessionState>
+let server: ReturnType<typeof vi.spyOn>
+
+async function open() {
+  state = {}
+  return openIdentity({ mode: 'emulator', projectId: 'demo', apiKey: 'key' } as never, (change) => {
+    state = { ...state, ...change }
+  })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', { addEventListener: () => {} })
+  vi.mocked(runLeaveCleanups).mockClear()
+  server = vi.spyOn(api, 'call')
+  provider.user = someone('ann')
+})
+
+describe('a session', () => {
+  it('starts once the server confirms it', async () => {
+    server.mockResolvedValue(profileOf('ann'))
+    await (await open()).sync()
+    expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' } })
+  })
+
+  it.each([
+    ['the server cannot be reached', refusal('unreachable', 0)],
+    ['the server is away', refusal('unavailable', 503)],
+    ['the server has too much to do', refusal('too-many-requests', 429)],
+  ])('survives when %s, but does not start then', async (_, problem) => {
+    const identity = await open()
+    server.mockRejectedValueOnce(problem)
+    await identity.sync()
+    expect(state.backendStatus).toBe('error')
+    server.mockResolvedValueOnce(profileOf('ann'))
+    await identity.sync()
+    server.mockRejectedValueOnce(problem)
+    await identity.sync()
+    expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' }, problem: undefined })
+  })
+
+  it('ends with a permanent error from the server', async () => {
+    const identity = await open()
+    server.mockResolvedValueOnce(profileOf('ann'))
+    await identity.sync()
+    server.mockRejectedValueOnce(refusal('account_banned', 403))
+    await identity.sync()
+    expect(state).toMatchObject({ backendStatus: 'account-disabled', profile: undefined })
+    server.mockRejectedValueOnce(refusal('invalid-token', 401))
+    await identity.sync()
+    expect(state).toMatchObject({ backendStatus: 'signed-out', user: undefined })
+    expect(provider.user).toBeUndefined()
+  })
+
+  it('follows the latest request, whatever order responses arrive in', async () => {
+    const identity = await open()
+    const answers: ((profile: object) => void)[] = []
+    server.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    const first = identity.sync()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    provider.user = someone('bob')
+    const second = identity.sync()
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.(profileOf('bob'))
+    await second
+    answers[0]?.(profileOf('ann'))
+    await first
+    expect(state).toMatchObject({ profile: { username: 'bob' }, user: { uid: 'bob' } })
+    expect(runLeaveCleanups).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends when another window signs out, and clears personal data', async () => {
+    const identity = await open()
+    server.mockResolvedValue(profileOf('ann'))
+    await identity.sync()
+    provider.user = undefined
+    await provider.hearToken()
+    expect(state).toMatchObject({ backendStatus: 'signed-out', signedOutHere: false, profile: undefined })
+    expect(runLeaveCleanups).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,183 @@
+import { ApiCallError } from '../../../api/web/client.ts'
+import { api } from '../../../api/web/context.ts'
+import { MIN_SESSION_CHECK_INTERVAL_MS } from '../../../platform/contract/limits.ts'
+import { deleteDraftsOf, deleteOwnerlessDrafts } from '../../../submissions/web/draft-storage.ts'
+import type { ProfileView } from '../../contract/schema.ts'
+import { setIdTokenSource } from '../member-api.ts'
+import { runLeaveCleanups } from '../person-leave.ts'
+import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
+import { errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
+import { createIdentityClient } from './identity-client.ts'
+import { createRegister, type Registration } from './register.ts'
+import { clearRequestedUsername, requestedUsername } from './requested-username.ts'
+import { sessionFromError, sessionOf } from './session-from-response.ts'
+import { setWasSignedIn } from './signed-in-flag.ts'
+
+export type Identity = Awaited<ReturnType<typeof openIdentity>>
+
+/** Connects the identity provider to the session: the server is told of every change, and its answer decides. */
+export async function openIdentity(
+  settings: IdentitySettings,
+  change: (state: Partial<SessionState>) => void,
+) {
+  if (settings.mode === 'none') throw Object.assign(new Error(), { code: 'auth-not-configured' })
+  const client = createIdentityClient(settings)
+  const register = createRegister(client)
+  setIdTokenSource(() => client.idToken())
+  /** The token of the session; null before the first check. */
+  let knownToken: string | undefined | null = null
+  /** The provider's user id. */
+  let uid: string | undefined
+  let isOk = false
+  let checkedAt = 0
+  let runningActions = 0
+  let latestSync = 0
+
+  /** Asks the server for the session. Of overlapping calls only the latest counts. */
+  async function sync(): Promise<void> {
+    const mine = ++latestSync
+    checkedAt = Date.now()
+    const user = client.user()
+    const idToken = await client.idToken().catch(() => undefined)
+    if (mine !== latestSync) return
+    setWasSignedIn(user !== undefined)
+    if (!user) return signedOut()
+    if (uid !== undefined && uid !== user.uid) forgetPerson()
+    uid = user.uid
+    knownToken = idToken
+    change({ user })
+    const outcome = await askServer(idToken ?? '', user)
+    if (mine !== latestSync || !outcome) return
+    isOk = outcome.state.backendStatus === 'ok'
+    if (outcome.state.backendStatus === 'deleted') deleteDraftsOf(user.uid)
+    if (outcome.signOut) await endSession()
+    change(isOk ? { ...outcome.state, signedOutHere: false } : outcome.state)
+  }
+
+  async function askServer(idToken: string, { uid, email }: IdentityUser) {
+    try {
+      const profile = await api.call('session', { body: { idToken } })
+      return { state: await claimRequestedUsername(profile, { uid, idToken }), signOut: false }
+    } catch (problem) {
+      const refusal = problem instanceof ApiCallError ? problem : new ApiCallError('unreachable', 0, '')
+      const isPassing = refusal.code === 'unreachable' || refusal.status >= 500 || refusal.status === 429
+      // A temporary failure does not end a working session.
+      return isPassing && isOk ? undefined : sessionFromError(refusal, email)
+    }
+  }
+
+  function signedOut(): void {
+    if (knownToken === undefined) return
+    forgetPerson()
+    change(SIGNED_OUT)
+  }
+
+  function forgetPerson(): void {
+    knownToken = undefined
+    uid = undefined
+    isOk = false
+    runLeaveCleanups()
+  }
+
+  /** Signs out without updating the state; the caller does that. */
+  async function endSession(): Promise<void> {
+    forgetPerson()
+    setWasSignedIn(false)
+    await client.signOut()
+  }
+
+  /** Runs an action of the provider, then syncs once if the token changed. */
+  async function runThenSync<T>(work: () => Promise<T>): Promise<T> {
+    runningActions++
+    try {
+      return await work()
+    } finally {
+      runningActions--
+      if (runningActions === 0 && (await client.idToken().catch(() => undefined)) !== knownToken) await sync()
+    }
+  }
+
+  async function recheck(): Promise<boolean> {
+    await client.reload()
+    if (!client.user()?.emailVerified) return false
+    await client.idToken(true)
+    return true
+  }
+
+  async function onTokenChange(): Promise<void> {
+    if (runningActions > 0) return
+    if ((await client.idToken().catch(() => undefined)) !== knownToken) await sync()
+  }
+
+  async function onWindowFocus(): Promise<void> {
+    const user = client.user()
+    if (!user || runningActions > 0 || Date.now() - checkedAt < MIN_SESSION_CHECK_INTERVAL_MS) return
+    if (!user.emailVerified) await recheck().catch(() => false)
+    await sync()
+  }
+
+  deleteOwnerlessDrafts()
+  await client.ready()
+  client.onToken(onTokenChange)
+  window.addEventListener('focus', onWindowFocus)
+
+  return {
+    sync,
+    signIn: (email: string, password: string) => runThenSync(() => client.signIn(email, password)),
+    signInWith: (provider: ProviderId) => runThenSync(() => client.signInWith(provider)),
+    signInAgain: (password: string) => runThenSync(() => client.reauthenticate(password)),
+    signInAgainWith: (provider: ProviderId) => runThenSync(() => client.reauthenticateWith(provider)),
+    register: (person: Registration) =>
+      runThenSync(async () => change({ verificationEmailSentAt: await register(person) })),
+    sendReset: (email: string) => client.sendReset(email),
+    /** Returns false if the address is already verified. */
+    async sendVerification(): Promise<boolean> {
+      if (await runThenSync(recheck)) return false
+      await client.sendVerification()
+      change({ verificationEmailSentAt: new Date() })
+      return true
+    },
+    recheckVerification: () => runThenSync(recheck),
+    async chooseUsername(username: string): Promise<void> {
+      const idToken = (await client.idToken()) ?? ''
+      change(sessionOf(await api.call('chooseUsername', { body: { idToken, username } })))
+      clearRequestedUsername()
+    },
+    link: (provider: ProviderId) => runThenSync(() => client.link(provider)).then(showUser),
+    linkPassword: (email: string, password: string) =>
+      runThenSync(() => client.linkPassword(email, password)).then(showUser),
+    async signOut(): Promise<void> {
+      change({ signedOutHere: true })
+      if (uid !== undefined) deleteDraftsOf(uid)
+      await endSession()
+      change({ ...SIGNED_OUT, problem: undefined })
+    },
+    applyCode: client.applyCode,
+    resetPassword: client.resetPassword,
+  }
+
+  function showUser(): void {
+    change({ user: client.user() })
+  }
+}
+
+/** The session of a profile, after claiming the username requested at registration. */
+async function claimRequestedUsername(
+  profile: ProfileView,
+  { uid, idToken }: { uid: string; idToken: string },
+): Promise<Partial<SessionState>> {
+  const username = requestedUsername(uid)
+  if (username === undefined) return sessionOf(profile)
+  if (!profile.needsUsername) {
+    clearRequestedUsername()
+    return sessionOf(profile)
+  }
+  try {
+    const named = await api.call('chooseUsername', { body: { idToken, username } })
+    clearRequestedUsername()
+    return sessionOf(named)
+  } catch (problem) {
+    if (errorCodeOf(problem) === 'username-taken') clearRequestedUsername()
+    return { ...sessionOf(profile), missedUsername: { username, problem } }
+  }
+}

@@ -1,0 +1,49 @@
+import { ApiCallError } from '../../../api/web/client.ts'
+import { api } from '../../../api/web/context.ts'
+import { errors } from '../../../platform/contract/errors.ts'
+import { errorCodeOf } from '../sign-in-texts.ts'
+import type { IdentityClient } from './identity-client.ts'
+import { saveRequestedUsername } from './requested-username.ts'
+
+export interface Registration {
+  username: string
+  email: string
+  password: string
+}
+
+/**
+ * Registers a person: checks the username, creates the identity, remembers the username in this browser until the email
+ * address is verified, and sends the verification mail. Returns when that was sent. After an interruption, calling it
+ * again continues where it stopped.
+ */
+export function createRegister(client: IdentityClient) {
+  return async function register({ username, email, password }: Registration): Promise<Date | undefined> {
+    await requireFreeName(username)
+    await createOrFindUser(client, email, password)
+    const uid = client.user()?.uid
+    if (uid) saveRequestedUsername({ uid, username })
+    // The identity exists even if sending fails; another mail can be requested.
+    return client.sendVerification().then(
+      () => new Date(),
+      () => undefined,
+    )
+  }
+}
+
+async function requireFreeName(username: string): Promise<void> {
+  const { available, suggestions } = await api.call('usernameAvailability', { params: { username } })
+  if (!available)
+    throw new ApiCallError('username-taken', 409, errors['username-taken'].text, { suggestions })
+}
+
+/** If an earlier response was lost the identity exists already; its password then signs in. */
+async function createOrFindUser(client: IdentityClient, email: string, password: string): Promise<void> {
+  try {
+    await client.createUser(email, password)
+  } catch (problem) {
+    if (errorCodeOf(problem) !== 'auth/email-already-in-use') throw problem
+    await client.signIn(email, password).catch(() => {
+      throw problem
+    })
+  }
+}

@@ -1,0 +1,147 @@
+import { errors } from '../../platform/contract/errors.ts'
+import { MIN_PASSWORD } from '../../platform/contract/limits.ts'
+
+/** Messages about signing in and linking sign-in methods, by Firebase's error codes and our own. */
+
+export type ProviderId = 'google.com' | 'facebook.com'
+
+export const providerNames: Record<string, string> = {
+  'google.com': 'Google',
+  'facebook.com': 'Facebook',
+  password: 'Email & password',
+}
+
+export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long.`
+/** Used when the Firebase project has a stricter password policy. */
+const PASSWORD_POLICY_NOT_MET = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with upper- and lower-case letters, digits and symbols.`
+export const PASSWORDS_DO_NOT_MATCH = 'Passwords do not match.'
+export const USERNAME_MISSING = 'Please choose a username.'
+export const NO_ACCOUNT_EMAIL =
+  'This account does not currently have an email address associated with it. Link a provider that supplies an email first.'
+export const ACCOUNT_DISABLED =
+  'Your account has been disabled. Please contact an administrator for assistance.'
+export const NOT_VERIFIED_YET =
+  'We have not detected your verification yet. Please click the link in your email and try again shortly.'
+export const SESSION_SYNC_FAILED =
+  'We could not confirm your session with the server. Check your connection and try again.'
+
+export const verificationSentText = (email: string) => `Verification email sent to ${email}.`
+export const resetSentText = (email: string) => `Password reset link sent to ${email}.`
+export const providerLinkedText = (provider: ProviderId) =>
+  `${providerNames[provider]} sign-in linked successfully.`
+export const PASSWORD_LINKED = 'Email & password sign-in linked successfully.'
+
+const WINDOW_CLOSED = 'Sign-in window closed before completing. Please try again.'
+const ATTEMPT_IN_PROGRESS = 'Another sign-in attempt is in progress. Please try again.'
+const WRONG_PASSWORD = 'Incorrect password. Please try again.'
+/** Used when Firebase doesn't say which of the two was wrong, so that nobody can find out who has an account. */
+const WRONG_CREDENTIALS = 'Email or password is wrong.'
+const NO_CONNECTION = 'Can’t reach the sign-in service. Check your connection and try again.'
+const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
+
+/** Messages by error code; `otherwise` applies when there is neither a known code nor a readable message. */
+interface ErrorTexts {
+  byCode: Record<string, string>
+  otherwise: string
+}
+
+/** Signing in, registering and resetting a password. */
+export const signInTexts: ErrorTexts = {
+  byCode: {
+    'auth-not-configured': errors['auth-not-configured'].text,
+    'missing-email': 'Please enter your email address.',
+    'missing-password': 'Please enter your password.',
+    'auth/user-not-found': 'No account found with that email address.',
+    'auth/wrong-password': WRONG_PASSWORD,
+    'auth/invalid-credential': WRONG_CREDENTIALS,
+    'auth/invalid-login-credentials': WRONG_CREDENTIALS,
+    'auth/invalid-email': 'That email address looks invalid.',
+    'auth/email-already-in-use': 'That email is already registered. Try logging in instead.',
+    'auth/account-exists-with-different-credential':
+      'An account with that email address already exists. Sign in with its linked provider first, then add options from My Account.',
+    'account-exists-with-password':
+      'An account with that email address already exists. Sign in with your email and password first, then add options from My Account.',
+    'auth/popup-closed-by-user': WINDOW_CLOSED,
+    'auth/popup-blocked': 'Enable pop-ups for this site to sign in with this provider.',
+    'auth/cancelled-popup-request': ATTEMPT_IN_PROGRESS,
+    'auth/weak-password': PASSWORD_TOO_SHORT,
+    'auth/password-does-not-meet-requirements': PASSWORD_POLICY_NOT_MET,
+    'auth/user-disabled': ACCOUNT_DISABLED,
+    'auth/too-many-requests': TOO_MANY_ATTEMPTS,
+    'auth/network-request-failed': NO_CONNECTION,
+    'auth/operation-not-allowed': 'This sign-in method isn’t enabled here. Please use another one.',
+    'username-missing': USERNAME_MISSING,
+    'username-invalid': errors['username-invalid'].text,
+  },
+  otherwise: errors.internal.text,
+}
+
+/** Reauthentication of a signed-in person. */
+export const reauthenticationTexts: ErrorTexts = {
+  byCode: {
+    ...signInTexts.byCode,
+    'auth/invalid-credential': WRONG_PASSWORD,
+    'auth/invalid-login-credentials': WRONG_PASSWORD,
+    'auth/user-mismatch': 'That’s a different account. Please sign in with the one you’re using here.',
+  },
+  otherwise: signInTexts.otherwise,
+}
+
+/** Saving the username of a signed-in person. */
+export const usernameTexts: ErrorTexts = {
+  byCode: {
+    'auth-not-configured': 'Authentication is not configured on the server.',
+  },
+  otherwise: 'Could not save username. Please try again.',
+}
+
+const linkTexts = {
+  'auth/popup-closed-by-user': WINDOW_CLOSED,
+  'auth/popup-blocked': 'Enable pop-ups for this site to link the provider.',
+  'auth/cancelled-popup-request': ATTEMPT_IN_PROGRESS,
+  'auth/credential-already-in-use':
+    'That sign-in method is already linked to a different account. Sign in with that account first.',
+  'auth/account-exists-with-different-credential':
+    'That sign-in method belongs to another account. Sign in with that account to manage its providers.',
+  'auth/provider-already-linked': 'That sign-in method is already linked to your account.',
+  'auth/weak-password': `Choose a stronger password (at least ${MIN_PASSWORD} characters).`,
+  'auth/password-does-not-meet-requirements': PASSWORD_POLICY_NOT_MET,
+  'auth/missing-email':
+    'This provider does not supply an email address. Update your account email before adding a password.',
+  'auth/email-already-in-use':
+    'That email address is already used by a different account. Sign in with that account to manage providers.',
+  'auth/requires-recent-login':
+    'For security reasons, please sign out and sign back in, then try linking again.',
+  'auth/too-many-requests': TOO_MANY_ATTEMPTS,
+  'auth/network-request-failed': NO_CONNECTION,
+}
+
+/** Linking Google or Facebook to the account. */
+export const providerLinkTexts: ErrorTexts = {
+  byCode: { ...linkTexts, 'auth/operation-not-allowed': 'This sign-in method isn’t enabled here.' },
+  otherwise: 'Failed to link the selected sign-in method. Please try again.',
+}
+
+/** Adding a password to the account. */
+export const passwordLinkTexts: ErrorTexts = {
+  byCode: {
+    ...linkTexts,
+    'auth/operation-not-allowed': 'Signing in with email and password isn’t enabled here.',
+  },
+  otherwise: 'Failed to link email sign-in. Please try again.',
+}
+
+/** The code of any thrown value; '' if it has none. */
+export function errorCodeOf(problem: unknown): string {
+  return String((problem as { code?: unknown } | undefined)?.code ?? '')
+}
+
+/** Codes whose messages aren't for people: Firebase's are written for developers. */
+const CODES_WITHOUT_MESSAGE = /^$|^auth\/|^internal$|^unreachable$/
+
+/** The message to show for an error. */
+export function errorTextOf(problem: unknown, { byCode, otherwise }: ErrorTexts): string {
+  const code = errorCodeOf(problem)
+  const message = problem instanceof Error && !CODES_WITHOUT_MESSAGE.test(code) ? problem.message : ''
+  return byCode[code] || message || otherwise
+}

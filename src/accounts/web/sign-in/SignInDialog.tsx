@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import page from '../../../platform/ui/page.module.css'
+import { useAction } from '../../../platform/ui/useAction.ts'
+import { BlockedReason, SessionProblem, useIsAccessBlocked } from '../AccessBlocked.tsx'
+import { useSession } from '../session.tsx'
+import { ResetForm } from './ResetForm.tsx'
+import classes from './SignIn.module.css'
+import { SignInForms } from './SignInForms.tsx'
+import type { Mode, SignInFormProps } from './sign-in-form.ts'
+
+/** The sign-in dialog, or why the account is blocked. The session closes it after signing in. */
+export default function SignInDialog() {
+  const { identity, closeSignIn } = useSession()
+  const action = useAction()
+  const [parameters] = useSearchParams()
+  const isDetour = parameters.has('next')
+  useEffect(() => {
+    // Preloads while the person reads. Errors show on their first attempt.
+    void identity().catch(() => undefined)
+  }, [identity])
+  return (
+    <Dialog title="Log in or Sign up" busy={action.busy} isDetour={isDetour} onClose={closeSignIn}>
+      <div className={classes.stack}>
+        <View action={action} />
+        <p role="status" className={page.hidden}>
+          {action.busy && 'One moment…'}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function View({ action }: Pick<SignInFormProps, 'action'>) {
+  const { backendStatus, signInReason, problem } = useSession()
+  const isKeptOut = useIsAccessBlocked()
+  const [mode, setMode] = useState<Mode>('login')
+  const [typed, setTyped] = useState({ email: '', password: '', username: '' })
+  const parts: SignInFormProps = {
+    action,
+    typed,
+    type: (field) => (event) => setTyped({ ...typed, [field]: event.target.value }),
+    setUsername: (username) => setTyped({ ...typed, username }),
+    switchMode(next) {
+      action.clear()
+      setMode(next)
+    },
+  }
+  if (isKeptOut && backendStatus !== 'deleted') return <BlockedReason action={action} />
+  return (
+    <>
+      <p className={classes.reason}>{signInReason}</p>
+      {problem && <SessionProblem text={problem} action={action} />}
+      {mode === 'reset' ? <ResetForm {...parts} /> : <SignInForms mode={mode} {...parts} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  NETWORK_UNLOCK_FAILURES_PER_MINUTE,
+  TOTAL_UNLOCK_FAILURES_PER_MINUTE,
+  UNLOCK_TRUST_MS,
+} from '../../platform/contract/limits.ts'
+import { CUSTOMER_PREFIX, HOUSEHOLD_PREFIX, networkOf } from '../../platform/http/address-counts.ts'
+import type { RateLimits } from '../../platform/http/rate-limit.ts'
+
+const MAX_KNOWN = 1000
+const EVERYBODY = 'unlock by anybody'
+
+/** Limits wrong access codes across addresses, see docs/decisions/017. */
+export class UnlockGuesses {
+  readonly #limits: RateLimits
+  /** When each household last entered the right code, in milliseconds since process start; oldest first. */
+  readonly #known = new Map<string, number>()
+
+  constructor(limits: RateLimits) {
+    this.#limits = limits
+  }
+
+  /** Whether a code is right; throws `too-many-requests` after too many wrong ones. */
+  async isRight(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    compare: () => boolean,
+  ): Promise<boolean> {
+    const household = networkOf(request.ip, HOUSEHOLD_PREFIX)
+    const network = `unlock from ${networkOf(request.ip, CUSTOMER_PREFIX)}`
+    const counted = !this.#isKnown(household)
+    if (counted) {
+      await this.#limits.take(reply, network, NETWORK_UNLOCK_FAILURES_PER_MINUTE)
+      await this.#limits.take(reply, EVERYBODY, TOTAL_UNLOCK_FAILURES_PER_MINUTE)
+    }
+    if (!compare()) return false
+    if (counted) await Promise.all([network, EVERYBODY].map((key) => this.#limits.refund(key)))
+    this.#remember(household)
+    return true
+  }
+
+  #isKnown(household: string): boolean {
+    const since = this.#known.get(household)
+    return since !== undefined && performance.now() - since < UNLOCK_TRUST_MS
+  }
+
+  #remember(household: string): void {
+    this.#known.delete(household)
+    this.#known.set(household, performance.now())
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest)
+  }
+}

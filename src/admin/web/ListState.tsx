@@ -1,0 +1,62 @@
+import { errorMessage } from '../../api/web/error-message.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import page from '../../platform/ui/page.module.css'
+import classes from './ListState.module.css'
+
+interface PagedQuery {
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+/** Footer of a paged list: loading, error or empty text, or the button for the next page. */
+export function ListState({
+  query,
+  isEmpty,
+  loading,
+  empty,
+  failure,
+}: {
+  query: PagedQuery
+  isEmpty: boolean
+  loading: string
+  empty: string
+  /** Shown when the server gives no reason. */
+  failure: string
+}) {
+  if (query.isPending) return <Line text={loading} />
+  if (query.isError) {
+    return (
+      <Notice tone="wrong">
+        {errorMessage(query.error, failure)}
+        <div>
+          <Button onClick={() => query.refetch()}>Try again</Button>
+        </div>
+      </Notice>
+    )
+  }
+  if (isEmpty) return <Line text={empty} />
+  if (!query.hasNextPage) return null
+  return (
+    <Button
+      className={classes.more}
+      disabled={query.isFetchingNextPage}
+      onClick={() => query.fetchNextPage()}
+    >
+      {query.isFetchingNextPage ? loading : 'Show more'}
+    </Button>
+  )
+}
+
+function Line({ text }: { text: string }) {
+  return (
+    <p role="status" className={page.quiet}>
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { submissions } from '../../database/schema/index.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../platform/contract/limits.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { EndpointName } from '../contract/paths.ts'
+import { limitAccountConcurrency } from './account-concurrency.ts'
+import { lockActiveAccount } from './account-lock.ts'
+import type { Caller } from './authentication.ts'
+
+interface IdempotentCall {
+  request: FastifyRequest
+  caller: Caller | undefined
+  call: EndpointName
+}
+
+const isKey = (text: string) =>
+  text.length >= MIN_IDEMPOTENCY_KEY && text.length <= MAX_IDEMPOTENCY_KEY && /^[\x21-\x7e]+$/.test(text)
+
+/**
+ * Runs a call's changes in one transaction, and only once per sender and `Idempotency-Key`: retries, even concurrent
+ * ones, get the first answer. Without a key, it just runs.
+ */
+export function runIdempotently<T>(
+  database: Database,
+  submission: IdempotentCall,
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const key = keyOf(submission.request)
+  const { caller, request } = submission
+  const call = `${submission.call} ${JSON.stringify(request.params)}`
+  const owner = ownerOf(caller)
+  return limitAccountConcurrency(caller?.account.id, () =>
+    database.transaction(async (tx) => {
+      if (caller) await lockActiveAccount(tx, caller.account.id)
+      if (key === undefined) return act(tx)
+      // Waits for a concurrent transaction with the same key.
+      const claimed = await tx
+        .insert(submissions)
+        .values({ owner, key, call })
+        .onConflictDoNothing()
+        .returning()
+      const which = and(eq(submissions.owner, owner), eq(submissions.key, key))
+      if (claimed.length === 0) {
+        const [earlier] = await tx.select().from(submissions).where(which)
+        if (earlier?.call !== call) throw new ApiError('idempotency-key-reused')
+        return earlier.answer as T
+      }
+      const answer = await act(tx)
+      await tx.update(submissions).set({ answer }).where(which)
+      return answer
+    }),
+  )
+}
+
+/** Whether the call's key has already been used: `once` will return that answer, or reject the key. */
+export async function hasStoredAnswer(
+  database: Database,
+  { caller, request }: { caller: Caller | undefined; request: FastifyRequest },
+): Promise<boolean> {
+  const key = keyOf(request)
+  if (key === undefined) return false
+  const which = and(eq(submissions.owner, ownerOf(caller)), eq(submissions.key, key))
+  return (await database.$count(submissions, which)) > 0
+}
+
+const ownerOf = (caller: Caller | undefined) => (caller ? `account ${caller.account.id}` : 'anybody')
+
+/** Deletes expired keys. */
+export async function deleteExpiredIdempotencyKeys(database: Database): Promise<void> {
+  await database.delete(submissions).where(lt(submissions.createdAt, sql`now() - interval '2 days'`))
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && isKey(key)) return key
+  throw new ApiError('invalid-request', {
+    text: `Send an Idempotency-Key of ${MIN_IDEMPOTENCY_KEY} to ${MAX_IDEMPOTENCY_KEY} letters, digits or symbols, or leave it out.`,
+  })
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodType, z } from 'zod'
+import type { Endpoint, Permission } from '../../platform/contract/endpoint.ts'
+import type { ValidationIssue } from '../../platform/contract/error-details.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { REQUEST_COSTS } from '../../platform/contract/limits.ts'
+import { sendUnknownEndpoint } from '../../platform/http/errors.ts'
+import { type Body, endpoints, type Params, type Query, type ResponseBody } from '../contract/endpoints.ts'
+import { type EndpointName, paths } from '../contract/paths.ts'
+import type { Caller } from './authentication.ts'
+import { sanitizeStrings } from './sanitize-strings.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    permission?: Permission
+  }
+}
+
+/** The argument of a handler: the validated parts of the request. */
+export interface Call<N extends EndpointName> {
+  params: Params<N>
+  query: Query<N>
+  body: Body<N>
+  caller: (typeof endpoints)[N]['permission'] extends 'everyone' | 'operator' ? Caller | undefined : Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The parts of a call known before its body arrives. */
+type PartialCall<N extends EndpointName> = Pick<Call<N>, 'caller' | 'params' | 'query'>
+
+/**
+ * Registers the handler of a call. `act` returns the JSON defined by the contract, or sends the reply itself (bytes,
+ * a 304) and returns it.
+ */
+export function route<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  act: (call: Call<N>) => ResponseBody<N> | FastifyReply | Promise<ResponseBody<N> | FastifyReply>,
+): void {
+  const [method = '', url = ''] = paths[name].split(' ')
+  const endpoint: Endpoint = endpoints[name]
+  const begun = new WeakMap<FastifyRequest, PartialCall<N>>()
+  app.route({
+    method,
+    url,
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+    config: { permission: endpoint.permission, ...rateLimitOf(name, endpoint, method) },
+    // Before the body arrives, because most errors do not depend on it.
+    onRequest: async (request, reply) => {
+      if (hasEmptyParameter(request)) return sendUnknownEndpoint(request, reply)
+      const caller = endpoint.optionalAuth
+        ? await app.recognise(request)
+        : await app.authenticate(endpoint, request, reply)
+      if (endpoint.permission !== 'everyone' || method !== 'GET') reply.header('cache-control', 'no-store')
+      if (caller && method !== 'GET')
+        await app.limits.countWrite({ request, reply, permission: endpoint.permission }, caller.account.id)
+      const params = validate(endpoint.params, request.params, 'params') as Params<N>
+      const query = validate(endpoint.query, request.query, 'query') as Query<N>
+      begun.set(request, { caller: caller as PartialCall<N>['caller'], params, query })
+    },
+    handler: async (request, reply) => {
+      const { caller, params, query } = begun.get(request) as PartialCall<N>
+      const body = validate(endpoint.body, request.body, 'body') as Body<N>
+      if (endpoint.creates) reply.code(201)
+      return act({ params, query, body, caller, request, reply })
+    },
+  })
+}
+
+/** The router also matches empty parameters. */
+function hasEmptyParameter({ params }: FastifyRequest): boolean {
+  return Object.values(params as Record<string, string>).includes('')
+}
+
+const costs: Partial<Record<EndpointName, number>> = REQUEST_COSTS
+
+function rateLimitOf(name: EndpointName, { rateLimit: limit, permission }: Endpoint, method: string) {
+  const writes = permission === 'admin' ? 'administration' : 'writes'
+  return { budget: limit ?? (method === 'GET' ? 'reads' : writes), cost: costs[name] ?? 1 } as const
+}
+
+/** Fails on startup if a route declares no permission. */
+export function requirePermissions(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.permission) throw new Error(`${method} ${url} declares no permission`)
+  })
+}
+
+/** Messages for wrong types for which the contract defines none. */
+const typeMessages: Partial<Record<string, string>> = {
+  object: 'Send a JSON object.',
+  string: 'Send a string.',
+  boolean: 'Send true or false.',
+}
+const describeWrongType: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type' ? typeMessages[issue.expected] : undefined
+
+/** Parses a part of a request; throws `invalid-request` with all issues. */
+export function validate(schema: ZodType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value, { error: describeWrongType })
+  if (result.success) return sanitizeStrings(result.data)
+  const issues: ValidationIssue[] = result.error.issues.map((issue) => ({
+    path: [part, ...issue.path].join('.'),
+    message: issue.message,
+  }))
+  throw new ApiError('invalid-request', { text: issues[0]?.message, issues })
+}

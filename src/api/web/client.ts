@@ -1,0 +1,126 @@
+import type { ErrorDetails, ValidationIssue } from '../../platform/contract/error-details.ts'
+import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
+import type { BodyInput, ParamsInput, QueryInput, ResponseBody } from '../contract/endpoints.ts'
+import type { ErrorResponse } from '../contract/error-response.ts'
+import { type EndpointName, paths } from '../contract/paths.ts'
+
+/** Called with the share of the body sent so far, 0 to 1. */
+export type OnProgress = (share: number) => void
+
+/** Sends a request: the browser's fetch, or an in-process call during server rendering. */
+export type Transport = (path: string, init: RequestInit, onProgress?: OnProgress) => Promise<Response>
+
+interface CallInput<N extends EndpointName> {
+  params?: Record<keyof ParamsInput<N>, string | number>
+  query?: { [K in keyof QueryInput<N>]?: string | number | undefined }
+  body?: BodyInput<N>
+  /** Form fields and a photo, instead of a JSON body. */
+  form?: FormData
+  /** Media type to request, for endpoints that offer several. */
+  accept?: string
+  /** Value of `Idempotency-Key`: the server runs repeated calls with the same key once. */
+  key?: string
+  onProgress?: OnProgress
+  signal?: AbortSignal
+}
+
+/** An error response from the server, or `unreachable` if there was no response. */
+export class ApiCallError extends Error {
+  override readonly name = 'ApiProblem'
+  readonly code: ErrorCode | 'unreachable'
+  readonly status: number
+  /** Available usernames, when the chosen one is taken. */
+  readonly suggestions: string[]
+  /** Problems by field, if known. */
+  readonly issues: ValidationIssue[]
+  /** With `court-changed`: the current court. */
+  readonly court: ErrorDetails['court']
+  /** With `court-merged`: the id of the court it was merged into. */
+  readonly mergedInto: ErrorDetails['mergedInto']
+  /** With `account_banned` and `account_frozen`: since when, and why. */
+  readonly hold: ErrorDetails['hold']
+
+  constructor(
+    code: ErrorCode | 'unreachable',
+    status: number,
+    text: string,
+    { suggestions = [], issues = [], court, mergedInto, hold }: ErrorDetails = {},
+  ) {
+    super(text)
+    this.code = code
+    this.status = status
+    this.suggestions = suggestions
+    this.issues = issues
+    this.court = court
+    this.mergedInto = mergedInto
+    this.hold = hold
+  }
+}
+
+/** Typed client for the endpoints of the contract. */
+export interface Api {
+  call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<ResponseBody<N>>
+  /** One page of a list, with the total over all pages. */
+  callList<N extends EndpointName>(
+    name: N,
+    input?: CallInput<N>,
+  ): Promise<{ rows: ResponseBody<N>; total: number }>
+  /** The raw response, for streaming. */
+  callResponse<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Response>
+  /** For responses that are not JSON. */
+  callBytes<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Blob>
+}
+
+export function createApi(transport: Transport): Api {
+  async function send<N extends EndpointName>(name: N, input: CallInput<N> = {}) {
+    const { params, query, signal, onProgress } = input
+    const [method = 'GET', pattern = ''] = paths[name].split(' ')
+    const path = fillPath(pattern, params ?? {}) + queryString(query ?? {})
+    const init = { method, signal: signal ?? null, ...headersAndBody(input) }
+    const response = await transport(path, init, onProgress).catch((error: unknown) => {
+      if (signal?.aborted || error instanceof ApiCallError) throw error
+      throw new ApiCallError('unreachable', 0, errors.internal.text)
+    })
+    if (!response.ok) throw await readError(response)
+    return response
+  }
+  return {
+    callResponse: send,
+    async call(name, input) {
+      const response = await send(name, input)
+      return (await response.json()) as ResponseBody<typeof name>
+    },
+    async callList(name, input) {
+      const response = await send(name, input)
+      const rows = (await response.json()) as ResponseBody<typeof name>
+      return { rows, total: Number(response.headers.get('x-total-count')) }
+    },
+    async callBytes(name, input) {
+      return (await send(name, input)).blob()
+    },
+  }
+}
+
+function headersAndBody<N extends EndpointName>({ body, form, key, accept }: CallInput<N>): RequestInit {
+  const headers = new Headers()
+  if (body) headers.set('content-type', 'application/json')
+  if (key) headers.set('idempotency-key', key)
+  if (accept) headers.set('accept', accept)
+  return { headers, body: body ? JSON.stringify(body) : (form ?? null) }
+}
+
+function fillPath(pattern: string, params: Record<string, string | number>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function queryString(query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+async function readError(response: Response): Promise<ApiCallError> {
+  const answer = (await response.json().catch(() => undefined)) as ErrorResponse | undefined
+  const { code, error, ...details } = answer ?? { code: 'internal' as const, error: errors.internal.text }
+  return new ApiCallError(code, response.status, error, details)
+}

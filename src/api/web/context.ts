@@ -1,0 +1,39 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Nonces } from '../../platform/ui/nonces.ts'
+import { type Api, createApi, type Transport } from './client.ts'
+
+const browserApi = createApi((path, init) => fetch(path, init))
+
+/** The API for loaders: uses the browser's fetch unless the server provides its own transport. */
+export const apiContext = createContext<Api>(browserApi)
+export const noncesContext = createContext<Nonces | undefined>(undefined)
+/** Scheme and host of this site, for canonical URLs. */
+export const originContext = createContext<string>('')
+
+/** Reports an unexpected error; set on the server only. */
+export const reportContext = createContext<(error: unknown) => void>(() => {})
+
+export interface RenderContext {
+  transport: Transport
+  nonces: Nonces
+  origin: string
+  report: (error: unknown) => void
+}
+
+/** Builds the loader context for one request. */
+export function createLoaderContext({
+  transport,
+  nonces,
+  origin,
+  report,
+}: RenderContext): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(apiContext, createApi(transport))
+  context.set(noncesContext, nonces)
+  context.set(originContext, origin)
+  context.set(reportContext, report)
+  return context
+}
+
+/** The API for components, which call it in the browser only. */
+export const api = browserApi

@@ -1,0 +1,35 @@
+import { checkFieldsText } from '../../submissions/web/submit-texts.ts'
+import { ApiCallError } from './client.ts'
+
+const fieldErrorsOf = (problem: unknown) =>
+  problem instanceof ApiCallError
+    ? problem.issues.map(({ path, message }) => ({ field: path.replace('body.', ''), message }))
+    : []
+
+/** The error for a field, until its value differs from the one submitted. */
+export function fieldError<Draft>(
+  problem: unknown,
+  field: keyof Draft & string,
+  draft: Draft,
+  sent: Draft | undefined,
+): string | undefined {
+  if (!sent || sent[field] !== draft[field]) return undefined
+  return fieldErrorsOf(problem).find((issue) => issue.field === field)?.message
+}
+
+/**
+ * The notice below a form: the labels of the marked fields; nothing once they have all been changed; `otherwise` for
+ * errors that no field shows.
+ */
+export function formNotice<Field extends string>(
+  problem: unknown,
+  labels: Partial<Record<Field, string>>,
+  problemOf: (field: Field) => string | undefined,
+  otherwise: string,
+): string | undefined {
+  if (problem === undefined) return undefined
+  const marked = (Object.entries(labels) as [Field, string][]).filter(([field]) => problemOf(field))
+  if (marked.length > 0) return checkFieldsText(marked.map(([, label]) => label))
+  const issues = fieldErrorsOf(problem)
+  return issues.length > 0 && issues.every(({ field }) => field in labels) ? undefined : otherwise
+}

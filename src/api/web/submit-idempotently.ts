@@ -1,0 +1,72 @@
+import { ApiCallError } from './client.ts'
+import { withUnloadWarning } from './unload-warning.ts'
+
+/** An unanswered attempt: its key and the content sent with it. */
+export interface Attempt {
+  key: string
+  content: string
+}
+
+/** Remembers the pending attempt so that a retry reuses its key. */
+export interface IdempotencyKeyStore {
+  attempt?: Attempt | undefined
+}
+
+/** Delays between retries while the server is unreachable, milliseconds. */
+const RETRY_DELAYS_MS = [500, 1500, 4000]
+
+interface IdempotentSubmission<T> {
+  /** Identifies the content; a different value starts a new attempt. */
+  content?: string
+  keeper: IdempotencyKeyStore
+  signal?: AbortSignal
+  call: (key: string) => Promise<T>
+}
+
+/**
+ * Submits something, retrying while the server is unreachable. Retries reuse the idempotency key, even when the person
+ * tries again later, so the server acts once. Changed content gets a new key. Warns before the page is left in the
+ * meantime.
+ */
+export async function submitIdempotently<T>({
+  content = '',
+  keeper,
+  signal,
+  call,
+}: IdempotentSubmission<T>): Promise<T> {
+  const attempt = keeper.attempt?.content === content ? keeper.attempt : { key: randomKey(), content }
+  keeper.attempt = attempt
+  try {
+    const answer = await withUnloadWarning(() => retryWhileUnreachable(() => call(attempt.key), signal))
+    keeper.attempt = undefined
+    return answer
+  } catch (problem) {
+    if (isRejected(problem)) keeper.attempt = undefined
+    throw problem
+  }
+}
+
+async function retryWhileUnreachable<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  for (const pause of RETRY_DELAYS_MS) {
+    try {
+      return await call()
+    } catch (problem) {
+      if (!isUnreachable(problem)) throw problem
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      signal?.throwIfAborted()
+    }
+  }
+  return call()
+}
+
+const isUnreachable = (problem: unknown) => problem instanceof ApiCallError && problem.status === 0
+/** The server rejected the call. After a 5xx response it may have been carried out all the same. */
+const isRejected = (problem: unknown) =>
+  problem instanceof ApiCallError && problem.status > 0 && problem.status < 500
+
+/** Works without `crypto.randomUUID`, which is missing on plain HTTP. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
+    part.toString(16).padStart(8, '0'),
+  ).join('')
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../../platform/config/config.ts'
+import { announcement } from './announcement.ts'
+
+const server = { url: 'http://localhost:3000', store: 'embedded' } as const
+const announced = (environment: Record<string, string>) =>
+  announcement(server, readConfig({ IDENTITY: 'emulator', ...environment }))
+
+it('names the administrator offered by the demo pop-up', () => {
+  const line = 'Admin   sign in with Google as admin@opencourt.example (the demo pop-up offers it)'
+  expect(announced({})).toContain(line)
+  expect(announced({ ADMIN_EMAILS: 'ann@courts.example, Admin@Opencourt.example' })).toContain(line)
+})
+
+it('tells to type the address of any other administrator', () => {
+  expect(announced({ ADMIN_EMAILS: 'ann@courts.example' })).toContain(
+    'Admin   sign in with Google as ann@courts.example (type it into the demo pop-up)',
+  )
+})

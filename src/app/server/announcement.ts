@@ -1,0 +1,21 @@
+import { type Config, LOCAL_ADMIN } from '../../platform/config/config.ts'
+import type { RunningServer } from './server.ts'
+
+/** The message shown in the terminal once the server is ready. */
+export function announcement(
+  { url, store }: Pick<RunningServer, 'url' | 'store'>,
+  { development, dataDir, identity, adminEmails }: Config,
+): string {
+  const kept = store === 'embedded' ? dataDir : `PostgreSQL (DATABASE_URL); photos in ${dataDir}`
+  const lines = [`Data    ${kept}`]
+  if (identity.mode === 'emulator') {
+    const isOffered = adminEmails.includes(LOCAL_ADMIN)
+    const admin = isOffered ? LOCAL_ADMIN : adminEmails[0]
+    const how = isOffered ? 'the demo pop-up offers it' : 'type it into the demo pop-up'
+    if (admin) lines.push(`Admin   sign in with Google as ${admin} (${how})`)
+    lines.push(`Mails   ${url}/local/outbox`)
+  }
+  lines.push('Stop    Ctrl-C')
+  if (development) lines.push('Reload  automatic, when a file changes')
+  return `\n  Opencourt is ready at ${url}\n\n${lines.map((line) => `  ${line}\n`).join('')}`
+}

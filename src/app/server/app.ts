@@ -1,0 +1,226 @@
+import compress from '@fastify/compress'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Metric } from 'prom-client'
+import { accountsRoutes } from '../../accounts/server/accounts.routes.ts'
+import { Accounts } from '../../accounts/server/accounts.service.ts'
+import { unlockRoutes } from '../../admin/server/unlock.routes.ts'
+import { enableForms } from '../../api/server/form.ts'
+import { requireOperator } from '../../api/server/operator.ts'
+import { requirePermissions } from '../../api/server/route.ts'
+import { auditRoutes } from '../../audit/server/audit.routes.ts'
+import { courtAdminRoutes } from '../../court-admin/server/court-admin.routes.ts'
+import { courtsRoutes } from '../../courts/server/courts.routes.ts'
+import type { Directory } from '../../courts/server/directory.ts'
+import { facilitiesRoutes } from '../../facilities/server/facilities.routes.ts'
+import { geocodingRoutes } from '../../geocoding/server/geocoding.routes.ts'
+import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
+import { importsRoutes } from '../../imports/server/imports.routes.ts'
+import { localIdentityRoutes } from '../../local-identity/server/local-identity.routes.ts'
+import { proxyToEmulator } from '../../local-identity/server/proxy.ts'
+import { moderationRoutes } from '../../moderation/server/moderation.routes.ts'
+import { Moderation } from '../../moderation/server/moderation.service.ts'
+import { createBackgroundReconciler } from '../../photos/server/background-reconciliation.service.ts'
+import { ImageProcessor } from '../../photos/server/image-processor.ts'
+import { photoSubmissionsRoutes } from '../../photos/server/photo-submissions.routes.ts'
+import { PhotoUploads } from '../../photos/server/photo-uploads.ts'
+import { photosRoutes } from '../../photos/server/photos.routes.ts'
+import { Photos } from '../../photos/server/photos.service.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { MAX_JSON_BODY, MAX_URL } from '../../platform/contract/limits.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { EdgeCache } from '../../platform/files/edge-cache.ts'
+import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
+import { createHostCheck } from '../../platform/http/allowed-hosts.ts'
+import { enforceBodySpeed } from '../../platform/http/body-speed.ts'
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  createLimitedServer,
+} from '../../platform/http/connections.ts'
+import {
+  handleErrors,
+  handleNotFound,
+  rejectUnparsableRequest,
+  sendError,
+  sendUnknownEndpoint,
+} from '../../platform/http/errors.ts'
+import { FastLane } from '../../platform/http/fast-lane.ts'
+import { allowLargeResponses } from '../../platform/http/large-responses.ts'
+import { installRateLimits } from '../../platform/http/rate-limit.ts'
+import {
+  addRouteToLogs,
+  createRequestLogger,
+  requestIds,
+  UNKNOWN_ROUTE,
+} from '../../platform/http/request-log.ts'
+import { setSecurityHeaders } from '../../platform/http/security.ts'
+import { logSecurityEvents } from '../../platform/http/security-events.ts'
+import type { IdentityProvider } from '../../platform/identity/identity.ts'
+import { reportsRoutes } from '../../reports/server/reports.routes.ts'
+import { reviewsRoutes } from '../../reviews/server/reviews.routes.ts'
+import { Allowance } from '../../submissions/server/allowance.service.ts'
+import { courtSuggestionsRoutes } from '../../submissions/server/court-suggestions.routes.ts'
+import { usersRoutes } from '../../users/server/users.routes.ts'
+import { Users } from '../../users/server/users.service.ts'
+import { DatabaseHealth } from './operations/database-health.ts'
+import { serviceRoutes } from './operations/service.routes.ts'
+import { pageRoutes } from './pages/pages.routes.ts'
+import type { Screens } from './pages/web.ts'
+
+/** Dependencies of the application. Tests pass their own. */
+export interface AppParts {
+  config: Config
+  database: Database
+  /** Connections for imports, whose transactions are long; defaults to `database`. */
+  background?: Database
+  directory: Directory
+  geocoder: Geocoder
+  photoStorage: PhotoStorage
+  /** The CDN in front of published photos, if it can be purged. */
+  edgeCache?: EdgeCache | undefined
+  /** If absent, nobody can sign in. */
+  identity?: IdentityProvider | undefined
+  /** Host and port of the Auth emulator, in a local installation. */
+  emulatorHost?: string | undefined
+  /** If absent, the application serves only the API. */
+  screens?: Screens
+  /** If absent, nothing is logged. */
+  log?: FastifyBaseLogger
+  /** Aborted when the server is about to stop: it reports not ready but keeps answering. */
+  stopping?: AbortSignal
+  /** Override the defaults. */
+  connectionLimits?: Partial<ConnectionLimits>
+  /** Metrics of parts created outside the application. */
+  metrics?: readonly Metric[]
+}
+
+/** Builds the application; it does not listen yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config } = parts
+  const connectionLimits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
+  const noteUnread = (refusal: ApiError) => app.securityEvents.logUnparsed(refusal)
+  const app: FastifyInstance = fastify({
+    ...(parts.log ? { loggerInstance: parts.log } : {}),
+    // Forwarding headers that a visitor sends come before those that our own proxies add.
+    trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
+    bodyLimit: MAX_JSON_BODY,
+    serverFactory: (handle) => {
+      // Behind a proxy, all connections come from the proxy.
+      const ofAddress = config.trustedProxies > 0 ? undefined : connectionLimits.ofAddress
+      return createLimitedServer(handle, { ...connectionLimits, ofAddress }, noteUnread)
+    },
+    clientErrorHandler: (error, socket) => rejectUnparsableRequest(error, socket, noteUnread),
+    // The contract limits parameter lengths.
+    routerOptions: { maxParamLength: MAX_URL },
+    rewriteUrl: (request) => readable(request.url ?? '/'),
+    // Search URLs contain visitors' locations, which must not be logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(config.trustedProxies),
+    childLoggerFactory: createRequestLogger(UNKNOWN_ROUTE),
+  })
+  addRouteToLogs(app)
+  const health = new DatabaseHealth(parts.database, app.log)
+  app.decorate('databaseHealth', health)
+  app.addHook('onClose', async () => health.stop())
+  handleErrors(app)
+  // Ignore Expect headers that we do not support; Node.js would refuse them without an explanation.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  logSecurityEvents(app)
+  setSecurityHeaders(app)
+  const refusalOf = createHostCheck(config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    const wayRefusal = refusalOf(request.raw, request.host)
+    if (wayRefusal) throw new ApiError(wayRefusal)
+    if (request.url.length > MAX_URL) throw new ApiError('url-too-long')
+  })
+  const allows = installRateLimits(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
+  enforceBodySpeed(app, connectionLimits.bodyRestMs)
+  allowLargeResponses(app)
+  const accounts = new Accounts({
+    ...parts,
+    identity: parts.identity,
+    adminEmails: config.adminEmails,
+    adminUsernames: config.adminUsernames,
+    graceDays: config.accountDeletionGraceDays,
+  })
+  const allowance = new Allowance(config.rateLimitFactor)
+  const uploads = new PhotoUploads(config.dataDir, new ImageProcessor({ log: app.log }))
+  const photos = new Photos({
+    allowance,
+    freeSpace: { folder: config.dataDir, minBytes: config.minFreeDiskBytes },
+    database: parts.database,
+    photoStorage: parts.photoStorage,
+    edgeCache: parts.edgeCache,
+    uploads,
+    log: app.log,
+  })
+  const settle = createBackgroundReconciler(app, { ...parts, log: app.log })
+  app.decorate('authenticate', async ({ permission, recentSignIn }, request, reply) => {
+    if (permission !== 'operator') return accounts.authenticate({ permission, recentSignIn }, request)
+    await requireOperator({ request, reply }, config)
+    return undefined
+  })
+  app.decorate('recognise', accounts.identifyCaller.bind(accounts))
+  // Behind a proxy, only Fastify knows the caller's address.
+  const fastLane =
+    allows && config.trustedProxies === 0
+      ? new FastLane(app.server, { allows, refusalOfHost: refusalOf })
+      : undefined
+  await app.register(async (calls) => {
+    requirePermissions(calls)
+    await enableForms(calls)
+    await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    courtsRoutes(calls, { ...parts, fastLane })
+    geocodingRoutes(calls, parts)
+    accountsRoutes(calls, { ...parts, accounts })
+    courtSuggestionsRoutes(calls, { ...parts, allowance })
+    courtAdminRoutes(calls, { ...parts, photos, settle })
+    importsRoutes(calls, { ...parts, settle })
+    facilitiesRoutes(calls, { ...parts, allowance })
+    reviewsRoutes(calls, { ...parts, photos, allowance })
+    photoSubmissionsRoutes(calls, { ...parts, photos, allowance })
+    reportsRoutes(calls, parts)
+    const users = new Users({ ...parts, identity: parts.identity, log: app.log })
+    moderationRoutes(calls, { moderation: new Moderation({ ...parts, users, log: app.log }) })
+    usersRoutes(calls, { users })
+    auditRoutes(calls, parts)
+    unlockRoutes(calls, parts)
+    localIdentityRoutes(calls, parts)
+    const metrics = [
+      ...(parts.metrics ?? []),
+      ...parts.directory.metrics,
+      ...uploads.metrics,
+      ...app.limits.metrics,
+    ]
+    serviceRoutes(calls, { ...parts, health, fastLane, metrics })
+  })
+  app.all(
+    '/api/*',
+    { onRequest: async (request, reply) => sendUnknownEndpoint(request, reply) },
+    sendUnknownEndpoint,
+  )
+  photosRoutes(app, parts)
+  if (parts.emulatorHost) proxyToEmulator(app, parts.emulatorHost)
+  if (parts.screens) await pageRoutes(app, parts, parts.screens)
+  else handleNotFound(app, (_, reply) => sendError(reply, new ApiError('not-found')))
+  return app
+}
+
+/**
+ * The path of a request target, which may be an absolute URL (`GET http://host/path`). URLs that are too long or have
+ * invalid escapes are mapped to a path that does not exist.
+ */
+function readable(address: string): string {
+  const url = address.replace(/^https?:\/\/[^/?#]*/i, '')
+  if (!url.startsWith('/')) return '/unreadable'
+  const isCall = url.startsWith('/api/')
+  if (url.length > MAX_URL && !isCall) return '/unreadable'
+  try {
+    decodeURI(url.split('?')[0] ?? '')
+    return url
+  } catch {
+    return isCall ? '/api/unreadable' : '/unreadable'
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runProgram } from '../../../../test/program.ts'
+
+const PROCESS_TIMEOUT = 120_000
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opencourt-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function run(command: 'courts' | 'postcodes', ...args: string[]) {
+  const program = runProgram(`src/app/server/commands/import-${command}.ts`, args, {
+    DATA_DIR: join(folder, 'data'),
+  })
+  const status = await program.exit
+  return { status, stdout: program.stdout, stderr: program.stderr }
+}
+
+async function file(name: string, ...lines: string[]): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+const HEADER = 'name,address,latitude,longitude,colour'
+
+describe('one sentence and status 1', () => {
+  it.each([
+    ['courts', [], 'Specify one file. See --help.\n'],
+    ['courts', ['--fast', 'x.csv'], 'The only option is --help; all other arguments are files.\n'],
+    ['courts', [tmpdir()], `${tmpdir()} is a folder. Specify a file.\n`],
+    ['postcodes', ['no-such.csv'], 'no-such.csv does not exist.\n'],
+  ] as const)('%s %j', { timeout: PROCESS_TIMEOUT }, async (command, args, stderr) => {
+    expect(await run(command, ...args)).toEqual({ status: 1, stdout: '', stderr })
+  })
+
+  it('for a file that cannot be used', { timeout: PROCESS_TIMEOUT }, async () => {
+    const path = await file('bad.csv', 'title,place')
+    const answers = [await run('courts', path), await run('postcodes', path)]
+    expect(answers.map(({ status }) => status)).toEqual([1, 1])
+    expect(answers[0]?.stderr).toMatch(/^The first line of the file must name its columns, .*\n$/)
+    expect(answers[1]?.stderr).toMatch(/^bad\.csv: Unknown postcode file format: .*\n$/)
+  })
+})
+
+it('explains itself', { timeout: PROCESS_TIMEOUT }, async () => {
+  const { status, stdout, stderr } = await run('courts', '--help')
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain('npm run courts:import -- FILE.csv')
+})
+
+it('imports courts, and names the rows it skipped', { timeout: PROCESS_TIMEOUT }, async () => {
+  const nameless = Array.from({ length: 52 }, () => ',Street,1,1,')
+  const path = await file('courts.csv', HEADER, 'Cage,Street,1,1,red', ...nameless, 'Dome,Street,2,2,red')
+  const { status, stdout, stderr } = await run('courts', path)
+  expect(stdout).toContain('2 courts added, 0 courts updated, 0 courts archived, 52 of 54 rows skipped.\n')
+  const sentences = stderr.trimEnd().split('\n')
+  expect(sentences[0]).toBe('Line 3: Enter the name.')
+  expect(sentences.slice(49)).toEqual([
+    'Line 52: Enter the name.',
+    '… and 2 more.',
+    'Ignored columns: colour.',
+  ])
+  expect(status).toBe(0)
+})
+
+it('imports the postcode files of a folder', { timeout: PROCESS_TIMEOUT }, async () => {
+  await mkdir(join(folder, 'postcodes'))
+  await file('postcodes/b.csv', 'NR30 5XX,10,651410,313177')
+  await file('postcodes/a.CSV', 'postcode,lat,long', 'SW9 8HP,51.46,-0.11', 'SW9 8HQ,,', 'SW9,51,0')
+  await file('postcodes/readme.txt', 'No postcodes here.')
+  const { status, stdout, stderr } = await run('postcodes', join(folder, 'postcodes'))
+  expect(stderr).toBe('a.CSV, line 4: "SW9" is not a full postcode.\n')
+  expect(stdout.match(/.*skipped\./g)).toEqual([
+    'a.CSV: 1 postcode stored, 1 without coordinates and 1 invalid skipped.',
+    'b.csv: 1 postcode stored, 0 without coordinates and 0 invalid skipped.',
+  ])
+  expect(status).toBe(0)
+})

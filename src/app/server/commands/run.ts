@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { prepareDataDir, readConfig } from '../../../platform/config/config.ts'
+import { ApiError } from '../../../platform/contract/errors.ts'
+import { connect, type Database, migrate } from '../../../platform/db/database.ts'
+import { openStore } from '../../../platform/db/store.ts'
+import { StartupError } from '../../../platform/process/startup-error.ts'
+
+export interface Command {
+  /** Usage text for --help. */
+  help: string
+  /** Resolves the arguments to files; throws before the store is opened. */
+  files: (paths: readonly string[]) => Promise<string[]>
+  run: (database: Database, files: string[]) => Promise<void>
+}
+
+/** Runs a command on the configured store. User errors end it with one sentence and status 1. */
+export async function runCommand(command: Command): Promise<void> {
+  try {
+    const { help, paths } = readArguments()
+    if (help) return console.log(command.help)
+    const files = await command.files(paths)
+    await withDatabase((database) => command.run(database, files))
+  } catch (error) {
+    if (!(error instanceof StartupError || error instanceof ApiError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+function readArguments(): { help: boolean; paths: string[] } {
+  try {
+    const options = { help: { type: 'boolean', short: 'h', default: false } } as const
+    const { values, positionals } = parseArgs({ allowPositionals: true, options })
+    return { help: values.help, paths: positionals }
+  } catch {
+    throw new StartupError('The only option is --help; all other arguments are files.')
+  }
+}
+
+async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (!databaseUrl) prepareDataDir(dataDir)
+  const store = await openStore({ databaseUrl, dataDir, onFailure: endWith })
+  try {
+    const database = connect(store.background)
+    await migrate(database, console.log)
+    await act(database)
+  } finally {
+    await store.close()
+  }
+}
+
+function endWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Throttles `show` to once per second, starting after the first second. */
+export function everySecond<T>(show: (progress: T) => void): (progress: T) => void {
+  let last = Date.now()
+  return (progress) => {
+    if (Date.now() - last < 1000) return
+    last = Date.now()
+    show(progress)
+  }
+}

@@ -1,0 +1,168 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
+import { expectApiError } from '../../../test/api-errors.ts'
+import { createCourt, createReview, createUser, tagCourt, voteFacility } from '../../../test/factories.ts'
+import { encodeForm } from '../../../test/forms.ts'
+import { waitForLockWaits } from '../../../test/lock-waits.ts'
+import { injectAs } from '../../../test/tokens.ts'
+import { courts, users } from '../../database/schema/index.ts'
+
+/** More than the number of transaction connections. */
+const MANY = 10
+
+interface Court {
+  id: number
+  name: string
+  nets: number
+}
+
+let test: AdminTestApp
+let held: Court
+let free: Court
+beforeAll(async () => {
+  test = await openTestAppWithAdmin({}, { databaseLimits: {} })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  free = await courtWithNets('Arches')
+  held = await courtWithNets('Windmill Court')
+  await test.directory.refresh()
+})
+
+async function courtWithNets(name: string): Promise<Court> {
+  const court = await createCourt(test.database, { name })
+  return { id: court.id, name, nets: await tagCourt(test.database, court, 'Nets') }
+}
+
+/** Locks the court on a separate connection while `act` runs. */
+const holding = <T>(court: Court, act: () => Promise<T>): Promise<T> =>
+  test.database.transaction(async (tx) => {
+    await tx.select({ id: courts.id }).from(courts).where(eq(courts.id, court.id)).for('update')
+    return act()
+  })
+
+const vote = async ({ id, nets }: Court) =>
+  injectAs(test, await createUser(test.database), {
+    method: 'POST',
+    url: `/api/courts/${id}/facilities/${nets}/vote`,
+  })
+
+const suggest = async ({ id }: Court) =>
+  injectAs(test, await createUser(test.database), {
+    method: 'POST',
+    url: `/api/courts/${id}/facility-suggestions`,
+    payload: { name: 'Swings' },
+  })
+
+/** Imports a file that changes the courts. */
+const importing = async (changed: Court[]) => {
+  const rows = changed.map(({ id, name }) => `${id},${name},1 Mill Lane,51.5,-0.12,Bring chalk.`)
+  const bytes = Buffer.from(['id,name,address,latitude,longitude,notes', ...rows].join('\n'))
+  const form = await encodeForm({}, { file: { bytes, name: 'courts.csv' } })
+  return test.call('POST', '/api/admin/import-courts-csv', form.payload, form.headers)
+}
+
+describe.skipIf(inject('template').kind === 'embedded')('while a court is locked', () => {
+  it('only changes to it are rejected, quickly', async () => {
+    await holding(held, async () => {
+      const stuck = Array.from({ length: MANY }, () => vote(held))
+      const details = await test.app.inject(`/api/courts/${held.id}/details`)
+      expect(details.statusCode).toBe(200)
+      expect((await vote(free)).json()).toEqual({ vote_count: 1, userVote: true })
+      for (const answer of await Promise.all(stuck)) {
+        expectApiError(answer, 'unavailable')
+        expect(answer.headers['retry-after']).toBe('5')
+      }
+    })
+    expect((await vote(held)).json()).toEqual({ vote_count: 1, userVote: true })
+  })
+
+  it('a decision about it is refused for itself, and the others of its kind are made', async () => {
+    const [there, here] = await Promise.all(
+      [held, free].map(({ id }) => createReview(test.database, { id }, { status: 'pending' })),
+    )
+    const decisions = [there, here].map((review) => ({
+      ...{ kind: 'review', id: review?.id, decision: 'approve' },
+    }))
+    const answer = await holding(held, () =>
+      test.call('POST', '/api/admin/moderation/decisions', { decisions }),
+    )
+    expect(answer.json().results).toMatchObject([{ done: false, code: 'unavailable' }, { done: true }])
+  })
+
+  it('an import waits for it, and votes for other courts do not wait for the import', async () => {
+    let answer: ReturnType<typeof importing> | undefined
+    await holding(held, async () => {
+      const elsewhere = await courtWithNets('Cage')
+      answer = importing([free, held])
+      await waitForLockWaits(test.database)
+      expect((await vote(elsewhere)).json()).toEqual({ vote_count: 1, userVote: true })
+      expectApiError(await vote(free), 'unavailable')
+      expect((await suggest(free)).statusCode).toBe(201)
+    })
+    expect((await answer)?.json()).toMatchObject({ success: true })
+    expect((await vote(free)).json()).toEqual({ vote_count: 1, userVote: true })
+  })
+
+  it('an import that goes on record, or is taken back, does not hold up what is about other courts', async () => {
+    const votingMeanwhile = (begin: () => ReturnType<typeof importing>) =>
+      test.database.transaction(async (tx) => {
+        await tx.execute('lock table audit_log in exclusive mode')
+        const coming = begin()
+        await waitForLockWaits(test.database)
+        const elsewhere = await courtWithNets('Cage')
+        expect((await vote(elsewhere)).json()).toEqual({ vote_count: 1, userVote: true })
+        return { coming }
+      })
+    const imported = await (await votingMeanwhile(() => importing([free, held]))).coming
+    const { importId } = imported.json()
+    const undone = await votingMeanwhile(() => test.call('POST', `/api/admin/imports/${importId}/undo`))
+    expect((await undone.coming).statusCode).toBe(200)
+  })
+
+  it('an account that voted for what an import holds is not banned or deleted, and is when nobody holds it', async () => {
+    const voter = await createUser(test.database)
+    await voteFacility(test.database, free, 'Nets', voter)
+    const ban = () => test.call('PATCH', `/api/admin/users/${voter.id}/status`, { status: 'banned' })
+    const remove = () => test.call('DELETE', `/api/admin/users/${voter.id}`)
+    const account = () =>
+      test.database.select({ status: users.status }).from(users).where(eq(users.id, voter.id))
+    let answer: ReturnType<typeof importing> | undefined
+    await holding(held, async () => {
+      answer = importing([free, held])
+      await waitForLockWaits(test.database)
+      for (const refused of [await ban(), await remove()]) {
+        expectApiError(refused, 'unavailable')
+        expect(refused.headers['retry-after']).toBe('5')
+      }
+      expect(await account()).toEqual([{ status: 'active' }])
+    })
+    expect((await answer)?.json()).toMatchObject({ success: true })
+    expect((await ban()).statusCode).toBe(200)
+    expect((await remove()).statusCode).toBe(200)
+    expect(await account()).toEqual([])
+  })
+
+  it('what is merged before an import comes to it stays merged, and its heir stays', async () => {
+    const late = await courtWithNets('Cage')
+    const heir = await courtWithNets('The Cage')
+    let answer: ReturnType<typeof importing> | undefined
+    await holding(held, async () => {
+      answer = importing([held, late])
+      await waitForLockWaits(test.database)
+      const merged = await test.call('POST', `/api/admin/courts/${late.id}/merge`, { into: heir.id })
+      expect(merged.statusCode).toBe(200)
+    })
+    expect((await answer)?.json()).toMatchObject({ success: true })
+    const now = await test.database.query.courts.findMany({
+      columns: { id: true, status: true, mergedInto: true },
+      where: inArray(courts.id, [late.id, heir.id]),
+      orderBy: courts.id,
+    })
+    expect(now).toEqual([
+      { id: late.id, status: 'archived', mergedInto: heir.id },
+      { id: heir.id, status: 'published', mergedInto: null },
+    ])
+  })
+})

@@ -1,0 +1,9 @@
+import { tuneV8 } from './v8-tuning.ts'
+
+const environment = { ...process.env }
+// Libraries read this variable on import to choose between production and development builds.
+process.env.NODE_ENV ||= 'production'
+tuneV8()
+
+const { serve } = await import('./serve.ts')
+await serve(environment)

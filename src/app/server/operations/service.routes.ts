@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { Gauge, type Metric, Registry } from 'prom-client'
+import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { route } from '../../../api/server/route.ts'
+import { describeApi } from '../../../api-docs/server/openapi.ts'
+import type { Directory } from '../../../courts/server/directory.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import { ApiError } from '../../../platform/contract/errors.ts'
+import { freeBytes } from '../../../platform/files/free-space.ts'
+import type { FastLane } from '../../../platform/http/fast-lane.ts'
+import { collectHttpMetrics } from '../../../platform/http/http-metrics.ts'
+import { originOf } from '../../../platform/http/origin.ts'
+import { gauge } from '../../../platform/process/gauge.ts'
+import { program } from '../version.ts'
+import type { DatabaseHealth } from './database-health.ts'
+
+interface ServiceParts {
+  config: Config
+  health: DatabaseHealth
+  directory: Directory
+  fastLane?: FastLane | undefined
+  /** Metrics in addition to those of responses, the installation and the process. */
+  metrics: readonly Metric[]
+  /** Aborted when the server is about to stop. */
+  stopping?: AbortSignal | undefined
+}
+
+/** Configuration, health, metrics and API description. */
+export function serviceRoutes(
+  app: FastifyInstance,
+  { config, health, directory, fastLane, metrics, stopping }: ServiceParts,
+): void {
+  const view = configView(config)
+  route(app, 'config', () => view)
+
+  route(app, 'openApi', ({ request, reply }) =>
+    reply.type('application/json; charset=utf-8').send(describeApi(originOf(config.publicUrl, request))),
+  )
+
+  route(app, 'alive', () => ({ status: 'ok' as const, ...program }))
+
+  route(app, 'ready', () => {
+    if (stopping?.aborted) throw new ApiError('unavailable')
+    return { status: 'ok' as const, courts: directory.current().size }
+  })
+
+  route(app, 'databaseHealth', async () => {
+    await health.check().catch(() => {
+      throw new ApiError('unavailable')
+    })
+    return { status: 'ok' as const }
+  })
+
+  const registry = new Registry()
+  collectHttpMetrics(app, registry, fastLane)
+  for (const metric of [...metrics, ...installationMetrics(config, health)]) registry.registerMetric(metric)
+  route(app, 'metrics', async ({ reply }) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+function installationMetrics({ dataDir }: Config, health: DatabaseHealth): Metric[] {
+  const build = new Gauge({
+    name: 'build_info',
+    help: 'Always 1, with the version of the program and the commit it was built from',
+    labelNames: ['version', 'commit'],
+    registers: [],
+  })
+  build.set({ version: program.version, commit: program.commit ?? 'unknown' }, 1)
+  const isUp = () =>
+    health.check().then(
+      () => 1,
+      () => 0,
+    )
+  return [
+    build,
+    gauge('database_up', 'Whether the database answered, 1 or 0', isUp),
+    gauge('data_disk_free_bytes', 'Free disk space in the data folder', () => freeBytes(dataDir)),
+  ]
+}
+
+function configView(config: Config): ConfigView {
+  return {
+    identity: config.identity,
+    map: {
+      googleMapsApiKey: config.map.googleMapsApiKey ?? null,
+      styleUrl: config.map.styleUrl ?? null,
+    },
+    accountDeletionGraceDays: config.accountDeletionGraceDays,
+    adminUnlockHint: config.adminUnlockHint ?? null,
+    operator: { name: config.operator.name ?? null, contact: config.operator.contact ?? null },
+  }
+}

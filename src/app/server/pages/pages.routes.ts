@@ -1,0 +1,59 @@
+import compress from '@fastify/compress'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Directory } from '../../../courts/server/directory.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import { ApiError } from '../../../platform/contract/errors.ts'
+import { DOCS_PAGE_COST } from '../../../platform/contract/limits.ts'
+import { handleErrors, handleNotFound, sendError } from '../../../platform/http/errors.ts'
+import { originOf } from '../../../platform/http/origin.ts'
+import { setPageSecurityHeaders } from '../../../platform/http/security.ts'
+import { CachedScreen } from './cached-screen.ts'
+import { sendErrorPage } from './error-page.ts'
+import { robots, sitemap, sitemapIndex } from './sitemap.ts'
+import { renderScreen, type Screens } from './web.ts'
+
+interface PageParts {
+  config: Config
+  directory: Directory
+}
+
+/** Screens, robots.txt and sitemaps. Every path that is not an API call is a screen. */
+export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens: Screens): Promise<void> {
+  const { config, directory } = parts
+  await app.register(async (pages) => {
+    handleErrors(pages, sendErrorPage)
+    await setPageSecurityHeaders(pages, {
+      googleMaps: config.map.googleMapsApiKey !== undefined,
+      mapStyleUrl: config.map.styleUrl,
+      firebaseAuthDomain: config.identity.mode === 'firebase' ? config.identity.authDomain : undefined,
+      filesBaseUrl: config.filesBaseUrl,
+      https: config.publicUrl?.startsWith('https:') ?? false,
+      development: screens.development,
+    })
+    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    await screens.serveAssets(pages)
+
+    const origin = (request: FastifyRequest) => originOf(config.publicUrl, request)
+
+    pages.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(origin(request))))
+    pages.get('/sitemap.xml', (request, reply) =>
+      reply.type('application/xml').send(sitemapIndex(origin(request), directory.current().size)),
+    )
+    pages.get<{ Params: { page: string } }>('/sitemap-:page(^\\d{1,4}).xml', (request, reply) => {
+      const xml = sitemap(origin(request), directory.current().ids, Number(request.params.page))
+      return xml ? reply.type('application/xml').send(xml) : sendError(reply, new ApiError('not-found'))
+    })
+    pages.get('/*', (request, reply) => renderScreen(app, screens, origin(request), request, reply))
+    for (const path of ['/api/docs', '/api/docs.data']) {
+      const screen = new CachedScreen(app, screens, path)
+      pages.get(path, { config: { cost: DOCS_PAGE_COST } }, (request, reply) =>
+        screen.send(origin(request), request, reply),
+      )
+    }
+  })
+  // Screens handle every path, so this is an unsupported method or a missing file.
+  handleNotFound(app, ({ method }, reply) => {
+    if (method === 'GET' || method === 'HEAD') return sendError(reply, new ApiError('not-found'))
+    return sendError(reply.header('allow', 'GET, HEAD'), new ApiError('method-not-allowed'))
+  })
+}

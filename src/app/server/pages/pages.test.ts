@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createLog } from '../../../platform/process/log.ts'
+import { builtScreens, type Screens, type WebBuild } from './web.ts'
+
+let written = ''
+let printed: unknown[] = []
+let test: TestApp
+
+/** The built screens, two of which throw. */
+function screensThatFail(): Screens {
+  const screens = builtScreens()
+  const fail = () => {
+    throw new Error('nobody foresaw ann@courts.example')
+  }
+  return {
+    ...screens,
+    async load(): Promise<WebBuild> {
+      const build = await screens.load()
+      const { 'routes/about': about, 'routes/map': map } = build.routes
+      if (!about || !map) throw new Error('These routes have other names now.')
+      return {
+        ...build,
+        routes: {
+          ...build.routes,
+          'routes/about': { ...about, module: { ...about.module, loader: fail } },
+          'routes/map': { ...map, module: { ...map.module, default: fail } },
+        },
+      }
+    },
+  }
+}
+
+beforeAll(async () => {
+  const log = createLog({ production: true, logLevel: 'warn' }, { write: (text) => (written += text) })
+  test = await openTestApp({}, { screens: screensThatFail(), log })
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  written = ''
+  printed = []
+  for (const name of ['error', 'warn', 'log'] as const)
+    vi.spyOn(console, name).mockImplementation((...said) => void printed.push(said))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('an address that no screen stands at', () => {
+  it.each(['/nothing', '/x%0a', '/x%0A/y', '/%0d%0aset-cookie:a', '/x%00', '/x%E2%80%A8', '/%zz'])(
+    '%s is a page that says so, and worth no line',
+    async (url) => {
+      const answer = await test.app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body.includes('<h1>Out of bounds</h1>')).toBe(true)
+      expect([written, printed]).toEqual(['', []])
+    },
+  )
+
+  it('is none for the data of screens either', async () => {
+    const answer = await test.app.inject('/x%0a.data')
+    expect(answer.statusCode).toBe(404)
+    expect([written, printed]).toEqual(['', []])
+  })
+})
+
+describe('a screen that fails', () => {
+  it.each([
+    ['while it reads', '/about'],
+    ['while it is drawn', '/map'],
+  ])('%s is written to the log once, without what errors quote, and nowhere else', async (_, url) => {
+    const answer = await test.app.inject(url)
+    expect(answer.statusCode).toBe(500)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(printed).toEqual([])
+    expect(written.trimEnd().split('\n')).toHaveLength(1)
+    const { msg, err } = JSON.parse(written)
+    expect(msg).toBe('a screen failed')
+    expect(err.message).toBe('nobody foresaw [e-mail]')
+    expect(`${written}${answer.body}`.includes('ann@')).toBe(false)
+  })
+})
+
+describe('a page beyond the limits of its visitor', () => {
+  const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.0001' }, { screens: builtScreens() })
+  })
+  afterAll(() => limited.close())
+
+  it('says so with its status, while it is drawn and before', async () => {
+    for (const how of ['drawn', 'refused']) {
+      const answer = await limited.app.inject({ url: '/', headers: asBrowser })
+      expect(answer.statusCode, how).toBe(429)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('<h1>One moment, please</h1>')
+      expect(answer.body).toContain('Too many requests. Please wait a moment and try again.')
+      expect(answer.body).not.toContain('Unexpected')
+    }
+    const { headers, body } = await limited.app.inject({ url: '/courts/1', headers: asBrowser })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(body).toContain('Back to the list of courts')
+  })
+
+  it('stays JSON for who asks for no page', async () => {
+    const answer = await limited.app.inject({ url: '/_root.data', headers: { accept: '*/*' } })
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json().code).toBe('too-many-requests')
+  })
+})

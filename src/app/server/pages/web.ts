@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { pathToFileURL } from 'node:url'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { StartupError } from '../../../platform/process/startup-error.ts'
+import { projectPath } from '../../../platform/project.ts'
+
+const buildFolder = projectPath('build/')
+
+/** The React Router build; `provideContext` is exported by the web entry. */
+export interface WebBuild extends ServerBuild {
+  entry: { module: ServerBuild['entry']['module'] & { provideContext: ProvideContext } }
+}
+type ProvideContext = (context: {
+  transport: (path: string, init: RequestInit) => Promise<Response>
+  nonces: { script: string; style: string }
+  origin: string
+  report: (error: unknown) => void
+}) => RouterContextProvider
+
+/** Source of the screens: the production build or the development server. */
+export interface Screens {
+  development: boolean
+  load(): Promise<WebBuild>
+  /** Serves scripts, styles and fonts. */
+  serveAssets(app: FastifyInstance): Promise<void>
+}
+
+/** The screens built by `npm run build`. Files with a hash in their name never change. */
+export function builtScreens(): Screens {
+  const entry = `${buildFolder}server/index.js`
+  if (!existsSync(entry))
+    throw new StartupError('The screens have not been built. Run `npm run build` first.')
+  const build = import(pathToFileURL(entry).href) as Promise<WebBuild>
+  return {
+    development: false,
+    load: () => build,
+    async serveAssets(app) {
+      await app.register(staticFiles, {
+        root: `${buildFolder}client`,
+        preCompressed: true,
+        wildcard: false,
+        index: false,
+        cacheControl: false,
+        setHeaders(reply, path) {
+          const immutable = path.startsWith(`${buildFolder}client/assets/`)
+          reply.header(
+            'cache-control',
+            immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          )
+        },
+      })
+    },
+  }
+}
+
+/** Renders a screen on the server; it calls the API in process. */
+export async function renderScreen(
+  app: FastifyInstance,
+  screens: Screens,
+  origin: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const page = toWebRequest(request, reply, origin)
+  const response = await renderPage(app, screens, { caller: request, page, origin, nonces: reply.cspNonce })
+  reply
+    .code(response.status)
+    .headers({ 'cache-control': 'private, no-cache', ...Object.fromEntries(response.headers) })
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+interface PageCall {
+  /** The request whose rate limits apply. */
+  caller: FastifyRequest
+  page: Request
+  origin: string
+  nonces: { script: string; style: string }
+}
+
+export async function renderPage(
+  app: FastifyInstance,
+  screens: Screens,
+  { caller, page, origin, nonces }: PageCall,
+): Promise<Response> {
+  const build = await screens.load()
+  const context = build.entry.module.provideContext({
+    transport: (path) => callInProcess(app, path, caller.ip),
+    nonces,
+    origin,
+    report: reportEachErrorOnce(caller),
+  })
+  const handle = createRequestHandler(build, screens.development ? 'development' : 'production')
+  return handle(page, context)
+}
+
+/** Deduplicates errors, which several layers of the screens report. */
+function reportEachErrorOnce({ log }: FastifyRequest): (error: unknown) => void {
+  const known = new Set<unknown>()
+  return (error) => {
+    if (!known.has(error)) log.error({ err: error }, 'a screen failed')
+    known.add(error)
+  }
+}
+
+/** Calls the API on the visitor's behalf, with the same limits and permissions. */
+async function callInProcess(app: FastifyInstance, path: string, remoteAddress: string): Promise<Response> {
+  const answer = await app.inject({ method: 'GET', url: path, remoteAddress })
+  return new Response(new Uint8Array(answer.rawPayload), {
+    status: answer.statusCode,
+    headers: toWebHeaders(answer.headers as IncomingHttpHeaders),
+  })
+}
+
+/** HEAD requests render the page too; Fastify sends only its length. */
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const closed = new AbortController()
+  reply.raw.once('close', () => closed.abort())
+  return new Request(new URL(origin).origin + request.url, {
+    headers: toWebHeaders(request.headers),
+    signal: closed.signal,
+  })
+}
+
+function toWebHeaders(headers: IncomingHttpHeaders): Headers {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, [value].flat().join(', ')] as [string, string]],
+  )
+  return new Headers(entries)
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import page from '../../../platform/ui/page.module.css'
+import classes from './Footer.module.css'
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={`${page.wrap} ${classes.columns}`}>
+        <p>
+          Court data by the people who play there, open under the{' '}
+          <a href="https://opendatacommons.org/licenses/odbl/1-0/" rel="license">
+            Open Database License
+          </a>
+          . Postcodes contain OS data © Crown copyright and database right, Royal Mail data © Royal Mail
+          copyright and database right, and National Statistics data.
+        </p>
+        <nav aria-label="About and open data">
+          <ul>
+            <li>
+              <Link to="/about">House rules and contact</Link>
+            </li>
+            <li>
+              <a href="/api/courts.csv">Open data: CSV</a>
+            </li>
+            <li>
+              <a href="/api/courts.geojson">GeoJSON</a>
+            </li>
+            <li>
+              <a href="/api/courts.gpx">GPX</a>
+            </li>
+            <li>
+              <Link to="/api/docs">API</Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

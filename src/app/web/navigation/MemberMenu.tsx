@@ -1,0 +1,70 @@
+import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ProfileView } from '../../../accounts/contract/schema.ts'
+import { useSession } from '../../../accounts/web/session.tsx'
+import { useAdminAccess } from '../../../admin/web/access.ts'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
+import { useTransitionState } from '../../../platform/ui/useTransitionState.ts'
+import { listUrl } from '../../../search/web/last-search.ts'
+import { hasDrafts } from '../../../submissions/web/draft-storage.ts'
+import classes from './MemberMenu.module.css'
+
+const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx'))
+
+const MENU = 'member-menu'
+
+/** Screens to leave on sign-out. */
+const isForMembers = (pathname: string) => /^\/(account|submit-court|admin)(\/|$)/.test(pathname)
+
+/** Navigation for signed-in people: inline where there is room, otherwise in a menu. */
+export default function MemberMenu({ profile }: { profile: ProfileView }) {
+  const { identity, user } = useSession()
+  const [isAsking, setIsAsking] = useTransitionState(false)
+  const hasAdminAccess = useAdminAccess()
+  const navigate = useNavigate()
+  const menu = useRef<HTMLDivElement>(null)
+  const { key, pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu on navigation
+  useEffect(() => menu.current?.hidePopover(), [key])
+
+  function askOrSignOut() {
+    menu.current?.hidePopover()
+    if (user && hasDrafts(user.uid)) setIsAsking(true)
+    else void signOut()
+  }
+
+  async function signOut() {
+    await (await identity()).signOut()
+    if (isForMembers(pathname)) await navigate(listUrl())
+  }
+
+  const name = profile.username ? `@${profile.username}` : 'My account'
+  return (
+    <>
+      <button type="button" className={classes.toggle} popoverTarget={MENU} aria-label={`Menu of ${name}`}>
+        <IconUserCircle className={classes.person} size={22} aria-hidden />
+        <span>{name}</span>
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
+        {hasAdminAccess && (
+          <ButtonLink emphasis="bare" to="/admin">
+            Admin Panel
+          </ButtonLink>
+        )}
+        <ButtonLink emphasis="bare" to="/account">
+          My account
+        </ButtonLink>
+        {profile.username && <span className={classes.chip}>@{profile.username}</span>}
+        <Button emphasis="bare" onClick={askOrSignOut}>
+          Sign out
+        </Button>
+      </div>
+      <Suspense>
+        {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} onSignOut={signOut} />}
+      </Suspense>
+    </>
+  )
+}

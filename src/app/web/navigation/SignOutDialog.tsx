@@ -1,0 +1,25 @@
+import { DISCARD_DRAFTS_BODY, DISCARD_DRAFTS_TITLE } from '../../../accounts/web/account-texts.ts'
+import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx'
+import { useAction } from '../../../platform/ui/useAction.ts'
+
+/** Warns about unsent drafts before signing out. */
+export default function SignOutDialog({
+  onClose,
+  onSignOut,
+}: {
+  onClose: () => void
+  onSignOut: () => Promise<void>
+}) {
+  const { busy, run } = useAction()
+  return (
+    <LeaveDialog
+      title={DISCARD_DRAFTS_TITLE}
+      text={DISCARD_DRAFTS_BODY}
+      stay="Stay signed in"
+      leave="Sign out"
+      busy={busy}
+      onStay={onClose}
+      onLeave={() => run(onSignOut)}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import '../../platform/ui/fonts.css'
+import '../../platform/ui/tokens.css'
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, use, useState } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { SignInDialogs } from '../../accounts/web/SignInDialogs.tsx'
+import { SessionProvider } from '../../accounts/web/session.tsx'
+import { UnlockShortcut } from '../../admin/web/UnlockShortcut.tsx'
+import { apiContext } from '../../api/web/context.ts'
+import { getQueryClient } from '../../api/web/query-client.ts'
+import { orRouteError } from '../../api/web/route-error.ts'
+import { errorTitle } from '../../platform/contract/error-screen.ts'
+import { useBackNavigation } from '../../platform/ui/back-navigation.ts'
+import { HeadErrorBoundary } from '../../platform/ui/HeadErrorBoundary.tsx'
+import { NoncesContext } from '../../platform/ui/nonces.ts'
+import type { Route } from './+types/root'
+import { Footer } from './navigation/Footer.tsx'
+import { NavigationProgress } from './navigation/NavigationProgress.tsx'
+import { NotFoundScreen } from './navigation/NotFoundScreen.tsx'
+import { TopNavigation } from './navigation/TopNavigation.tsx'
+import { UnexpectedError } from './navigation/UnexpectedError.tsx'
+import { UnreachableOverlay } from './navigation/UnreachableOverlay.tsx'
+
+const preload = (href: string) => ({
+  rel: 'preload',
+  as: 'font' as const,
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+  href,
+})
+
+export const links: Route.LinksFunction = () => [
+  preload(textFont),
+  preload(displayFont),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { config: await orRouteError(context.get(apiContext).call('config')) }
+}
+
+/** The configuration does not change while a page is open. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonces = use(NoncesContext)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d151d" media="(prefers-color-scheme: dark)" />
+        <HeadErrorBoundary>
+          <Meta />
+        </HeadErrorBoundary>
+        {/* Google Maps reads the nonce for its styles from here. */}
+        <Links nonce={nonces?.style} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonces?.script} />
+        <Scripts nonce={nonces?.script} />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  const [queryClient] = useState(getQueryClient)
+  useBackNavigation()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider config={loaderData.config}>
+        <NavigationProgress />
+        <TopNavigation />
+        <Outlet />
+        <Footer />
+        <UnreachableOverlay />
+        <SignInDialogs />
+        <UnlockShortcut hint={loaderData.config.adminUnlockHint} />
+      </SessionProvider>
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <>
+        <title>Page not found · Opencourt</title>
+        <NotFoundScreen />
+      </>
+    )
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText, data: said } = error
+    const text = typeof said === 'string' && said ? said : `${status} ${statusText}`
+    return <UnexpectedError title={errorTitle(status)} text={text} />
+  }
+  return <UnexpectedError text={error instanceof Error ? error.message : undefined} />
+}

@@ -1,0 +1,1 @@
+export { CourtsPanel as default } from '../../../court-admin/web/CourtsPanel.tsx'

@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { AdminPanel } from '../../../admin/web/AdminPanel.tsx'
+
+export const meta = () => [{ title: 'Admin Panel · Opencourt' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminRoute() {
+  return (
+    <AdminPanel>
+      <Outlet />
+    </AdminPanel>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Api } from '../../../api/web/client.ts'
+import { api, apiContext, originContext } from '../../../api/web/context.ts'
+import { orRouteError } from '../../../api/web/route-error.ts'
+import { ApiDocs } from '../../../api-docs/web/ApiDocs.tsx'
+import { toApiView } from '../../../api-docs/web/api-calls.ts'
+import type { OpenApiDocument } from '../../../api-docs/web/openapi.ts'
+import { screenMeta } from '../../../platform/ui/screen-meta.ts'
+import type { Route } from './+types/api-docs'
+
+const TITLE = 'API · Opencourt'
+const DESCRIPTION =
+  'The Opencourt API: basketball courts as open data, with parameters, responses and examples.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  screenMeta(TITLE, DESCRIPTION, loaderData && `${loaderData.origin}/api/docs`)
+
+export function loader({ context }: Route.LoaderArgs) {
+  return orRouteError(readApi(context.get(apiContext), context.get(originContext)))
+}
+
+export function clientLoader() {
+  return readApi(api, window.location.origin)
+}
+
+async function readApi(from: Api, origin: string) {
+  return toApiView((await from.call('openApi')) as OpenApiDocument, origin)
+}
+
+export default function ApiDocsRoute({ loaderData }: Route.ComponentProps) {
+  return <ApiDocs api={loaderData} />
+}

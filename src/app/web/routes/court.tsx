@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  data,
+  isRouteErrorResponse,
+  Navigate,
+  redirect,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { ApiCallError } from '../../../api/web/client.ts'
+import { api, apiContext, originContext } from '../../../api/web/context.ts'
+import { getQueryClient } from '../../../api/web/query-client.ts'
+import { orRouteError } from '../../../api/web/route-error.ts'
+import { CourtScreen } from '../../../courts/web/CourtScreen.tsx'
+import { CourtFailed, CourtLoading, CourtNotFound } from '../../../courts/web/CourtStates.tsx'
+import { courtHead } from '../../../courts/web/court-head.ts'
+import { readCourtId, readSort } from '../../../courts/web/court-url.ts'
+import { detailsQuery, staleDetailsRefetchInterval } from '../../../courts/web/details-query.ts'
+import { useOwnDetails } from '../../../courts/web/own-details.ts'
+import { errors } from '../../../platform/contract/errors.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import type { Route } from './+types/court'
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  if (error) return [{ name: 'robots', content: 'noindex' }]
+  return loaderData?.details ? courtHead(loaderData.details, loaderData.origin) : []
+}
+
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const id = courtId(params)
+  const { search } = new URL(request.url)
+  const call = context
+    .get(apiContext)
+    .call('courtDetails', { params: { id } })
+    .catch(redirectIfMerged(search))
+  return { id, details: await orRouteError(call), origin: context.get(originContext), now: Date.now() }
+}
+
+/** In the browser nothing blocks: the court renders when loaded, or immediately from the cache. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = courtId(params)
+  const query = detailsQuery(api, id)
+  void getQueryClient().prefetchQuery(query)
+  const details = getQueryClient().getQueryData(query.queryKey)
+  return { id, details, origin: undefined, now: Date.now() }
+}
+
+function courtId(params: { id: string }): number {
+  const id = readCourtId(params.id)
+  if (id === undefined) throw data(null, { status: errors['court-not-found'].status })
+  return id
+}
+
+/** Redirects from a merged court to the remaining one. Not cached, because a merge can be undone. */
+const redirectIfMerged = (search: string) => (error: unknown) => {
+  if (!(error instanceof ApiCallError && error.mergedInto)) throw error
+  throw redirect(`/courts/${error.mergedInto}${search}`, {
+    status: 301,
+    headers: { 'cache-control': 'no-cache' },
+  })
+}
+
+export default function CourtRoute({ loaderData }: Route.ComponentProps) {
+  const { id, details, now } = loaderData
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
+  const [parameters] = useSearchParams()
+  const query = useQuery({
+    ...detailsQuery(api, id),
+    initialData: details,
+    refetchInterval: staleDetailsRefetchInterval,
+  })
+  const shown = useOwnDetails(id, query.data)
+  if (shown && settings)
+    return <CourtScreen details={shown} settings={settings} sort={readSort(parameters)} now={now} />
+  // Offline, queries pause instead of failing.
+  if (query.isPending && !query.isPaused) return <CourtLoading />
+  const problem = query.error instanceof ApiCallError ? query.error : undefined
+  if (problem?.mergedInto)
+    return <Navigate to={{ pathname: `/courts/${problem.mergedInto}`, search: `${parameters}` }} replace />
+  const missing = problem?.status === 404
+  return missing ? <CourtNotFound /> : <CourtFailed retry={query.refetch} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error
+  return error.status === 404 ? <CourtNotFound /> : <CourtFailed />
+}

@@ -1,0 +1,121 @@
+import { IconPlus } from '@tabler/icons-react'
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { api, apiContext, originContext } from '../../../api/web/context.ts'
+import { createQueryClient, getQueryClient } from '../../../api/web/query-client.ts'
+import { CourtsFailed } from '../../../courts/web/CourtListStates.tsx'
+import { locateDevice } from '../../../geocoding/web/geolocation.ts'
+import { MapScreen } from '../../../map/web/MapScreen.tsx'
+import type { MapState } from '../../../map/web/MapStage.tsx'
+import { courtCountQuery } from '../../../map/web/map-queries.ts'
+import { onlySelectionDiffers } from '../../../map/web/useSelection.ts'
+import { ButtonLink } from '../../../platform/ui/Button.tsx'
+import { screenMeta } from '../../../platform/ui/screen-meta.ts'
+import { FilterChips } from '../../../search/web/FilterChips.tsx'
+import { SearchBar } from '../../../search/web/SearchBar.tsx'
+import { StatusLine } from '../../../search/web/StatusLine.tsx'
+import { courtPagesQuery, findPlace } from '../../../search/web/search-queries.ts'
+import { readSearch, searchQueryString } from '../../../search/web/search-url.ts'
+import { useCourtPages } from '../../../search/web/useCourtPages.ts'
+import { useSearchControls } from '../../../search/web/useSearchControls.ts'
+import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import type { Route } from './+types/map'
+
+const TITLE = 'Map of basketball courts – Opencourt'
+const DESCRIPTION = 'Basketball courts on a map: search by postcode and see free and paid courts nearby.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  screenMeta(TITLE, DESCRIPTION, loaderData?.canonical)
+
+/** On the server also loads the first page of courts, which is all there is without JavaScript. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
+  const client = createQueryClient()
+  const serverApi = context.get(apiContext)
+  const { place, problem } = await findPlace(serverApi, client, search)
+  await Promise.all([
+    client.prefetchInfiniteQuery(courtPagesQuery(serverApi, 'map', place, search)),
+    client.prefetchQuery(courtCountQuery(serverApi)),
+  ])
+  return {
+    search,
+    unreadable,
+    place,
+    problem,
+    state: dehydrate(client),
+    canonical: `${context.get(originContext)}/map`,
+  }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
+  const { place, problem } = await findPlace(api, getQueryClient(), search)
+  return { search, unreadable, place, problem, state: undefined, canonical: undefined }
+}
+
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !onlySelectionDiffers(currentUrl, nextUrl)
+
+export default function MapRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <MapScreenContent {...loaderData} />
+    </HydrationBoundary>
+  )
+}
+
+const ACCESS_SUMMARIES = { all: 'All', free: 'Free', paid: 'Paid' } as const
+
+function MapScreenContent({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
+  const [state, setState] = useState<MapState>({ is: 'loading' })
+  const controls = useSearchControls(search, problem)
+  const { courts, total, failed, retry, paging } = useCourtPages('map', place, search)
+  const mapSearch = useMemo(
+    () => ({ place, radius: search.radius, access: search.access }),
+    [place, search.radius, search.access],
+  )
+  if (!settings) return null
+
+  const access = ACCESS_SUMMARIES[search.access]
+  return (
+    <MapScreen
+      settings={settings}
+      search={mapSearch}
+      searchAddress={searchQueryString(search)}
+      state={state}
+      onState={setState}
+      pages={courts && { courts, ...paging }}
+      locate={locateDevice}
+      searchBar={<SearchBar controls={controls} />}
+      searchSummary={
+        place ? `${place.label} · ${search.radius} miles · ${access}` : `Search by postcode · ${access}`
+      }
+      isTyping={controls.isTyping}
+      aboveResults={
+        <>
+          <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
+          <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
+        </>
+      }
+      instead={
+        <>
+          {failed && <CourtsFailed retry={retry} />}
+          {!failed && !courts && <p role="status">Loading courts...</p>}
+          {!failed && courts && place && <WidenSearchLink search={search} />}
+        </>
+      }
+      belowResults={
+        <ButtonLink to="/submit-court">
+          <IconPlus size={18} aria-hidden />
+          Submit a New Court
+        </ButtonLink>
+      }
+    />
+  )
+}

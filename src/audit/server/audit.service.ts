@@ -1,0 +1,89 @@
+import type { ResponseBody } from '../../api/contract/endpoints.ts'
+import { auditLog, type importChanges } from '../../database/schema/index.ts'
+import { courtSnapshotView } from '../../imports/server/court-snapshot.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { AuditEntryView, AuditQuery, AuditSubject } from '../contract/schema.ts'
+import { type AuditRow, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
+
+/** An administrator's account. */
+export interface Administrator {
+  id: number
+  username: string | null
+  email: string | null
+}
+
+/** The author of a change. */
+export type Actor = Administrator | 'command line'
+
+/** A change and the states before and after; null for a state that does not exist. */
+export interface AuditEntry {
+  /** Human-readable action: 'approve review', 'edit court'. */
+  action: string
+  subjectKind: AuditSubject
+  subjectId: number
+  before?: unknown
+  after?: unknown
+}
+
+/**
+ * Records a change in the transaction that makes it. States that contain a person's content must name them in
+ * `author_id`, so that they are erased with the account.
+ */
+export async function audit(
+  tx: Transaction,
+  actor: Actor,
+  { action, subjectKind, subjectId, before, after }: AuditEntry,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    actorId: actor === 'command line' ? null : actor.id,
+    actorName: actor === 'command line' ? actor : nameOf(actor),
+    action,
+    subjectKind,
+    subjectId,
+    before,
+    after,
+  })
+}
+
+/** An entry of a court's history by its id. */
+export async function readCourtEntry(
+  tx: Transaction,
+  { courtId, entry }: { courtId: number; entry: number },
+): Promise<AuditEntryView | undefined> {
+  const [row] = await readAuditLog(tx, { kind: 'court', subject: courtId, entry, limit: 1 })
+  return row && toEntry(row)
+}
+
+const nameOf = ({ username, email }: Administrator) =>
+  [username, email && `(${email})`].filter(Boolean).join(' ') || 'an administrator'
+
+/** A page of the audit log, latest entry first. */
+export async function listAuditLog(database: Database, query: AuditQuery): Promise<ResponseBody<'auditLog'>> {
+  const found = await readAuditLog(database, query)
+  const entries = found.slice(0, query.limit).map(toEntry)
+  return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+function toEntry({ entry, court, username, reported, imported }: AuditRow): AuditEntryView {
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor_id: entry.actorId,
+    actor_name: entry.actorName,
+    action: entry.action,
+    subject_kind: imported ? 'court' : (entry.subjectKind as AuditSubject),
+    subject_id: imported ? imported.courtId : entry.subjectId,
+    subject_of_reports: reported,
+    subject_court: court && { id: court.id, name: court.name, published: court.status === 'published' },
+    subject_username: username,
+    ...(imported ? importedStates(imported, entry.action) : { before: entry.before, after: entry.after }),
+  }
+}
+
+/** The states before and after an import, or before and after it was undone. */
+function importedStates({ before, after }: typeof importChanges.$inferSelect, action: string) {
+  const earlier = before && courtSnapshotView(before)
+  const later = courtSnapshotView(before ?? {}, after)
+  if (action !== UNDO_IMPORT) return { before: earlier, after: later }
+  return { before: later, after: earlier ?? { ...later, status: 'archived' } }
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import page from '../../platform/ui/page.module.css'
+import type { AuditEntryView } from '../contract/schema.ts'
+import classes from './Audit.module.css'
+import { changesOf } from './changes.ts'
+import { subjectOf } from './subject-text.ts'
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** An action of an administrator; its changes are shown on request. */
+export function AuditEntry({ entry }: { entry: AuditEntryView }) {
+  const changes = changesOf(entry)
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <time dateTime={entry.at}>{TIME.format(new Date(entry.at))}</time>
+        <span>{entry.actor_name}</span>
+        <strong>{entry.action}</strong>
+        <Subject entry={entry} />
+      </div>
+      {changes.length > 0 && (
+        <details>
+          <summary>{changes.length === 1 ? '1 value' : `${changes.length} values`}</summary>
+          <dl className={classes.changes}>
+            {changes.map(({ name, before, after }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Subject({ entry }: { entry: AuditEntryView }) {
+  const { text, court, person } = subjectOf(entry)
+  return (
+    <span>
+      {text} {court && (court.published ? <Link to={`/courts/${court.id}`}>{court.name}</Link> : court.name)}
+      {person && entry.subject_kind !== 'user' && ' by '}
+      {person && <Link to={`/admin/users?q=%23${person.id}`}>@{person.username}</Link>}{' '}
+      <span className={page.quiet}>#{entry.subject_id}</span>
+    </span>
+  )
+}

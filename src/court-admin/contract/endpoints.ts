@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { facilityNameInput } from '../../facilities/contract/schema.ts'
+import { photoView } from '../../photos/contract/schema.ts'
+import {
+  adminErrors,
+  type Endpoint,
+  idParameter,
+  idParams,
+  photoErrors,
+  recentSignInAdminErrors,
+} from '../../platform/contract/endpoint.ts'
+import { courtEdit, courtMerge, courtRestoration, newCourtInput } from './input.ts'
+import { adminCourtsView, changedCourtView, changedTagsView, mergePreviewView } from './schema.ts'
+
+const shared = { tag: 'Administration', permission: 'admin' } as const
+const courtErrors = ['invalid-request', 'court-not-found'] as const
+
+/** The administration of courts. */
+export const courtAdminEndpoints = {
+  adminCourts: {
+    ...shared,
+    summary: 'All courts with the fields that administrators edit, optionally including archived ones',
+    query: z.object({
+      archived: z
+        .enum(['true', 'false'], { error: 'Must be true or false.' })
+        .default('false')
+        .transform((text) => text === 'true')
+        .describe('Whether to include archived courts'),
+    }),
+    response: adminCourtsView,
+    errorCodes: ['invalid-request', 'too-many-answers', ...adminErrors],
+  },
+  addCourt: {
+    ...shared,
+    summary: 'Adds a court to the directory',
+    body: newCourtInput,
+    creates: true,
+    response: changedCourtView,
+    errorCodes: ['invalid-request', 'idempotency-key-reused', ...adminErrors],
+  },
+  editCourt: {
+    ...shared,
+    summary: 'Changes a court; omitted fields stay the same',
+    params: idParams,
+    body: courtEdit,
+    response: changedCourtView,
+    errorCodes: [...courtErrors, 'court-changed', 'court-archived', ...adminErrors],
+  },
+  archiveCourt: {
+    ...shared,
+    summary: 'Archives a court; nothing is lost',
+    params: idParams,
+    response: changedCourtView,
+    errorCodes: [...courtErrors, ...adminErrors],
+  },
+  restoreCourt: {
+    ...shared,
+    summary: 'Restores a court from the archive, or to an earlier state from the audit log',
+    params: idParams,
+    body: courtRestoration,
+    response: changedCourtView,
+    errorCodes: [
+      ...courtErrors,
+      'court-not-archived',
+      'court-is-merged',
+      'court-changed',
+      'earlier-state-not-found',
+      ...adminErrors,
+    ],
+  },
+  mergeCourt: {
+    ...shared,
+    recentSignIn: true,
+    summary: 'Merges a court into another one, which takes over its contributions and is returned',
+    params: idParams,
+    body: courtMerge,
+    response: changedCourtView,
+    errorCodes: [...courtErrors, 'court-archived', 'merge-target', ...recentSignInAdminErrors],
+  },
+  mergePreview: {
+    ...shared,
+    summary: 'Previews what merging a court into another one would move',
+    params: idParams,
+    query: z.object({ into: idParameter.describe('The court to merge into') }),
+    response: mergePreviewView,
+    errorCodes: [...courtErrors, 'court-archived', 'merge-target', ...adminErrors],
+  },
+  undoMerge: {
+    ...shared,
+    recentSignIn: true,
+    summary:
+      'Undoes a merge: separates a court from the one it was merged into, with everything that was moved',
+    params: idParams,
+    response: changedCourtView,
+    errorCodes: [...courtErrors, 'court-not-merged', 'merge-undo-order', ...recentSignInAdminErrors],
+  },
+  addTag: {
+    ...shared,
+    summary: 'Adds a tag to a court',
+    params: idParams,
+    body: facilityNameInput,
+    response: changedTagsView,
+    errorCodes: [...courtErrors, 'court-archived', 'tag-attached', 'tags-full', ...adminErrors],
+  },
+  removeTag: {
+    ...shared,
+    summary: 'Removes a tag from a court',
+    params: z.object({ id: idParameter, tagId: idParameter }),
+    response: changedTagsView,
+    errorCodes: [...courtErrors, 'court-archived', 'tag-not-found', ...adminErrors],
+  },
+  uploadPhoto: {
+    ...shared,
+    summary: 'Adds a photo to a court and publishes it immediately',
+    params: idParams,
+    form: z.object({}),
+    creates: true,
+    response: z.object({ photo: photoView }),
+    errorCodes: [
+      ...courtErrors,
+      'court-archived',
+      'photo-needed',
+      ...photoErrors,
+      'idempotency-key-reused',
+      ...adminErrors,
+    ],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { INVALID_COORDINATE_PAIR, parseCoordinates } from '../../courts/contract/coordinates.ts'
+import {
+  courtFields,
+  courtTags,
+  DURATION_REQUIRED,
+  PRICE_POSITIVE,
+  PRICE_REQUIRED,
+  yesNoEditFields,
+} from '../../courts/contract/input.ts'
+import { parseNameList } from '../../facilities/contract/rules.ts'
+import type { ValidationIssue } from '../../platform/contract/error-details.ts'
+import { isPoint, type Point } from '../../platform/contract/geo.ts'
+import { MAX_COORDINATES_LENGTH, MAX_ID, MAX_TAGS_LENGTH } from '../../platform/contract/limits.ts'
+
+const idInput = (message: string) => z.int(message).positive(message).max(MAX_ID, message)
+const version = z
+  .int('The version must be a whole number.')
+  .optional()
+  .describe('The version that was edited; the edit fails if the court has since changed')
+
+const tagList = z
+  .union(
+    [z.string().max(MAX_TAGS_LENGTH).transform(parseNameList), z.array(z.string())],
+    'Tags must be a list of names.',
+  )
+  .pipe(courtTags)
+
+/**
+ * An administrator's edit of a court. Omitted fields stay the same; null and blank ones become unknown.
+ */
+export const courtEdit = courtFields.partial().extend({
+  ...yesNoEditFields,
+  tags: tagList
+    .optional()
+    .describe(
+      'All tags of the court: a list of names, or a comma-separated text (names that contain a comma in quotation marks)',
+    ),
+  version,
+})
+export type CourtEdit = z.output<typeof courtEdit>
+
+interface Price {
+  isFree: boolean | null
+  priceGbp: number | null
+  priceDurationMinutes: number | null
+}
+
+/** Validates the price an administrator sets: a paid court needs a price and a session length. */
+export function priceIssues({ isFree, priceGbp, priceDurationMinutes }: Price): ValidationIssue[] {
+  if (isFree !== false) return []
+  const issues: ValidationIssue[] = []
+  if (priceGbp === null) issues.push({ path: 'priceGbp', message: PRICE_REQUIRED })
+  else if (priceGbp <= 0) issues.push({ path: 'priceGbp', message: PRICE_POSITIVE })
+  if (priceDurationMinutes === null) issues.push({ path: 'priceDurationMinutes', message: DURATION_REQUIRED })
+  return issues
+}
+
+const { name, address, country, county, court_type, notes } = courtFields.shape
+
+interface LocationInput {
+  coordinates?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+
+function parseLocation({ coordinates, latitude = Number.NaN, longitude = Number.NaN }: LocationInput) {
+  const point = coordinates === undefined ? { latitude, longitude } : parseCoordinates(coordinates)
+  return point && isPoint(point.latitude, point.longitude) ? point : undefined
+}
+
+/** Checked even if other fields are invalid, to report all errors at once. The value may not be an object. */
+const locationRequired = {
+  path: ['coordinates'],
+  message: INVALID_COORDINATE_PAIR,
+  when: ({ value, issues }: { value: unknown; issues: { path?: PropertyKey[] }[] }) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ path }) => LOCATION_FIELDS.includes(path?.[0] ?? '')),
+}
+const LOCATION_FIELDS: readonly PropertyKey[] = ['coordinates', 'latitude', 'longitude']
+
+/** A court that an administrator adds, with its location as two numbers or as one text. */
+export const newCourtInput = z
+  .object({
+    name,
+    address,
+    latitude: z.number(INVALID_COORDINATE_PAIR).optional(),
+    longitude: z.number(INVALID_COORDINATE_PAIR).optional(),
+    coordinates: z
+      .string(INVALID_COORDINATE_PAIR)
+      .max(MAX_COORDINATES_LENGTH, INVALID_COORDINATE_PAIR)
+      .optional()
+      .meta({
+        description:
+          'Instead of `latitude` and `longitude`: both, separated by a slash, comma, semicolon or space',
+      }),
+    country,
+    county,
+    court_type,
+    notes,
+  })
+  .refine((court) => parseLocation(court) !== undefined, locationRequired)
+  .transform(({ coordinates, latitude, longitude, ...court }) => ({
+    ...court,
+    ...(parseLocation({ coordinates, latitude, longitude }) as Point),
+  }))
+export type NewCourtInput = z.output<typeof newCourtInput>
+
+/** Restores a court from the archive or, with an audit log entry, to the state recorded there. */
+export const courtRestoration = z
+  .object({
+    entry: idInput('The id of an audit log entry is required.').optional(),
+    state: z
+      .enum(['before', 'after'], { error: 'Must be before or after.' })
+      .default('before')
+      .describe('With `entry`: the state before or after that change'),
+    version,
+  })
+  .nullish()
+  .transform((restoration) => restoration ?? { state: 'before' as const })
+export type CourtRestoration = z.output<typeof courtRestoration>
+
+/** The court that takes over another one's reviews, photos, votes and links. */
+export const courtMerge = z.object({ into: idInput('The id of the court to merge into is required.') })

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { courtView } from '../../courts/contract/schema.ts'
+
+/** A tag of a court, as administrators see it. */
+export const tagView = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  vote_count: z.int().describe('People who confirmed it at this court'),
+  source: z.enum(['community', 'tag']),
+})
+export type TagView = z.infer<typeof tagView>
+
+/** A court with everything administrators can edit. Unknown values are null. */
+export const adminCourtView = courtView.extend({
+  rating: z.number().nullable().describe('The manual rating, 0 to 5; shown until a review rates the court'),
+  average_rating: z.number().nullable().describe('The average of approved reviews, one decimal'),
+  photo_count: z.int().describe('Approved photos'),
+  facilitySummaries: z.array(tagView).describe('Tags, most confirmed first'),
+  status: z.enum(['published', 'archived']),
+  mergedInto: z.int().nullable().describe('The court this one was merged into'),
+  version: z
+    .int()
+    .describe('Incremented by every edit; send it with an edit to avoid overwriting someone else’s'),
+  updated_at: z.iso.datetime(),
+})
+export type AdminCourt = z.infer<typeof adminCourtView>
+
+export const adminCourtsView = z.object({ courts: z.array(adminCourtView) })
+/** The court after the change. */
+export const changedCourtView = z.object({ court: adminCourtView })
+/** The preview of a merge, with counts as visitors see them: without banned accounts, each person once. */
+export const mergePreviewView = z.object({
+  reviews: z.int().describe('Published reviews that move'),
+  reviewVotes: z.int().describe('Likes and dislikes that move with them'),
+  photos: z.int().describe('Published photos that move'),
+  confirmations: z
+    .int()
+    .describe('Facility confirmations by people who haven’t confirmed the same facility at the other court'),
+  sharedConfirmations: z.int().describe('Facility confirmations by people who have; these count once'),
+  newTags: z.array(z.string()).describe('Tags that the other court doesn’t have yet'),
+  waiting: z
+    .object({ reviews: z.int(), photos: z.int(), facilities: z.int() })
+    .describe('Pending contributions that move'),
+  reports: z
+    .int()
+    .describe('Number of reporters with open reports of the court itself; these stay in the queue'),
+})
+export type MergePreview = z.infer<typeof mergePreviewView>
+
+/** The tags after the change, most confirmed first, and the court's new version. */
+export const changedTagsView = z.object({ tags: z.array(tagView), version: z.int() })

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { runAsAccount } from '../../api/server/account-lock.ts'
+import type { Caller } from '../../api/server/authentication.ts'
+import { readForm } from '../../api/server/form.ts'
+import { runIdempotently } from '../../api/server/idempotency.ts'
+import { route } from '../../api/server/route.ts'
+import { readCourtPhoto } from '../../courts/server/courts.service.ts'
+import type { Directory } from '../../courts/server/directory.ts'
+import type { ReconcileInBackground } from '../../photos/server/background-reconciliation.service.ts'
+import type { Photos } from '../../photos/server/photos.service.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { LargeResponses } from '../../platform/http/large-responses.ts'
+import type { AdminCourt } from '../contract/schema.ts'
+import { AdminCourtList } from './admin-court-list.ts'
+import { addCourt, archiveCourt, editCourt, restoreCourt } from './court-admin.service.ts'
+import { mergeCourt, previewMerge, undoMerge } from './court-merges.service.ts'
+import { addApprovedPhoto } from './court-photos.ts'
+import { addTag, removeTag } from './court-tags.ts'
+import type { ChangeContext } from './current-court.ts'
+
+interface CourtAdminParts {
+  config: Config
+  database: Database
+  directory: Directory
+  photos: Photos
+  settle: ReconcileInBackground
+}
+
+export function courtAdminRoutes(
+  app: FastifyInstance,
+  { config, database, directory, photos, settle }: CourtAdminParts,
+): void {
+  const { filesBaseUrl } = config
+
+  /** Makes a change in one transaction and publishes it to readers. */
+  async function change<T>(
+    { account }: Caller,
+    act: (change: ChangeContext) => Promise<T>,
+    run: (act: (tx: Transaction) => Promise<T>) => Promise<T> = (work) =>
+      runAsAccount(database, account, work),
+  ): Promise<T> {
+    const unsettled: string[] = []
+    const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, queuedPhotos: unsettled }))
+    await directory.refresh()
+    settle(unsettled)
+    return result
+  }
+  const asCourt = (court: AdminCourt) => ({ court })
+
+  // Separate from visitors' slots, so that visitors cannot exhaust them.
+  const largeAnswers = new LargeResponses()
+  const list = new AdminCourtList({ database, filesBaseUrl })
+  route(app, 'adminCourts', async ({ query, request, reply }) =>
+    largeAnswers.send(request, reply, {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      pieces: await list.chunks(query),
+    }),
+  )
+
+  route(app, 'addCourt', async ({ body, caller, request }) => {
+    const court = await change(
+      caller,
+      (context) => addCourt(context, body),
+      (act) => runIdempotently(database, { request, caller, call: 'addCourt' }, act),
+    )
+    return { court }
+  })
+
+  route(app, 'editCourt', ({ params, body, caller }) =>
+    change(caller, (context) => editCourt(context, params.id, body)).then(asCourt),
+  )
+  route(app, 'archiveCourt', ({ params, caller }) =>
+    change(caller, (context) => archiveCourt(context, params.id)).then(asCourt),
+  )
+  route(app, 'restoreCourt', ({ params, body, caller }) =>
+    change(caller, (context) => restoreCourt(context, params.id, body)).then(asCourt),
+  )
+  route(app, 'mergeCourt', ({ params, body, caller }) =>
+    change(caller, (context) => mergeCourt(context, params.id, body.into)).then(asCourt),
+  )
+  route(app, 'mergePreview', ({ params, query }) => previewMerge(database, params.id, query.into))
+  route(app, 'undoMerge', ({ params, caller }) =>
+    change(caller, (context) => undoMerge(context, params.id)).then(asCourt),
+  )
+
+  route(app, 'addTag', ({ params, body, caller }) =>
+    change(caller, (context) => addTag(context, params.id, body.name)),
+  )
+  route(app, 'removeTag', ({ params, caller }) =>
+    change(caller, (context) => removeTag(context, params.id, params.tagId)),
+  )
+
+  route(app, 'uploadPhoto', async ({ params, caller, request, reply }) => {
+    const form = await readForm('uploadPhoto', { request, reply }, (file) =>
+      photos.receive(file, { caller, request }),
+    )
+    const prepared = await photos.prepare(form.file)
+    const id = await photos.withStoredFiles(prepared, (photo) =>
+      change(
+        caller,
+        async (context) => {
+          if (!photo) throw new ApiError('photo-needed')
+          return addApprovedPhoto(context, { ...photo, courtId: params.id, userId: caller.account.id })
+        },
+        (act) => runIdempotently(database, { request, caller, call: 'uploadPhoto' }, act),
+      ),
+    )
+    return { photo: await readCourtPhoto(database, { courtId: params.id, photoId: id, filesBaseUrl }) }
+  })
+}

@@ -1,0 +1,22 @@
+import { courtView } from '../../courts/server/court.view.ts'
+import type { CourtRow } from '../../courts/server/directory.queries.ts'
+import { byConfirmations } from '../../facilities/contract/rules.ts'
+import { roundedAverage } from '../../reviews/contract/rules.ts'
+import type { AdminCourt } from '../contract/schema.ts'
+
+/** A court with everything that administrators edit. */
+export function adminCourtView(row: CourtRow, filesBaseUrl: string): AdminCourt {
+  return {
+    ...courtView(row, filesBaseUrl),
+    // The photo files of archived courts are not public.
+    ...(row.status === 'archived' && { photo_url: null }),
+    rating: row.rating,
+    average_rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0),
+    photo_count: row.photoCount ?? 0,
+    facilitySummaries: [...(row.tags ?? [])].sort(byConfirmations),
+    status: row.status === 'archived' ? 'archived' : 'published',
+    mergedInto: row.mergedInto,
+    version: row.version,
+    updated_at: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,77 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CourtDetailsView } from '../../courts/contract/schema.ts'
+import { refreshDetails } from '../../courts/web/own-details.ts'
+import { RemoveDialog } from '../../moderation/web/RemoveDialog.tsx'
+import { Photo } from '../../photos/web/Photo.tsx'
+import { UploadPhoto } from '../../photos/web/UploadPhoto.tsx'
+import { Badge } from '../../platform/ui/Badge.tsx'
+import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
+import { PENDING_LABEL } from '../../submissions/contract/contribution-texts.ts'
+import classes from './Admin.module.css'
+import { EditTags } from './EditTags.tsx'
+
+/** Admin tools on the court page: tags and photos. */
+export default function AdminTools({ details }: { details: CourtDetailsView }) {
+  const client = useQueryClient()
+  const { court, facilities } = details
+  const refresh = () => void refreshDetails(client, court.id)
+  return (
+    <section className={classes.tools} aria-label="Administration">
+      <div className={classes.head}>
+        <h2>Administration</h2>
+        <ButtonLink to={`/admin/courts?find=%23${court.id}`} className={classes.small ?? ''}>
+          <IconPencil size={16} aria-hidden />
+          Edit in the panel
+        </ButtonLink>
+      </div>
+      <div>
+        <h3>Tags</h3>
+        <EditTags
+          courtId={court.id}
+          tags={facilities.filter(({ associated }) => associated)}
+          onChange={refresh}
+        />
+      </div>
+      <div>
+        <h3>Photos</h3>
+        <AdminPhotos {...details} />
+        <UploadPhoto courtId={court.id} onUploaded={refresh} />
+      </div>
+    </section>
+  )
+}
+
+function AdminPhotos({ court, photos }: CourtDetailsView) {
+  const [removing, setRemoving] = useState<number>()
+  if (photos.length === 0) return null
+  return (
+    <>
+      <ul className={classes.photos}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Photo photo={photo} alt={`Photo ${index + 1}`} sizes="140px" loading="lazy" />
+            {photo.status === 'pending' && <Badge tone="paid">{PENDING_LABEL}</Badge>}
+            <Button
+              emphasis="danger"
+              className={classes.small}
+              aria-label={`Delete photo ${index + 1}`}
+              onClick={() => setRemoving(photo.id)}
+            >
+              <IconTrash size={16} aria-hidden />
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {removing !== undefined && (
+        <RemoveDialog
+          courtId={court.id}
+          target={{ kind: 'photo', id: removing }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { distanceText, NOT_PROVIDED } from '../../courts/contract/rules.ts'
+import { Badge } from '../../platform/ui/Badge.tsx'
+import { NO_MATCHES_WITH_FILTERS } from '../../search/contract/rules.ts'
+import classes from './CourtChoices.module.css'
+
+interface Choice<C> {
+  court: C
+  /** Distance from the court or place in question. */
+  miles: number
+  /** Text of the badge beside the name. */
+  mark?: string | undefined
+}
+
+/** A list of courts to pick one from; `choices` is undefined while they load. */
+export function CourtChoices<C extends { id: number; name: string; address: string | null }>({
+  choices,
+  onChoose,
+}: {
+  choices: readonly Choice<C>[] | undefined
+  onChoose: (court: C) => void
+}) {
+  return (
+    <>
+      {choices?.length === 0 && <p role="status">{NO_MATCHES_WITH_FILTERS}</p>}
+      <ul className={classes.choices}>
+        {choices?.map(({ court, miles, mark }) => (
+          <li key={court.id}>
+            <button type="button" onClick={() => onChoose(court)}>
+              <b>{court.name}</b>
+              {mark && <Badge tone="paid">{mark}</Badge>}
+              <small>{court.address ?? NOT_PROVIDED}</small>
+              <small>{distanceText(miles)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import { getField, type ValueField } from '../../courts/contract/fields.ts'
+import { optionsOf } from '../../courts/web/field-values.ts'
+import { errors } from '../../platform/contract/errors.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import classes from './CourtConflict.module.css'
+import { type CourtDraft, changedFields, draftOf, type EditedCourt } from './court-draft.ts'
+
+interface CourtConflictProps<Court extends EditedCourt> {
+  /** The court the draft started from. */
+  base: Court
+  draft: CourtDraft
+  theirs: Court
+  busy: boolean
+  /** Called with the values to save over their version. */
+  settle: (chosen: CourtDraft, theirs: Court) => void
+}
+
+/** Resolves an edit conflict: both versions side by side, to choose from field by field. */
+export function CourtConflict<Court extends EditedCourt>({
+  base,
+  draft,
+  theirs,
+  busy,
+  settle,
+}: CourtConflictProps<Court>) {
+  const group = useId()
+  const saved = draftOf(theirs)
+  const open = changedFields(draft, saved)
+  const touched = changedFields(draft, draftOf(base))
+  const [mine, setMine] = useState(() => new Set(touched))
+
+  function choose(field: ValueField, isMine: boolean) {
+    const next = new Set(mine)
+    if (isMine) next.add(field)
+    else next.delete(field)
+    setMine(next)
+  }
+
+  const chosen = () => ({
+    ...draft,
+    ...pickFields(
+      saved,
+      open.filter((field) => !mine.has(field)),
+    ),
+  })
+  return (
+    <section className={classes.conflict} aria-label="Two versions">
+      <Notice tone="wrong">{errors['court-changed'].text}</Notice>
+      {open.map((field) => (
+        <fieldset key={field} disabled={busy}>
+          <legend>{getField(field).label}</legend>
+          {[true, false].map((isMine) => (
+            <label key={String(isMine)}>
+              <input
+                type="radio"
+                name={`${group} ${field}`}
+                checked={mine.has(field) === isMine}
+                onChange={() => choose(field, isMine)}
+              />
+              <span>
+                <b>{isMine ? 'Mine' : 'Theirs'}</b>
+                {displayValue(field, isMine ? draft : saved)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <Button emphasis="main" disabled={busy} onClick={() => settle(chosen(), theirs)}>
+        Save the chosen version
+      </Button>
+    </section>
+  )
+}
+
+const pickFields = (draft: CourtDraft, fields: ValueField[]) =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]]))
+
+function displayValue(field: ValueField, draft: CourtDraft): string {
+  return optionsOf(getField(field))?.[draft[field]] ?? (draft[field] || 'Nothing')
+}

@@ -1,0 +1,114 @@
+import { createElement, type FunctionComponent } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { allValues } from '../../../test/court-values.ts'
+import type { AuditEntryView } from '../../audit/contract/schema.ts'
+import { changesOf } from '../../audit/web/changes.ts'
+import {
+  FIELD_LABELS,
+  FIELD_NAMES,
+  type FieldName,
+  FORM_FIELDS,
+  getField,
+  mapFields,
+  SUBMISSION_FIELDS,
+  VALUE_FIELDS,
+} from '../../courts/contract/fields.ts'
+import { displayedFields, durationText } from '../../courts/contract/rules.ts'
+import { fieldText } from '../../courts/web/display-logged-value.ts'
+import { InfoWindow } from '../../map/web/screen/InfoWindow.tsx'
+import { CourtDetail } from '../../moderation/web/details/CourtDetail.tsx'
+import { CourtFields } from './CourtFields.tsx'
+import { draftOf, type EditedCourt, editOf } from './court-draft.ts'
+import { changesOf as historyOf } from './courts-panel/court-history.ts'
+
+const one = { ...allValues(1), version: 3 } as unknown as EditedCourt
+const other = { ...allValues(2), version: 3 } as unknown as EditedCourt
+
+test('the editor has an input for every field, with its label and value', () => {
+  const html = renderToString(
+    createElement(CourtFields, {
+      draft: draftOf(one),
+      change: () => {},
+      busy: false,
+      problem: undefined,
+    }),
+  )
+  expect([...FORM_FIELDS].toSorted()).toEqual([...VALUE_FIELDS].toSorted())
+  for (const name of FORM_FIELDS) {
+    expect(html).toContain(`name="${name}"`)
+    expect(html).toContain(`>${FIELD_LABELS[name]}</label>`)
+    expect(html, name).toContain(draftOf(one)[name].split('\n')[0])
+  }
+})
+
+test('the values of all fields are sent as the endpoint expects them', () => {
+  const { tags: _, isFree: __, ...values } = allValues(2)
+  expect(editOf(draftOf(other), one)).toEqual({ ...values, version: 3 })
+})
+
+/** What people read of a screen. */
+function textOf<P extends object>(screen: FunctionComponent<P>, props: P): string {
+  const html = renderToString(createElement(MemoryRouter, null, createElement(screen, props)))
+  return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/(<[^>]+>)+/g, ' ')
+}
+
+test('the map’s window says every fact that is shown with its label', () => {
+  const court = { id: 7, name: 'Court', facts: one as never, tags: [], photos: [], problem: undefined }
+  const rest = { takesFocus: false, inMap: true, streetView: false, search: '', onClose: () => {} }
+  const text = textOf(InfoWindow, { court, ...rest })
+  for (const fact of displayedFields(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
+})
+
+test('moderators read every field of a court that was submitted', () => {
+  // The type in words would stand in place of indoor or outdoor, and nobody is asked for it.
+  const court = { ...one, court_type: null, id: 7, photos: [], neighbours: [] } as never
+  const text = textOf(CourtDetail, { court, settings: {} as never, onDone: () => {} })
+  for (const fact of displayedFields(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
+  // The name is the heading of what is decided about.
+  const { name: _, ...asked } = mapFields(SUBMISSION_FIELDS, (_, name) => String(one[name]))
+  const duration = durationText(Number(one.priceDurationMinutes))
+  const worded = { isFree: 'Paid', isIndoor: 'Indoor', priceGbp: '£1.25', priceDurationMinutes: duration }
+  for (const [name, words] of Object.entries({ ...asked, ...worded })) expect(text, name).toContain(words)
+})
+
+/** How a field value is displayed in a change. */
+function wordsFor(name: FieldName, value: unknown): string {
+  const field = getField(name)
+  switch (field.kind) {
+    case 'yes-no':
+      return value ? field.yes : field.no
+    case 'choice':
+      return field.options[String(value)] ?? ''
+    case 'money':
+      return `£${Number(value).toFixed(2)}`
+    case 'number':
+      return [value, field.unit].filter((part) => part !== undefined).join(' ')
+    case 'names':
+      return (value as string[]).toSorted().join(', ')
+    default:
+      return String(value)
+  }
+}
+
+test('the history and the log show the old and new value of every field with its label', () => {
+  const [before, after] = [allValues(1), allValues(2)]
+  const entry = { subject_kind: 'court', before, after } as AuditEntryView
+  const changed = FIELD_NAMES.filter((name) => name !== 'isFree').map((name) => ({
+    label: FIELD_LABELS[name],
+    before: wordsFor(name, before[name]),
+    after: wordsFor(name, after[name]),
+  }))
+  expect(historyOf(entry).map(({ fact: label, ...texts }) => ({ label, ...texts }))).toEqual(changed)
+  expect(changesOf(entry).map(({ name: label, ...texts }) => ({ label, ...texts }))).toEqual(changed)
+})
+
+test('a choice is shown by its label, a removed one as stored', () => {
+  const surface = { label: 'Surface', group: 'kind', kind: 'choice', options: { tarmac: 'Asphalt' } } as const
+  expect(['tarmac', 'clay', null].map((value) => fieldText(surface, value))).toEqual([
+    'Asphalt',
+    'clay',
+    'nothing',
+  ])
+})

@@ -1,0 +1,118 @@
+import { IconArrowMerge, IconExternalLink, IconHistory, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { UploadPhoto } from '../../../photos/web/UploadPhoto.tsx'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import type { AdminCourt } from '../../contract/schema.ts'
+import { CourtConflict } from '../CourtConflict.tsx'
+import { CourtFields } from '../CourtFields.tsx'
+import { readDraft } from '../court-draft.ts'
+import { EditTags } from '../EditTags.tsx'
+import { useLoadedCourts } from './admin-courts-query.ts'
+import { CourtHistory } from './CourtHistory.tsx'
+import classes from './Courts.module.css'
+import { DeleteCourt } from './DeleteCourt.tsx'
+import { MergeCourt } from './MergeCourt.tsx'
+import { useCourtEditor } from './useCourtEditor.ts'
+import type { ToastMessage } from './useToast.tsx'
+
+interface CourtEditorProps {
+  court: AdminCourt
+  /** All courts, as merge candidates. */
+  courts: readonly AdminCourt[]
+  onClose: () => void
+  tell: (done: ToastMessage) => void
+}
+
+/** Edits all fields of a court, inline in the list. */
+export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) {
+  const editing = useCourtEditor(court)
+  const { base, draft, theirs, busy, problem, done, isDirty } = editing
+  const { change } = useLoadedCourts()
+  const [open, setOpen] = useState<'history' | 'merge' | 'delete'>()
+  const form = useRef<HTMLFormElement>(null)
+  const close = () => setOpen(undefined)
+
+  useEffect(() => {
+    if (problem && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem, busy])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) editing.save(readDraft(draft, event.currentTarget))
+  }
+
+  /** Returns the focus to the button that opened the editor. */
+  function leave({ currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    editing.discard()
+    onClose()
+  }
+
+  return (
+    <div className={classes.editor}>
+      {theirs ? (
+        <CourtConflict {...editing} theirs={theirs} />
+      ) : (
+        <form
+          ref={form}
+          className={classes.form}
+          onSubmit={submit}
+          noValidate
+          aria-label={`Edit ${base.name}`}
+        >
+          <CourtFields {...editing} />
+          {done && <Notice tone="good">{done}</Notice>}
+          <div className={classes.buttons}>
+            <Button type="submit" emphasis="main" disabled={busy || !isDirty}>
+              {busy ? 'Saving…' : 'Save'}
+            </Button>
+            <Button emphasis="bare" disabled={busy} onClick={leave}>
+              {isDirty ? 'Discard changes' : 'Close'}
+            </Button>
+          </div>
+        </form>
+      )}
+      <div className={classes.aside}>
+        <div>
+          <h3>Tags</h3>
+          <EditTags courtId={court.id} tags={court.facilitySummaries} onChange={editing.tagsChanged} />
+        </div>
+        <div>
+          <h3>Add a photo</h3>
+          <UploadPhoto
+            courtId={court.id}
+            onUploaded={(photo) =>
+              change(court.id, (known) => ({
+                ...known,
+                photo_count: known.photo_count + 1,
+                photo_url: known.photo_url ?? photo.photo_url,
+              }))
+            }
+          />
+        </div>
+        <div className={classes.buttons}>
+          <ButtonLink to={`/courts/${court.id}`}>
+            <IconExternalLink size={17} aria-hidden />
+            Court page
+          </ButtonLink>
+          <Button onClick={() => setOpen('history')}>
+            <IconHistory size={17} aria-hidden />
+            History
+          </Button>
+          <Button onClick={() => setOpen('merge')}>
+            <IconArrowMerge size={17} aria-hidden />
+            Merge…
+          </Button>
+          <Button emphasis="danger" onClick={() => setOpen('delete')}>
+            <IconTrash size={17} aria-hidden />
+            Delete
+          </Button>
+        </div>
+      </div>
+      {open === 'history' && <CourtHistory court={court} onRestored={editing.restored} onClose={close} />}
+      {open === 'merge' && <MergeCourt court={court} courts={courts} tell={tell} onClose={close} />}
+      {open === 'delete' && <DeleteCourt court={court} tell={tell} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { dateTimeText } from '../../../accounts/web/account-texts.ts'
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { ListState } from '../../../admin/web/ListState.tsx'
+import { ApiCallError } from '../../../api/web/client.ts'
+import { errorMessage } from '../../../api/web/error-message.ts'
+import type { AuditEntryView } from '../../../audit/contract/schema.ts'
+import { LOADING_AUDIT_FAILED } from '../../../moderation/web/moderation-texts.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import { useAction } from '../../../platform/ui/useAction.ts'
+import type { AdminCourt } from '../../contract/schema.ts'
+import { HISTORY_CONFLICT, HISTORY_EMPTY, RESTORE_COURT_FAILED } from '../court-admin-texts.ts'
+import { useLoadedCourts } from './admin-courts-query.ts'
+import classes from './CourtHistory.module.css'
+import { changesOf, restorableState } from './court-history.ts'
+
+interface CourtHistoryProps {
+  court: AdminCourt
+  onRestored: (court: AdminCourt) => void
+  onClose: () => void
+}
+
+/** The audit log of a court; each earlier state can be restored. */
+export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) {
+  const api = useAdminApi()
+  const { put } = useLoadedCourts()
+  const { busy, problem, run } = useAction()
+  const history = useInfiniteQuery({
+    queryKey: ['court-history', court.id, court.version],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('auditLog', { query: { kind: 'court', subject: court.id, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const entries = history.data?.pages.flatMap((page) => page.entries)
+
+  const restore = (entry: number, state: 'before' | 'after') =>
+    run(async () => {
+      const call = { params: { id: court.id }, body: { entry, state, version: court.version } }
+      const { court: restored } = await api.call('restoreCourt', call).catch(showConflict)
+      onRestored(restored)
+      onClose()
+    })
+
+  /** On a conflict, shows the current court and reloads the history. */
+  function showConflict(problem: unknown): never {
+    const theirs = conflictingCourt(problem)
+    if (theirs) put(theirs)
+    throw problem
+  }
+
+  return (
+    <Dialog title={`History of ${court.name}`} busy={busy} onClose={onClose}>
+      <div className={classes.history}>
+        {problem !== undefined && (
+          <Notice tone="wrong">
+            {conflictingCourt(problem) ? HISTORY_CONFLICT : errorMessage(problem, RESTORE_COURT_FAILED)}
+          </Notice>
+        )}
+        <ol>
+          {entries?.map((entry) => (
+            <Entry key={entry.id} entry={entry} busy={busy} restore={restore} />
+          ))}
+        </ol>
+        <ListState
+          query={history}
+          isEmpty={entries?.length === 0}
+          loading="Loading the history…"
+          empty={HISTORY_EMPTY}
+          failure={LOADING_AUDIT_FAILED}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const conflictingCourt = (problem: unknown) => (problem instanceof ApiCallError ? problem.court : undefined)
+
+interface EntryProps {
+  entry: AuditEntryView
+  busy: boolean
+  restore: (entry: number, state: 'before' | 'after') => void
+}
+
+function Entry({ entry, busy, restore }: EntryProps) {
+  const state = restorableState(entry)
+  return (
+    <li>
+      <p>
+        <b>{entry.action}</b> by {entry.actor_name}, <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
+      </p>
+      <dl>
+        {changesOf(entry).map(({ fact, before, after }) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>
+              <del>{before}</del> → <ins>{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {state && (
+        <Button disabled={busy} onClick={() => restore(entry.id, state)}>
+          {state === 'before' ? 'Restore the previous state' : 'Restore this state'}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
+import type { AdminCourt } from '../../contract/schema.ts'
+import {
+  courtDeleted,
+  DELETE_COURT_FAILED,
+  DELETE_COURT_WARNING,
+  RESTORE_COURT_FAILED,
+} from '../court-admin-texts.ts'
+import { useLoadedCourts } from './admin-courts-query.ts'
+import type { ToastMessage } from './useToast.tsx'
+
+interface DeleteCourtProps {
+  court: AdminCourt
+  tell: (done: ToastMessage) => void
+  onClose: () => void
+}
+
+/** Confirms archiving a court. */
+export function DeleteCourt({ court, tell, onClose }: DeleteCourtProps) {
+  const api = useAdminApi()
+  const { put } = useLoadedCourts()
+  const params = { id: court.id }
+
+  async function remove() {
+    put((await api.call('archiveCourt', { params })).court)
+    tell({
+      text: courtDeleted(court.name),
+      next: {
+        word: 'Undo',
+        act: async () => put((await api.call('restoreCourt', { params, body: {} })).court),
+        failed: RESTORE_COURT_FAILED,
+      },
+    })
+  }
+
+  return (
+    <SavingDialog
+      title="Delete this court?"
+      word="Delete court"
+      emphasis="danger"
+      failure={DELETE_COURT_FAILED}
+      onSave={remove}
+      onClose={onClose}
+    >
+      <p>
+        <b>{court.name}</b>
+      </p>
+      <p>{DELETE_COURT_WARNING}</p>
+    </SavingDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { onPersonLeave } from '../../../accounts/web/person-leave.ts'
+import type { AdminCourt } from '../../contract/schema.ts'
+import type { CourtDraft } from '../court-draft.ts'
+
+/** An unsaved edit: the court it started from and the draft. */
+export interface Edit {
+  base: AdminCourt
+  draft: CourtDraft
+}
+
+const edits = new Map<number, Edit>()
+onPersonLeave(() => edits.clear())
+
+/** The unsaved edit of a court, kept across screens until the page is reloaded. */
+export const unsavedEdit = (courtId: number): Edit | undefined => edits.get(courtId)
+
+export const unsavedCourts = (): Iterable<number> => edits.keys()
+
+/** Undefined deletes it. */
+export function setUnsavedEdit(courtId: number, edit: Edit | undefined): void {
+  if (edit) edits.set(courtId, edit)
+  else edits.delete(courtId)
+}

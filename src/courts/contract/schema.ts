@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { facilityView } from '../../facilities/contract/schema.ts'
+import { photoView } from '../../photos/contract/schema.ts'
+import { reviewView } from '../../reviews/contract/schema.ts'
+import {
+  type COURT_FIELDS,
+  type CourtField,
+  FIELD_NAMES,
+  type FieldName,
+  mapFields,
+  requirementOf,
+} from './fields.ts'
+
+/** The schema of a field in responses. Unknown values are null. */
+function outputSchemaOf(field: CourtField): z.ZodType {
+  const view = knownOutputSchemaOf(field)
+  const described = field.description ? view.describe(field.description) : view
+  return requirementOf(field) === 'always' || field.kind === 'names' ? described : described.nullable()
+}
+function knownOutputSchemaOf(field: CourtField): z.ZodType {
+  if (field.kind === 'names') return z.array(z.string())
+  if (field.kind === 'yes-no') return z.boolean()
+  if (field.kind === 'degrees') return z.number().min(-field.max).max(field.max)
+  return field.kind === 'money' || field.kind === 'number' ? z.number() : z.string()
+}
+type KnownOutputSchemaOf<F extends CourtField> = F extends { kind: 'names' }
+  ? z.ZodArray<z.ZodString>
+  : F extends { kind: 'yes-no' }
+    ? z.ZodBoolean
+    : F extends { kind: 'degrees' | 'money' | 'number' }
+      ? z.ZodNumber
+      : z.ZodString
+type OutputSchemaOf<F extends CourtField> = F extends { required: 'always' } | { kind: 'names' }
+  ? KnownOutputSchemaOf<F>
+  : z.ZodNullable<KnownOutputSchemaOf<F>>
+
+/** A court in lists, on the map and in the open data. Unknown values are null. */
+export const courtView = z.object({
+  id: z.int().positive(),
+  ...(mapFields(FIELD_NAMES, outputSchemaOf) as {
+    [F in FieldName]: OutputSchemaOf<(typeof COURT_FIELDS)[F]>
+  }),
+  rating: z
+    .number()
+    .nullable()
+    .describe('The average of approved reviews, or else the manual rating; one decimal'),
+  review_count: z.int().describe('Number of approved reviews'),
+  photo_url: z.string().nullable().describe('The first approved photo'),
+})
+export type CourtView = z.infer<typeof courtView>
+
+/** A court in the results of a search around a location. */
+export const nearbyCourtView = courtView.extend({
+  distanceMiles: z.number().optional().describe('Great-circle miles; only with `near`'),
+})
+export type NearbyCourtView = z.infer<typeof nearbyCourtView>
+
+/** A pending court submitted by someone else nearby. Its contents aren't shown until it is approved. */
+export const pendingDuplicateView = z.object({
+  pending: z.literal(true),
+  distanceMiles: z.number().describe('Approximate distance in miles, in steps of ten metres'),
+})
+
+/** A possible duplicate of a court being submitted. */
+export const similarCourtView = z.discriminatedUnion('pending', [
+  courtView.extend({ pending: z.literal(false), distanceMiles: z.number().describe('Great-circle miles') }),
+  pendingDuplicateView,
+])
+export type SimilarCourtView = z.infer<typeof similarCourtView>
+
+/** Everything shown on the court page. */
+export const courtDetailsView = z.object({
+  court: courtView.extend({
+    updated_at: z.iso.datetime().optional().describe('Omitted if the response is incomplete'),
+  }),
+  facilities: z.array(facilityView),
+  reviews: z.array(reviewView),
+  photos: z.array(photoView),
+  moreWaiting: z
+    .object({ reviews: z.int(), photos: z.int() })
+    .describe(
+      'Number of other pending reviews and photos that the caller may see, beyond the newest in the lists',
+    ),
+  asOf: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'Only while the database is unavailable: when this data was current for visitors. Content visible only to the caller is left out, and nothing can be changed',
+    ),
+  incomplete: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Only with `asOf`: just the data shown in lists is available; facilities, reviews and photos are left out',
+    ),
+})
+export type CourtDetailsView = z.infer<typeof courtDetailsView>

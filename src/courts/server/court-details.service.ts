@@ -1,0 +1,79 @@
+import type { ReviewSort } from '../../platform/contract/limits.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
+import { sortReviews } from '../../reviews/contract/rules.ts'
+import type { CourtDetailsView } from '../contract/schema.ts'
+import type { Viewer } from './courts.queries.ts'
+import { readCourtDetails } from './courts.service.ts'
+import { DetailsCache } from './details-cache.ts'
+import type { Directory } from './directory.ts'
+
+interface DetailsParts {
+  database: Database
+  directory: Directory
+  /** Base URL of photo files. */
+  filesBaseUrl: string
+}
+
+interface DetailsQuery {
+  id: number
+  sort: ReviewSort
+  viewer: Viewer
+}
+
+interface DetailsAnswer {
+  /** A `CourtDetailsView` in UTF-8. */
+  json: Buffer
+  /** False if the answer comes from the cache; it then contains `asOf`. */
+  isCurrent: boolean
+}
+
+/** Court details: current, or, while the store is unreachable, as last seen by a visitor. */
+export class CourtDetails {
+  readonly #parts: DetailsParts
+  readonly #kept = new DetailsCache()
+
+  constructor(parts: DetailsParts) {
+    this.#parts = parts
+    parts.directory.onChange((courtIds) => this.#kept.evict(courtIds))
+  }
+
+  /** Everything the viewer may see of a published court; throws an ApiError for any other id. */
+  async read({ id, sort, viewer }: DetailsQuery): Promise<DetailsAnswer> {
+    const { database, directory, filesBaseUrl } = this.#parts
+    const before = directory.current()
+    try {
+      const json = jsonOf(await readCourtDetails(database, { id, sort, viewer, filesBaseUrl }))
+      // If the directory changed during the read, the result may be stale and would never be evicted.
+      if (viewer.userId === undefined && directory.current() === before) this.#kept.set(id, json)
+      return { json, isCurrent: true }
+    } catch (error) {
+      const known = isDatabaseUnavailable(error) ? this.#recall(id, sort) : undefined
+      if (!known) throw error
+      return { json: jsonOf(known), isCurrent: false }
+    }
+  }
+
+  /** Undefined for courts not known to be published: they may have been published or merged since. */
+  #recall(id: number, sort: ReviewSort): CourtDetailsView | undefined {
+    const { directory } = this.#parts
+    const court = directory.current().courtOf(id)
+    if (!court) return undefined
+    const kept = this.#kept.get(id)
+    if (kept) {
+      const { details, readAt } = kept
+      return { ...details, reviews: sortReviews(details.reviews, sort), asOf: readAt.toISOString() }
+    }
+    return {
+      court,
+      facilities: [],
+      reviews: [],
+      photos: [],
+      moreWaiting: { reviews: 0, photos: 0 },
+      asOf: directory.readAt.toISOString(),
+      incomplete: true,
+    }
+  }
+}
+
+const jsonOf = (details: CourtDetailsView) => Buffer.from(JSON.stringify(details))

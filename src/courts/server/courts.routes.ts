@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { paths } from '../../api/contract/paths.ts'
+import { route } from '../../api/server/route.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { type AccessFilter, COURTS_PER_EXPORT_COST } from '../../platform/contract/limits.ts'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  type BytesResponse,
+  LARGE_BYTES,
+  sendBytes,
+  sendPrecomputedBytes,
+} from '../../platform/http/bytes-response.ts'
+import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
+import type { FastLane } from '../../platform/http/fast-lane.ts'
+import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import type { CourtsQuery } from '../../search/contract/schema.ts'
+import { CourtDetails } from './court-details.service.ts'
+import { isUnfilteredList, pageLinks, searchList } from './courts-list.ts'
+import type { Directory } from './directory.ts'
+import { csvExport } from './exports/export-csv.ts'
+import { type ExportFormat, writeExport } from './exports/export-format.ts'
+import { geoJsonExport } from './exports/export-geojson.ts'
+import { gpxExport } from './exports/export-gpx.ts'
+import { LICENCE } from './exports/open-data.ts'
+import type { Listing, Snapshot } from './snapshot.ts'
+
+interface CourtsParts {
+  config: Config
+  database: Database
+  directory: Directory
+  fastLane?: FastLane | undefined
+}
+
+/** Shared caches may serve a list up to a minute old; browsers revalidate after ten seconds. */
+const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
+const LIST_PATH = paths.listCourts.replace('GET ', '')
+const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
+
+/** Public read access to courts. */
+export function courtsRoutes(
+  app: FastifyInstance,
+  { config, database, directory, fastLane }: CourtsParts,
+): void {
+  route(app, 'listCourts', (call) => sendList(directory.current(), call))
+  fastLane?.add(LIST_PATH, (request, response) => {
+    const ready = precomputedList(directory.current(), 'all')
+    return ready && sendPrecomputedBytes(request, response, ready)
+  })
+
+  route(app, 'exportGeoJson', (call) =>
+    sendExport(directory.current(), geoJsonExport(originOf(config.publicUrl, call.request)), call),
+  )
+  route(app, 'exportCsv', (call) => sendExport(directory.current(), csvExport, call))
+  route(app, 'exportGpx', (call) =>
+    sendExport(directory.current(), gpxExport(originOf(config.publicUrl, call.request)), call),
+  )
+
+  route(app, 'courtTile', async ({ params, query, request, reply }) => {
+    const tile = await directory.drawTile(query.access, params)
+    const headers = {
+      'content-type': 'application/vnd.mapbox-vector-tile',
+      'cache-control': LIST_CACHE_CONTROL,
+    }
+    return sendBytes(request, reply, { bytes: new EncodedBytes(tile), tag: tagOf(tile), headers })
+  })
+
+  const details = new CourtDetails({ database, directory, filesBaseUrl: config.filesBaseUrl })
+  route(app, 'courtDetails', async ({ params, query, caller, request, reply }) => {
+    const { json, isCurrent } = await details.read({
+      id: params.id,
+      sort: query.sort,
+      viewer: { userId: caller?.account.id, isAdmin: caller?.isAdmin ?? false },
+    })
+    const cacheControl = isCurrent ? (caller ? 'private, no-cache' : 'no-cache') : 'no-store'
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl }
+    return sendBytes(request, reply, { bytes: new EncodedBytes(json), tag: tagOf(json), headers })
+  })
+}
+
+interface CourtsCall {
+  query: CourtsQuery
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Sends the precomputed list or search results: small ones at once, large ones streamed. */
+async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCall): Promise<FastifyReply> {
+  const ready = isUnfilteredList(query) ? precomputedList(snapshot, query.access) : undefined
+  if (ready) return sendBytes(request, reply, ready)
+  const found = searchList(snapshot, query)
+  const { limits, largeAnswers } = request.server
+  const etag = (encoding: Encoding) => `"${found.tag}-${encoding}"`
+  const isKnown = isUnfilteredList(query) && !needsBody(request, etag(encodingFor(request)))
+  if (found.cost > 0 && !isKnown) await limits.charge({ request, reply }, 'reads', found.cost)
+  const headers = listHeaders(found.total, pageLinks(request.url, query, found.total))
+  if (found.length < LARGE_BYTES)
+    return sendBytes(request, reply, { bytes: new EncodedBytes(found.json()), tag: found.tag, headers })
+  return largeAnswers.send(request, reply, {
+    ...{ headers, etag },
+    length: query.near ? undefined : found.length,
+    pieces: found.pieces,
+  })
+}
+
+/** Responses of precomputed lists, also built once. */
+const precomputedLists = new WeakMap<Listing, BytesResponse>()
+
+function precomputedList(snapshot: Snapshot, access: AccessFilter): BytesResponse | undefined {
+  const listing = snapshot.list(access)
+  if (!listing) return undefined
+  const known = precomputedLists.get(listing)
+  if (known) return known
+  const { bytes, tag, total } = listing
+  const address = access === 'all' ? LIST_PATH : `${LIST_PATH}?access=${access}`
+  const headers = listHeaders(total, pageLinks(address, { limit: undefined, offset: 0 }, total))
+  const answer: BytesResponse = { bytes, tag, headers, isShared: true }
+  precomputedLists.set(listing, answer)
+  return answer
+}
+
+function listHeaders(total: number, pages: readonly string[]) {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': LIST_CACHE_CONTROL,
+    'x-total-count': total,
+    link: [LICENCE_LINK, ...pages].join(', '),
+  }
+}
+
+/** Streams an export; it is never in memory as a whole. */
+async function sendExport(
+  snapshot: Snapshot,
+  format: ExportFormat,
+  { query, request, reply }: CourtsCall,
+): Promise<FastifyReply> {
+  const etag = `W/"${tagOf(`${snapshot.tag} ${format.extension} ${format.origin ?? ''} ${JSON.stringify(query)}`)}"`
+  const isWritten = needsBody(request, etag)
+  const { positions } = isWritten ? snapshot.search(query) : { positions: new Uint32Array() }
+  const courts = snapshot.select(positions)
+  const cost = Math.max(1, Math.ceil(courts.size / COURTS_PER_EXPORT_COST))
+  if (isWritten) await request.server.limits.charge({ request, reply }, 'exports', cost)
+  return request.server.largeAnswers.send(request, reply, {
+    headers: {
+      'content-type': format.mediaType,
+      'cache-control': LIST_CACHE_CONTROL,
+      'content-disposition': `attachment; filename="basketball-courts.${format.extension}"`,
+      link: LICENCE_LINK,
+    },
+    etag: () => etag,
+    pieces: () => writeExport(format, courts),
+  })
+}
+
+/** Whether the response needs a body: not for HEAD requests or if the client's copy is current. */
+const needsBody = ({ method, headers }: FastifyRequest, etag: string) =>
+  method !== 'HEAD' && !matchesEtag(headers['if-none-match'], etag)
+
+const encodingFor = ({ headers }: FastifyRequest) => chooseEncoding(headers['accept-encoding'])
+
+const tagOf = (content: string | Uint8Array) => createHash('sha1').update(content).digest('base64url')

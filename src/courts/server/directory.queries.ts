@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import {
+  courtFacilities,
+  courts,
+  directoryState,
+  facilities,
+  facilityVotes,
+  photos,
+  reviews,
+} from '../../database/schema/index.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { mapFields, VALUE_FIELDS, type ValueField } from '../contract/fields.ts'
+
+/** The store's id and its version, which every change visible to readers increments. */
+export async function readState(database: Database): Promise<StoreState> {
+  const { store, version } = directoryState
+  const [state] = await database.select({ store, version }).from(directoryState)
+  if (!state) throw new Error('the directory_state row is missing')
+  return state
+}
+export interface StoreState {
+  store: string
+  version: number
+}
+export const INITIAL_STATE: StoreState = { store: '', version: -1 }
+
+export const isSameState = (a: StoreState, b: StoreState) => a.store === b.store && a.version === b.version
+
+/** Whether `latest` follows from `state`. If not, the store was replaced or restored from an older backup. */
+export const isNewerState = (latest: StoreState, state: StoreState) =>
+  latest.store === state.store && latest.version > state.version
+
+/** A facility of a court, and how many people confirmed it there. */
+interface CourtTag {
+  id: number
+  name: string
+  source: 'community' | 'tag'
+  vote_count: number
+}
+
+/** Picks the single-value fields of a court, from a row or from the table's columns. */
+export const fieldsOf = <T extends { [F in ValueField]: unknown }>(court: T): Pick<T, ValueField> =>
+  mapFields(VALUE_FIELDS, (_, name) => court[name]) as Pick<T, ValueField>
+
+/** Courts with the aggregates of their approved reviews, tags and photos. */
+export function selectCourts(database: Database | Transaction) {
+  const approved = database
+    .select({
+      count: sql<number>`count(*)::int`.as('review_count'),
+      ratingCount: sql<number>`count(${reviews.rating})::int`.as('rating_count'),
+      ratingSum: sql<number>`coalesce(sum(${reviews.rating}), 0)::int`.as('rating_sum'),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.courtId, courts.id), eq(reviews.status, 'approved')))
+    .as('approved')
+  const votes = sql`(select count(*) from ${facilityVotes} where ${facilityVotes.courtId} = ${courtFacilities.courtId} and ${facilityVotes.facilityId} = ${courtFacilities.facilityId} and ${isOwnerNotBanned(facilityVotes.userId)})`
+  const tagged = database
+    .select({
+      tags: sql<
+        CourtTag[] | null
+      >`json_agg(json_build_object('id', ${facilities.id}, 'name', ${facilities.name}, 'source', ${facilities.source}, 'vote_count', ${votes}))`.as(
+        'tags',
+      ),
+    })
+    .from(courtFacilities)
+    .innerJoin(facilities, eq(facilities.id, courtFacilities.facilityId))
+    .where(eq(courtFacilities.courtId, courts.id))
+    .as('tagged')
+  const pictured = database
+    .select({
+      contentHash: photos.contentHash,
+      count: sql<number>`(count(*) over ())::int`.as('photo_count'),
+    })
+    .from(photos)
+    .where(and(eq(photos.courtId, courts.id), eq(photos.status, 'approved')))
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+    .limit(1)
+    .as('pictured')
+  return database
+    .select({
+      id: courts.id,
+      ...fieldsOf(courts),
+      status: courts.status,
+      version: courts.version,
+      mergedInto: courts.mergedInto,
+      updatedAt: courts.updatedAt,
+      reviewCount: approved.count,
+      ratingCount: approved.ratingCount,
+      ratingSum: approved.ratingSum,
+      tags: tagged.tags,
+      photoHash: pictured.contentHash,
+      photoCount: pictured.count,
+    })
+    .from(courts)
+    .leftJoinLateral(approved, sql`true`)
+    .leftJoinLateral(tagged, sql`true`)
+    .leftJoinLateral(pictured, sql`true`)
+}
+
+export type CourtRow = Awaited<ReturnType<typeof selectCourts>>[number]
+
+/** Published courts with an id above `afterId`, sorted by id. */
+export function readPublished(database: Database, afterId: number, limit: number): Promise<CourtRow[]> {
+  return selectCourts(database)
+    .where(and(gt(courts.id, afterId), eq(courts.status, 'published')))
+    .orderBy(asc(courts.id))
+    .limit(limit)
+}
+
+/** Courts of any status that changed for readers after `version`, with an id above `afterId`, sorted by id. */
+export function readChanged(
+  database: Database,
+  version: number,
+  afterId: number,
+  limit: number,
+): Promise<CourtRow[]> {
+  return selectCourts(database)
+    .where(and(gt(courts.id, afterId), gt(courts.directoryVersion, version)))
+    .orderBy(asc(courts.id))
+    .limit(limit)
+}

@@ -1,0 +1,378 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
+import {
+  createCourt,
+  createPhoto,
+  createReview,
+  createUser,
+  tagCourt,
+  voteFacility,
+} from '../../../test/factories.ts'
+import { collectGarbage } from '../../../test/garbage-collection.ts'
+import { courts, directoryState, photos, reviews } from '../../database/schema/index.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { connect, type Database } from '../../platform/db/database.ts'
+import type { Store } from '../../platform/db/store.ts'
+import { positionOf } from '../../search/server/rebuild.ts'
+import { publishChanges } from './changes.ts'
+import { listenForChanges } from './directory/change-listener.ts'
+import { Directory } from './directory.ts'
+
+let store: Store
+let database: Database
+let directory: Directory
+
+const openDirectory = (listenPool?: Store['pool']) =>
+  new Directory({ database, filesBaseUrl: 'https://files.example.org', listenPool, log: console })
+
+function shown(id: number, where = directory) {
+  const snapshot = where.current()
+  const position = positionOf(snapshot.index, id)
+  return position === undefined ? undefined : snapshot.court(position)
+}
+
+beforeAll(async () => {
+  store = await openTestDatabase()
+  database = connect(store.pool)
+})
+beforeEach(async () => {
+  directory = openDirectory()
+  await directory.start()
+  return () => directory.close()
+})
+afterAll(() => store.close())
+
+describe('a directory', () => {
+  it('rejects queries before it has read the courts', async () => {
+    const unread = openDirectory()
+    expect(() => unread.current()).toThrow(new ApiError('unavailable'))
+    await unread.close()
+  })
+
+  it('shows published courts only', async () => {
+    const { id: pending } = await createCourt(database, { status: 'pending' })
+    const { id: archived } = await createCourt(database, { status: 'archived' })
+    const { id } = await createCourt(database)
+    await directory.refresh()
+    expect(shown(pending)).toBeUndefined()
+    expect(shown(archived)).toBeUndefined()
+    expect(shown(id)).toMatchObject({ id })
+    const anew = openDirectory()
+    await anew.start()
+    expect(anew.current().tag).toBe(directory.current().tag)
+    await anew.close()
+  })
+
+  it('shows a court as the contract says', async () => {
+    const court = await createCourt(database, {
+      name: 'Ball & Co <b>',
+      priceGbp: 4.5,
+      priceDurationMinutes: 90,
+      isFree: false,
+      notes: 'Ring the bell.',
+      bookingUrl: 'https://example.org/book',
+      court_type: 'Half court',
+    })
+    await directory.refresh()
+    expect(shown(court.id)).toEqual({
+      id: court.id,
+      name: 'Ball & Co <b>',
+      address: court.address,
+      latitude: 51.5,
+      longitude: -0.12,
+      county: 'Greater London',
+      country: 'England',
+      isFree: false,
+      isIndoor: false,
+      court_type: 'Half court',
+      priceGbp: 4.5,
+      priceDurationMinutes: 90,
+      rating: null,
+      review_count: 0,
+      notes: 'Ring the bell.',
+      tags: [],
+      hoops: null,
+      bookingUrl: 'https://example.org/book',
+      photo_url: null,
+    })
+  })
+
+  it('follows a court that is edited, hidden and shown again', async () => {
+    const { id } = await createCourt(database, { name: 'Before' })
+    await directory.refresh()
+    const before = directory.current()
+    await edit(id, { name: 'After' })
+    await directory.refresh()
+    expect(shown(id)?.name).toBe('After')
+    await edit(id, { status: 'archived' })
+    await directory.refresh()
+    expect(shown(id)).toBeUndefined()
+    await edit(id, { status: 'published' })
+    await directory.refresh()
+    expect(shown(id)?.name).toBe('After')
+    expect(before.search({ access: 'all', q: 'before' }).total).toBe(1)
+  })
+
+  it('does nothing when nothing changed', async () => {
+    const before = directory.current()
+    await directory.refresh()
+    expect(directory.current()).toBe(before)
+  })
+})
+
+describe('the rating', () => {
+  it('is the average of approved reviews, else the manual one, else none', async () => {
+    const court = await createCourt(database)
+    await directory.refresh()
+    expect(shown(court.id)?.rating).toBeNull()
+
+    await edit(court.id, { rating: 3.5 })
+    await createReview(database, court, { rating: 1, status: 'pending' })
+    await createReview(database, court, { rating: 1, status: 'archived' })
+    await createReview(database, court, { rating: null })
+    await directory.refresh()
+    expect(shown(court.id)).toMatchObject({ rating: 3.5, review_count: 1 })
+
+    for (const rating of [4, 4, 5]) await createReview(database, court, { rating })
+    await directory.refresh()
+    expect(shown(court.id)).toMatchObject({ rating: 4.3, review_count: 4 })
+    const position = positionOf(directory.current().index, court.id) ?? -1
+    expect(directory.current().select(Uint32Array.of(position)).manualRating(0)).toBe(3.5)
+
+    await database.delete(reviews).where(eq(reviews.courtId, court.id))
+    await edit(court.id, {})
+    await directory.refresh()
+    expect(shown(court.id)).toMatchObject({ rating: 3.5, review_count: 0 })
+  })
+})
+
+describe('tags and photos', () => {
+  it('puts the tags that most people confirmed first, then by name', async () => {
+    const court = await createCourt(database, { tags: ['Nets', 'floodlights', 'Seating'] })
+    await voteFacility(database, court, 'Seating')
+    await voteFacility(database, court, 'Showers')
+    await directory.refresh()
+    expect(shown(court.id)?.tags).toEqual(['Seating', 'floodlights', 'Nets'].map(catalogueName))
+    await tagCourt(database, court, 'Showers')
+    await voteFacility(database, court, 'Showers', await createUser(database))
+    await directory.refresh()
+    expect(shown(court.id)?.tags[0]).toBe('Showers')
+
+    function catalogueName(name: string) {
+      return name === 'floodlights' ? 'Floodlights' : name
+    }
+  })
+
+  it('shows the first approved photo', async () => {
+    const court = await createCourt(database)
+    await createPhoto(database, court, { contentHash: 'waits', status: 'pending' })
+    await directory.refresh()
+    expect(shown(court.id)?.photo_url).toBeNull()
+    await createPhoto(database, court, { contentHash: 'later', createdAt: new Date('2026-03-02') })
+    await createPhoto(database, court, { contentHash: 'first', createdAt: new Date('2026-03-01') })
+    await directory.refresh()
+    expect(shown(court.id)?.photo_url).toBe('https://files.example.org/photos/first-1600.webp')
+    await database.update(photos).set({ status: 'archived' }).where(eq(photos.contentHash, 'first'))
+    await edit(court.id, {})
+    await directory.refresh()
+    expect(shown(court.id)?.photo_url).toBe('https://files.example.org/photos/later-1600.webp')
+  })
+})
+
+describe('a refresh', () => {
+  it('shows what was committed before it was called, also while another one runs', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { id } = await createCourt(database)
+        await directory.refresh()
+        expect(shown(id)).toBeDefined()
+      }),
+    )
+  })
+
+  it('never runs concurrently, nor more often than needed', async () => {
+    await createCourt(database)
+    const read = vi.spyOn(database, 'select')
+    await Promise.all(Array.from({ length: 10 }, () => directory.refresh()))
+    const { length } = read.mock.calls.filter(([fields]) => fields?.version === directoryState.version)
+    expect(length).toBe(2)
+    read.mockRestore()
+  })
+
+  it('fails when the store cannot be read, and works again later', async () => {
+    const { id } = await createCourt(database)
+    const read = vi.spyOn(database, 'select').mockImplementation(() => {
+      throw new Error('the store is gone')
+    })
+    await expect(directory.refresh()).rejects.toThrow('the store is gone')
+    read.mockRestore()
+    expect(shown(id)).toBeUndefined()
+    await directory.refresh()
+    expect(shown(id)).toBeDefined()
+  })
+
+  it('sees nothing of a change that is rolled back', async () => {
+    const before = directory.current()
+    const { id } = await createCourt(database)
+    await directory.refresh()
+    const undone = database.transaction(async (tx) => {
+      await tx.update(courts).set({ name: 'Never' }).where(eq(courts.id, id))
+      await publishChanges(tx, [id])
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await directory.refresh()
+    expect(shown(id)?.name).not.toBe('Never')
+    expect(directory.current().version).toBe(before.version + 1)
+  })
+})
+
+describe('publishing changes', () => {
+  it('of no court changes nothing', async () => {
+    const version = () => database.select().from(directoryState)
+    const before = await version()
+    await database.transaction((tx) => publishChanges(tx, []))
+    expect(await version()).toEqual(before)
+  })
+})
+
+describe('many courts', () => {
+  it('are read, rebuilt and drawn by threads', { timeout: 60_000 }, async () => {
+    const before = directory.current().size
+    await createMany('Court of many', 4100)
+    await directory.refresh()
+    expect(directory.current().size).toBe(before + 4100)
+    expect(directory.current().search({ access: 'all', q: 'many 4100' }).total).toBe(1)
+    expect((await directory.drawTile('all', { z: 0, x: 0, y: 0 })).length).toBeGreaterThan(100)
+
+    const [{ id } = { id: 0 }] = await createMany('One more', 1)
+    await directory.refresh()
+    expect(shown(id)?.name).toBe('One more 1')
+
+    const anew = openDirectory()
+    await anew.start()
+    expect(anew.current().tag).toBe(directory.current().tag)
+    await anew.close()
+  })
+
+  it('reuse the index after a vote, in memory that the garbage collector accounts for', async () => {
+    const court = await createCourt(database)
+    await directory.refresh()
+    const before = memoryOf(directory.current())
+    await voteFacility(database, court, 'Seating')
+    await tagCourt(database, court, 'Seating')
+    await directory.refresh()
+    expect(shown(court.id)?.tags).toEqual(['Seating'])
+    const isKept = (buffer: unknown) => before.has(buffer)
+    const after = [...memoryOf(directory.current())]
+    expect(after.length).toBeGreaterThan(10)
+    expect(after.every(isKept)).toBe(true)
+    for (const buffer of after) expect(buffer).toBeInstanceOf(ArrayBuffer)
+  })
+
+  it('are garbage-collected after a change replaced them', { timeout: 60_000 }, async () => {
+    const former: WeakRef<object>[] = []
+    for (let round = 0; round < 5; round++) {
+      await createMany('Another', 1)
+      await directory.refresh()
+      await directory.drawTile('all', { z: 0, x: 0, y: 0 })
+      former.push(new WeakRef(directory.current()), new WeakRef(directory.current().index))
+    }
+    await createMany('The last', 1)
+    await directory.refresh()
+    await collectGarbage()
+    // Tiles may still be drawn from the previous index.
+    expect(former.filter((one) => one.deref() !== undefined).length).toBeLessThanOrEqual(1)
+  })
+
+  async function createMany(name: string, count: number) {
+    return database.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ id: number }>(sql`
+        insert into courts (name, latitude, longitude, status)
+        select ${name} || ' ' || n, (n % 170) - 85, (n % 350) - 175, 'published'
+        from generate_series(1, ${count}::integer) n returning id`)
+      await publishChanges(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows
+    })
+  }
+
+  /** The buffers of all typed arrays in an object. */
+  function memoryOf(held: object): Set<unknown> {
+    const parts = Object.values(held).filter((part) => typeof part === 'object' && part !== null)
+    return new Set(parts.flatMap((part) => (ArrayBuffer.isView(part) ? [part.buffer] : [...memoryOf(part)])))
+  }
+})
+
+describe('a store that goes back', () => {
+  it.each([
+    ['to an earlier state', { version: sql`directory_state.version - 1` }],
+    ['because it is another one', { store: sql`gen_random_uuid()` }],
+  ])('%s, is read anew', async (_, state) => {
+    const { id } = await createCourt(database)
+    await directory.refresh()
+    expect(shown(id)).toBeDefined()
+    await database.delete(courts).where(eq(courts.id, id))
+    await database.update(directoryState).set(state)
+    await directory.refresh()
+    expect(shown(id)).toBeUndefined()
+    const later = await createCourt(database)
+    await directory.refresh()
+    expect(shown(later.id)).toBeDefined()
+  })
+})
+
+describe('another instance', () => {
+  const isServed = () => store.kind === 'postgres'
+
+  it('shows a change without being told by the caller', async ({ skip }) => {
+    skip(!isServed(), 'the embedded store has one instance only')
+    const other = openDirectory(store.pool)
+    await other.start()
+    const { id } = await createCourt(database)
+    await vi.waitFor(() => expect(shown(id, other)).toBeDefined(), { timeout: 5000, interval: 20 })
+    await other.close()
+  })
+
+  it('is notified of a change by PostgreSQL before its next poll', async ({ skip }) => {
+    skip(!isServed(), 'the embedded store has one instance only')
+    const ending = new AbortController()
+    const onChange = vi.fn()
+    const watch = { pool: store.pool, onChange, onFailure: vi.fn(), checkEveryMs: 3_600_000 }
+    const watching = listenForChanges(watch, ending.signal)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: 5000 })
+    await createCourt(database)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), { timeout: 5000 })
+    ending.abort()
+    await watching
+  })
+
+  it('shows a change after its connection was lost', async ({ skip }) => {
+    skip(!isServed(), 'the embedded store has one instance only')
+    const log = { warn: vi.fn() }
+    const other = new Directory({ database, filesBaseUrl: '/files', listenPool: store.pool, log })
+    await other.start()
+    const listeners = () =>
+      database.execute<{ pid: number }>(
+        sql`select pid from pg_stat_activity where datname = current_database() and query = 'listen directory'`,
+      )
+    await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(1), { timeout: 5000 })
+    await database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen directory'`,
+    )
+    const { id } = await createCourt(database)
+    await vi.waitFor(() => expect(shown(id, other)).toBeDefined(), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
+    await other.close()
+  })
+})
+
+async function edit(id: number, values: Partial<typeof courts.$inferInsert>): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (Object.keys(values).length > 0) await tx.update(courts).set(values).where(eq(courts.id, id))
+    await publishChanges(tx, [id])
+  })
+}

@@ -1,0 +1,205 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Metric } from 'prom-client'
+import type { TileAddress } from '../../map/server/tiles.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { AccessFilter } from '../../platform/contract/limits.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type CourtChange, emptyIndex, type IndexChange } from '../../search/server/data.ts'
+import { courtView } from './court.view.ts'
+import { listenForChanges } from './directory/change-listener.ts'
+import { type CourtJsonDraft, CourtJsonStore } from './directory/court-json.ts'
+import { DirectoryMetrics } from './directory/directory-metrics.ts'
+import { DirectoryWorker } from './directory/directory-worker.ts'
+import {
+  type CourtRow,
+  INITIAL_STATE,
+  isNewerState,
+  isSameState,
+  readChanged,
+  readPublished,
+  readState,
+  type StoreState,
+} from './directory.queries.ts'
+import { Snapshot } from './snapshot.ts'
+
+export interface DirectoryParts {
+  database: Database
+  /** Base URL of photo files, without a trailing slash. */
+  filesBaseUrl: string
+  /** The PostgreSQL pool for LISTEN; undefined if there can be no other instance. */
+  listenPool?: Pool | undefined
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Courts read per query. */
+const PAGE_SIZE = 1000
+/** Courts processed before yielding to the event loop: a few milliseconds of work. */
+const COURTS_PER_TURN = 250
+
+/** Receives the ids of the courts that changed for readers, or `all` if any may have. */
+export type ChangeListener = (courtIds: readonly number[] | 'all') => void
+
+/** The read model: all published courts in memory, refreshed after every change. */
+export class Directory {
+  readonly #parts: DirectoryParts
+  readonly #work = new DirectoryWorker()
+  readonly #closing = new AbortController()
+  readonly #metrics = new DirectoryMetrics(() => ({
+    courts: this.current().size,
+    version: this.#state.version,
+    readAt: this.#parts.listenPool && this.#readAt,
+  }))
+  #snapshot: Snapshot | undefined
+  /** The store's state when the snapshot was read. */
+  #state: StoreState = INITIAL_STATE
+  #readAt = new Date()
+  readonly #listeners: ChangeListener[] = []
+  #watching: Promise<void> | undefined
+  #running: Promise<void> | undefined
+  #next: Promise<void> | undefined
+
+  constructor(parts: DirectoryParts) {
+    this.#parts = parts
+  }
+
+  /** Reads all courts and starts following other instances' changes. */
+  async start(): Promise<void> {
+    await this.refresh()
+    const { listenPool: pool, log } = this.#parts
+    if (!pool) return
+    const onChange = () =>
+      void this.refresh().catch((error: unknown) =>
+        log.warn({ err: error }, 'the directory could not be refreshed'),
+      )
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'changes of other instances are delayed')
+    this.#watching = listenForChanges({ pool, onChange, onFailure }, this.#closing.signal)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#watching
+    await this.#running?.catch(() => {})
+    await this.#work.close()
+  }
+
+  /** The current courts. Keep the snapshot for one response only. */
+  current(): Snapshot {
+    if (!this.#snapshot) throw new ApiError('unavailable')
+    return this.#snapshot
+  }
+
+  /** When the courts were last confirmed to be up to date. */
+  get readAt(): Date {
+    return this.#readAt
+  }
+
+  /** Calls the listener on every change, as soon as `current()` reflects it. */
+  onChange(listener: ChangeListener): void {
+    this.#listeners.push(listener)
+  }
+
+  get metrics(): readonly Metric[] {
+    return this.#metrics.all
+  }
+
+  /** A vector tile of the current courts. */
+  drawTile(access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
+    return this.#work.drawTile(() => this.current().index, access, tile)
+  }
+
+  /** Resolves when the snapshot includes all changes committed before the call. */
+  refresh(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#renew().finally(() => {
+        this.#running = undefined
+      })
+      return this.#running
+    }
+    // The current run may have read before the caller committed; the next one reads afterwards.
+    this.#next ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined
+        return this.refresh()
+      })
+    return this.#next
+  }
+
+  async #renew(): Promise<void> {
+    const begunAt = performance.now()
+    let state = this.#state
+    let { index, texts } = this.#snapshot ?? emptyState()
+    let changed: Set<number> | undefined = new Set()
+    let asked: Date
+    for (;;) {
+      asked = new Date()
+      const latest = await readState(this.#parts.database)
+      if (isSameState(latest, state)) break
+      if (!isNewerState(latest, state)) {
+        state = INITIAL_STATE
+        changed = undefined
+        ;({ index, texts } = emptyState())
+      }
+      const reading = this.#readChanges(state.version, (id) => changed?.add(id))
+      const draft = texts.draft()
+      index = await this.#work.rebuild(index, applyChanges(draft, reading.pages()))
+      texts = draft.done()
+      state = latest
+      if (reading.isOneMoment()) break
+    }
+    this.#readAt = asked
+    if (state === this.#state) return
+    const snapshot = new Snapshot(state.version, index, texts)
+    const { bytes } = snapshot.list('all') ?? {}
+    await Promise.all([bytes?.encode('br'), bytes?.encode('gzip')])
+    this.#snapshot = snapshot
+    this.#state = state
+    this.#metrics.rebuilds.observe((performance.now() - begunAt) / 1000)
+    for (const listener of this.#listeners) listener(changed ? [...changed] : 'all')
+  }
+
+  /** Reads changes after a version. Several pages may not reflect the same moment of the store. */
+  #readChanges(version: number, note: (courtId: number) => void) {
+    const { database } = this.#parts
+    const read = (afterId: number) =>
+      version === INITIAL_STATE.version
+        ? readPublished(database, afterId, PAGE_SIZE)
+        : readChanged(database, version, afterId, PAGE_SIZE)
+    const changesOf = (rows: readonly CourtRow[]) => rows.map((row) => this.#changeOf(row))
+    let pageCount = 0
+    return {
+      async *pages(): AsyncGenerator<CourtChange[]> {
+        let rows: CourtRow[] = []
+        do {
+          rows = await read(rows.at(-1)?.id ?? 0)
+          pageCount++
+          for (const { id } of rows) note(id)
+          yield changesOf(rows)
+        } while (rows.length === PAGE_SIZE)
+      },
+      isOneMoment: () => pageCount === 1,
+    }
+  }
+
+  #changeOf(row: CourtRow): CourtChange {
+    if (row.status !== 'published') return { id: row.id, court: null }
+    const view = courtView(row, this.#parts.filesBaseUrl)
+    return { id: row.id, court: { view, manualRating: row.rating } }
+  }
+}
+
+const emptyState = () => ({ index: emptyIndex(), texts: new CourtJsonStore() })
+
+/** Applies changes to the texts, and yields the fields that the index needs. */
+async function* applyChanges(
+  draft: CourtJsonDraft,
+  pages: AsyncIterable<CourtChange[]>,
+): AsyncGenerator<IndexChange[]> {
+  for await (const changes of pages)
+    for (let at = 0; at < changes.length; at += COURTS_PER_TURN) {
+      yield draft.change(changes.slice(at, at + COURTS_PER_TURN))
+      await setImmediate()
+    }
+}

@@ -1,0 +1,187 @@
+import { hash } from 'node:crypto'
+import {
+  type CourtChange,
+  INDEXED_FIELDS,
+  type IndexChange,
+  type PublishedCourt,
+} from '../../../search/server/data.ts'
+import type { CourtView } from '../../contract/schema.ts'
+
+/** A page holds the courts whose ids differ only in this many low bits. */
+const PAGE_BITS = 8
+const PAGE_SIZE = 2 ** PAGE_BITS
+const DIGEST_BYTES = 6
+const NO_RATING = 255
+
+/** Courts with adjacent ids. Unpublished ones have an empty text. */
+interface Page {
+  /** Number of published courts. */
+  count: number
+  /** The JSON of court `i` is at `starts[i] .. starts[i + 1]`. */
+  bytes: Uint8Array
+  starts: Uint32Array
+  /** A digest per court: integers below 2^48. */
+  digests: Float64Array
+  /** Sum of the digests. */
+  digest: bigint
+  /** Manual ratings in tenths; `NO_RATING` if there is none. */
+  manualRatings: Uint8Array
+}
+
+/**
+ * The JSON of each published court, by id. Immutable: a change rebuilds only the affected pages and shares all others
+ * with the previous version.
+ */
+export class CourtJsonStore {
+  readonly #pages: ReadonlyMap<number, Page>
+  /** Number of published courts. */
+  readonly count: number
+  /** Total size of the JSON of all courts. */
+  readonly byteLength: number
+  /** A fingerprint of the content, equal in all processes that hold the same courts. */
+  readonly tag: string
+
+  constructor(pages: ReadonlyMap<number, Page> = new Map()) {
+    this.#pages = pages
+    let [count, byteLength, digest] = [0, 0, 0n]
+    for (const page of pages.values()) {
+      count += page.count
+      byteLength += page.bytes.length
+      digest += page.digest
+    }
+    this.count = count
+    this.byteLength = byteLength
+    this.tag = digest.toString(36)
+  }
+
+  /** A mutable copy that shares all pages. */
+  draft(): CourtJsonDraft {
+    return new CourtJsonDraft(new Map(this.#pages))
+  }
+
+  /** A court; undefined if it is not published. */
+  court(id: number): CourtView | undefined {
+    return courtOf(this.json(id))
+  }
+
+  /** The JSON of a court; empty if it is not published. */
+  json(id: number): Uint8Array {
+    return textAt(this.#pageOf(id), slotOf(id))
+  }
+
+  /** Length of the JSON in bytes. */
+  lengthOf(id: number): number {
+    const { starts } = this.#pageOf(id)
+    return (starts[slotOf(id) + 1] as number) - (starts[slotOf(id)] as number)
+  }
+
+  digestOf(id: number): number {
+    return this.#pageOf(id).digests[slotOf(id)] as number
+  }
+
+  /** The rating set by an administrator, 0 to 5, regardless of reviews. */
+  manualRatingOf(id: number): number | null {
+    const tenths = this.#pageOf(id).manualRatings[slotOf(id)] as number
+    return tenths === NO_RATING ? null : tenths / 10
+  }
+
+  #pageOf(id: number): Page {
+    return this.#pages.get(pageOf(id)) ?? EMPTY
+  }
+}
+
+/** A mutable version of CourtTexts. */
+export class CourtJsonDraft {
+  readonly #pages: Map<number, Page>
+
+  constructor(pages: Map<number, Page>) {
+    this.#pages = pages
+  }
+
+  /** Applies changes, the last one per court; returns those that affect the search index. */
+  change(changes: readonly CourtChange[]): IndexChange[] {
+    const latest = new Map(changes.map((change) => [change.id, change]))
+    const found = [...latest.values()].filter((change) => !this.#isFoundAsBefore(change)).map(toIndexChange)
+    const changed = new Map<number, Map<number, PublishedCourt | null>>()
+    for (const { id, court } of latest.values()) {
+      const slots = changed.get(pageOf(id)) ?? new Map<number, PublishedCourt | null>()
+      changed.set(pageOf(id), slots.set(slotOf(id), court))
+    }
+    for (const [number, slots] of changed) {
+      const page = changedPage(this.#pages.get(number) ?? EMPTY, slots)
+      if (page.count > 0) this.#pages.set(number, page)
+      else this.#pages.delete(number)
+    }
+    return found
+  }
+
+  #isFoundAsBefore({ id, court }: CourtChange): boolean {
+    const before = courtOf(textAt(this.#pages.get(pageOf(id)) ?? EMPTY, slotOf(id)))
+    if (!before || !court) return !before && !court
+    return INDEXED_FIELDS.every((fact) => before[fact] === court.view[fact])
+  }
+
+  done(): CourtJsonStore {
+    return new CourtJsonStore(this.#pages)
+  }
+}
+
+function toIndexChange({ id, court }: CourtChange): IndexChange {
+  if (!court) return { id, court: null }
+  const { name, address, county, latitude, longitude, isFree } = court.view
+  return { id, court: { id, name, address, county, latitude, longitude, isFree } }
+}
+
+const pageOf = (id: number) => Math.floor(id / PAGE_SIZE)
+const slotOf = (id: number) => id % PAGE_SIZE
+
+const EMPTY: Page = {
+  count: 0,
+  bytes: new Uint8Array(),
+  starts: new Uint32Array(PAGE_SIZE + 1),
+  digests: new Float64Array(PAGE_SIZE),
+  digest: 0n,
+  manualRatings: new Uint8Array(PAGE_SIZE).fill(NO_RATING),
+}
+
+function changedPage(old: Page, changes: ReadonlyMap<number, PublishedCourt | null>): Page {
+  const starts = new Uint32Array(PAGE_SIZE + 1)
+  const [digests, manualRatings] = [old.digests.slice(), old.manualRatings.slice()]
+  const texts: Uint8Array[] = []
+  let [count, length] = [0, 0]
+  for (let slot = 0; slot < PAGE_SIZE; slot++) {
+    const court = changes.get(slot)
+    const json = court ? JSON.stringify(court.view) : ''
+    const text = court === undefined ? textAt(old, slot) : Buffer.from(json)
+    if (court !== undefined) {
+      digests[slot] = court ? digestOf(`${json}${court.manualRating}`) : 0
+      manualRatings[slot] = inTenths(court?.manualRating ?? null)
+    }
+    texts.push(text)
+    length += text.length
+    starts[slot + 1] = length
+    if (text.length > 0) count++
+  }
+  const bytes = new Uint8Array(length)
+  texts.forEach((text, slot) => {
+    bytes.set(text, starts[slot])
+  })
+  let digest = 0n
+  for (const one of digests) digest += BigInt(one)
+  return { count, bytes, starts, digests, digest, manualRatings }
+}
+
+function textAt({ bytes, starts }: Page, slot: number): Uint8Array {
+  return bytes.subarray(starts[slot], starts[slot + 1])
+}
+
+function courtOf({ buffer, byteOffset, byteLength }: Uint8Array): CourtView | undefined {
+  return byteLength === 0 ? undefined : JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString())
+}
+
+const inTenths = (rating: number | null) => (rating === null ? NO_RATING : Math.round(rating * 10))
+
+/** A 48-bit hash of a text. */
+function digestOf(text: string): number {
+  return hash('sha1', text, 'buffer').readUIntBE(0, DIGEST_BYTES)
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { NearbyCourtView } from '../contract/schema.ts'
+import classes from './CourtList.module.css'
+import { CourtCard } from './list/CourtCard.tsx'
+import { ShowMore } from './ShowMore.tsx'
+
+/** Number of cards likely visible without scrolling, whose photos load eagerly. */
+const EAGER_CARDS = 3
+
+interface Paging {
+  hasMore: boolean
+  loadingMore: boolean
+  loadMore: () => void
+}
+
+/** The cards; loads more near the end or on a button press. */
+export function CourtList({
+  courts,
+  paging,
+  stale,
+}: {
+  courts: NearbyCourtView[]
+  paging: Paging
+  stale: boolean
+}) {
+  const { search } = useLocation()
+  return (
+    <>
+      <ul className={classes.grid} data-stale={stale || undefined}>
+        {courts.map((court, index) => (
+          <li key={court.id}>
+            <CourtCard court={court} first={index < EAGER_CARDS} search={search} />
+          </li>
+        ))}
+      </ul>
+      {paging.hasMore && <LoadMore {...paging} />}
+    </>
+  )
+}
+
+/** Distance below the viewport at which more courts are loaded, pixels. */
+const MORE_MARGIN_PX = 900
+
+function LoadMore({ loadingMore, loadMore }: Paging) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || loadingMore) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+      rootMargin: `${MORE_MARGIN_PX}px`,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [loadingMore, loadMore])
+  return (
+    <div ref={end} className={classes.more}>
+      <ShowMore loadingMore={loadingMore} loadMore={loadMore} />
+    </div>
+  )
+}

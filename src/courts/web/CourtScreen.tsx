@@ -1,0 +1,132 @@
+import { Fragment, type ReactNode, Suspense } from 'react'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import { useSession } from '../../accounts/web/session.tsx'
+import { useIsAdmin } from '../../admin/web/useIsAdmin.ts'
+import { Facilities } from '../../facilities/web/Facilities.tsx'
+import { Gallery } from '../../photos/web/Gallery.tsx'
+import type { ReviewSort } from '../../platform/contract/limits.ts'
+import { Badge } from '../../platform/ui/Badge.tsx'
+import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
+import page from '../../platform/ui/page.module.css'
+import { AverageRating } from '../../reviews/web/AverageRating.tsx'
+import { Reviews } from '../../reviews/web/Reviews.tsx'
+import { useCourtLinkState } from '../../search/web/last-search.ts'
+import { morePendingText } from '../../submissions/contract/contribution-texts.ts'
+import {
+  accessText,
+  distanceText,
+  NOT_PROVIDED,
+  regionText,
+  typeText,
+  UNNAMED_COURT,
+} from '../contract/rules.ts'
+import type { CourtDetailsView } from '../contract/schema.ts'
+import classes from './CourtScreen.module.css'
+import { courtTitle } from './court-head.ts'
+import { BackLink } from './court-page/BackLink.tsx'
+import { Facts } from './court-page/Facts.tsx'
+import { Notes } from './court-page/Notes.tsx'
+import { StaleCopyNotice } from './court-page/StaleCopyNotice.tsx'
+
+const AdminTools = lazyWithRetry(() => import('../../court-admin/web/AdminTools.tsx'))
+
+interface CourtScreenProps {
+  details: CourtDetailsView
+  /** Map settings of this installation. */
+  settings: ConfigView['map']
+  sort: ReviewSort
+  /** Render time, milliseconds since the epoch; the same on the server and in the browser. */
+  now: number
+}
+
+export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) {
+  const { court, facilities, reviews, photos, moreWaiting, incomplete } = details
+  const name = court.name || UNNAMED_COURT
+  const region = regionText(court)
+  const type = typeText(court)
+  const isAdmin = useIsAdmin()
+  const { distanceMiles } = useCourtLinkState()
+  const { personKey } = useSession()
+  return (
+    <CourtFrame>
+      <title>{courtTitle(court)}</title>
+      <Fragment key={personKey}>
+        <StaleCopyNotice details={details} now={now} />
+        <Gallery
+          key={court.id}
+          courtId={court.id}
+          courtName={name}
+          photos={incomplete ? undefined : photos}
+        />
+        <MorePending count={moreWaiting.photos} kind="photo" />
+        <div className={classes.columns}>
+          <div className={classes.head}>
+            <h1 dir="auto">{name}</h1>
+            <p className={classes.where}>
+              <bdi>{court.address || `Address: ${NOT_PROVIDED}`}</bdi>
+              {region && ' · '}
+              <bdi>{region}</bdi>
+            </p>
+            <div className={classes.badges}>
+              <AverageRating rating={court.rating} count={court.review_count} />
+              <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
+              {type && <Badge>{type}</Badge>}
+              {distanceMiles !== undefined && <Badge>{distanceText(distanceMiles)}</Badge>}
+            </div>
+          </div>
+          <div className={classes.side}>
+            <Facts court={court} facilities={facilities} settings={settings} />
+          </div>
+          <div className={classes.parts}>
+            {isAdmin && !incomplete && (
+              <Suspense>
+                <AdminTools key={court.id} details={details} />
+              </Suspense>
+            )}
+            {court.notes && (
+              <section aria-label="Notes">
+                <h2>Notes</h2>
+                <Notes key={court.id} notes={court.notes} />
+              </section>
+            )}
+            {!incomplete && (
+              <>
+                <section aria-label="What players confirmed">
+                  <h2>What players confirmed</h2>
+                  <Facilities key={court.id} courtId={court.id} facilities={facilities} now={now} />
+                </section>
+                <section aria-label="Reviews">
+                  <Reviews
+                    courtId={court.id}
+                    courtName={name}
+                    facilities={facilities}
+                    reviews={reviews}
+                    sort={sort}
+                  />
+                  <MorePending count={moreWaiting.reviews} kind="review" />
+                </section>
+              </>
+            )}
+          </div>
+        </div>
+      </Fragment>
+    </CourtFrame>
+  )
+}
+
+/** Number of contributions awaiting approval that are not shown. */
+function MorePending({ count, kind }: { count: number; kind: 'review' | 'photo' }) {
+  return count > 0 && <p className={`${page.quiet} ${classes.morePending}`}>{morePendingText(count, kind)}</p>
+}
+
+/** Layout shared by all states of the screen. */
+export function CourtFrame({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className={page.main}>
+      <div className={page.wrap}>
+        <BackLink />
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import type { InputHTMLAttributes } from 'react'
+import { SelectField, TextArea, TextField } from '../../platform/ui/fields.tsx'
+import { type CourtField, getField, type ValueField } from '../contract/fields.ts'
+import { optionsOf } from './field-values.ts'
+
+interface FieldInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: ValueField
+  label?: string
+  value: string
+  onChangeText: (typed: string) => void
+  /** Error for the typed value. */
+  problem?: string | undefined
+}
+
+/** Form control for a court field, chosen by its kind. */
+export function FieldInput({ name, onChangeText: onType, problem, ...props }: FieldInputProps) {
+  const field = getField(name)
+  const common = {
+    label: props.label ?? field.label,
+    name,
+    problem,
+    value: props.value,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+  }
+  const options = optionsOf(field)
+  if (options) return <SelectField options={options} {...common} />
+  if (field.kind === 'text' && field.lines) return <TextArea maxLength={field.max} {...common} />
+  return <TextField autoComplete="off" {...attributesOf(field)} {...props} {...common} />
+}
+
+function attributesOf(field: CourtField): InputHTMLAttributes<HTMLInputElement> {
+  switch (field.kind) {
+    case 'degrees':
+      // No decimal keypad: on iPhones it has no minus sign, nor a comma for a pair.
+      return { spellCheck: false, required: true }
+    case 'money':
+      return { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 }
+    case 'number':
+      return {
+        type: 'number',
+        inputMode: Number.isInteger(field.step) ? 'numeric' : 'decimal',
+        min: field.min,
+        max: field.max,
+        step: field.step,
+      }
+    case 'link':
+      // No maximum length, because a truncated link would not work.
+      return { type: 'url', autoCapitalize: 'none', spellCheck: false }
+    case 'text':
+      return { maxLength: field.max, required: field.required !== undefined }
+    default:
+      return {}
+  }
+}

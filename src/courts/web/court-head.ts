@@ -1,0 +1,109 @@
+import type { MetaDescriptor } from 'react-router'
+import { MAX_RATING, MIN_REVIEW_RATING } from '../../platform/contract/limits.ts'
+import { averageRating } from '../../reviews/contract/rules.ts'
+import { accessText, regionText, typeText, UNNAMED_COURT } from '../contract/rules.ts'
+import type { CourtDetailsView } from '../contract/schema.ts'
+
+/** Number of characters that search engines show. */
+const DESCRIPTION_LENGTH = 160
+const MAX_NAMED_FACILITIES = 3
+
+type Court = CourtDetailsView['court']
+
+export function courtTitle(court: Court): string {
+  const place = court.county ? ` in ${court.county}` : ''
+  return `${court.name || UNNAMED_COURT} · Basketball court${place} · Opencourt`
+}
+
+/** 'Basketball court at Windmill Drive, London. Free. Outdoor. Rated 4.6 of 5. Players confirmed floodlights.' */
+export function courtDescription({ court, facilities }: CourtDetailsView): string {
+  const confirmed = facilities
+    .filter(({ vote_count }) => vote_count > 0)
+    .slice(0, MAX_NAMED_FACILITIES)
+    .map(({ name }) => name.toLowerCase())
+  const where = court.address || regionText(court)
+  const facts = [
+    `Basketball court${where ? ` at ${where}` : ''}`,
+    accessText(court),
+    typeText(court),
+    court.rating !== null && `Rated ${court.rating.toFixed(1)} of ${MAX_RATING}`,
+    confirmed.length > 0 && `Players confirmed ${confirmed.join(', ')}`,
+  ]
+  const text = `${facts.filter(Boolean).join('. ')}.`
+  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
+}
+
+/** Resolves a URL against this site's origin. */
+const toAbsoluteUrl = (address: string, origin: string) => new URL(address, origin).href
+
+/** Structured data for search engines: https://schema.org/SportsActivityLocation */
+export function courtJsonLd({ court, facilities, reviews, photos }: CourtDetailsView, origin: string) {
+  const ratings = reviews.flatMap(({ rating }) => rating ?? [])
+  const average = averageRating(ratings)
+  const confirmed = facilities.filter(({ vote_count }) => vote_count > 0)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsActivityLocation',
+    name: court.name || UNNAMED_COURT,
+    url: `${origin}/courts/${court.id}`,
+    geo: { '@type': 'GeoCoordinates', latitude: court.latitude, longitude: court.longitude },
+    ...(court.address && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: court.address,
+        ...(court.county && { addressRegion: court.county }),
+        ...(court.country && { addressCountry: court.country }),
+      },
+    }),
+    ...(court.notes && { description: court.notes }),
+    ...(court.isFree !== null && { isAccessibleForFree: court.isFree }),
+    ...(photos.length > 0 && { image: photos.map(({ photo_url }) => toAbsoluteUrl(photo_url, origin)) }),
+    ...(confirmed.length > 0 && {
+      amenityFeature: confirmed.map(({ name }) => ({
+        '@type': 'LocationFeatureSpecification',
+        name,
+        value: true,
+      })),
+    }),
+    ...(average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: average,
+        ratingCount: ratings.length,
+        reviewCount: reviews.length,
+        bestRating: MAX_RATING,
+        worstRating: MIN_REVIEW_RATING,
+      },
+    }),
+  }
+}
+
+/**
+ * The head of a court page, except for its title. Only the server knows the origin, and only crawlers need the rest.
+ */
+export function courtHead(details: CourtDetailsView, origin: string | undefined): MetaDescriptor[] {
+  const description = courtDescription(details)
+  const head: MetaDescriptor[] = [{ name: 'description', content: description }]
+  if (!origin) return head
+  const address = `${origin}/courts/${details.court.id}`
+  const [photo] = details.photos
+  return [
+    ...head,
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Opencourt' },
+    { property: 'og:title', content: details.court.name || UNNAMED_COURT },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { name: 'twitter:card', content: photo ? 'summary_large_image' : 'summary' },
+    ...(photo
+      ? [
+          { property: 'og:image', content: toAbsoluteUrl(photo.photo_url, origin) },
+          { property: 'og:image:width', content: String(photo.width) },
+          { property: 'og:image:height', content: String(photo.height) },
+          { property: 'og:image:alt', content: `${details.court.name || UNNAMED_COURT}, a photo by players` },
+        ]
+      : []),
+    { 'script:ld+json': courtJsonLd(details, origin) },
+  ]
+}

@@ -1,0 +1,117 @@
+import { IconExternalLink, IconFlag, IconMap2, IconNavigation } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { confirmationCountText, mergeTags } from '../../../facilities/contract/rules.ts'
+import { directionsLink, mapLink } from '../../../map/web/map-links.ts'
+import { AddPhotos } from '../../../photos/web/AddPhotos.tsx'
+import { Button, ButtonOutLink } from '../../../platform/ui/Button.tsx'
+import { dateText } from '../../../platform/ui/dates.ts'
+import { useReport } from '../../../reports/web/useReport.tsx'
+import { useLastSearch } from '../../../search/web/last-search.ts'
+import { accessText, coordinatesText, displayedFields, regionText, typeText } from '../../contract/rules.ts'
+import type { CourtDetailsView } from '../../contract/schema.ts'
+import { ownDetailsQuery } from '../own-details.ts'
+import { bookingLink } from './booking-link.ts'
+import classes from './Facts.module.css'
+import { Share } from './Share.tsx'
+
+/** Directions, and the facts about the court. */
+export function Facts({
+  court,
+  facilities,
+  settings,
+}: Pick<CourtDetailsView, 'court' | 'facilities'> & { settings: ConfigView['map'] }) {
+  const tags = mergeTags(court.tags, facilities)
+  const booking = bookingLink(court.bookingUrl)
+  const { report, reporting } = useReport()
+  const client = useQueryClient()
+  return (
+    <aside className={classes.facts} aria-label="Facts">
+      <div className={classes.pair}>
+        <ButtonOutLink emphasis="main" href={directionsLink(court)}>
+          <IconNavigation size={18} aria-hidden />
+          Directions
+        </ButtonOutLink>
+        <Share court={court} />
+      </div>
+      <AddPhotos
+        key={court.id}
+        courtId={court.id}
+        onSent={() => void client.invalidateQueries({ queryKey: ownDetailsQuery(court.id).queryKey })}
+      />
+      <dl className={classes.list}>
+        <Fact name="Region">{regionText(court)}</Fact>
+        <Fact name="Type">{typeText(court)}</Fact>
+        <Fact name="Access">{accessText(court)}</Fact>
+        {displayedFields(court).map(({ label, text }) => (
+          <Fact key={label} name={label}>
+            {text}
+          </Fact>
+        ))}
+        {booking && (
+          <Fact name="Booking">
+            <a href={booking.href} target="_blank" rel="nofollow ugc noopener">
+              Book at {booking.site}
+              <IconExternalLink size={15} aria-hidden />
+            </a>
+          </Fact>
+        )}
+        <Fact name="Coordinates">
+          <a href={mapLink(court)} target="_blank" rel="noopener">
+            {coordinatesText(court)}
+          </a>
+        </Fact>
+        {tags.length > 0 && (
+          <Fact name="Tags">
+            <ul className={classes.tags}>
+              {tags.map(({ name, vote_count }) => (
+                <li key={name}>
+                  <span dir="auto">{name}</span>
+                  {vote_count > 0 && <small>{confirmationCountText(vote_count)}</small>}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {court.updated_at && (
+          <Fact name="Updated">
+            <time dateTime={court.updated_at}>{dateText(court.updated_at)}</time>
+          </Fact>
+        )}
+      </dl>
+      <Link className={classes.map} to={{ pathname: '/map', search: withCourt(useLastSearch(), court.id) }}>
+        <IconMap2 size={18} aria-hidden />
+        Show on the map
+      </Link>
+      <Button
+        emphasis="bare"
+        className={classes.report}
+        onClick={() => report({ subject: 'court', id: court.id, at: court, map: settings })}
+      >
+        <IconFlag size={18} aria-hidden />
+        Report this court
+      </Button>
+      {reporting}
+    </aside>
+  )
+}
+
+/** The search with this court selected on the map. */
+function withCourt(search: string, id: number): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('court', String(id))
+  return `?${parameters}`
+}
+
+/** Renders nothing if the value is unknown. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

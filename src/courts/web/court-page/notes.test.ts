@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { NOTES_COLLAPSE_AT } from '../../../platform/contract/limits.ts'
+import { splitNotes } from './notes.ts'
+
+test('notes up to the limit are shown whole', () => {
+  const notes = 'n'.repeat(NOTES_COLLAPSE_AT)
+  expect(splitNotes(notes)).toEqual({ start: notes, rest: '' })
+})
+
+test('splits longer notes at the limit without losing text', () => {
+  const notes = `${'n'.repeat(NOTES_COLLAPSE_AT)} and more`
+  const { start, rest } = splitNotes(notes)
+  expect(start).toHaveLength(NOTES_COLLAPSE_AT)
+  expect(start + rest).toBe(notes)
+})
+
+test('does not split a character', () => {
+  const { start, rest } = splitNotes('🏀'.repeat(NOTES_COLLAPSE_AT + 1))
+  expect(start).toBe('🏀'.repeat(NOTES_COLLAPSE_AT))
+  expect(rest).toBe('🏀')
+})

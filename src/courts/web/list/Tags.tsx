@@ -1,0 +1,25 @@
+import { confirmationCountText, mergeTags } from '../../../facilities/contract/rules.ts'
+import type { FacilityView } from '../../../facilities/contract/schema.ts'
+import page from '../../../platform/ui/page.module.css'
+import classes from './Tags.module.css'
+
+/** All tags of a court, with their confirmation counts once loaded. */
+export function Tags({ names, facilities }: { names: string[]; facilities: FacilityView[] | undefined }) {
+  const tags = mergeTags(names, facilities)
+  if (tags.length === 0) return null
+  return (
+    <ul className={classes.tags} aria-label="Tags">
+      {tags.map(({ name, vote_count }) => (
+        <li key={name} dir="auto">
+          {name}
+          {vote_count > 0 && (
+            <b title={confirmationCountText(vote_count)}>
+              <span aria-hidden>{vote_count}</span>
+              <span className={page.hidden}>, {confirmationCountText(vote_count)}</span>
+            </b>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

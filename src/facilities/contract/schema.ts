@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { MAX_FACILITY_NAME } from '../../platform/contract/limits.ts'
+import { singleLineText } from '../../platform/contract/text-schema.ts'
+import { TAG_NAME_REQUIRED } from '../../submissions/contract/contribution-texts.ts'
+
+/** A facility (or tag) of a court, with its confirmations. */
+export const facilityView = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  vote_count: z.int().describe('People who confirmed it at this court'),
+  source: z.enum(['community', 'tag']),
+  associated: z.boolean().describe('Whether the court is known to have it'),
+  last_confirmed_at: z.iso.datetime().nullable(),
+  userVote: z.boolean().describe('Whether the caller has confirmed it; false for visitors'),
+})
+export type FacilityView = z.infer<typeof facilityView>
+
+export const facilityVoteView = z.object({
+  vote_count: z.int(),
+  userVote: z.boolean().describe('Whether the caller now confirms it'),
+})
+
+export const facilityNameInput = z.object({
+  name: singleLineText({
+    max: MAX_FACILITY_NAME,
+    tooLong: `A name must be at most ${MAX_FACILITY_NAME} characters.`,
+    notText: TAG_NAME_REQUIRED,
+  }).pipe(z.string().min(1, TAG_NAME_REQUIRED)),
+})

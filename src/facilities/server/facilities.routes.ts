@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { runIdempotently } from '../../api/server/idempotency.ts'
+import { route } from '../../api/server/route.ts'
+import type { Directory } from '../../courts/server/directory.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Allowance } from '../../submissions/server/allowance.service.ts'
+import { suggestFacility, voteForFacility } from './facilities.service.ts'
+
+interface FacilitiesParts {
+  database: Database
+  directory: Directory
+  allowance: Allowance
+}
+
+/** Confirming and suggesting facilities. */
+export function facilitiesRoutes(
+  app: FastifyInstance,
+  { database, directory, allowance }: FacilitiesParts,
+): void {
+  route(app, 'voteFacility', async ({ params, caller, request }) => {
+    const vote = { courtId: params.id, facilityId: params.facilityId, userId: caller.account.id }
+    const answer = await runIdempotently(database, { request, caller, call: 'voteFacility' }, (tx) =>
+      voteForFacility(tx, vote),
+    )
+    await directory.refresh()
+    return answer
+  })
+
+  route(app, 'suggestFacility', async ({ params, body, caller, request }) => {
+    const wish = { courtId: params.id, userId: caller.account.id, name: body.name }
+    return runIdempotently(database, { request, caller, call: 'suggestFacility' }, (tx) =>
+      suggestFacility(tx, allowance, wish),
+    )
+  })
+}

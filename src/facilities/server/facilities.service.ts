@@ -1,0 +1,86 @@
+import { lockDirectory, publishChanges } from '../../courts/server/changes.ts'
+import { requirePublished } from '../../courts/server/courts.service.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { ReceiptView } from '../../reports/contract/schema.ts'
+import type { Allowance } from '../../submissions/server/allowance.service.ts'
+import { facilityKey, sameFacility } from '../contract/rules.ts'
+import {
+  addFacilities,
+  associateFacility,
+  confirmableFacilities,
+  confirmFacility,
+  countFacilityVotes,
+  ensureFacility,
+  insertSuggestion,
+  pendingSuggestions,
+  replaceFacilities,
+  toggleFacilityVote,
+} from './facilities.queries.ts'
+
+export { addFacilities } from './facilities.queries.ts'
+
+/** Confirms a facility of a court, or withdraws the confirmation. */
+export async function voteForFacility(
+  tx: Transaction,
+  vote: { courtId: number; facilityId: number; userId: number },
+): Promise<{ vote_count: number; userVote: boolean }> {
+  await lockDirectory(tx, [vote.courtId])
+  await requirePublished(tx, vote.courtId)
+  const confirmable = await confirmableFacilities(tx, vote.courtId)
+  if (!confirmable.ids.has(vote.facilityId)) throw new ApiError('facility-not-found')
+  const userVote = await toggleFacilityVote(tx, vote)
+  await publishChanges(tx, [vote.courtId])
+  return { vote_count: await countFacilityVotes(tx, vote), userVote }
+}
+
+/** Confirms facilities of a court and suggests others by name; names of confirmable facilities are confirmed instead. */
+export async function confirmAndSuggest(
+  tx: Transaction,
+  allowance: Allowance,
+  wish: { courtId: number; userId: number; facilityIds: readonly number[]; names: readonly string[] },
+): Promise<void> {
+  const { courtId, userId } = wish
+  if (wish.facilityIds.length > 0 || wish.names.length > 0) await lockDirectory(tx, [courtId])
+  await requirePublished(tx, courtId)
+  const confirmable = await confirmableFacilities(tx, courtId)
+  const confirmed = new Set(wish.facilityIds)
+  for (const id of confirmed) if (!confirmable.ids.has(id)) throw new ApiError('facility-not-found')
+  for (const name of wish.names) {
+    const known = confirmable.byKey.get(facilityKey(name))
+    if (known) confirmed.add(known)
+    else await suggestFacility(tx, allowance, { courtId, userId, name })
+  }
+  for (const facilityId of confirmed) await confirmFacility(tx, { courtId, facilityId, userId })
+  if (confirmed.size > 0) await publishChanges(tx, [courtId])
+}
+
+/** Suggests a facility to the administrators. Repeating a pending suggestion returns the same one. */
+export async function suggestFacility(
+  tx: Transaction,
+  allowance: Allowance,
+  { courtId, userId, name }: { courtId: number; userId: number; name: string },
+): Promise<ReceiptView> {
+  await requirePublished(tx, courtId)
+  const { byKey } = await confirmableFacilities(tx, courtId)
+  if (byKey.has(facilityKey(name))) throw new ApiError('facility-known')
+  const waiting = await pendingSuggestions(tx, { courtId, userId })
+  const same = waiting.find(({ suggestedName }) => sameFacility(suggestedName, name))
+  if (same) return { id: same.id, status: 'pending' }
+  await allowance.take(tx, userId, { facility: 1 })
+  return { id: await insertSuggestion(tx, { courtId, userId, suggestedName: name }), status: 'pending' }
+}
+
+/** Adds a facility to a court by name. Names that differ only in case and spaces are the same. */
+export async function addFacilityToCourt(
+  tx: Transaction,
+  gift: { courtId: number; name: string; source: 'community' | 'tag' },
+): Promise<void> {
+  await associateFacility(tx, gift.courtId, await ensureFacility(tx, gift))
+}
+
+/** Replaces the facilities of a court. New names become tags. */
+export async function setTags(tx: Transaction, courtId: number, names: readonly string[]): Promise<void> {
+  await addFacilities(tx, names)
+  await replaceFacilities(tx, courtId, names.map(facilityKey))
+}

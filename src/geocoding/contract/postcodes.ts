@@ -1,0 +1,47 @@
+import { isFullPostcode, isOutwardCode, normalizePostcode } from '../../search/contract/rules.ts'
+
+/** The parts of a full or partial postcode, in capitals without spaces except for `label`. */
+export interface Postcode {
+  /** Display form: `SW9 8HP`. */
+  label: string
+  /** `SW98HP`; undefined for a district or an area alone. */
+  whole: string | undefined
+  /** `SW9`; undefined for an area alone. */
+  district: string | undefined
+  /** `SW`. */
+  area: string
+}
+
+/** Undefined for what cannot be a UK postcode, district or area. */
+export function parsePostcode(text: string): Postcode | undefined {
+  const label = normalizePostcode(text)
+  const compact = label.replace(' ', '')
+  const area = compact.match(/^[A-Z]+/)?.[0] ?? ''
+  if (isFullPostcode(compact)) return { label, whole: compact, district: compact.slice(0, -3), area }
+  if (!isOutwardCode(compact)) return undefined
+  return { label, whole: undefined, district: compact === area ? undefined : compact, area }
+}
+
+/** A half-open range of texts in character order. */
+export type TextRange = readonly [from: string, to: string]
+
+/**
+ * The ranges that contain the full postcodes of a district: `SW1` includes `SW1 1AA` and those of its parts
+ * (`SW1A 1AA`), but not `SW11 1AA`. The next character, digit or letter, decides; digits sort before letters in every
+ * collation.
+ */
+export function rangesOfDistrict(district: string): TextRange[] {
+  const last = district.slice(-1)
+  if (/[A-Z]/.test(last)) return [[`${district}0`, `${district}A`]]
+  const own = [...'0123456789'].map(
+    (digit) => [`${district}${digit}A`, after(`${district}${digit}`)] as const,
+  )
+  const hasParts = /^[A-Z]+[0-9]$/.test(district)
+  return hasParts ? [...own, [`${district}A`, after(district)]] : own
+}
+
+/** The upper bound of all texts with this prefix, which ends with a digit. */
+function after(text: string): string {
+  const digit = Number(text.slice(-1))
+  return text.slice(0, -1) + (digit === 9 ? 'A' : String(digit + 1))
+}

@@ -1,0 +1,18 @@
+import type { Point } from '../../platform/contract/geo.ts'
+import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_TIMEOUT_MS } from '../../platform/contract/limits.ts'
+import { type GeolocationErrorKind, geolocationErrors } from '../../search/contract/rules.ts'
+
+/** GeolocationPositionError.code: https://www.w3.org/TR/geolocation/#position_error_interface */
+const problems: Record<number, GeolocationErrorKind> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+
+/** Asks the browser for its location; rejects with an Error whose message can be shown. */
+export function locateDevice(): Promise<Point> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new Error(geolocationErrors.unsupported))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      ({ code }) => reject(new Error(geolocationErrors[problems[code] ?? 'other'])),
+      { enableHighAccuracy: true, timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: GEOLOCATION_MAX_AGE_MS },
+    )
+  })
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { COURT_CSV_COLUMNS } from '../../courts/contract/csv.ts'
+import { readColumns } from './court-columns.ts'
+import { readCourtRow, readRowName } from './court-row.ts'
+
+const here = { name: 'Brixton Court', address: '1 High Street', latitude: '51.46', longitude: '-0.11' }
+
+function read(cells: Record<string, string>) {
+  const row = { ...here, ...cells }
+  return readCourtRow(readColumns(Object.keys(row)), Object.values(row))
+}
+
+const courtOf = (cells: Record<string, string>) => {
+  const row = read(cells)
+  if (typeof row === 'string') throw new Error(row)
+  return row.court
+}
+
+describe('the first line', () => {
+  it.each([
+    [['name', 'address', 'latitude'], 'does not name longitude'],
+    [['51.46', '-0.11', 'Brixton Court'], 'does not name name, address, latitude, longitude'],
+    [['name', 'address', 'latitude', 'longitude', 'Lat'], 'two columns for latitude'],
+    [['name', 'address', 'latitude', 'longitude', 'court_type', 'Court Type'], 'two columns for court_type'],
+  ])('%j is refused', (titles, sentence) => {
+    expect(() => readColumns(titles)).toThrow(sentence)
+  })
+
+  it.each(['court_type', 'courtType', 'Court Type', 'COURT-TYPE', ' court type '])('knows %j', (title) => {
+    expect(courtOf({ [title]: 'Cage' }).court_type).toBe('Cage')
+  })
+
+  it.each(['longitude', 'lng', 'Long', 'LON'])('knows %j as the longitude', (title) => {
+    const columns = readColumns(['name', 'address', 'lat', title])
+    expect(readCourtRow(columns, ['A', 'B', '1', '2'])).toMatchObject({
+      court: { latitude: 1, longitude: 2 },
+    })
+  })
+
+  it('may be in any order, with columns that we do not know and empty ones at the end', () => {
+    const columns = readColumns(['photo_url', 'longitude', 'name', 'latitude', 'address', '', ''])
+    expect(columns.ignored).toEqual(['photo_url'])
+    const court = { name: 'A', address: 'B', latitude: 1, longitude: 2 }
+    expect(readCourtRow(columns, ['x', '2', 'A', '1', 'B', '', ''])).toMatchObject({ court })
+    expect(readCourtRow(columns, ['x', '2', 'A', '1', 'B'])).toMatchObject({ court })
+  })
+
+  it('may name every column of our own files', () => {
+    expect(readColumns(COURT_CSV_COLUMNS).ignored).toEqual([])
+  })
+})
+
+describe('a row is skipped', () => {
+  it.each([
+    ['without a name', { name: ' ' }, 'Enter the name.'],
+    ['without an address', { address: '' }, 'Enter the address.'],
+    ['without a latitude', { latitude: '' }, 'Please enter valid latitude and longitude values.'],
+    [
+      'with words for a longitude',
+      { longitude: 'west' },
+      'Please enter valid latitude and longitude values.',
+    ],
+    ['with a decimal comma', { latitude: '51,46' }, 'Please enter valid latitude and longitude values.'],
+    [
+      'with a hexadecimal latitude',
+      { latitude: '0x10' },
+      'Please enter valid latitude and longitude values.',
+    ],
+    ['with an infinite latitude', { latitude: '1e999' }, 'Please enter valid latitude and longitude values.'],
+    ['north of the pole', { latitude: '91' }, 'Latitude must be between -90 and 90 degrees.'],
+    ['beyond the date line', { longitude: '-181' }, 'Longitude must be between -180 and 180 degrees.'],
+    ['with a name that is too long', { name: 'x'.repeat(161) }, 'Name must be at most 160 characters.'],
+    ['with notes that are too long', { notes: 'x'.repeat(4001) }, 'Notes must be at most 4000 characters.'],
+    ['that is perhaps free', { isFree: 'maybe' }, 'Free must be yes or no, or left empty.'],
+    ['that is indoor 2', { isIndoor: '2' }, 'Indoor must be yes or no, or left empty.'],
+    ['with a negative price', { priceGbp: '-1' }, 'Price must be a positive number.'],
+    ['with words for a price', { priceGbp: 'cheap' }, 'Price must be a positive number.'],
+    ['with a fabulous price', { priceGbp: '10001' }, 'Price must be at most £10000.'],
+    ['with part of a minute', { priceDurationMinutes: '1.5' }, 'Duration must be a whole number of minutes.'],
+    ['with no minutes', { priceDurationMinutes: '0' }, 'Duration must be a whole number of minutes.'],
+    ['with two days', { priceDurationMinutes: '2880' }, 'Duration must be at most 1440 minutes.'],
+    ['with six stars', { rating: '6' }, 'Rating must be between 0 and 5.'],
+    ['with words for a rating', { rating: 'good' }, 'Rating must be numeric.'],
+    ['with a script for a link', { bookingUrl: 'javascript:alert(1)' }, 'Booking link must be a web address'],
+    [
+      'with a link without slashes',
+      { bookingUrl: 'https:example.org' },
+      'Booking link must be a web address',
+    ],
+    [
+      'with an account in a link',
+      { bookingUrl: 'https://jo:secret@hall.example' },
+      'Booking link must be a web address',
+    ],
+    [
+      'with a line end in a link',
+      { bookingUrl: 'https://hall.example/\r\nX: y' },
+      'Booking link must be a web address',
+    ],
+    ['with a name that nobody sees', { name: '\u200b\u3164' }, 'Enter the name.'],
+    [
+      'with a number of many digits',
+      { latitude: `${'1'.repeat(10_001)}x` },
+      'The cell for latitude is longer than 10,000 characters.',
+    ],
+    ['with a long tag', { tags: `Nets,${'x'.repeat(61)}` }, 'A tag must be at most 60 characters.'],
+    ['with an id that is none', { id: 'C-7' }, 'The id must be a whole number, or empty for a new court.'],
+    ['with an id that is too great', { id: '2147483648' }, 'The id must be a whole number'],
+  ])('%s', (_, cells, reason) => {
+    expect(read(cells)).toContain(reason)
+  })
+
+  it('with all its reasons', () => {
+    expect(read({ name: '', latitude: '99' })).toBe(
+      'Enter the name. Latitude must be between -90 and 90 degrees.',
+    )
+  })
+
+  it('when cells are missing, or text stands beyond the columns', () => {
+    const columns = readColumns(['name', 'address', 'latitude', 'longitude'])
+    expect(readCourtRow(columns, ['A', 'B', '1'])).toContain('The row has 3 cells, but the first line has 4.')
+    expect(readCourtRow(columns, ['A', 'B', 'C', '1', '2'])).toContain('The row has 5 cells')
+    expect(readCourtRow(columns, ['A', 'B', '1', '2', ' ', ''])).toHaveProperty('court.name', 'A')
+  })
+})
+
+describe('a row is read', () => {
+  it.each(['yes', 'true', '1', 'y', 'YES', ' True '])('with %j for yes', (word) => {
+    expect(courtOf({ isFree: word, is_indoor: word })).toMatchObject({ isFree: true, isIndoor: true })
+  })
+
+  it.each(['no', 'false', '0', 'n', 'No', 'FALSE'])('with %j for no', (word) => {
+    expect(courtOf({ isFree: word, is_indoor: word })).toMatchObject({ isFree: false, isIndoor: false })
+  })
+
+  it('with empty cells for what is unknown, and nothing for columns that are not there', () => {
+    expect(courtOf({ isFree: '', notes: ' ', rating: '', tags: '', bookingUrl: '' })).toEqual({
+      name: 'Brixton Court',
+      address: '1 High Street',
+      latitude: 51.46,
+      longitude: -0.11,
+      isFree: null,
+      notes: null,
+      rating: null,
+      tags: [],
+      bookingUrl: null,
+    })
+  })
+
+  it('with its tags apart, tidy and once', () => {
+    expect(courtOf({ tags: ' Nets , floodlights,, chain   nets,NETS,Floodlights ' }).tags).toEqual([
+      'Nets',
+      'floodlights',
+      'chain nets',
+    ])
+  })
+
+  it('with single lines tidied and notes kept as they are', () => {
+    expect(courtOf({ name: ' Brixton\n Court ', notes: ' one\n\ntwo ' })).toMatchObject({
+      name: 'Brixton Court',
+      notes: 'one\n\ntwo',
+    })
+  })
+
+  it('without what nobody sees', () => {
+    const cells = { name: 'Brixton\u202e Court', notes: 'one\r\n\u200btwo', tags: 'Ne\u200bts,NETS\ufeff' }
+    expect(courtOf(cells)).toMatchObject({ name: 'Brixton Court', notes: 'one\ntwo', tags: ['Nets'] })
+  })
+
+  it('with prices to the penny and ratings to the tenth', () => {
+    expect(courtOf({ priceGbp: '4.555', priceDurationMinutes: '60', rating: '3.14' })).toMatchObject({
+      priceGbp: 4.56,
+      priceDurationMinutes: 60,
+      rating: 3.1,
+    })
+  })
+
+  it('without price, session and booking link when the court is free', () => {
+    const paid = { priceGbp: '5', priceDurationMinutes: '60', bookingUrl: 'https://example.org/book' }
+    expect(courtOf({ ...paid, isFree: 'no' })).toMatchObject({
+      priceGbp: 5,
+      priceDurationMinutes: 60,
+      bookingUrl: 'https://example.org/book',
+    })
+    expect(courtOf({ ...paid, isFree: 'yes' })).toMatchObject({
+      priceGbp: null,
+      priceDurationMinutes: null,
+      bookingUrl: null,
+    })
+  })
+
+  it('without the apostrophe that guards what looks like a formula', () => {
+    expect(courtOf({ name: "'=1+1", notes: "'- bring a ball", address: "'Hoops' House" })).toMatchObject({
+      name: '=1+1',
+      notes: '- bring a ball',
+      address: "'Hoops' House",
+    })
+  })
+
+  it('with its id', () => {
+    expect(read({ id: '7' })).toMatchObject({ id: 7 })
+    expect(read({ id: '' })).toMatchObject({ id: undefined })
+  })
+})
+
+describe('the name in a row that cannot be used', () => {
+  const columns = readColumns(['name', 'address', 'latitude', 'longitude'])
+  it.each([
+    [['Cage', 'A', 'far north', '0'], 'Cage'],
+    [['', 'A', '51', '0'], null],
+    [['Cage', 'A', '51'], null],
+    [['x'.repeat(500), 'A', '51', '0'], 'x'.repeat(160)],
+  ])('%j: %j', (cells, name) => {
+    expect(readRowName(columns, cells)).toBe(name)
+  })
+})

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/process/log.ts'
+import { StartupError } from '../../platform/process/startup-error.ts'
+import { hasCourts } from './imports.queries.ts'
+import { importFirstCourts } from './imports.service.ts'
+
+/**
+ * Loads sample courts from the CSV file `path` into an empty directory. Waits for imports running elsewhere (another
+ * first start, or the command line) and leaves their courts alone.
+ */
+export async function loadSampleCourts(
+  database: Database,
+  path: string | undefined,
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<void> {
+  if (!path || (await hasCourts(database))) return
+  try {
+    const source = readBytes(path)
+    const outcome = await importFirstCourts(database, { source, fileName: basename(path) })
+    if (!outcome) return
+    for (const { line, reason } of outcome.problems) log.warn(`${path}, line ${line}: ${reason}`)
+    log.info(`${outcome.inserted} sample courts loaded`)
+  } catch (error) {
+    const reason = error instanceof ApiError ? error.message : fileProblem(error)
+    if (!reason) throw error
+    throw new StartupError(
+      `The sample courts in ${path} cannot be loaded. ${reason} Set SAMPLE_COURTS to another file, or to an empty value.`,
+    )
+  }
+}
+
+/** Opens the file lazily. */
+async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
+}
+
+function fileProblem(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  return code?.startsWith('E') ? `The file cannot be read (${code}).` : undefined
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
+import { imports, users } from '../../database/schema/index.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { fieldColumnNames } from './imports.queries.ts'
+
+/** The latest imports, newest first, with the user who started them; or only the one with this id. */
+export function readImports(database: Database | Transaction, limit: number, id?: number) {
+  return database
+    .select({ ...getTableColumns(imports), username: users.username })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.startedBy))
+    .where(id === undefined ? undefined : eq(imports.id, id))
+    .orderBy(desc(imports.id))
+    .limit(limit)
+}
+export type ImportRow = Awaited<ReturnType<typeof readImports>>[number]
+
+/** A court that the import changed, and whether it is unchanged since. */
+export interface ImportedCourt {
+  id: number
+  name: string
+  untouched: boolean
+}
+
+/** Whether a later import changed something. */
+export async function isSuperseded(tx: Transaction, id: number): Promise<boolean> {
+  const changedSomething = or(isNull(imports.changed), gt(imports.changed, 0))
+  return (await tx.$count(imports, and(gt(imports.id, id), changedSomething))) > 0
+}
+
+/** Locks and reads up to `limit` courts of an import with an id above `after`, sorted by id. */
+export async function lockImportedCourts(
+  tx: Transaction,
+  { importId, after, limit }: { importId: number; after: number; limit: number },
+): Promise<ImportedCourt[]> {
+  const { rows } = await tx.execute<{ [K in keyof ImportedCourt]: ImportedCourt[K] }>(sql`
+    select courts.id, courts.name, courts.version = import_changes.version as untouched
+    from import_changes join courts on courts.id = court_id
+    where import_id = ${importId} and court_id > ${after}
+    order by court_id
+    limit ${limit}
+    for no key update of courts`)
+  return rows
+}
+
+/** The courts of an import to revert. */
+interface Reverted {
+  importId: number
+  courtIds: readonly number[]
+}
+
+const matchesReverted = ({ importId, courtIds }: Reverted) =>
+  sql`import_id = ${importId} and import_changes.court_id = any (${sql.param(courtIds)}::integer[])`
+
+/** Removes the facilities that the import added, and restores those that it removed. */
+export async function revertFacilities(tx: Transaction, these: Reverted): Promise<void> {
+  await tx.execute(sql`
+    delete from court_facilities using import_changes
+    where ${matchesReverted(these)}
+      and court_facilities.court_id = import_changes.court_id and facility_id = any (facilities_added)`)
+  await tx.execute(sql`
+    insert into court_facilities (court_id, facility_id)
+    select court_id, facilities.id
+    from import_changes join facilities on facilities.id = any (facilities_removed)
+    where ${matchesReverted(these)}
+    on conflict do nothing`)
+}
+
+/** Restores courts to their fields and status before the import; archives those that it added. */
+export async function revertCourts(tx: Transaction, these: Reverted): Promise<void> {
+  const columns = sql.raw(fieldColumnNames.join(', '))
+  const earlier = sql.raw(fieldColumnNames.map((column) => `earlier.${column}`).join(', '))
+  await tx.execute(sql`
+    update courts
+    set (status, version, updated_at, ${columns}) = row (earlier.status, courts.version + 1, now(), ${earlier})
+    from import_changes, jsonb_populate_record(null::courts, before) as earlier
+    where courts.id = court_id and before is not null and ${matchesReverted(these)}`)
+  await tx.execute(sql`
+    update courts set status = 'archived', version = courts.version + 1, updated_at = now()
+    from import_changes
+    where courts.id = court_id and before is null and ${matchesReverted(these)}`)
+  await tx.execute(sql`update import_changes set reverted = true where ${matchesReverted(these)}`)
+}
+
+export async function markUndone(tx: Transaction, id: number): Promise<void> {
+  await tx.update(imports).set({ undoable: false, undoneAt: sql`now()` }).where(eq(imports.id, id))
+}

@@ -1,0 +1,92 @@
+import { lockActiveAccount } from '../../api/server/account-lock.ts'
+import { type Administrator, audit } from '../../audit/server/audit.service.ts'
+import { publishMany } from '../../courts/server/changes.ts'
+import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { MAX_LISTED_IMPORTS } from '../../platform/contract/limits.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { PastImport } from '../contract/schema.ts'
+import { COURTS_PER_BATCH, chunk } from './batches.ts'
+import { lockImports } from './imports.queries.ts'
+import * as queries from './undo-import.queries.ts'
+
+export interface UndoneImport {
+  import: PastImport
+  reverted: number
+  kept: { id: number; name: string }[]
+}
+
+/** The latest imports, newest first. */
+export async function listImports(database: Database): Promise<PastImport[]> {
+  return (await queries.readImports(database, MAX_LISTED_IMPORTS)).map(pastImport)
+}
+
+/**
+ * Undoes the latest import that changed something, in one transaction: restores changed courts, and archives added ones
+ * with their contributions. Courts that were edited, restored or merged since are kept and returned in `kept`.
+ */
+export function undoImport(database: Database, id: number, actor: Administrator): Promise<UndoneImport> {
+  return database.transaction(async (tx) => {
+    await lockImports(tx)
+    await requireUndoable(tx, id)
+    await lockActiveAccount(tx, actor.id)
+    const kept: UndoneImport['kept'] = []
+    const reverted: number[] = []
+    let after = 0
+    for (;;) {
+      const courts = await queries.lockImportedCourts(tx, { importId: id, after, limit: COURTS_PER_BATCH })
+      const untouched = courts.flatMap((court) => (court.untouched ? [court.id] : []))
+      await queries.revertFacilities(tx, { importId: id, courtIds: untouched })
+      await queries.revertCourts(tx, { importId: id, courtIds: untouched })
+      for (const court of courts) if (!court.untouched) kept.push({ id: court.id, name: court.name })
+      reverted.push(...untouched)
+      if (courts.length < COURTS_PER_BATCH) break
+      after = courts.at(-1)?.id ?? after
+    }
+    const publication = await publishMany(tx)
+    for (const ids of chunk(reverted, COURTS_PER_BATCH)) {
+      await publication.mark(ids)
+      await enqueuePhotoFilesOfCourts(tx, ids)
+    }
+    await queries.markUndone(tx, id)
+    await audit(tx, actor, {
+      action: 'undo import',
+      subjectKind: 'import',
+      subjectId: id,
+      after: { reverted: reverted.length, kept: kept.map((court) => court.id) },
+    })
+    const [undone] = await queries.readImports(tx, 1, id)
+    if (!undone) throw new ApiError('import-not-found')
+    if (reverted.length > 0) await publication.publish()
+    return { import: pastImport(undone), reverted: reverted.length, kept }
+  })
+}
+
+async function requireUndoable(tx: Transaction, id: number): Promise<void> {
+  const [wanted] = await queries.readImports(tx, 1, id)
+  if (!wanted) throw new ApiError('import-not-found')
+  if (wanted.undoneAt) throw new ApiError('import-undone')
+  if (wanted.changed === 0) throw new ApiError('import-changed-nothing')
+  if (await queries.isSuperseded(tx, id)) throw new ApiError('import-not-latest')
+  if (!isUndoable(wanted)) throw new ApiError('import-not-kept')
+}
+
+/** Older versions of the program did not count changes, and recorded previous states elsewhere. */
+const isUndoable = ({ undoable, changed }: queries.ImportRow) => undoable && changed !== null
+
+function pastImport(row: queries.ImportRow): PastImport {
+  return {
+    id: row.id,
+    file_name: row.fileName,
+    username: row.username,
+    created_at: row.createdAt.toISOString(),
+    undone_at: row.undoneAt?.toISOString() ?? null,
+    total: row.total,
+    inserted: row.inserted,
+    updated: row.updated,
+    archived: row.archived,
+    skipped: row.skipped,
+    changed: row.changed,
+    undoable: isUndoable(row),
+  }
+}

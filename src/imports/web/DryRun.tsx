@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import type { DryRunView } from '../contract/schema.ts'
+import classes from './Imports.module.css'
+import { archiveWarning, countText, importButtonLabel, NOTHING_TO_CHANGE } from './import-texts.ts'
+import { Verdicts } from './Verdicts.tsx'
+import { countKinds, kindsText, verdictsOf } from './verdicts.ts'
+
+/** What a file would do, and the ways on from there. */
+export function DryRun({
+  file,
+  outcome,
+  settings,
+  busy,
+  onImport,
+  onLeave,
+}: {
+  file: File
+  outcome: DryRunView
+  settings: ConfigView['map']
+  busy: boolean
+  onImport: () => void
+  onLeave: () => void
+}) {
+  const verdicts = useMemo(() => verdictsOf(outcome), [outcome])
+  const kinds = useMemo(() => countKinds(verdicts), [verdicts])
+  const changes = { new: 0, changed: 0, restored: 0, missing: 0, ...Object.fromEntries(kinds) }
+  const word = importButtonLabel(changes)
+  return (
+    <section className={classes.part} aria-label="What the import would do">
+      <h3>{file.name}</h3>
+      <p role="status">{`${countText(outcome.total, 'row')}: ${kindsText(kinds)}.`}</p>
+      {outcome.ignoredColumns.length > 0 && (
+        <Notice tone="plain">
+          {`Columns that mean nothing here are left out: ${outcome.ignoredColumns.join(', ')}.`}
+        </Notice>
+      )}
+      <Verdicts verdicts={verdicts} kinds={kinds} settings={settings} />
+      {changes.missing > 0 && <Notice tone="wrong">{archiveWarning(changes.missing)}</Notice>}
+      {!word && <Notice tone="plain">{NOTHING_TO_CHANGE}</Notice>}
+      <div className={classes.actions}>
+        {word && (
+          <Button emphasis={changes.missing > 0 ? 'danger' : 'main'} disabled={busy} onClick={onImport}>
+            {busy ? 'Importing…' : word}
+          </Button>
+        )}
+        <Button disabled={busy} onClick={onLeave}>
+          Choose another file
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { errorMessage } from '../../api/web/error-message.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import { useAction } from '../../platform/ui/useAction.ts'
+import type { DryRunView, ImportProgress } from '../contract/schema.ts'
+import { CsvFilePicker } from './CsvFilePicker.tsx'
+import { DryRun } from './DryRun.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import classes from './Imports.module.css'
+import { countText, IMPORT_EXPLAINED, IMPORT_FAILED, importCountsText, NO_CHANGES } from './import-texts.ts'
+import { PastImports } from './PastImports.tsx'
+import { pastImportsQuery } from './past-imports-query.ts'
+import { type CompletedImport, dryRunImport, importFile } from './send-file.ts'
+
+/** Replaces the directory with the courts of a file, after a dry run. */
+export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const { busy, problem, run, clear } = useAction()
+  const [file, setFile] = useState<File>()
+  const [progress, setProgress] = useState<ImportProgress>()
+  const [outcome, setOutcome] = useState<DryRunView>()
+  /** Message about the last import or undo. */
+  const [said, setSaid] = useState('')
+
+  function dryRun(chosen: File) {
+    setFile(chosen)
+    setOutcome(undefined)
+    setSaid('')
+    setProgress(undefined)
+    void run(async () => setOutcome(await dryRunImport(api, chosen, setProgress)))
+  }
+
+  function runImport(chosen: File) {
+    setProgress(undefined)
+    void run(async () => {
+      const done = await importFile(api, chosen, setProgress)
+      setSaid(importedText(done))
+      setOutcome(undefined)
+      await client.invalidateQueries(pastImportsQuery(api))
+    })
+  }
+
+  function leave() {
+    setFile(undefined)
+    setOutcome(undefined)
+    clear()
+  }
+
+  return (
+    <div className={classes.screen}>
+      <Link className={classes.back} to="/admin/courts">
+        <IconChevronLeft size={18} aria-hidden />
+        All courts
+      </Link>
+      <h2>Import courts</h2>
+      <p className={classes.quiet}>{IMPORT_EXPLAINED}</p>
+      {!outcome && <CsvFilePicker disabled={busy} onChoose={dryRun} />}
+      {busy && file && <ImportSteps file={file} progress={progress} total={outcome?.total} />}
+      {problem !== undefined && (
+        <Notice tone="wrong">
+          {errorMessage(problem, IMPORT_FAILED)}
+          {file && !outcome && (
+            <div>
+              <Button onClick={() => dryRun(file)}>Try again</Button>
+            </div>
+          )}
+        </Notice>
+      )}
+      {outcome && file && (
+        <DryRun {...{ file, outcome, settings, busy }} onImport={() => runImport(file)} onLeave={leave} />
+      )}
+      {said && <Notice tone="good">{said}</Notice>}
+      <PastImports onUndone={setSaid} />
+    </div>
+  )
+}
+
+const importedText = (done: CompletedImport) =>
+  `${countText(done.total, 'row was', 'rows were')} imported: ${importCountsText(done)}.${done.changed === 0 ? ` ${NO_CHANGES}` : ''}`

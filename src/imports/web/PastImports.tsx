@@ -1,0 +1,106 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateTimeText } from '../../accounts/web/account-texts.ts'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
+import { errorMessage } from '../../api/web/error-message.ts'
+import { Badge } from '../../platform/ui/Badge.tsx'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import type { PastImport } from '../contract/schema.ts'
+import classes from './Imports.module.css'
+import {
+  countText,
+  importCountsText,
+  LOADING_IMPORTS_FAILED,
+  NO_IMPORTS_YET,
+  UNDO_IMPORT_FAILED,
+  UNDO_IMPORT_WARNING,
+} from './import-texts.ts'
+import { pastImportsQuery } from './past-imports-query.ts'
+
+type OnUndone = (text: string) => void
+
+/** Recent imports; the latest can be undone. `onUndone` gets the message to show. */
+export function PastImports({ onUndone }: { onUndone: OnUndone }) {
+  const query = useQuery(pastImportsQuery(useAdminApi()))
+  const [undoing, setUndoing] = useState<PastImport>()
+  return (
+    <section className={classes.part} aria-label="Latest imports">
+      <h3>Latest imports</h3>
+      {query.isPending && <p role="status">Loading the latest imports…</p>}
+      {query.isError && (
+        <Notice tone="wrong">
+          {errorMessage(query.error, LOADING_IMPORTS_FAILED)}
+          <div>
+            <Button onClick={() => query.refetch()}>Try again</Button>
+          </div>
+        </Notice>
+      )}
+      {query.data?.length === 0 && <p className={classes.quiet}>{NO_IMPORTS_YET}</p>}
+      <ol className={classes.pastImports}>
+        {query.data?.map((one) => (
+          <li key={one.id}>
+            <div className={classes.about}>
+              <b>{one.file_name}</b>
+              <span>
+                <time dateTime={one.created_at}>{dateTimeText(one.created_at)}</time>
+                {one.username && ` by @${one.username}`}
+              </span>
+              <span>{importCountsText(one)}</span>
+            </div>
+            {one.undone_at && <Badge>Undone</Badge>}
+            {one.changed === 0 && <Badge>Changed nothing</Badge>}
+            {one.undoable && (
+              <Button onClick={() => setUndoing(one)}>
+                <IconArrowBackUp size={17} aria-hidden />
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {undoing && <UndoImport past={undoing} onUndone={onUndone} onClose={() => setUndoing(undefined)} />}
+    </section>
+  )
+}
+
+interface UndoImportProps {
+  past: PastImport
+  onUndone: OnUndone
+  onClose: () => void
+}
+
+function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+
+  async function undo() {
+    const { reverted, kept } = await api.call('undoImport', { params: { id: past.id } })
+    onUndone(undoneText(reverted, kept))
+    await client.invalidateQueries(pastImportsQuery(api))
+  }
+
+  return (
+    <SavingDialog
+      title="Undo this import?"
+      word="Undo import"
+      emphasis="danger"
+      failure={UNDO_IMPORT_FAILED}
+      onSave={undo}
+      onClose={onClose}
+    >
+      <p>
+        <b>{past.file_name}</b>: {importCountsText(past)}
+      </p>
+      <p>{UNDO_IMPORT_WARNING}</p>
+    </SavingDialog>
+  )
+}
+
+function undoneText(reverted: number, kept: readonly { name: string }[]): string {
+  const said = `Import undone: ${countText(reverted, 'court was', 'courts were')} restored.`
+  const names = kept.map(({ name }) => name).join(', ')
+  return names ? `${said} Left unchanged because they were edited since: ${names}.` : said
+}

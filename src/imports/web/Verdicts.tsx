@@ -1,0 +1,169 @@
+import { IconDownload, IconMap2 } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import { FIELD_LABELS, type FieldName } from '../../courts/contract/fields.ts'
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import { displayLoggedValue } from '../../courts/web/display-logged-value.ts'
+import type { MapView } from '../../map/web/engine.ts'
+import { SmallMap } from '../../map/web/SmallMap.tsx'
+import {
+  boundsOf,
+  DEFAULT_MAP_CENTRE,
+  DEFAULT_MAP_ZOOM,
+  FIT_ALL_PADDING,
+} from '../../platform/contract/geo.ts'
+import { Badge } from '../../platform/ui/Badge.tsx'
+import { Button } from '../../platform/ui/Button.tsx'
+import { SelectField } from '../../platform/ui/fields.tsx'
+import { saveFile } from '../../platform/ui/save-file.ts'
+import { HIDE_MAP } from '../../submissions/web/submit-texts.ts'
+import type { FieldChange, FieldValue } from '../contract/schema.ts'
+import classes from './Imports.module.css'
+import { DOWNLOAD_CHANGES, PREVIEW_MAP_UNAVAILABLE, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
+import { verdictCsv } from './verdict-csv.ts'
+import { KINDS, type Kind, type KindCount, mapCourtsOf, type Verdict } from './verdicts.ts'
+
+const CSV_NAME = 'what-the-import-would-do.csv'
+/** Estimated row height, pixels. */
+const ROW_PX = 44
+
+/** What the import would do with each row and with courts missing from the file; as a list and on a map. */
+export function Verdicts({
+  verdicts,
+  kinds,
+  settings,
+}: {
+  verdicts: readonly Verdict[]
+  /** How many there are of each kind. */
+  kinds: readonly KindCount[]
+  settings: ConfigView['map']
+}) {
+  const [kind, setKind] = useState<Kind | 'all'>('all')
+  const [showsMap, setShowsMap] = useState(false)
+  const shown = useMemo(
+    () => (kind === 'all' ? verdicts : verdicts.filter((verdict) => verdict.kind === kind)),
+    [verdicts, kind],
+  )
+  const options = {
+    all: `All (${verdicts.length})`,
+    ...Object.fromEntries(kinds.map(([one, count]) => [one, `${KINDS[one]} (${count})`])),
+  }
+  return (
+    <>
+      <div className={classes.tools}>
+        <SelectField
+          label="Show"
+          options={options}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as Kind | 'all')}
+        />
+        <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
+          <IconMap2 size={18} aria-hidden />
+          {showsMap ? HIDE_MAP : 'Show on the map'}
+        </Button>
+        <Button onClick={() => saveFile(verdictCsv(shown), CSV_NAME)}>
+          <IconDownload size={18} aria-hidden />
+          {DOWNLOAD_CHANGES}
+        </Button>
+      </div>
+      {showsMap && <VerdictMap verdicts={shown} settings={settings} />}
+      <VerdictRows key={kind} verdicts={shown} />
+    </>
+  )
+}
+
+function VerdictMap({ verdicts, settings }: { verdicts: readonly Verdict[]; settings: ConfigView['map'] }) {
+  const courts = useMemo(() => mapCourtsOf(verdicts), [verdicts])
+  const view = useMemo((): MapView => {
+    const bounds = boundsOf(courts)
+    return bounds
+      ? { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
+      : { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
+  }, [courts])
+  return <SmallMap settings={settings} view={view} courts={courts} without={PREVIEW_MAP_UNAVAILABLE} />
+}
+
+function VerdictRows({ verdicts }: { verdicts: readonly Verdict[] }) {
+  const scroller = useRef<HTMLUListElement>(null)
+  const virtualizer = useVirtualizer({
+    count: verdicts.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scroll container usable by keyboard
+    <ul ref={scroller} className={classes.rows} aria-label="Verdicts" tabIndex={0}>
+      <li aria-hidden style={{ height: virtualizer.getTotalSize() }} />
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const verdict = verdicts[index]
+        return (
+          verdict && (
+            <li
+              key={index}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={classes.row}
+              aria-setsize={verdicts.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <VerdictRow verdict={verdict} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+const TONES = {
+  new: 'good',
+  restored: 'good',
+  changed: 'plain',
+  unchanged: 'plain',
+  skipped: 'paid',
+  missing: 'paid',
+} as const
+
+function VerdictRow({ verdict: { kind, line, courtId, name, reason, changes } }: { verdict: Verdict }) {
+  const title = name || UNNAMED_COURT
+  const isThere = courtId !== null && kind !== 'restored'
+  return (
+    <>
+      <span className={classes.line}>{line === null ? '' : `Line ${line}`}</span>
+      <Badge tone={TONES[kind]}>{KINDS[kind]}</Badge>
+      <span className={classes.about}>
+        {isThere ? <Link to={`/courts/${courtId}`}>{title}</Link> : title}
+        {reason && <small>{reason}</small>}
+        {changes === null && <small>{TOO_MANY_CHANGES_TO_LIST}</small>}
+        {changes && changes.length > 0 && <FieldChanges changes={changes} />}
+      </span>
+    </>
+  )
+}
+
+function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{FIELD_LABELS[field]}</dt>
+          <dd>
+            <del>{shortText(field, before)}</del> → <ins>{shortText(field, after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Longer texts are in the CSV download only. */
+const MAX_SHOWN_CHARACTERS = 200
+
+function shortText(field: FieldName, value: FieldValue): string {
+  const text = displayLoggedValue(field, value)
+  return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text
+}

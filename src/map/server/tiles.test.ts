@@ -1,0 +1,117 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import Supercluster from 'supercluster'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { createCourt, createReview, voteFacility } from '../../../test/factories.ts'
+
+let test: TestApp
+let london: number
+let leeds: number
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const { database } = test
+  london = (await createCourt(database, { name: 'Pit </b>', latitude: 51.5, longitude: -0.12 })).id
+  await createCourt(database, { latitude: 51.5001, longitude: -0.1201, isFree: false })
+  leeds = (await createCourt(database, { name: 'Leeds', latitude: 53.8, longitude: -1.55, isFree: null })).id
+  await test.directory.refresh()
+})
+afterAll(() => test.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'GET', url: `/api/courts/tiles/${path}`, headers })
+
+async function features(path: string) {
+  const { courts } = new VectorTile(new PbfReader((await get(path)).rawPayload)).layers
+  return Array.from({ length: courts?.length ?? 0 }, (_, i) => courts?.feature(i).properties)
+}
+
+/** The tile that contains a place at a zoom level. */
+function tileOf(latitude: number, longitude: number, zoom: number): string {
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const x = Math.floor((longitude / 360 + 0.5) * 2 ** zoom)
+  const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** zoom)
+  return `${zoom}/${x}/${y}.mvt`
+}
+
+describe('a tile that cannot be', () => {
+  it.each([
+    '0/1/0.mvt',
+    '0/0/1.mvt',
+    '3/8/0.mvt',
+    '23/0/0.mvt',
+    '-1/0/0.mvt',
+    '1/-1/0.mvt',
+    '1.5/0/0.mvt',
+    'a/0/0.mvt',
+    '1/NaN/0.mvt',
+    '1/0/Infinity.mvt',
+    '1/0/1e999.mvt',
+    '1/0/0.mvt?access=cheap',
+  ])('%s is refused', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'invalid-request',
+      error: expect.stringMatching(/^[A-Z].*\.$/),
+    })
+  })
+
+  it.each(['1/0/0', '1/0/0.png', '1/0.mvt'])('%s is not found', async (path) => {
+    expect((await get(path)).statusCode).toBe(404)
+  })
+})
+
+describe('a tile', () => {
+  it('holds clusters of near courts', async () => {
+    const answer = await get('0/0/0.mvt')
+    expect(answer.headers['content-type']).toBe('application/vnd.mapbox-vector-tile')
+    expect(await features('0/0/0.mvt')).toEqual([{ cluster: true, point_count: 3 }])
+    expect(await features(tileOf(51.5, -0.12, 12))).toEqual([{ cluster: true, point_count: 2 }])
+  })
+
+  it('holds single courts by their ids and names', async () => {
+    expect(await features(tileOf(53.8, -1.55, 12))).toEqual([{ cluster: false, id: leeds, name: 'Leeds' }])
+    const apart = await features(tileOf(51.5, -0.12, 17))
+    expect(apart).toContainEqual({ cluster: false, id: london, name: 'Pit </b>' })
+  })
+
+  it('holds free or paid courts alone', async () => {
+    expect(await features('0/0/0.mvt?access=free')).toEqual([
+      { cluster: false, id: london, name: 'Pit </b>' },
+    ])
+    expect(await features('0/0/0.mvt?access=paid')).toHaveLength(1)
+  })
+
+  it('may be empty', async () => {
+    expect((await get('4/0/0.mvt')).statusCode).toBe(200)
+    expect(await features('4/0/0.mvt')).toEqual([])
+  })
+
+  it('need not be sent again', async () => {
+    const { headers } = await get('0/0/0.mvt')
+    expect((await get('0/0/0.mvt', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+
+  it('shows a change', async () => {
+    const { id } = await createCourt(test.database, { name: 'Rome', latitude: 41.9, longitude: 12.5 })
+    await test.directory.refresh()
+    expect(await features(tileOf(41.9, 12.5, 10))).toEqual([{ cluster: false, id, name: 'Rome' }])
+  })
+
+  it('is drawn of the same clusters until a court comes, goes or moves', async () => {
+    const { headers } = await get('0/0/0.mvt')
+    const cluster = vi.spyOn(Supercluster.prototype, 'load')
+    await voteFacility(test.database, { id: leeds }, 'Nets')
+    await createReview(test.database, { id: leeds }, { rating: 1 })
+    await test.directory.refresh()
+    expect((await get('0/0/0.mvt')).headers.etag).toBe(headers.etag)
+    expect(cluster).not.toHaveBeenCalled()
+    await createCourt(test.database, { latitude: -33.9, longitude: 151.2 })
+    await test.directory.refresh()
+    expect((await get('0/0/0.mvt')).headers.etag).not.toBe(headers.etag)
+    expect(cluster).toHaveBeenCalledOnce()
+    cluster.mockRestore()
+  })
+})

@@ -1,0 +1,156 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import type { Point } from '../../platform/contract/geo.ts'
+import page from '../../platform/ui/page.module.css'
+import { useMediaQuery } from '../../platform/ui/useMediaQuery.ts'
+import type { MapCourt, MapHandle } from './engine.ts'
+import { MapNotice } from './MapNotice.tsx'
+import classes from './MapScreen.module.css'
+import { MapStage, type MapState } from './MapStage.tsx'
+import type { MapSearch } from './map-queries.ts'
+import { CollapsibleSearch } from './screen/CollapsibleSearch.tsx'
+import { InfoWindow } from './screen/InfoWindow.tsx'
+import { MapTools } from './screen/MapTools.tsx'
+import { type ResultPages, Results } from './screen/Results.tsx'
+import { Sheet, type SheetLevel } from './screen/Sheet.tsx'
+import { useMapCourts } from './screen/useMapCourts.ts'
+import { useMapInsets } from './screen/useMapInsets.ts'
+import { useSelectedCourt } from './screen/useSelectedCourt.ts'
+import { useView } from './screen/useView.ts'
+import { useSelection } from './useSelection.ts'
+
+/** Below this width the results are in a sheet over the map. */
+const PHONE = '(max-width: 47.5rem)'
+const WIDE = `not all and ${PHONE}`
+
+export function MapScreen({
+  settings,
+  search,
+  searchAddress,
+  state,
+  onState,
+  pages,
+  locate,
+  searchBar,
+  searchSummary,
+  isTyping,
+  aboveResults,
+  instead: emptyState,
+  belowResults,
+}: {
+  settings: ConfigView['map']
+  search: MapSearch
+  /** The query string, for the link back from a court page. */
+  searchAddress: string
+  state: MapState
+  onState: (state: MapState) => void
+  /** The courts as a list; undefined while the first ones load. */
+  pages: ResultPages | undefined
+  locate: () => Promise<Point>
+  searchBar: ReactNode
+  /** Summary of the search for the collapsed form. */
+  searchSummary: string
+  /** Whether the form has input for the next search. */
+  isTyping: () => boolean
+  aboveResults: ReactNode
+  /** Shown when there are no results. */
+  instead: ReactNode
+  belowResults: ReactNode
+}) {
+  const map = useRef<MapHandle>(null)
+  const screen = useRef<HTMLElement>(null)
+  // Both are false until the media query is known.
+  const onPhone = useMediaQuery(PHONE)
+  const onWide = useMediaQuery(WIDE)
+  const [level, setLevel] = useState<SheetLevel>('half')
+  const [here, setHere] = useState<Point>()
+  const [otherKind, setOtherKind] = useState<string>()
+  const [notice, setNotice] = useState<string>()
+
+  const courts = useMapCourts(search)
+  const { selection, select, clear, clearedOn } = useSelection()
+  const selected = useSelectedCourt(selection, courts, pages?.courts ?? [], search.access, clear)
+  const view = useView(search, courts, {
+    selection: selected && selection,
+    selected: selected?.onMap,
+    clearedOn,
+  })
+  const covered = useMapInsets(screen, onPhone, level)
+
+  const choose = useCallback(
+    (court: MapCourt) => {
+      select(court)
+      setLevel('half')
+    },
+    [select],
+  )
+  const around = useMemo(
+    () => search.place && { centre: search.place, radiusMiles: search.radius },
+    [search.place, search.radius],
+  )
+
+  const besideMap = onPhone || state.is === 'failed'
+  const infoWindow = selected && (
+    <InfoWindow
+      key={selected.court.id}
+      court={selected.court}
+      takesFocus={selection?.by === 'person'}
+      inMap={!besideMap}
+      streetView={!settings.googleMapsApiKey}
+      search={searchAddress}
+      onClose={clear}
+    />
+  )
+
+  return (
+    <main id="main" ref={screen} className={classes.screen}>
+      <h1 className={page.hidden}>Map of basketball courts</h1>
+      <div className={classes.side}>
+        <CollapsibleSearch summary={searchSummary} isTyping={isTyping}>
+          {searchBar}
+        </CollapsibleSearch>
+        <Sheet
+          level={level}
+          onLevel={setLevel}
+          label="Results"
+          card={besideMap && infoWindow}
+          list={searchAddress}
+        >
+          <div className={classes.above}>{aboveResults}</div>
+          {notice && <MapNotice text={notice} onHide={() => setNotice(undefined)} />}
+          {pages && pages.courts.length > 0 ? (
+            <Results
+              pages={pages}
+              selectedId={selected?.court.id}
+              showSelected={onWide && !besideMap}
+              onSelect={choose}
+            />
+          ) : (
+            emptyState
+          )}
+          {belowResults}
+        </Sheet>
+      </div>
+      <MapStage
+        map={map}
+        settings={settings}
+        state={state}
+        onState={onState}
+        drawn={{
+          marks: courts.marks,
+          selected: selected?.onMap,
+          around,
+          here,
+          view,
+          covered,
+          infoWindow: besideMap ? null : infoWindow,
+          onSelect: choose,
+          onKinds: setOtherKind,
+          onNotice: setNotice,
+        }}
+      >
+        <MapTools map={map} otherKind={otherKind} locate={locate} onHere={setHere} />
+      </MapStage>
+    </main>
+  )
+}

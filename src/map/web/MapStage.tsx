@@ -1,0 +1,81 @@
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import { useColourScheme } from '../../platform/ui/useColourScheme.ts'
+import type { MapEngine, MapEngineProps, MapHandle } from './engine.ts'
+import { loadEngine } from './load-engine.ts'
+import classes from './MapStage.module.css'
+import { MAP_FAILED, MAP_LOADING, MAP_NEEDS_JAVASCRIPT } from './map-texts.ts'
+
+export type MapState = { is: 'loading' } | { is: 'ready' } | { is: 'failed'; why: string }
+
+type EnginePassThroughProps = Omit<
+  MapEngineProps,
+  'ref' | 'colourScheme' | 'settings' | 'onReady' | 'onFailure'
+>
+
+/** Loads and renders the map engine; shows a message while loading or when that fails. */
+export function MapStage({
+  map,
+  settings,
+  state,
+  onState,
+  drawn,
+  children,
+}: {
+  map: Ref<MapHandle>
+  settings: ConfigView['map']
+  state: MapState
+  onState: (state: MapState) => void
+  drawn: EnginePassThroughProps
+  /** Overlays on the map. */
+  children: ReactNode
+}) {
+  const colourScheme = useColourScheme()
+  const [Engine, setEngine] = useState<MapEngine>()
+
+  useEffect(() => {
+    let wanted = true
+    loadEngine(settings).then(
+      (engine) => wanted && setEngine(() => engine),
+      () => wanted && onState({ is: 'failed', why: MAP_FAILED }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [settings, onState])
+
+  const reports = useMemo(
+    () => ({
+      onReady: () => onState({ is: 'ready' }),
+      onFailure: (why: string) => onState({ is: 'failed', why }),
+    }),
+    [onState],
+  )
+
+  return (
+    <section
+      className={classes.stage}
+      aria-label="Map"
+      data-state={state.is}
+      style={{ '--map-covered-bottom': `${drawn.covered.bottom}px` } as React.CSSProperties}
+    >
+      {Engine && state.is !== 'failed' && (
+        <Engine ref={map} settings={settings} colourScheme={colourScheme} {...drawn} {...reports} />
+      )}
+      {state.is === 'loading' && (
+        <p role="status" className={classes.loading}>
+          {MAP_LOADING}
+        </p>
+      )}
+      {state.is === 'failed' && (
+        <p role="alert" className={classes.message}>
+          {state.why}
+        </p>
+      )}
+      {state.is === 'ready' && children}
+      <noscript>
+        <p className={classes.message}>{MAP_NEEDS_JAVASCRIPT}</p>
+      </noscript>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import { SET_PIN_IN_CENTRE } from '../../submissions/web/submit-texts.ts'
+import type { MapCourt, MapHandle, MapView, PinInput, SearchArea, Spot } from './engine.ts'
+import { MapNotice } from './MapNotice.tsx'
+import { MapStage, type MapState } from './MapStage.tsx'
+import classes from './SmallMap.module.css'
+
+const UNUSED_ENGINE_PROPS = { here: undefined, infoWindow: null, onSelect() {}, onKinds() {} }
+const NO_INSETS = { top: 0, bottom: 0 }
+const NO_COURTS: readonly MapCourt[] = []
+
+/** A small embedded map: one place to show or to set, and the courts around it. */
+export function SmallMap({
+  settings,
+  view,
+  pin,
+  around,
+  place,
+  spots,
+  courts = NO_COURTS,
+  without: fallbackText,
+}: {
+  settings: ConfigView['map']
+  view: MapView
+  /** The place being set. */
+  pin?: PinInput
+  /** Where about it is; the same object for as long as that is the same. */
+  around?: SearchArea | undefined
+  /** The fixed place; must keep its identity while the place is the same. */
+  place?: MapCourt
+  /** Other places with a label; the same list for as long as they are the same. */
+  spots?: readonly Spot[]
+  courts?: readonly MapCourt[]
+  /** Shown when the map cannot be displayed. */
+  without: string
+}) {
+  const map = useRef<MapHandle>(null)
+  const [state, setState] = useState<MapState>({ is: 'loading' })
+  const [notice, setNotice] = useState<string>()
+  const marks = useMemo(() => ({ kind: 'points', courts }) as const, [courts])
+  if (state.is === 'failed') return <Notice tone="plain">{fallbackText}</Notice>
+  const drawn = {
+    ...UNUSED_ENGINE_PROPS,
+    marks,
+    selected: place,
+    around,
+    covered: NO_INSETS,
+    view,
+    onNotice: setNotice,
+    ...(pin && { pin }),
+    ...(spots && { spots }),
+  }
+
+  function setPinInTheMiddle() {
+    const middle = map.current?.middle()
+    if (middle) pin?.onMove(middle)
+  }
+
+  return (
+    <>
+      <div className={classes.map}>
+        <MapStage map={map} settings={settings} state={state} onState={setState} drawn={drawn}>
+          <div className={classes.tools}>
+            <Button aria-label="Zoom in" onClick={() => map.current?.zoomBy(1)}>
+              <IconPlus size={20} aria-hidden />
+            </Button>
+            <Button aria-label="Zoom out" onClick={() => map.current?.zoomBy(-1)}>
+              <IconMinus size={20} aria-hidden />
+            </Button>
+          </div>
+          {pin && (
+            <Button className={classes.middle} onClick={setPinInTheMiddle}>
+              <IconFocusCentered size={18} aria-hidden />
+              {SET_PIN_IN_CENTRE}
+            </Button>
+          )}
+        </MapStage>
+      </div>
+      {notice && <MapNotice text={notice} onHide={() => setNotice(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ComponentType, ReactNode, Ref } from 'react'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import type { Bounds, Point } from '../../platform/contract/geo.ts'
+import type { ColourScheme } from '../../platform/ui/useColourScheme.ts'
+
+/** The part of a court that a map needs. */
+export interface MapCourt extends Point {
+  id: number
+  name: string
+}
+
+/** The courts on the map: a list, or vector tiles with the layer `courts`. */
+export type CourtMarkers =
+  | { kind: 'points'; courts: readonly MapCourt[] }
+  /** URL template on this site with `{z}`, `{x}` and `{y}`. */
+  | { kind: 'tiles'; address: string }
+
+/** The area of a search. */
+export interface SearchArea {
+  centre: Point
+  radiusMiles: number
+  /** Its middle is no place of its own, and bears no mark. */
+  isRough?: boolean
+}
+
+/** What the map should show. Zooms are for 256-pixel tiles, as in Google Maps; padding in pixels. */
+export type MapView =
+  | { kind: 'point'; centre: Point; zoom: number }
+  | { kind: 'bounds'; bounds: Bounds; padding: number; around?: SearchArea }
+
+/** A pin set by a click or tap on the map, or by dragging. */
+export interface PinInput {
+  at: Point | undefined
+  onMove: (point: Point) => void
+}
+
+/** A place that is no court of the directory, with what it is called. */
+export interface Spot {
+  at: Point
+  label: string
+}
+
+/** How much of the map is covered by other parts of the screen, pixels. */
+export interface MapInsets {
+  top: number
+  bottom: number
+}
+
+/** Imperative handle for the buttons beside the map. */
+export interface MapHandle {
+  zoomBy(levels: number): void
+  goTo(point: Point, zoom: number): void
+  /** Centre of the map; undefined before it is loaded. */
+  middle(): Point | undefined
+  /** Switches between the kinds of map; absent if there is only one. */
+  switchKind?: () => void
+}
+
+export interface MapEngineProps {
+  ref: Ref<MapHandle>
+  settings: ConfigView['map']
+  colourScheme: ColourScheme
+  marks: CourtMarkers
+  selected: MapCourt | undefined
+  around: SearchArea | undefined
+  /** Location of the device, once requested. */
+  here: Point | undefined
+  /** Turns the map into a place picker. */
+  pin?: PinInput
+  spots?: readonly Spot[]
+  /** A new object moves the map. */
+  view: MapView
+  covered: MapInsets
+  /** Shown at the selected court. */
+  infoWindow: ReactNode
+  onSelect: (court: MapCourt) => void
+  onReady: () => void
+  /** Called with the reason when the map cannot be shown. */
+  onFailure: (text: string) => void
+  /** Shows an unobtrusive note; undefined clears it. */
+  onNotice: (text: string | undefined) => void
+  /** Called with the label of the other kind of map, if there is one to switch to. */
+  onKinds: (other: string | undefined) => void
+}
+
+export type MapEngine = ComponentType<MapEngineProps>

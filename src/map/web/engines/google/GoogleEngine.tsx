@@ -1,0 +1,101 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { MIN_SELECTION_ZOOM, SINGLE_COURT_ZOOM } from '../../../../platform/contract/geo.ts'
+import type { MapEngineProps } from '../../engine.ts'
+import { GOOGLE_MAPS_FAILED } from '../../map-texts.ts'
+import classes from './engine.module.css'
+import { GoogleCourtMap, position } from './google-map.ts'
+import { loadGoogleMaps } from './load-google-maps.ts'
+
+/** Height of the selected court's pin, pixels. */
+const PIN_HEIGHT_PX = 58
+
+/** Google Maps, for installations with an API key. */
+export default function GoogleEngine(props: MapEngineProps) {
+  const { settings, colourScheme, marks, selected, around, here, view, infoWindow } = props
+  const container = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const [courtMap, setCourtMap] = useState<GoogleCourtMap>()
+
+  useEffect(() => {
+    const fail = () => latest.current.onFailure(GOOGLE_MAPS_FAILED)
+    window.gm_authFailure = fail
+    let made: GoogleCourtMap | undefined
+    let wanted = true
+    loadGoogleMaps(settings.googleMapsApiKey ?? '').then(() => {
+      if (!wanted || !container.current) return
+      made = new GoogleCourtMap(container.current, colourScheme, (court) => latest.current.onSelect(court))
+      setCourtMap(made)
+      latest.current.onReady()
+    }, fail)
+    return () => {
+      wanted = false
+      made?.remove()
+      setCourtMap(undefined)
+    }
+  }, [settings.googleMapsApiKey, colourScheme])
+
+  useEffect(() => courtMap?.setMarks(marks), [courtMap, marks])
+  useEffect(() => courtMap?.setSelected(selected), [courtMap, selected])
+  useEffect(() => courtMap?.setAround(around), [courtMap, around])
+  useEffect(() => courtMap?.setHere(here), [courtMap, here])
+  const { pin } = props
+  useEffect(() => courtMap?.setPin(pin), [courtMap, pin])
+  const { spots } = props
+  useEffect(() => courtMap?.setSpots(spots), [courtMap, spots])
+  const { covered } = props
+  useEffect(() => courtMap?.setCovered(covered, !latest.current.selected), [courtMap, covered])
+  useEffect(() => courtMap?.showView(view), [courtMap, view])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view may have moved the court out of sight
+  useEffect(() => {
+    if (selected) courtMap?.reveal(selected, MIN_SELECTION_ZOOM, SINGLE_COURT_ZOOM)
+  }, [courtMap, view, selected, covered])
+
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      zoomBy: (levels) => courtMap?.zoomBy(levels),
+      goTo: (point, zoom) => courtMap?.goTo(point, zoom),
+      middle: () => courtMap?.middle(),
+    }),
+    [courtMap],
+  )
+
+  return (
+    <>
+      <div key={colourScheme} ref={container} className={classes.map} />
+      {courtMap && selected && infoWindow && (
+        <GoogleInfoWindow key={selected.id} map={courtMap.map} at={position(selected)}>
+          {infoWindow}
+        </GoogleInfoWindow>
+      )}
+    </>
+  )
+}
+
+/** Google's info window, which pans the map to fit, with our content. */
+function GoogleInfoWindow({
+  map,
+  at: { lat, lng },
+  children,
+}: {
+  map: google.maps.Map
+  at: google.maps.LatLngLiteral
+  children: React.ReactNode
+}) {
+  const [frame] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const infoWindow = new google.maps.InfoWindow({
+      content: frame,
+      position: { lat, lng },
+      headerDisabled: true,
+      pixelOffset: new google.maps.Size(0, -PIN_HEIGHT_PX),
+    })
+    infoWindow.open({ map, shouldFocus: false })
+    return () => infoWindow.close()
+  }, [map, frame, lat, lng])
+  return createPortal(children, frame)
+}

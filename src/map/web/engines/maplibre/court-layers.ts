@@ -1,0 +1,96 @@
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import {
+  CLUSTER_RADIUS_PX,
+  MAX_CLUSTER_ZOOM,
+  MIN_CLUSTER_SIZE,
+} from '../../../../platform/contract/limits.ts'
+import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
+import { clusterLabel, DEVICE_COLOUR, drawCentre, drawCluster, drawDot, drawPin } from '../../draw-markers.ts'
+import type { CourtMarkers } from '../../engine.ts'
+import type { Palette } from '../../palette.ts'
+import { courtFeatures } from './court-features.ts'
+
+export const COURT_LAYERS = ['court-pins', 'court-clusters']
+
+/** MapLibre zooms are for 512-pixel tiles, one less than for 256-pixel tiles. */
+export const ZOOM_OFFSET = 1
+
+export function courtSource(marks: CourtMarkers): SourceSpecification {
+  if (marks.kind === 'tiles') return { type: 'vector', tiles: [marks.address], maxzoom: MAX_CLUSTER_ZOOM + 1 }
+  return {
+    type: 'geojson',
+    data: courtFeatures(marks.courts),
+    cluster: true,
+    clusterRadius: CLUSTER_RADIUS_PX,
+    clusterMinPoints: MIN_CLUSTER_SIZE,
+    clusterMaxZoom: MAX_CLUSTER_ZOOM,
+  }
+}
+
+/** Our map layers from bottom to top. Icons are named `pin/light`, `cluster/light/12`. */
+export function courtLayers(
+  kind: CourtMarkers['kind'],
+  scheme: ColourScheme,
+  palette: Palette,
+): LayerSpecification[] {
+  const courts = { source: 'courts', ...(kind === 'tiles' ? { 'source-layer': 'courts' } : {}) }
+  // Court icons may overlap; place names give way to them.
+  const icon = { 'icon-allow-overlap': true, 'icon-ignore-placement': false }
+  return [
+    {
+      id: 'around',
+      type: 'fill',
+      source: 'around',
+      paint: { 'fill-color': palette.ball, 'fill-opacity': 0.05, 'fill-antialias': false },
+    },
+    {
+      id: 'around-edge',
+      type: 'line',
+      source: 'around',
+      paint: { 'line-color': palette.ball, 'line-width': 2, 'line-dasharray': [2, 2] },
+    },
+    {
+      id: 'court-clusters',
+      type: 'symbol',
+      ...courts,
+      filter: ['has', 'point_count'],
+      layout: { ...icon, 'icon-image': ['concat', `cluster/${scheme}/`, ['get', 'point_count']] },
+    },
+    { id: 'here', type: 'symbol', source: 'here', layout: { ...icon, 'icon-image': `here/${scheme}` } },
+    {
+      id: 'court-pins',
+      type: 'symbol',
+      ...courts,
+      filter: ['!', ['has', 'point_count']],
+      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `pin/${scheme}` },
+    },
+    {
+      id: 'centre',
+      type: 'symbol',
+      source: 'centre',
+      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `centre/${scheme}` },
+    },
+    {
+      id: 'selected',
+      type: 'symbol',
+      source: 'selected',
+      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `selected/${scheme}` },
+    },
+  ]
+}
+
+/** Dims basemaps that have no dark colours. */
+export const dimmingLayer: LayerSpecification = {
+  id: 'dimming',
+  type: 'background',
+  paint: { 'background-color': '#0d151d', 'background-opacity': 0.35 },
+}
+
+/** Draws the icon with this name; undefined for names that are not ours. */
+export function drawIcon(name: string, palette: Palette): HTMLCanvasElement | undefined {
+  const [what, , count] = name.split('/')
+  if (what === 'pin' || what === 'selected') return drawPin(palette, what === 'selected')
+  if (what === 'centre') return drawCentre(palette)
+  if (what === 'here') return drawDot(palette, DEVICE_COLOUR)
+  return what === 'cluster' && count ? drawCluster(palette, clusterLabel(Number(count))) : undefined
+}

@@ -1,0 +1,50 @@
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import { MAP_STYLE_TIMEOUT_MS } from '../../../../platform/contract/limits.ts'
+
+/** Loads the style of the detailed map; rejects if it fails or times out. */
+export async function fetchStyle(address: string): Promise<StyleSpecification> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(MAP_STYLE_TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`The map style request failed with status ${response.status}`)
+  const style: unknown = await response.json()
+  if (!isStyle(style)) throw new Error('The map style is invalid')
+  return style
+}
+
+/**
+ * Watches whether a new basemap gets tiles. Calls `giveUp` once if one of its sources fails before any tile has
+ * arrived, or if none arrives in time. Returns a function that stops watching.
+ */
+export function watchTiles(map: MapLibreMap, style: StyleSpecification, onFailure: () => void): () => void {
+  const sources = new Set(Object.keys(style.sources))
+  const timer = setTimeout(fail, MAP_STYLE_TIMEOUT_MS)
+
+  function stop() {
+    clearTimeout(timer)
+    map.off('error', onError)
+    map.off('sourcedata', onData)
+  }
+  function fail() {
+    stop()
+    onFailure()
+  }
+  function onError(event: object) {
+    if ('sourceId' in event && sources.has(String(event.sourceId))) fail()
+  }
+  function onData(event: { sourceId?: string; tile?: unknown }) {
+    if (event.tile && sources.has(event.sourceId ?? '')) stop()
+  }
+
+  map.on('error', onError)
+  map.on('sourcedata', onData)
+  return stop
+}
+
+function isStyle(style: unknown): style is StyleSpecification {
+  return (
+    typeof style === 'object' &&
+    style !== null &&
+    'sources' in style &&
+    'layers' in style &&
+    Array.isArray(style.layers)
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { api } from '../../../api/web/context.ts'
+import { matchesAccess } from '../../../courts/contract/rules.ts'
+import type { CourtView, NearbyCourtView } from '../../../courts/contract/schema.ts'
+import { DETAILS_FAILED, detailsQuery } from '../../../courts/web/details-query.ts'
+import { mergeTags } from '../../../facilities/contract/rules.ts'
+import type { AccessFilter } from '../../../platform/contract/limits.ts'
+import type { MapCourt } from '../engine.ts'
+import type { Selection } from '../useSelection.ts'
+import type { InfoWindowCourt } from './InfoWindow.tsx'
+import type { MapCourts } from './useMapCourts.ts'
+
+/** The selected court with its details, which are loaded on selection. */
+export function useSelectedCourt(
+  selection: Selection | undefined,
+  { courts }: MapCourts,
+  listed: readonly NearbyCourtView[],
+  access: AccessFilter,
+  clear: () => void,
+): { court: InfoWindowCourt; onMap: MapCourt | undefined } | undefined {
+  const id = selection?.id ?? 0
+  const details = useQuery({ ...detailsQuery(api, id), enabled: selection !== undefined, retry: false })
+
+  const facts = useMemo((): NearbyCourtView | undefined => {
+    const known = Array.isArray(courts) ? courts : listed
+    return known.find((court) => court.id === id) ?? details.data?.court
+  }, [courts, listed, id, details.data])
+
+  const filteredOut = selection !== undefined && isFilteredOut(id, courts, facts, access)
+  useEffect(() => {
+    if (filteredOut) clear()
+  }, [filteredOut, clear])
+
+  const onMap = facts ?? selection?.court
+  const stable = useMemo(
+    () => onMap && { id: onMap.id, name: onMap.name, latitude: onMap.latitude, longitude: onMap.longitude },
+    [onMap],
+  )
+  if (!selection || filteredOut) return undefined
+  const isUnknown = details.isError || details.data?.incomplete
+  return {
+    court: {
+      id,
+      name: onMap?.name ?? '',
+      facts,
+      tags: mergeTags(facts?.tags ?? [], details.data?.facilities).map(({ name }) => name),
+      photos: isUnknown ? undefined : details.data?.photos,
+      problem: isUnknown ? DETAILS_FAILED : undefined,
+    },
+    onMap: stable,
+  }
+}
+
+/** Whether the search excludes the court; false while the courts load. */
+function isFilteredOut(
+  id: number,
+  courts: MapCourts['courts'],
+  facts: CourtView | undefined,
+  access: AccessFilter,
+): boolean {
+  if (courts === undefined) return false
+  if (courts !== 'in tiles') return !courts.some((court) => court.id === id)
+  return facts !== undefined && !matchesAccess(facts.isFree, access)
+}

@@ -1,0 +1,36 @@
+import { zoomForRadius } from '../../platform/contract/geo.ts'
+import type { MapInsets, SearchArea } from './engine.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Minimum width and height left by padding, pixels. */
+const MIN_UNCOVERED_PX = 80
+
+/** Space for pins on the edge of a search circle, pixels. */
+const EDGE_PIN_MARGIN_PX = 24
+
+/** Space around the selected court's pin, pixels; above it is the pin itself or the info window. */
+export const PIN_MARGINS = { side: 40, above: 72, below: 24 }
+
+/** Size of the uncovered part of a map. */
+export function uncoveredSize(map: Size, covered: MapInsets): Size {
+  return { width: map.width, height: Math.max(0, map.height - covered.top - covered.bottom) }
+}
+
+/** Offset of the centre of the uncovered part below the centre of the map, pixels. */
+export const uncoveredCentreOffset = ({ top, bottom }: MapInsets): number => (top - bottom) / 2
+
+/** The requested padding, or less on a small map. */
+export function clampPadding(padding: number, free: Size): number {
+  const room = (Math.min(free.width, free.height) - MIN_UNCOVERED_PX) / 2
+  return Math.max(0, Math.min(padding, room))
+}
+
+/** The zoom (256-pixel tiles) at which a search circle with the pins on its edge just fits the uncovered part. */
+export function zoomForArea({ centre, radiusMiles }: SearchArea, free: Size): number {
+  const pixels = Math.max(MIN_UNCOVERED_PX, Math.min(free.width, free.height) - 2 * EDGE_PIN_MARGIN_PX)
+  return zoomForRadius(radiusMiles, centre.latitude, pixels)
+}

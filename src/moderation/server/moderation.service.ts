@@ -1,0 +1,312 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import type { Body, ResponseBody } from '../../api/contract/endpoints.ts'
+import { runAsAccount } from '../../api/server/account-lock.ts'
+import { type Administrator, type AuditEntry, audit } from '../../audit/server/audit.service.ts'
+import { mergeCourt } from '../../court-admin/server/court-merges.service.ts'
+import { lockDirectory, publishChanges } from '../../courts/server/changes.ts'
+import { enqueuePhotoFiles, reconcileQueuedPhotoFiles } from '../../photos/server/photo-files.service.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
+import type { EdgeCache } from '../../platform/files/edge-cache.ts'
+import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
+import { lockReporters, resolveReportsOfRemoved } from '../../reports/server/reports.service.ts'
+import { lockReportersOfReplaced } from '../../reviews/server/earlier-reviews.service.ts'
+import type { Users } from '../../users/server/users.service.ts'
+import type { ModeratedKind } from '../contract/reasons.ts'
+import type { Decision, DecisionResultView, reviewEdit } from '../contract/schema.ts'
+import type { RejectAll, UserContributionsQuery } from '../contract/user-contributions-schema.ts'
+import { approveCourt, editCourt } from './court-decisions.ts'
+import * as queries from './decisions.queries.ts'
+import { decisions, factsOfReview, factsOfSuggestion } from './decisions.ts'
+import type { Removal, Removed } from './outcome.ts'
+import { countWaitingOf, readPerson, waitingOf } from './person.service.ts'
+import { countWaiting, readWaiting, readWaitingCourt, type WaitingParts } from './waiting.service.ts'
+
+interface ModerationParts extends WaitingParts {
+  photoStorage: PhotoStorage
+  edgeCache?: EdgeCache | undefined
+  users: Pick<Users, 'one' | 'setStatus'>
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+interface RemovalRequest {
+  kind: ModeratedKind
+  id: number
+  /** Shown to the author; may be empty. */
+  reason: string
+  /** Keeps published content. */
+  onlyPending: boolean
+}
+
+const SUBJECTS = {
+  review: 'review',
+  photo: 'photo',
+  facility: 'facility suggestion',
+  court: 'court',
+} as const satisfies Record<ModeratedKind, AuditEntry['subjectKind']>
+
+/** Moderation of contributions by administrators. */
+export class Moderation {
+  readonly #parts: ModerationParts
+
+  constructor(parts: ModerationParts) {
+    this.#parts = parts
+  }
+
+  /** `offset` skips that many items of each kind. */
+  waiting(actor: Administrator, offset: number): Promise<ResponseBody<'moderation'>> {
+    return readWaiting(this.#parts, actor.id, offset)
+  }
+
+  counts(): Promise<ResponseBody<'moderationCounts'>> {
+    return countWaiting(this.#parts.database)
+  }
+
+  async approve(actor: Administrator, kind: ModeratedKind, id: number): Promise<DecisionResultView> {
+    await this.#show(await this.#transact(actor, (tx) => approve(tx, actor, { kind, id })))
+    return { kind, id, status: 'approved' }
+  }
+
+  async remove(actor: Administrator, wish: RemovalRequest): Promise<DecisionResultView> {
+    const contentHashes = await this.#transact(actor, (tx) => remove(tx, actor, wish))
+    // Readers must not wait for a slow edge cache.
+    await this.#parts.directory.refresh()
+    await reconcileQueuedPhotoFiles(this.#parts, contentHashes)
+    return { kind: wish.kind, id: wish.id, status: 'removed' }
+  }
+
+  /** Applies decisions one by one, each in its own transaction. */
+  async decide(actor: Administrator, wanted: readonly Decision[]): Promise<ResponseBody<'decide'>> {
+    const results: ResponseBody<'decide'>['results'] = []
+    const contentHashes: string[] = []
+    try {
+      for (const decision of wanted) {
+        const { kind, id } = decision
+        const problem = await this.#transact(actor, (tx) => decideOne(tx, actor, decision)).then(
+          (hashes) => void contentHashes.push(...hashes),
+          toApiError,
+        )
+        results.push({
+          ...{ kind, id, decision: decision.decision },
+          ...{ done: !problem, code: problem?.code ?? null, error: problem?.message ?? null },
+        })
+      }
+    } finally {
+      await this.#show(contentHashes)
+    }
+    return { results }
+  }
+
+  /** Everything contributed by one person. */
+  async person(
+    actor: Administrator,
+    id: number,
+    query: UserContributionsQuery,
+  ): Promise<ResponseBody<'person'>> {
+    const user = await this.#parts.users.one(actor, id)
+    return { user, ...(await readPerson(this.#parts, id, query)) }
+  }
+
+  /** Rejects all pending contributions of a person, each in its own transaction. Banning first prevents new ones. */
+  async rejectAllOf(
+    actor: Administrator,
+    id: number,
+    { reason, kinds, ban, note, dryRun }: RejectAll,
+  ): Promise<ResponseBody<'rejectAllOf'>> {
+    if (ban && !dryRun)
+      await this.#parts.users.setStatus(actor, id, { status: 'banned', note }, { keepsNote: true })
+    const user = await this.#parts.users.one(actor, id)
+    const contentHashes: string[] = []
+    let rejected = 0
+    try {
+      for (const one of dryRun ? [] : await waitingOf(this.#parts, id, kinds)) {
+        const wish = { ...one, reason, onlyPending: true }
+        const removal = await this.#transact(actor, (tx) => removeContribution(tx, actor, wish)).catch(
+          toApiError,
+        )
+        // Items decided or deleted in the meantime are gone already; locked ones are left.
+        if (removal instanceof ApiError) continue
+        contentHashes.push(...removal.contentHashes)
+        rejected += 1
+      }
+    } finally {
+      await this.#show(contentHashes)
+    }
+    return { rejected, left: await countWaitingOf(this.#parts, id, kinds), user }
+  }
+
+  async editReview(
+    actor: Administrator,
+    id: number,
+    { review_text, rating }: z.output<typeof reviewEdit>,
+  ): Promise<ResponseBody<'editReview'>> {
+    const status = await this.#transact(actor, async (tx) => {
+      await lockDirectory(tx, await queries.courtsOf(tx, 'review', id))
+      const review = await queries.lockReview(tx, id)
+      // An archived review was replaced by its author's newer one and stays as written.
+      if (!review || review.status === 'archived') throw new ApiError('review-not-found')
+      await queries.updateReview(tx, id, { reviewText: review_text, rating })
+      const before = await factsOfReview(tx, review)
+      const after = { ...before, review_text, rating }
+      await audit(tx, actor, { action: 'edit review', subjectKind: 'review', subjectId: id, before, after })
+      await publishChanges(tx, [review.courtId])
+      return review.status
+    })
+    await this.#show([])
+    return { id, review_text, rating, status }
+  }
+
+  renameSuggestion(
+    actor: Administrator,
+    id: number,
+    { name }: Body<'editFacilitySuggestion'>,
+  ): Promise<ResponseBody<'editFacilitySuggestion'>> {
+    return this.#transact(actor, async (tx) => {
+      const suggestion = await queries.lockSuggestion(tx, id)
+      if (!suggestion) throw new ApiError('already-decided')
+      await queries.renameSuggestion(tx, id, name)
+      const before = await factsOfSuggestion(tx, suggestion)
+      const after = { ...before, suggested_name: name }
+      const subject = { subjectKind: 'facility suggestion', subjectId: id } as const
+      await audit(tx, actor, { action: 'edit facility suggestion', ...subject, before, after })
+      return { id, suggested_name: name }
+    })
+  }
+
+  async editCourt(
+    actor: Administrator,
+    id: number,
+    edit: Body<'editSuggestedCourt'>,
+  ): Promise<ResponseBody<'editSuggestedCourt'>> {
+    await this.#transact(actor, async (tx) => {
+      const states = await editCourt(tx, id, edit)
+      await audit(tx, actor, { action: 'edit court', subjectKind: 'court', subjectId: id, ...states })
+    })
+    const court = await readWaitingCourt(this.#parts, actor.id, id)
+    if (!court) throw new ApiError('already-decided')
+    return court
+  }
+
+  /** Merges a pending court into another one that it duplicates. */
+  async join(
+    actor: Administrator,
+    id: number,
+    { into, dryRun }: Body<'joinCourt'>,
+  ): Promise<ResponseBody<'joinCourt'>> {
+    const unsettled = await this.#transact(actor, async (tx) => {
+      await lockDirectory(tx, [id, into])
+      const target = await queries.lockMergeTarget(tx, into)
+      if (into === id || target === undefined) throw new ApiError('merge-target')
+      if (dryRun) {
+        if (!(await queries.lockPendingCourt(tx, id))) throw new ApiError('already-decided')
+        return []
+      }
+      // Photos stay pending, because nobody may have reviewed those of both courts.
+      const publish = (court: number) =>
+        approve(tx, actor, { kind: 'court', id: court }, () => approveCourt(tx, court))
+      const hashes = target === 'pending' ? await publish(into) : []
+      hashes.push(...(await publish(id)))
+      const change = { tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, queuedPhotos: hashes }
+      await mergeCourt(change, id, into)
+      return hashes
+    })
+    await this.#show(unsettled)
+    return { id, into, status: dryRun ? 'pending' : 'merged' }
+  }
+
+  #transact<T>(actor: Administrator, act: (tx: Transaction) => Promise<T>): Promise<T> {
+    return runAsAccount(this.#parts.database, actor, act)
+  }
+
+  /** Makes decisions visible: reconciles photo files and refreshes the directory. */
+  async #show(contentHashes: readonly string[]): Promise<void> {
+    await reconcileQueuedPhotoFiles(this.#parts, contentHashes)
+    await this.#parts.directory.refresh()
+  }
+}
+
+function decideOne(
+  tx: Transaction,
+  actor: Administrator,
+  { kind, id, decision, reason, photos }: Decision,
+): Promise<string[]> {
+  return decision === 'approve'
+    ? approve(tx, actor, { kind, id }, () => decisions[kind].approve(tx, id, photos))
+    : remove(tx, actor, { kind, id, reason, onlyPending: true })
+}
+
+/** Converts an error that affects only one decision of several; rethrows others. */
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isDatabaseUnavailable(error)) return new ApiError('unavailable')
+  throw error
+}
+
+/** Returns the hashes of photos whose files must be reconciled. */
+async function approve(
+  tx: Transaction,
+  actor: Administrator,
+  { kind, id }: { kind: ModeratedKind; id: number },
+  decide = () => decisions[kind].approve(tx, id),
+): Promise<string[]> {
+  // Lock order: reporters of the replaced review before the directory.
+  if (kind === 'review') await lockReportersOfReplaced(tx, id)
+  await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
+  const { before, after, courtId, contentHashes } = await decide()
+  const subjectKind = SUBJECTS[kind]
+  await audit(tx, actor, { action: `approve ${subjectKind}`, subjectKind, subjectId: id, before, after })
+  await enqueuePhotoFiles(tx, contentHashes)
+  await publishChanges(tx, courtId === undefined ? [] : [courtId])
+  return contentHashes
+}
+
+/** Returns the hashes of photos whose files must be reconciled. */
+async function remove(tx: Transaction, actor: Administrator, wish: RemovalRequest): Promise<string[]> {
+  return (await removeContribution(tx, actor, wish)).contentHashes
+}
+
+async function removeContribution(
+  tx: Transaction,
+  actor: Administrator,
+  { kind, id, reason, onlyPending }: RemovalRequest,
+): Promise<Removal> {
+  // Lock order, as in purges: accounts, then the directory, then contributions.
+  await queries.lockAuthor(tx, kind, id)
+  await lockReportersOf(tx, kind, id)
+  await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
+  const removal = await decisions[kind].remove(tx, id, onlyPending)
+  const subjectKind = SUBJECTS[kind]
+  await audit(tx, actor, {
+    action: `${removal.wasPending ? 'reject' : 'delete'} ${subjectKind}`,
+    subjectKind,
+    subjectId: id,
+    before: removal.before,
+    after: { status: 'removed', reason },
+  })
+  await recordRejections(tx, removal.removed, reason)
+  for (const subject of ['review', 'photo'] as const) {
+    const gone = removal.removed.filter((one) => one.kind === subject)
+    const courtName = gone[0]?.courtName ?? ''
+    const reported = { ids: gone.map((one) => one.id), courtId: removal.courtId ?? null, courtName }
+    await resolveReportsOfRemoved(tx, actor, subject, reported)
+  }
+  await enqueuePhotoFiles(tx, removal.contentHashes)
+  if (removal.courtId !== undefined) await publishChanges(tx, [removal.courtId])
+  return removal
+}
+
+/** For a review, also locks the reporters of its photos, which are deleted with it. */
+async function lockReportersOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
+  if (kind !== 'review' && kind !== 'photo') return
+  await lockReporters(tx, kind, [id])
+  if (kind === 'review') await lockReporters(tx, 'photo', await queries.photosOfReview(tx, id))
+}
+
+async function recordRejections(tx: Transaction, removed: readonly Removed[], reason: string): Promise<void> {
+  const told = removed.flatMap(({ id, userId, ...rejection }) =>
+    userId === null ? [] : [{ ...rejection, userId, reason: reason || null }],
+  )
+  await queries.insertRejections(tx, told)
+}

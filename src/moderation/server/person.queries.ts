@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { courts, facilitySuggestions, photos, rejections, reviews } from '../../database/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { ModeratedKind } from '../contract/reasons.ts'
+import type { UserContributionsQuery, UserContributionView } from '../contract/user-contributions-schema.ts'
+
+type Sent = Omit<UserContributionView, 'photo'>
+
+const isoTime = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** All contributions of an account with their status, as uniform rows. */
+const sentBy = (userId: number) => sql`(
+  select 'review' as kind, id, court_id, review_text as text, rating, status, null as reason, null as court_name,
+    false as of_review, created_at from ${reviews} where user_id = ${userId}
+  union all
+  select 'photo', id, court_id, '', null, status, null, null, review_id is not null, created_at
+    from ${photos} where user_id = ${userId}
+  union all
+  select 'facility', id, court_id, suggested_name, null, status, null, null, false, created_at
+    from ${facilitySuggestions} where user_id = ${userId}
+  union all
+  select 'court', id, id, name, null, case status when 'published' then 'approved' else status end, null, name,
+    false, created_at from ${courts} where submitted_by = ${userId}
+  union all
+  select kind, null, null, text, rating, 'rejected', reason, court_name, false, submitted_at
+    from ${rejections} where user_id = ${userId}
+) as sent`
+
+/** Photos that wait with their review or court are decided about with it, and are not counted beside it. */
+const waitsAlone = sql`sent.status = 'pending' and not (sent.kind = 'photo' and exists (
+  select from ${photos} left join ${reviews} on ${reviews.id} = ${photos.reviewId}
+    left join ${courts} on ${courts.id} = ${photos.courtId}
+  where ${photos.id} = sent.id and 'pending' in (${reviews.status}, ${courts.status})))`
+
+const isWanted = ({ kind, status }: Pick<UserContributionsQuery, 'kind' | 'status'>) =>
+  sql`${kind ? sql`sent.kind = ${kind}` : sql`true`} and ${status ? sql`sent.status = ${status}` : sql`true`}`
+
+/** A page of an account's contributions, newest first, and their total number. */
+export async function readSent(database: Database, userId: number, query: UserContributionsQuery) {
+  const { rows } = await database.execute<Sent & Record<string, unknown>>(sql`
+    select sent.kind, sent.id, case when ${courts.status} = 'published' then sent.court_id end as court_id,
+      coalesce(sent.court_name, ${courts.name}, '') as court_name, sent.text, sent.rating::int as rating,
+      sent.status, sent.reason, sent.of_review, ${isoTime(sql`sent.created_at`)} as created_at
+    from ${sentBy(userId)} left join ${courts} on ${courts.id} = sent.court_id
+    where ${isWanted(query)}
+    order by sent.created_at desc, sent.kind, sent.id desc limit ${query.limit} offset ${query.offset}`)
+  const counted = await database.execute<{ total: number }>(sql`
+    select count(*)::int as total from ${sentBy(userId)} where ${isWanted(query)}`)
+  return { sent: rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** How much of somebody waits, of each kind, as the queue counts it. */
+export async function countWaitingOf(
+  database: Database,
+  userId: number,
+): Promise<Record<ModeratedKind, number>> {
+  const { rows } = await database.execute<{ kind: ModeratedKind; count: number }>(sql`
+    select sent.kind, count(*)::int as count from ${sentBy(userId)} where ${waitsAlone} group by sent.kind`)
+  const counts = { review: 0, photo: 0, facility: 0, court: 0 }
+  for (const { kind, count } of rows) counts[kind] = count
+  return counts
+}
+
+/** What of somebody waits, courts last. */
+export async function readWaitingOf(
+  database: Database,
+  userId: number,
+  { kinds, limit }: { kinds: readonly ModeratedKind[]; limit: number },
+): Promise<{ kind: ModeratedKind; id: number }[]> {
+  const { rows } = await database.execute<{ kind: ModeratedKind; id: number }>(sql`
+    select sent.kind, sent.id from ${sentBy(userId)} where ${waitsAlone} and sent.kind in ${[...kinds]}
+    order by array_position(array['review', 'photo', 'facility', 'court'], sent.kind), sent.id limit ${limit}`)
+  return rows
+}

@@ -1,0 +1,217 @@
+import type { Directory } from '../../courts/server/directory.ts'
+import type { Snapshot } from '../../courts/server/snapshot.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { milesBetween, type Point } from '../../platform/contract/geo.ts'
+import {
+  MAX_MODERATION_ITEMS,
+  MAX_NEARBY_COURTS,
+  NEARBY_COURTS_MILES,
+} from '../../platform/contract/limits.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { countReported, type OpenReports, openReports } from '../../reports/server/reports.service.ts'
+import type { PhotoRow } from '../../reviews/server/contributions.queries.ts'
+import { earlierReviews, newerReviews } from '../../reviews/server/earlier-reviews.service.ts'
+import {
+  mayBeSameCourt,
+  type NearbyPendingCourt,
+  readPendingNear,
+  similarCourts,
+} from '../../submissions/server/court-suggestions.service.ts'
+import type {
+  ModerationCountsView,
+  ModerationView,
+  NearbyCourtSummary,
+  PendingCourtView,
+  ReportedView,
+} from '../contract/schema.ts'
+import { sumCounts } from '../contract/sum-counts.ts'
+import {
+  type ModerationContext,
+  pendingCourt,
+  pendingFacility,
+  pendingPhoto,
+  pendingReview,
+  reported,
+} from './moderation.view.ts'
+import * as queries from './waiting.queries.ts'
+
+export interface WaitingParts {
+  database: Database
+  directory: Directory
+  config: Pick<Config, 'filesBaseUrl'>
+}
+
+export async function countWaiting(database: Database): Promise<ModerationCountsView> {
+  const { reports, urgent } = await countReported(database)
+  const counts = { ...(await queries.countWaiting(database)), reports }
+  return { ...counts, urgent, total: sumCounts(counts) }
+}
+
+/** A page of the moderation queue per kind, with the context that administrators need. */
+export async function readWaiting(
+  parts: WaitingParts,
+  viewerId: number,
+  offset: number,
+): Promise<ModerationView> {
+  const { database } = parts
+  const page = { limit: MAX_MODERATION_ITEMS, offset }
+  const reviews = await queries.readPendingReviews(database, viewerId, page)
+  const photos = await queries.readStandalonePhotos(database, page)
+  const facilities = await queries.readPendingFacilities(database, page)
+  const courts = await queries.readPendingCourts(database, page)
+  const reports = await openReports(database, page)
+  const reportedIds = (kind: 'court' | 'review' | 'photo') =>
+    reports.filter(({ subject }) => subject === kind).map(({ id }) => id)
+  const reportedReviews = await queries.readReviewsById(database, viewerId, reportedIds('review'))
+  const reportedPhotos = await queries.readPhotosById(database, reportedIds('photo'))
+  const contributions = [...reviews, ...photos, ...facilities, ...reportedReviews, ...reportedPhotos]
+  const around = await readContext(parts, viewerId, {
+    userIds: [...contributions, ...courts].map(({ userId }) => userId),
+    courtIds: [
+      ...contributions.map(({ courtId }) => courtId),
+      ...reports.flatMap(({ subject, id, reasons }) =>
+        subject === 'court' ? [id, ...idsNamedIn(reasons)] : [],
+      ),
+    ],
+    reviewIds: [...reviews, ...reportedReviews].map(({ id }) => id),
+  })
+  const waitingAround = await readWaitingAroundAll(database, courts)
+  const reviewIds = reviews.map(({ id }) => id)
+  const earlier = await earlierReviews(database, reviewIds)
+  const newer = await newerReviews(database, reviewIds)
+  const photosOfCourts = await queries.readPhotosOfCourts(
+    database,
+    courts.map(({ id }) => id),
+  )
+  const known = await queries.knownFacilities(
+    database,
+    facilities.map(({ suggestedName }) => suggestedName),
+  )
+  return {
+    reviews: reviews.map((review) => pendingReview(review, { ...around, earlier, newer })),
+    photos: photos.map((photo) => pendingPhoto(photo, around)),
+    facilities: facilities.map((facility) => pendingFacility(facility, { ...around, known })),
+    courts: courts.map((court) => withNeighbours(court, parts, { ...around, photosOfCourts }, waitingAround)),
+    reports: reports.map((open) => {
+      const isSubject = ({ id }: { id: number }) => id === open.id
+      const review = open.subject === 'review' ? reportedReviews.find(isSubject) : undefined
+      const photo = open.subject === 'photo' ? reportedPhotos.find(isSubject) : undefined
+      const neighbours = open.subject === 'court' ? neighboursOfReported(open, parts, around) : []
+      return reported(open, { review, photo, neighbours }, around)
+    }),
+    counts: await countWaiting(database),
+  }
+}
+
+/** A pending court as shown in the queue; undefined if it is no longer pending. */
+export async function readWaitingCourt(
+  parts: WaitingParts,
+  viewerId: number,
+  id: number,
+): Promise<PendingCourtView | undefined> {
+  const [court] = await queries.readPendingCourts(parts.database, { limit: 1, offset: 0 }, id)
+  if (!court) return undefined
+  const wanted = { userIds: [court.userId], courtIds: [], reviewIds: [] }
+  const around = await readContext(parts, viewerId, wanted)
+  const photosOfCourts = await queries.readPhotosOfCourts(parts.database, [id])
+  const waitingAround = await readWaitingAroundAll(parts.database, [court])
+  return withNeighbours(court, parts, { ...around, photosOfCourts }, waitingAround)
+}
+
+async function readContext(
+  { database, config }: WaitingParts,
+  viewerId: number,
+  wanted: { userIds: (number | null)[]; courtIds: number[]; reviewIds: number[] },
+): Promise<ModerationContext> {
+  const userIds = new Set(wanted.userIds.filter((id) => id !== null))
+  const authors = await queries.readAuthors(database, [...userIds])
+  const places = await queries.readPlaces(database, [...new Set(wanted.courtIds)])
+  return {
+    authors: new Map(authors.map((author) => [author.id, author])),
+    places: new Map(places.map((place) => [place.id, place])),
+    photos: await queries.readPhotosOfReviews(database, wanted.reviewIds),
+    viewer: { userId: viewerId },
+    filesBaseUrl: config.filesBaseUrl,
+  }
+}
+
+/** Pending courts near each of these, by their ids. */
+function readWaitingAroundAll(database: Database, rows: readonly queries.PendingCourtRow[]) {
+  const places = rows.map(({ id, court: { latitude, longitude } }) => ({ key: id, latitude, longitude }))
+  return readPendingNear(database, places, NEARBY_COURTS_MILES)
+}
+
+function withNeighbours(
+  row: queries.PendingCourtRow,
+  { directory }: WaitingParts,
+  around: ModerationContext & { photosOfCourts: readonly PhotoRow[] },
+  waitingAround: ReadonlyMap<number, readonly NearbyPendingCourt[]>,
+) {
+  const waiting = (waitingAround.get(row.id) ?? [])
+    .filter(({ id }) => id !== row.id)
+    .map((court) => neighbourOf(row.court, court, true))
+    .filter(({ distanceMiles }) => distanceMiles <= NEARBY_COURTS_MILES)
+    .sort(byDistance)
+    .slice(0, MAX_NEARBY_COURTS)
+  const published = publishedAround(directory.current(), row.court)
+  return pendingCourt(row, { ...around, neighbours: [...published, ...waiting].sort(byDistance) })
+}
+
+/** Courts near a reported court. Those mentioned in the reports come first, however far away. */
+function neighboursOfReported(
+  { id, reasons }: OpenReports,
+  { directory }: WaitingParts,
+  { places }: ModerationContext,
+): ReportedView['neighbours'] {
+  const court = places.get(id)
+  if (!court) return []
+  const snapshot = directory.current()
+  const named = idsNamedIn(reasons).flatMap((other) => places.get(other) ?? [])
+  const around = new Map(publishedAround(snapshot, court).map((one) => [one.id, one]))
+  for (const one of named) if (one.status === 'published') around.set(one.id, neighbourOf(court, one, false))
+  const said = reasons.map(({ details }) => details.toLowerCase()).join('\n')
+  const isNamed = (one: NearbyCourtSummary) =>
+    named.some((other) => other.id === one.id) || said.includes(one.name.toLowerCase())
+  return [...around.values()]
+    .filter((one) => one.id !== id)
+    .map((one) => ({ ...one, isNamed: isNamed(one) }))
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || byDistance(a, b))
+}
+
+/** Ids of all courts selected in the reports, and of some mentioned as page URLs or `#12`. */
+function idsNamedIn(reasons: OpenReports['reasons']): number[] {
+  const text = reasons.map(({ details }) => details).join('\n')
+  const ids = [...text.matchAll(/(?:#|\/courts\/)(\d{1,9})\b/g)].map(([, id]) => Number(id))
+  const written = [...new Set(ids)].slice(0, MAX_NEARBY_COURTS)
+  return [...new Set([...reasons.flatMap(({ otherCourts }) => otherCourts), ...written])]
+}
+
+/** The nearest published courts, and those that the court may duplicate. */
+function publishedAround(snapshot: Snapshot, court: Point & { name: string }): NearbyCourtSummary[] {
+  const { positions } = snapshot.search({
+    access: 'all',
+    near: court,
+    radius: NEARBY_COURTS_MILES,
+    limit: MAX_NEARBY_COURTS,
+  })
+  const similar = similarCourts(snapshot, court.name, court)
+  const found = new Map(
+    [...Array.from(positions, (at) => snapshot.court(at)), ...similar].map((one) => [one.id, one]),
+  )
+  return [...found.values()].map((one) => neighbourOf(court, one, false)).sort(byDistance)
+}
+
+type Neighbour = Omit<NearbyCourtSummary, 'pending' | 'distanceMiles' | 'isSimilar'>
+
+function neighbourOf(
+  court: Point & { name: string },
+  other: Neighbour,
+  pending: boolean,
+): NearbyCourtSummary {
+  const { id, name, address, latitude, longitude, isFree } = other
+  const distanceMiles = milesBetween(court, other)
+  const isSimilar = mayBeSameCourt(court.name, { name, distanceMiles })
+  return { id, name, address, latitude, longitude, isFree, pending, distanceMiles, isSimilar }
+}
+
+const byDistance = (a: NearbyCourtSummary, b: NearbyCourtSummary) => a.distanceMiles - b.distanceMiles

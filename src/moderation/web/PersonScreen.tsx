@@ -1,0 +1,103 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { ListState } from '../../admin/web/ListState.tsx'
+import { ApiCallError } from '../../api/web/client.ts'
+import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import { MODERATED_KINDS } from '../contract/reasons.ts'
+import type { UserContributionsView, UserContributionView } from '../contract/user-contributions-schema.ts'
+import { ACCOUNT_NOT_FOUND, LOADING_PERSON_FAILED, NO_MATCHING_CONTRIBUTIONS } from './moderation-texts.ts'
+import { ContributionItem } from './person/ContributionItem.tsx'
+import classes from './person/Person.module.css'
+import { PersonFilter } from './person/PersonFilter.tsx'
+import { PersonHead } from './person/PersonHead.tsx'
+import { type ContributionFilter, PERSON_KEY, STATUS_FILTERS } from './person/person.ts'
+import { type BulkRejection, useRejectAll } from './person/useRejectAll.ts'
+
+/** All contributions of a person, with bulk actions. */
+export function PersonScreen({ id }: { id: string }) {
+  const wanted = useFilter()
+  const query = useContributions(id, wanted)
+  const person = query.data?.pages.at(-1)
+  if (query.error instanceof ApiCallError && [400, 404].includes(query.error.status))
+    return <Notice tone="wrong">{ACCOUNT_NOT_FOUND}</Notice>
+  if (person) return <PersonContributions person={person} query={query} wanted={wanted} />
+  return <ContributionsState query={query} isEmpty />
+}
+
+function PersonContributions({
+  person,
+  query,
+  wanted,
+}: {
+  person: UserContributionsView
+  query: ReturnType<typeof useContributions>
+  wanted: ContributionFilter
+}) {
+  const rejecting = useRejectAll(person.user)
+  const sent = query.data?.pages.flatMap(({ contributions }) => contributions) ?? []
+  return (
+    <>
+      <PersonHead user={person.user} waiting={person.waiting} rejecting={rejecting} />
+      <PersonFilter wanted={wanted} total={person.total} />
+      {sent.length > 0 && (
+        <ul className={classes.contributions} aria-label="Contributions">
+          {sent.map((one) => (
+            <ContributionItem
+              key={`${one.kind} ${one.id} ${one.created_at} ${one.text}`}
+              one={withPendingRejection(one, rejecting.standing)}
+            />
+          ))}
+        </ul>
+      )}
+      <ContributionsState query={query} isEmpty={sent.length === 0} />
+    </>
+  )
+}
+
+const ContributionsState = (props: { query: ReturnType<typeof useContributions>; isEmpty: boolean }) => (
+  <ListState
+    {...props}
+    loading="Loading contributions…"
+    empty={NO_MATCHING_CONTRIBUTIONS}
+    failure={LOADING_PERSON_FAILED}
+  />
+)
+
+/** Shows items being rejected as rejected already. */
+function withPendingRejection(
+  one: UserContributionView,
+  wish: BulkRejection | undefined,
+): UserContributionView {
+  const decidedAs = one.of_review ? 'review' : one.kind
+  if (one.status !== 'pending' || !wish?.kinds.includes(decidedAs)) return one
+  return { ...one, status: 'rejected', reason: wish.reason || null }
+}
+
+function useContributions(id: string, wanted: ContributionFilter) {
+  const api = useAdminApi()
+  return useInfiniteQuery({
+    queryKey: [PERSON_KEY, id, wanted],
+    queryFn: ({ signal, pageParam }) => {
+      const search = { kind: wanted.kind, status: wanted.status, offset: pageParam, limit: ADMIN_PAGE_SIZE }
+      return api.call('person', { params: { id }, query: search, signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((count, { contributions }) => count + contributions.length, 0)
+      return known < total ? known : undefined
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** The filter in the URL, ignoring invalid values. */
+function useFilter(): ContributionFilter {
+  const [parameters] = useSearchParams()
+  return {
+    kind: MODERATED_KINDS.find((kind) => kind === parameters.get('kind')),
+    status: STATUS_FILTERS.find((status) => status === parameters.get('status')),
+  }
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
+import { refreshDetails } from '../../courts/web/own-details.ts'
+import { MAX_REJECTION_REASON_LENGTH } from '../../platform/contract/limits.ts'
+import { TextArea } from '../../platform/ui/fields.tsx'
+import { DELETING_PHOTO_FAILED, DELETING_REVIEW_FAILED } from './moderation-texts.ts'
+
+const removals = {
+  review: {
+    call: 'removeReview',
+    failure: DELETING_REVIEW_FAILED,
+    warning: 'It will be permanently removed, along with its photos.',
+  },
+  photo: { call: 'removePhoto', failure: DELETING_PHOTO_FAILED, warning: 'It will be permanently removed.' },
+} as const
+
+interface RemoveDialogProps {
+  courtId: number
+  target: { kind: keyof typeof removals; id: number }
+  onClose: () => void
+}
+
+/** Confirms a permanent removal, with an optional reason for the author. */
+export function RemoveDialog({ courtId, target: thing, onClose }: RemoveDialogProps) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const { call, failure, warning } = removals[thing.kind]
+
+  async function remove() {
+    await api.call(call, { params: { id: thing.id }, query: { reason: reason || undefined } })
+    await refreshDetails(client, courtId)
+  }
+
+  return (
+    <SavingDialog
+      title={`Delete this ${thing.kind}?`}
+      word={`Delete ${thing.kind}`}
+      emphasis="danger"
+      failure={failure}
+      onSave={remove}
+      onClose={onClose}
+    >
+      <p>{warning}</p>
+      <TextArea
+        label="Reason"
+        hint="Optional. The author can read it in their account."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={MAX_REJECTION_REASON_LENGTH}
+      />
+    </SavingDialog>
+  )
+}

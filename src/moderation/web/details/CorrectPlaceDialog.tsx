@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
+import { ApiCallError } from '../../../api/web/client.ts'
+import { coordinatesText, distanceText, shortDistanceText } from '../../../courts/contract/rules.ts'
+import { CoordinateInputs } from '../../../courts/web/CoordinateInputs.tsx'
+import { completeCoordinates } from '../../../courts/web/coordinate-pair.ts'
+import type { MapView } from '../../../map/web/engine.ts'
+import { SmallMap } from '../../../map/web/SmallMap.tsx'
+import { boundsOf, isPoint, milesBetween, type Point } from '../../../platform/contract/geo.ts'
+import { MAX_ADDRESS } from '../../../platform/contract/limits.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { TextField } from '../../../platform/ui/fields.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import page from '../../../platform/ui/page.module.css'
+import { parseNumber } from '../../../platform/ui/parse-number.ts'
+import { PIN_INSTRUCTIONS } from '../../../submissions/web/submit-texts.ts'
+import { MODERATION_KEY } from '../moderation-query.ts'
+import {
+  COURT_MOVED,
+  farMoveWarning,
+  LOCATION_CONFLICT,
+  LOCATION_UNCHANGED,
+  MAP_UNAVAILABLE,
+  MOVING_BACK_FAILED,
+  MOVING_COURT_FAILED,
+  PLACE_NOW,
+  reportedSpot,
+} from '../moderation-texts.ts'
+import ways from './CourtFix.module.css'
+import { ReplyField } from './ReplyField.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
+import type { ReportedCourtProps } from './reported-court.ts'
+
+/** Close enough to tell the court from the playground beside it. */
+const ZOOM = 16
+const DECIMALS = 6
+/** Corrections are rarely larger than this, miles. */
+const UNUSUAL_DISTANCE_MILES = 2
+
+/** So near to each other, miles, that a map of some streets shows both. */
+const NEAR_MILES = 0.1
+
+/** Half of a label's width. */
+const LABEL_ROOM_PX = 80
+
+/** A map that shows all of these places. */
+function viewOf(points: readonly [Point, ...Point[]]): MapView {
+  const [first] = points
+  const bounds = boundsOf(points)
+  if (!bounds || points.every((one) => milesBetween(first, one) < NEAR_MILES))
+    return { kind: 'point', centre: first, zoom: ZOOM }
+  return { kind: 'bounds', bounds, padding: LABEL_ROOM_PX }
+}
+
+const toInputValues = ({ latitude, longitude }: Point) => ({
+  latitude: latitude.toFixed(DECIMALS),
+  longitude: longitude.toFixed(DECIMALS),
+})
+
+/** Moves a reported court to its correct location and settles its reports. */
+export default function CorrectPlaceDialog({
+  court,
+  reported,
+  settings,
+  onDone,
+  onClose,
+}: ReportedCourtProps & { onClose: () => void }) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const [standing] = useState({ address: court.address ?? '', ...toInputValues(court) })
+  const [place, setPlace] = useState(standing)
+  const [reply, setReply] = useState('')
+  /** The version the next edit starts from, and whether someone else created it. */
+  const [base, setBase] = useState({ version: court.version, isTheirs: false })
+  const said = reported.reasons.flatMap(({ places }) => places)
+  const [view, setView] = useState(() => viewOf([court, ...said]))
+  const [spots] = useState(() => [
+    { at: court, label: PLACE_NOW },
+    ...said.map((at, index) => ({ at, label: reportedSpot(index, said.length) })),
+  ])
+  const params = { id: court.id }
+  const change = (changes: Partial<typeof place>) => setPlace((known) => ({ ...known, ...changes }))
+  const point = { latitude: parseNumber(place.latitude), longitude: parseNumber(place.longitude) }
+  const at = isPoint(point.latitude, point.longitude) ? point : undefined
+  const miles = at ? milesBetween(court, at) : 0
+
+  function takeUpPlace(one: Point) {
+    change(toInputValues(one))
+    setView(viewOf([one]))
+  }
+
+  async function save() {
+    const { address, ...coordinates } = { ...place, ...completeCoordinates(place) }
+    const [latitude, longitude] = [parseNumber(coordinates.latitude), parseNumber(coordinates.longitude)]
+    // Some courts have no address and don't need one to be moved.
+    const known = { ...(address !== standing.address && { address }) }
+    const isHere =
+      latitude === parseNumber(standing.latitude) && longitude === parseNumber(standing.longitude)
+    if (isHere && !base.isTheirs && known.address === undefined)
+      throw new ApiCallError('invalid-request', 400, LOCATION_UNCHANGED)
+    const body = { ...known, latitude, longitude, version: base.version }
+    const { version } = (await api.call('editCourt', { params, body }).catch(rebaseOnConflict)).court
+    const revert = () => undoMove(version)
+    onDone({ text: COURT_MOVED, reply, revert, failure: MOVING_BACK_FAILED })
+    void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+  }
+
+  /** Restores the state before the edit that created this version. An edit without changes creates none. */
+  async function undoMove(version: number) {
+    if (version === base.version) return
+    const { entries } = await api.call('auditLog', { query: { kind: 'court', subject: court.id, limit: 1 } })
+    await api.call('restoreCourt', { params, body: { entry: entries[0]?.id, version } })
+    await client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+  }
+
+  /** Keeps the input; saving again then overwrites. */
+  function rebaseOnConflict(problem: unknown): never {
+    const theirs = problem instanceof ApiCallError ? problem.court : undefined
+    if (theirs) setBase({ version: theirs.version, isTheirs: true })
+    throw problem
+  }
+
+  return (
+    <SavingDialog
+      title={`Where is ${court.name}?`}
+      word="Save and settle"
+      failure={MOVING_COURT_FAILED}
+      isWide
+      onSave={save}
+      onClose={onClose}
+    >
+      <div className={`${ways.columns} ${ways.place}`}>
+        <div className={`${ways.column} ${ways.map}`}>
+          <p className={page.quiet}>{PIN_INSTRUCTIONS}</p>
+          <SmallMap
+            settings={settings}
+            view={view}
+            pin={{ at, onMove: (moved) => change(toInputValues(moved)) }}
+            spots={spots}
+            courts={reported.neighbours}
+            without={MAP_UNAVAILABLE}
+          />
+          {said.length > 0 && (
+            <div className={ways.actions}>
+              {said.map((one, index) => (
+                <Button key={coordinatesText(one)} onClick={() => takeUpPlace(one)}>
+                  Use {said.length > 1 && `${reportedSpot(index, said.length)}: `}
+                  {coordinatesText(one)}, {shortDistanceText(milesBetween(court, one))}
+                </Button>
+              ))}
+            </div>
+          )}
+          <CoordinateInputs place={place} onChange={change} />
+        </div>
+        <ReportReasons reported={reported} />
+        <div className={ways.column}>
+          <TextField
+            label="Address"
+            autoComplete="off"
+            maxLength={MAX_ADDRESS}
+            value={place.address}
+            onChange={(event) => change({ address: event.target.value })}
+          />
+          <ReplyField reply={reply} onChange={setReply} />
+        </div>
+      </div>
+      {miles > UNUSUAL_DISTANCE_MILES && <Notice tone="wait">{farMoveWarning(distanceText(miles))}</Notice>}
+      {base.isTheirs && <Notice tone="wait">{LOCATION_CONFLICT}</Notice>}
+    </SavingDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import {
+  accessText,
+  coordinatesText,
+  displayedFields,
+  NOT_PROVIDED,
+  regionText,
+  typeText,
+} from '../../../courts/contract/rules.ts'
+import type { MapView } from '../../../map/web/engine.ts'
+import { mapLink } from '../../../map/web/map-links.ts'
+import { SmallMap } from '../../../map/web/SmallMap.tsx'
+import type { PendingCourtView } from '../../contract/schema.ts'
+import { MAP_UNAVAILABLE } from '../moderation-texts.ts'
+import classes from '../queue/Moderation.module.css'
+import type { DoneThere } from '../queue/queue-items.ts'
+import { NeighbourList } from './NeighbourList.tsx'
+import { WaitingPhoto } from './WaitingPhoto.tsx'
+
+/** Shows a few streets around the court. */
+const ZOOM = 15
+
+/** A submitted court, on a map with its neighbours. */
+export function CourtDetail({
+  court,
+  settings,
+  onDone,
+}: {
+  court: PendingCourtView
+  settings: ConfigView['map']
+  onDone: (done: DoneThere) => void
+}) {
+  const { id, name, latitude, longitude, neighbours } = court
+  const place = useMemo(() => ({ id, name, latitude, longitude }), [id, name, latitude, longitude])
+  const view = useMemo<MapView>(() => ({ kind: 'point', centre: place, zoom: ZOOM }), [place])
+  return (
+    <div className={classes.court}>
+      <Facts court={court} />
+      {court.photos.map((photo) => (
+        <WaitingPhoto key={photo.id} photo={photo} courtName={name} />
+      ))}
+      <NeighbourList court={court} onJoin={(join) => onDone({ join })} />
+      <div className={classes.map}>
+        <SmallMap
+          settings={settings}
+          view={view}
+          place={place}
+          courts={neighbours}
+          without={MAP_UNAVAILABLE}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ court }: { court: PendingCourtView }) {
+  const rows = [
+    ['Address', court.address ?? NOT_PROVIDED],
+    ['Access', accessText(court)],
+    ['Type', typeText(court)],
+    ...displayedFields(court).map(({ label, text }) => [label, text] as const),
+    ['Region', regionText(court)],
+    ['Booking link', court.bookingUrl],
+    ['Tags', court.tags.join(', ')],
+    ['Notes', court.notes],
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {rows.map(
+        ([name, text]) =>
+          text && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+      <div>
+        <dt>Place</dt>
+        <dd>
+          <a href={mapLink(court)} target="_blank" rel="noopener">
+            {coordinatesText(court)}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  )
+}

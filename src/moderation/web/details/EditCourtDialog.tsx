@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { ApiCallError } from '../../../api/web/client.ts'
+import { CourtConflict } from '../../../court-admin/web/CourtConflict.tsx'
+import { CourtFields } from '../../../court-admin/web/CourtFields.tsx'
+import {
+  applyChanges,
+  type CourtDraft,
+  draftOf,
+  editOf,
+  readDraft,
+} from '../../../court-admin/web/court-draft.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { DialogFoot } from '../../../platform/ui/DialogFoot.tsx'
+import { useAction } from '../../../platform/ui/useAction.ts'
+import type { PendingCourtView } from '../../contract/schema.ts'
+import classes from '../queue/Moderation.module.css'
+import type { CachedQueue } from '../queue/queue-cache.ts'
+import { QUEUE_KEY } from '../queue/queue-query.ts'
+
+interface EditCourtDialogProps {
+  court: PendingCourtView
+  /** Refetches the court in the queue. */
+  readAnew: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Edits a submitted court. */
+export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtDialogProps) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const { busy, problem, run } = useAction()
+  const [base, setBase] = useState(court)
+  const [draft, setDraft] = useState(() => draftOf(court))
+  /** The conflicting version saved by someone else. */
+  const [theirs, setTheirs] = useState<PendingCourtView>()
+  const change = (changes: Partial<CourtDraft>) => setDraft((known) => applyChanges(known, changes))
+
+  function save(wanted: CourtDraft, standing: PendingCourtView): void {
+    setTheirs(undefined)
+    void run(async () => {
+      const call = { params: { id: court.id }, body: editOf(wanted, standing) }
+      await api.call('editSuggestedCourt', call).catch(compare)
+      await readAnew()
+      onClose()
+    })
+  }
+
+  const isSame = ({ id }: PendingCourtView) => id === court.id
+
+  async function compare(problem: unknown): Promise<never> {
+    if (problem instanceof ApiCallError && problem.code === 'court-changed') {
+      await readAnew()
+      const { items = [] } = client.getQueryData<CachedQueue>(QUEUE_KEY) ?? {}
+      setTheirs(items.flatMap(({ kind, what }) => (kind === 'court' ? [what] : [])).find(isSame))
+    }
+    throw problem
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) save(readDraft(draft, event.currentTarget), base)
+  }
+
+  function settle(chosen: CourtDraft, standing: PendingCourtView) {
+    setDraft(chosen)
+    setBase(standing)
+    save(chosen, standing)
+  }
+
+  return (
+    <Dialog title="Edit this court" busy={busy} onClose={onClose}>
+      {theirs ? (
+        <CourtConflict base={base} draft={draft} theirs={theirs} busy={busy} settle={settle} />
+      ) : (
+        <form className={classes.stack} onSubmit={submit} noValidate>
+          <CourtFields draft={draft} change={change} busy={busy} problem={problem} />
+          <DialogFoot>
+            <Button disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" emphasis="main" disabled={busy}>
+              {busy ? 'Saving…' : 'Save'}
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  )
+}

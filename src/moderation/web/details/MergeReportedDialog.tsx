@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
+import { api as publicApi } from '../../../api/web/context.ts'
+import { errorMessage } from '../../../api/web/error-message.ts'
+import { CourtChoices } from '../../../court-admin/web/CourtChoices.tsx'
+import {
+  COURTS_MERGED,
+  MERGE_FAILED,
+  SEARCHING_COURTS_FAILED,
+  UNDO_MERGE_FAILED,
+} from '../../../court-admin/web/court-admin-texts.ts'
+import { MergePreview, type NamedCourt, useMergePreview } from '../../../court-admin/web/MergePreview.tsx'
+import { MAX_NEARBY_COURTS, MAX_SEARCH_TEXT } from '../../../platform/contract/limits.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { TextField } from '../../../platform/ui/fields.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import page from '../../../platform/ui/page.module.css'
+import { MODERATION_KEY } from '../moderation-query.ts'
+import classes from './CourtFix.module.css'
+import { ReplyField } from './ReplyField.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
+import type { ReportedCourtProps } from './reported-court.ts'
+
+/** Merges a reported court with another one and settles its reports. */
+export default function MergeReportedDialog(props: ReportedCourtProps & { onClose: () => void }) {
+  const [other, setOther] = useState<NamedCourt>()
+  if (other) return <Confirm {...props} other={other} onBack={() => setOther(undefined)} />
+  return (
+    <Dialog title="Which court is it the same as?" isWide onClose={props.onClose}>
+      <div className={classes.columns}>
+        <ReportReasons reported={props.reported} />
+        <ChooseCourt {...props} onChoose={setOther} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Lists the courts named in the report, then the nearest; searches all. */
+function ChooseCourt({
+  court,
+  reported,
+  onChoose,
+}: ReportedCourtProps & { onChoose: (other: NamedCourt) => void }) {
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim())
+  const { latitude, longitude } = court
+  const search = useQuery({
+    queryKey: ['courts-to-merge', court.id, text],
+    queryFn: ({ signal }) =>
+      publicApi.call('listCourts', {
+        query: { near: `${latitude},${longitude}`, q: text, limit: MAX_NEARBY_COURTS + 1 },
+        signal,
+      }),
+    enabled: text !== '',
+  })
+  const found = text === '' ? reported.neighbours : search.data?.filter(({ id }) => id !== court.id)
+  return (
+    <div className={classes.column}>
+      <TextField
+        label="Find the other court"
+        hint="Courts named in the report come first, then the nearest."
+        type="search"
+        autoComplete="off"
+        maxLength={MAX_SEARCH_TEXT}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {search.isError && text !== '' && (
+        <Notice tone="wrong">{errorMessage(search.error, SEARCHING_COURTS_FAILED)}</Notice>
+      )}
+      <CourtChoices
+        choices={found?.map((one) => ({
+          court: one,
+          miles: one.distanceMiles ?? 0,
+          mark: 'isNamed' in one && one.isNamed ? 'Named in the report' : undefined,
+        }))}
+        onChoose={onChoose}
+      />
+    </div>
+  )
+}
+
+function Confirm({
+  court,
+  reported,
+  other,
+  onDone,
+  onBack,
+  onClose,
+}: ReportedCourtProps & { other: NamedCourt; onBack: () => void; onClose: () => void }) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const [isReportedKept, setIsReportedKept] = useState(false)
+  const [reply, setReply] = useState('')
+  const [from, into] = isReportedKept ? [other, court] : [court, other]
+  const preview = useMergePreview(from, into)
+
+  const params = { id: from.id }
+  const refresh = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+
+  async function merge() {
+    await api.call('mergeCourt', { params, body: { into: into.id } })
+    const revert = async () => {
+      await api.call('undoMerge', { params })
+      await refresh()
+    }
+    onDone({ text: COURTS_MERGED, reply, revert, failure: UNDO_MERGE_FAILED })
+    void refresh()
+  }
+
+  return (
+    <SavingDialog
+      title="Merge these courts?"
+      word="Merge and settle"
+      failure={MERGE_FAILED}
+      isReady={preview.data !== undefined}
+      isWide
+      onSave={merge}
+      onClose={onClose}
+    >
+      <div className={classes.columns}>
+        <ReportReasons reported={reported} />
+        <div className={classes.column}>
+          <MergePreview from={from} into={into} query={preview} settlesReports={!isReportedKept} />
+          <div className={classes.actions}>
+            <Button onClick={() => setIsReportedKept(!isReportedKept)}>Keep {from.name} instead</Button>
+            <Button onClick={onBack}>Choose another court</Button>
+          </div>
+          <ReplyField reply={reply} onChange={setReply} />
+          <p className={page.quiet}>This also settles the reports about {court.name}.</p>
+        </div>
+      </div>
+    </SavingDialog>
+  )
+}

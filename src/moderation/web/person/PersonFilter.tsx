@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { contributionStatusLabels } from '../../../accounts/web/account-texts.ts'
+import page from '../../../platform/ui/page.module.css'
+import { MODERATED_KINDS } from '../../contract/reasons.ts'
+import { kindPluralTexts } from '../queue/item-texts.ts'
+import classes from '../queue/Moderation.module.css'
+import { type ContributionFilter, STATUS_FILTERS } from './person.ts'
+
+/** Filters a person's contributions; kept in the URL. */
+export function PersonFilter({
+  wanted: current,
+  total,
+}: {
+  wanted: ContributionFilter
+  total: number | undefined
+}) {
+  const link = (filter: ContributionFilter, text: string) => (
+    <li key={text}>
+      <Link
+        to={`?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value))}`}
+        replace
+        aria-current={filter.kind === current.kind && filter.status === current.status ? 'true' : undefined}
+      >
+        {text}
+      </Link>
+    </li>
+  )
+  const { kind, status } = current
+  return (
+    <>
+      <nav aria-label="Filter by status">
+        <ul className={classes.kinds}>
+          {link({ kind, status: undefined }, 'All')}
+          {STATUS_FILTERS.map((one) => link({ kind, status: one }, contributionStatusLabels[one]))}
+        </ul>
+      </nav>
+      <nav aria-label="Filter by kind">
+        <ul className={classes.kinds}>
+          {link({ kind: undefined, status }, 'All kinds')}
+          {MODERATED_KINDS.map((one) => link({ kind: one, status }, kindPluralTexts[one]))}
+        </ul>
+      </nav>
+      <p role="status" className={page.quiet}>
+        {total !== undefined && (total === 1 ? '1 contribution' : `${total} contributions`)}
+      </p>
+    </>
+  )
+}

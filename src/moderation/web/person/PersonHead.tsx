@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { longDateText } from '../../../accounts/web/account-texts.ts'
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { Badge } from '../../../platform/ui/Badge.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import page from '../../../platform/ui/page.module.css'
+import type { AdminUserView } from '../../../users/contract/schema.ts'
+import { displayNameOf, statusLabels } from '../../../users/web/account-texts.ts'
+import { StatusDialog } from '../../../users/web/StatusDialog.tsx'
+import { sumCounts } from '../../contract/sum-counts.ts'
+import type { UserContributionsView } from '../../contract/user-contributions-schema.ts'
+import { bannedText, rejectedAllText } from '../moderation-texts.ts'
+import { UndoBar } from '../queue/UndoBar.tsx'
+import { useShortcuts } from '../queue/useShortcuts.ts'
+import classes from './Person.module.css'
+import { RejectAllDialog, type RejectDraft } from './RejectAllDialog.tsx'
+import { useRefreshPerson, type useRejectAll } from './useRejectAll.ts'
+
+/** The person, with buttons to reject pending items and to ban. The buttons keep their places. */
+export function PersonHead({
+  user,
+  waiting,
+  rejecting,
+}: {
+  user: AdminUserView
+  waiting: UserContributionsView['waiting']
+  rejecting: ReturnType<typeof useRejectAll>
+}) {
+  const api = useAdminApi()
+  const refresh = useRefreshPerson()
+  const [asking, setAsking] = useState<'reject' | 'ban'>()
+  const [draft, setDraft] = useState<RejectDraft>({
+    ...{ excluded: [], reason: '', ban: false },
+    note: user.status_note ?? '',
+  })
+  const { standing, isHeld, outcome } = rejecting
+  const count = sumCounts(waiting)
+  const canBan = user.status !== 'banned' && !user.isOwn
+  const close = () => setAsking(undefined)
+  useShortcuts({ u: rejecting.undo })
+
+  async function ban(note: string) {
+    await api.call('setUserStatus', { params: { id: user.id }, body: { status: 'banned', note } })
+    rejecting.setOutcome({ tone: 'good', text: bannedText(displayNameOf(user)) })
+    await refresh()
+  }
+
+  return (
+    <header className={classes.head}>
+      <h2 dir="auto">Everything by {displayNameOf(user)}</h2>
+      <p className={page.quiet}>
+        {user.status !== 'active' && <Badge tone="paid">{statusLabels[user.status]}</Badge>} Member since{' '}
+        {longDateText(user.created_at)} · <Link to={`/admin/users?q=%23${user.id}`}>Account</Link>
+      </p>
+      {(count > 0 || canBan) && (
+        <div className={classes.actions}>
+          <Button
+            emphasis="danger"
+            disabled={count === 0 || standing !== undefined}
+            onClick={() => setAsking('reject')}
+          >
+            Reject pending items ({count})…
+          </Button>
+          {canBan && (
+            <Button disabled={standing !== undefined} onClick={() => setAsking('ban')}>
+              Ban…
+            </Button>
+          )}
+        </div>
+      )}
+      <UndoBar
+        text={isHeld && standing ? rejectedAllText(standing.count, displayNameOf(user), standing.ban) : ''}
+        onUndo={rejecting.undo}
+      />
+      {standing && !isHeld && <p role="status">Rejecting…</p>}
+      {!standing && outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      {asking === 'reject' && (
+        <RejectAllDialog
+          {...{ user, waiting, canBan, draft }}
+          change={(changes) => setDraft((known) => ({ ...known, ...changes }))}
+          onWant={rejecting.requestRejection}
+          onClose={close}
+        />
+      )}
+      {asking === 'ban' && (
+        <StatusDialog user={user} asking="banned" setStatus={(_, note) => ban(note)} onClose={close} />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,124 @@
+import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
+import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../../platform/contract/limits.ts'
+import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
+import page from '../../../platform/ui/page.module.css'
+import type { AdminUserView } from '../../../users/contract/schema.ts'
+import { displayNameOf } from '../../../users/web/account-texts.ts'
+import { MODERATED_KINDS, type ModeratedKind } from '../../contract/reasons.ts'
+import type { UserContributionsView } from '../../contract/user-contributions-schema.ts'
+import columns from '../details/CourtFix.module.css'
+import {
+  BAN_EXPLAINED,
+  KINDS_REQUIRED,
+  REASON_HINT,
+  REJECT_ALL_EXPLAINED,
+  REJECTING_ALL_FAILED,
+  rejectAllText,
+  USER_NOTE_HINT,
+} from '../moderation-texts.ts'
+import { CANNED_REASONS_FOR_ALL_KINDS } from '../queue/canned-reasons.ts'
+import { kindPluralTexts } from '../queue/item-texts.ts'
+import { SuggestedReasons } from '../queue/SuggestedReasons.tsx'
+import classes from './Person.module.css'
+import type { BulkRejection } from './useRejectAll.ts'
+
+/** Input of the dialog, kept when it is reopened. */
+export interface RejectDraft {
+  /** Kinds to leave out. */
+  excluded: ModeratedKind[]
+  reason: string
+  ban: boolean
+  note: string
+}
+
+/** Asks which of a person's pending items to reject and why, and whether to ban them. */
+export function RejectAllDialog({
+  user,
+  waiting,
+  canBan,
+  draft,
+  change,
+  onWant: onReject,
+  onClose,
+}: {
+  user: AdminUserView
+  waiting: UserContributionsView['waiting']
+  canBan: boolean
+  draft: RejectDraft
+  change: (changes: Partial<RejectDraft>) => void
+  onWant: (wish: BulkRejection) => Promise<unknown>
+  onClose: () => void
+}) {
+  const { excluded: spared, reason, note } = draft
+  const offered = MODERATED_KINDS.filter((kind) => waiting[kind] > 0)
+  const kinds = offered.filter((kind) => !spared.includes(kind))
+  const count = kinds.reduce((sum, kind) => sum + waiting[kind], 0)
+  const ban = canBan && draft.ban
+  const tick = (kind: ModeratedKind) =>
+    change({ excluded: spared.includes(kind) ? spared.filter((one) => one !== kind) : [...spared, kind] })
+
+  return (
+    <SavingDialog
+      title="Reject pending items?"
+      word={rejectAllText(count, ban)}
+      emphasis="danger"
+      failure={REJECTING_ALL_FAILED}
+      isReady={count > 0}
+      isWide
+      onSave={() => onReject({ kinds, count, reason: reason.trim(), ban, note })}
+      onClose={onClose}
+    >
+      <div className={columns.columns}>
+        <div className={columns.column}>
+          <fieldset className={classes.kinds}>
+            <legend>Pending items by {displayNameOf(user)}</legend>
+            {offered.map((kind) => (
+              <label key={kind} className={classes.checkbox}>
+                <input type="checkbox" checked={kinds.includes(kind)} onChange={() => tick(kind)} />
+                {kindPluralTexts[kind]} ({waiting[kind]})
+              </label>
+            ))}
+          </fieldset>
+          <p className={page.quiet}>{count > 0 ? REJECT_ALL_EXPLAINED : KINDS_REQUIRED}</p>
+          <SuggestedReasons
+            reasons={CANNED_REASONS_FOR_ALL_KINDS}
+            chosen={reason}
+            onChoose={(chosen) => change({ reason: chosen })}
+          />
+          <TextField
+            label="Reason"
+            hint={REASON_HINT}
+            maxLength={MAX_REJECTION_REASON_LENGTH}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </div>
+        <div className={columns.column}>
+          {canBan && (
+            <label className={classes.checkbox}>
+              <input
+                type="checkbox"
+                checked={ban}
+                onChange={(event) => change({ ban: event.target.checked })}
+              />
+              Ban {displayNameOf(user)} as well
+            </label>
+          )}
+          {ban && (
+            <>
+              <p>{BAN_EXPLAINED}</p>
+              <TextArea
+                label="Note"
+                hint={USER_NOTE_HINT}
+                maxLength={MAX_MODERATOR_NOTE}
+                value={note}
+                onChange={(event) => change({ note: event.target.value })}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </SavingDialog>
+  )
+}

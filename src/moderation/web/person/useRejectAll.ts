@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createKeepaliveAdminApi } from '../../../accounts/web/member-api.ts'
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import type { Api } from '../../../api/web/client.ts'
+import { errorMessage } from '../../../api/web/error-message.ts'
+import { UNDO_WINDOW_MS } from '../../../platform/contract/limits.ts'
+import type { AdminUserView } from '../../../users/contract/schema.ts'
+import { displayNameOf } from '../../../users/web/account-texts.ts'
+import type { ModeratedKind } from '../../contract/reasons.ts'
+import { MODERATION_KEY } from '../moderation-query.ts'
+import { REJECTING_ALL_FAILED, rejectedAllText } from '../moderation-texts.ts'
+import { UndoBuffer } from '../queue/undo-buffer.ts'
+import { useUndoBuffer } from '../queue/useUndoBuffer.ts'
+import { PERSON_KEY } from './person.ts'
+
+/** What to reject of a person, and whether to ban them. */
+export interface BulkRejection {
+  kinds: ModeratedKind[]
+  /** Number of pending items at that time. */
+  count: number
+  reason: string
+  ban: boolean
+  /** Note for the ban. */
+  note: string
+}
+
+interface Outcome {
+  tone: 'good' | 'wrong'
+  text: string
+}
+
+/** Rejects a person's pending items in bulk, with undo. */
+export function useRejectAll(user: AdminUserView) {
+  const api = useAdminApi()
+  const refresh = useRefreshPerson()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { hold, held } = useUndoBuffer(
+    () =>
+      new UndoBuffer<BulkRejection & { item: { key: string } }>({
+        undoMs: UNDO_WINDOW_MS,
+        async prepare() {
+          const lasting = await createKeepaliveAdminApi()
+          return async (wishes) => {
+            for (const wish of wishes) setOutcome(await rejectAll(lasting, user, wish))
+            return []
+          }
+        },
+        onSent: refresh,
+      }),
+  )
+  const [pendingRejection, setStanding] = useState<BulkRejection>()
+  const isStanding = held.decided.size > 0
+
+  return {
+    outcome,
+    setOutcome,
+    /** The rejection being held or sent. */
+    standing: isStanding ? pendingRejection : undefined,
+    isHeld: held.latest !== undefined,
+    /** Starts with a dry run, so that missing permission or a needed sign-in shows immediately. */
+    async requestRejection(wish: BulkRejection) {
+      const { count, ...body } = wish
+      await api.call('rejectAllOf', { params: { id: user.id }, body: { ...body, dryRun: true } })
+      setOutcome(undefined)
+      setStanding(wish)
+      hold.hold([{ ...wish, item: { key: String(user.id) } }])
+    },
+    undo: () => void hold.undo(),
+  }
+}
+
+/** Invalidates everything that shows a person and their contributions. */
+export function useRefreshPerson() {
+  const client = useQueryClient()
+  return async () => {
+    for (const key of [MODERATION_KEY, 'users']) void client.invalidateQueries({ queryKey: [key] })
+    await client.invalidateQueries({ queryKey: [PERSON_KEY] })
+  }
+}
+
+/** Repeats the call until nothing is left. The first call bans. */
+async function rejectAll(api: Api, user: AdminUserView, wish: BulkRejection): Promise<Outcome> {
+  const { kinds, reason, ban, note } = wish
+  const params = { id: user.id }
+  let body = { kinds, reason, ban, note: ban ? note : '' }
+  let rejected = 0
+  try {
+    for (let isMore = true; isMore; ) {
+      const answer = await api.call('rejectAllOf', { params, body })
+      body = { ...body, ban: false, note: '' }
+      rejected += answer.rejected
+      isMore = answer.left > 0 && answer.rejected > 0
+    }
+    return { tone: 'good', text: rejectedAllText(rejected, displayNameOf(user), ban) }
+  } catch (problem) {
+    return { tone: 'wrong', text: errorMessage(problem, REJECTING_ALL_FAILED) }
+  }
+}

@@ -1,0 +1,119 @@
+import { IconChevronLeft, IconList, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { TOO_EARLY } from '../moderation-texts.ts'
+import { actionLabels } from './item-texts.ts'
+import classes from './Moderation.module.css'
+import { allowedActions, type QueueItem, type Verdict } from './queue-items.ts'
+
+/** Actions on the current item, or on all selected ones; always in the same place. */
+export function DecisionBar({
+  about,
+  isBulk,
+  isReady,
+  isEarly,
+  position,
+  onDecide,
+  onEdit,
+  onStep,
+  onClear,
+  isListOpen,
+  onList,
+  children,
+}: {
+  /** Empty if there is nothing left to decide. */
+  about: QueueItem[]
+  /** Whether it applies to the selection. */
+  isBulk: boolean
+  /** What it is about was seen for a moment. */
+  isReady: boolean
+  /** A way was chosen before that. */
+  isEarly: boolean
+  position: string
+  onDecide: (verdict: Verdict) => void
+  onEdit: () => void
+  onStep: (by: number) => void
+  onClear: () => void
+  /** On phones, which show either the list or the item. */
+  isListOpen: boolean
+  onList: () => void
+  /** Shown beside the buttons, where it covers nothing. */
+  children: ReactNode
+}) {
+  const [only] = about.length === 1 ? about : []
+  const texts = actionLabels(only)
+  const of = isBulk ? ` ${about.length}` : ''
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: prevents repeated presses while a key is held down
+    <div
+      className={classes.bar}
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault()
+      }}
+    >
+      <div className={classes.barState}>
+        {isBulk && (
+          <p className={classes.selected}>
+            {about.length} selected
+            <Button emphasis="bare" onClick={onClear}>
+              Clear
+            </Button>
+          </p>
+        )}
+        {children}
+        <p role="status" className={classes.early}>
+          {isEarly && TOO_EARLY}
+        </p>
+        <span className={classes.position}>{position}</span>
+        <Button className={classes.toList} aria-pressed={isListOpen} onClick={onList}>
+          <IconList size={18} aria-hidden />
+          List <span className={classes.listPosition}>{position}</span>
+        </Button>
+      </div>
+      {about.length === 0 ? (
+        <div className={classes.decisions}>
+          <Button emphasis="main" onClick={() => onStep(1)}>
+            Next <kbd aria-hidden>j</kbd>
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.decisions}>
+          <Button
+            emphasis="main"
+            aria-disabled={!isReady}
+            disabled={!about.some((item) => allowedActions(item).approve)}
+            onClick={() => onDecide('approve')}
+          >
+            {texts.approve}
+            {of} <kbd aria-hidden>a</kbd>
+          </Button>
+          <Button
+            emphasis="danger"
+            aria-disabled={!isReady}
+            disabled={!about.some((item) => allowedActions(item).reject)}
+            onClick={() => onDecide('reject')}
+          >
+            {texts.reject}
+            {of} <kbd aria-hidden>r</kbd>
+          </Button>
+          <Button onClick={() => onStep(1)}>
+            Skip <kbd aria-hidden>j</kbd>
+          </Button>
+          <Button
+            className={classes.small}
+            aria-disabled={!isReady}
+            disabled={isBulk || !only || !allowedActions(only).edit}
+            onClick={onEdit}
+          >
+            <IconPencil size={20} aria-hidden />
+            <span>Edit</span> <kbd aria-hidden>e</kbd>
+          </Button>
+          <Button className={classes.small} onClick={() => onStep(-1)}>
+            <IconChevronLeft size={20} aria-hidden />
+            <span>Back</span> <kbd aria-hidden>k</kbd>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

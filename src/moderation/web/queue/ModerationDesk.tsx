@@ -1,0 +1,203 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { errorMessage } from '../../../api/web/error-message.ts'
+import { Detail } from '../details/Detail.tsx'
+import { EditDialog } from '../details/EditDialog.tsx'
+import { DecisionBar } from './DecisionBar.tsx'
+import { Failures } from './Failures.tsx'
+import { doneText } from './item-texts.ts'
+import classes from './Moderation.module.css'
+import { NoLongerWaiting } from './NoLongerWaiting.tsx'
+import { QueueList } from './QueueList.tsx'
+import { allowedActions, type DoneThere, type QueueItem, type Verdict } from './queue-items.ts'
+import { RemarkDialog } from './RemarkDialog.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { UndoBar } from './UndoBar.tsx'
+import { useQueue } from './useQueue.ts'
+import type { useQueueDecisions } from './useQueueDecisions.ts'
+import { useShortcuts } from './useShortcuts.ts'
+import { useSwipe } from './useSwipe.ts'
+import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
+
+/** The open dialog. */
+type OpenDialog =
+  | { what: 'remark'; verdict: Verdict; about: QueueItem[]; typed: string }
+  | { what: 'edit'; about: QueueItem }
+  | { what: 'keys' }
+
+/** The queue, the current item, and all actions on it. */
+export function ModerationDesk({
+  items,
+  isThere,
+  settings,
+  hold,
+  held,
+  failures,
+  setFailures,
+  children,
+}: {
+  items: QueueItem[]
+  /** Whether an item, by key, is waiting or being decided here. */
+  isThere: (key: string) => boolean
+  settings: ConfigView['map']
+  /** Shown when the queue is empty. */
+  children: ReactNode
+} & ReturnType<typeof useQueueDecisions>) {
+  const queue = useQueue(items, isThere)
+  const { current, isGone, selected } = queue
+  const [asking, setAsking] = useState<OpenDialog>()
+  const remarks = useRef(new Map<string, string>())
+  const close = () => setAsking(undefined)
+  /** On narrow screens the list replaces the item. */
+  const [isListOpen, setIsListOpen] = useState(false)
+  const only = current && !isGone ? [current] : []
+  const about = selected.length > 0 && !isGone ? selected : only
+  const isBulk = about === selected
+  const inView = `${current?.key} ${isGone} ${held.made} ${isBulk ? '' : 'alone'}`
+  const { isReady, isSeen } = useVisibleLongEnough(inView)
+  /** What somebody wanted to decide about too early. */
+  const [early, setEarly] = useState<string>()
+
+  function decide(verdict: Verdict, on: QueueItem[], remark = '') {
+    const possible = on.filter((item) => allowedActions(item)[verdict])
+    hold.hold(possible.map((item) => ({ item, verdict, remark })))
+    for (const item of possible) remarks.current.set(remarkKey(verdict, item), remark)
+    queue.advancePast(possible)
+    setFailures(failures.filter(({ decided }) => !possible.some(({ key }) => key === decided.item.key)))
+    close()
+  }
+
+  /** Rejections need a reason and reports a note; everything else is decided immediately. */
+  function requestDecision(verdict: Verdict) {
+    const possible = about.filter((item) => allowedActions(item)[verdict])
+    if (possible.length === 0) return
+    if (!isSeen()) return setEarly(inView)
+    const isReport = possible.length === 1 && possible[0]?.kind === 'report'
+    if (verdict === 'reject' || isReport)
+      setAsking({ what: 'remark', verdict, about: possible, typed: remarkFor(verdict, possible) })
+    else decide(verdict, possible)
+  }
+
+  /** The remark typed before the decision failed or was undone. */
+  function remarkFor(verdict: Verdict, items: QueueItem[]): string {
+    const typedBefore = items.map((item) => remarks.current.get(remarkKey(verdict, item)) ?? '')
+    const [typed = '', ...others] = new Set(typedBefore)
+    return others.length === 0 ? typed : ''
+  }
+
+  function edit() {
+    if (!only[0]) return
+    if (!isSeen()) return setEarly(inView)
+    setAsking({ what: 'edit', about: only[0] })
+  }
+
+  /** What is decided within the details can be undone as everything else can; of two that are joined both are decided. */
+  function done(item: QueueItem, how: DoneThere) {
+    const joined = [how.join?.goes.id, how.join?.stays.id]
+    const other = items.find((one) => one !== item && one.kind === 'court' && joined.includes(one.what.id))
+    const both = other ? [item, other] : [item]
+    const remark = how.courtFix?.reply ?? ''
+    hold.hold(both.map((one) => ({ item: one, verdict: 'approve', remark, ...how })))
+    queue.advancePast(both)
+  }
+
+  function undo() {
+    const taken = hold.undo()
+    const [first] = taken
+    if (first) queue.goTo(first.item)
+    for (const decided of taken)
+      decided.courtFix?.revert?.().catch((problem: unknown) => {
+        const text = errorMessage(problem, decided.courtFix?.failure ?? '')
+        setFailures((earlier) => [...earlier, { decided, text, isDone: false }])
+      })
+  }
+
+  const desk = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(undefined)
+  const currentKey = current?.key
+  useEffect(() => {
+    if (shown.current !== undefined && currentKey !== shown.current) scrollToStart(desk.current)
+    shown.current = currentKey
+  }, [currentKey])
+
+  const next = () => queue.step(1)
+  const before = () => queue.step(-1)
+  const isEditable = only.some((item) => allowedActions(item).edit)
+  useShortcuts({
+    ...{ j: next, ArrowDown: next, k: before, ArrowUp: before },
+    ...{ a: () => requestDecision('approve'), r: () => requestDecision('reject'), u: undo },
+    ...(isEditable && { e: edit }),
+    x: () => queue.toggle(only[0]),
+    '?': () => setAsking({ what: 'keys' }),
+  })
+  const swipe = useSwipe(queue.step)
+
+  const undoBar = <UndoBar text={doneText(held.latest ?? [])} onUndo={undo} />
+
+  return (
+    <>
+      <Failures failures={failures} onClose={() => setFailures([])} />
+      {current ? (
+        <div ref={desk} className={classes.desk} data-list={isListOpen || undefined}>
+          <section className={classes.item} aria-label="Current item" {...swipe}>
+            {isGone && <NoLongerWaiting item={current} />}
+            <Detail
+              key={current.key}
+              item={current}
+              isOver={isGone}
+              settings={settings}
+              onDone={(how) => done(current, how)}
+            />
+          </section>
+          <QueueList
+            items={items}
+            queue={queue}
+            onLook={(item) => {
+              queue.goTo(item)
+              setIsListOpen(false)
+            }}
+            onKeys={() => setAsking({ what: 'keys' })}
+          />
+          <DecisionBar
+            about={about}
+            isBulk={isBulk}
+            isReady={isReady}
+            isEarly={early === inView}
+            position={isGone ? `${items.length} left` : `${queue.index + 1} of ${items.length}`}
+            onDecide={requestDecision}
+            onEdit={edit}
+            onStep={queue.step}
+            onClear={() => queue.tickAll(false)}
+            isListOpen={isListOpen}
+            onList={() => setIsListOpen(!isListOpen)}
+          >
+            {undoBar}
+          </DecisionBar>
+        </div>
+      ) : (
+        <div className={classes.empty}>
+          {children}
+          {undoBar}
+        </div>
+      )}
+      {asking?.what === 'remark' && (
+        <RemarkDialog
+          {...asking}
+          onClose={close}
+          onDone={(remark) => decide(asking.verdict, asking.about, remark)}
+        />
+      )}
+      {asking?.what === 'edit' && <EditDialog item={asking.about} onClose={close} />}
+      {asking?.what === 'keys' && <ShortcutsDialog onClose={close} />}
+    </>
+  )
+}
+
+/** Notes are for administrators and reasons for authors, so a remark for one verdict is not reused for the other. */
+const remarkKey = (verdict: Verdict, { key }: QueueItem) => `${verdict} ${key}`
+
+/** Always scrolls on narrow screens; on wide ones only if the start is out of view. */
+function scrollToStart(desk: HTMLElement | null): void {
+  const isNarrow = window.matchMedia('(max-width: 900px)').matches
+  if (desk && (isNarrow || desk.getBoundingClientRect().top < 0)) desk.scrollIntoView()
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { relativeDateText } from '../../../platform/ui/dates.ts'
+import page from '../../../platform/ui/page.module.css'
+import { excerptOf, itemTitle, reasonsText } from './item-texts.ts'
+import { KindBadge } from './KindBadge.tsx'
+import classes from './Moderation.module.css'
+import type { QueueItem } from './queue-items.ts'
+import type { Queue } from './useQueue.ts'
+
+/** The queue in short, alternating between authors; each item can be opened and selected. */
+export function QueueList({
+  items,
+  queue,
+  onLook,
+  onKeys,
+}: {
+  items: QueueItem[]
+  queue: Queue
+  onLook: (item: QueueItem) => void
+  onKeys: () => void
+}) {
+  const { current, selected, toggle: tick, tickAll } = queue
+  const [now] = useState(() => Date.now())
+  const list = useRef<HTMLOListElement>(null)
+  const currentKey = current?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the current row in view
+  useEffect(() => showCurrent(list.current), [currentKey])
+  return (
+    <section className={classes.queue} aria-label="The queue">
+      <div className={classes.queueHead}>
+        <label>
+          <input
+            type="checkbox"
+            checked={selected.length === items.length}
+            onChange={(event) => tickAll(event.target.checked)}
+          />
+          {selected.length > 0 ? `${selected.length} selected` : 'Select all'}
+        </label>
+        <Button emphasis="bare" className={classes.keysButton} onClick={onKeys}>
+          Shortcuts <kbd aria-hidden>?</kbd>
+        </Button>
+      </div>
+      <ol ref={list}>
+        {items.map((item) => (
+          <li key={item.key} data-current={item === current || undefined}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${itemTitle(item)}`}
+              checked={selected.includes(item)}
+              onChange={() => tick(item)}
+            />
+            <button
+              type="button"
+              aria-current={item === current ? 'true' : undefined}
+              onClick={() => onLook(item)}
+            >
+              <span className={classes.rowHead}>
+                <KindBadge item={item} />
+                <span className={page.quiet}>{relativeDateText(item.since, now)}</span>
+              </span>
+              <strong>{item.courtName}</strong>
+              {item.kind === 'report' && <span>{reasonsText(item.what)}</span>}
+              {excerptOf(item) && (
+                <span className={classes.excerpt} dir="auto">
+                  {excerptOf(item)}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Scrolls the list only, never the page. */
+function showCurrent(list: HTMLOListElement | null): void {
+  const row = list?.querySelector<HTMLElement>('[data-current]')
+  if (!list || !row) return
+  const top = row.offsetTop - list.offsetTop
+  if (top < list.scrollTop) list.scrollTop = top
+  const bottom = top + row.offsetHeight
+  if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
+}

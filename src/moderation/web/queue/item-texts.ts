@@ -1,0 +1,113 @@
+import { contributionKindLabels } from '../../../accounts/web/account-texts.ts'
+import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
+import { reportReasonLabels } from '../../../submissions/contract/contribution-texts.ts'
+import type { ReportSubject } from '../../contract/reasons.ts'
+import type { ReportedView } from '../../contract/schema.ts'
+import { courtsJoined } from '../moderation-texts.ts'
+import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS } from './canned-reasons.ts'
+import type { ItemDecision, QueueItem, QueueItemKind, Verdict } from './queue-items.ts'
+
+const kindTexts: Record<QueueItemKind, string> = { ...contributionKindLabels, report: 'Report' }
+
+/** Kind and urgency of an item. */
+export function badgeOf({ kind, isUrgent }: QueueItem): { tone: 'plain' | 'paid' | 'wrong'; text: string } {
+  if (isUrgent) return { tone: 'wrong', text: 'Urgent report' }
+  return { tone: kind === 'report' ? 'paid' : 'plain', text: kindTexts[kind] }
+}
+
+/** Plural labels. */
+export const kindPluralTexts: Record<QueueItemKind, string> = {
+  court: 'Courts',
+  review: 'Reviews',
+  photo: 'Photos',
+  facility: 'Facilities',
+  report: 'Reports',
+}
+
+const subjectTexts: Record<ReportSubject, string> = {
+  court: 'Reported court:',
+  review: 'Reported review of',
+  photo: 'Reported photo of',
+}
+
+/** One-line title of an item. */
+export function itemTitle(item: QueueItem): string {
+  const court = item.courtName || UNNAMED_COURT
+  switch (item.kind) {
+    case 'court':
+      return court
+    case 'review':
+      return `Review of ${court}`
+    case 'photo':
+      return `Photo of ${court}`
+    case 'facility':
+      return `“${item.text}” at ${court}`
+    case 'report':
+      return `${subjectTexts[item.what.subject]} ${court}`
+  }
+}
+
+/** The distinct reasons of a report. */
+export const reasonsText = ({ reasons }: ReportedView): string =>
+  reasons.map(({ reason }) => reportReasonLabels[reason]).join(' · ')
+
+/** The text of an item, or the details of a report. */
+export function excerptOf(item: QueueItem): string {
+  if (item.kind === 'court') return ''
+  if (item.kind !== 'report') return item.text
+  const said = item.what.reasons.map(({ details }) => details).filter(Boolean)
+  return said.join(' · ') || item.text
+}
+
+interface ActionLabels {
+  approve: string
+  reject: string
+}
+
+/** Labels of the two decisions. */
+export function actionLabels(item: QueueItem | undefined): ActionLabels {
+  if (item?.kind !== 'report') return { approve: 'Approve', reject: 'Reject' }
+  if (item.what.isGone) return { approve: 'Settle', reject: 'Remove' }
+  return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
+}
+
+/** Canned rejection reasons for these items. */
+export function suggestedReasons(items: readonly QueueItem[]): readonly string[] {
+  const kinds = items.map((item) => (item.kind === 'report' ? item.what.subject : item.kind))
+  const [kind, ...others] = new Set(kinds)
+  return kind && others.length === 0 ? CANNED_REASONS[kind] : CANNED_REASONS_FOR_ALL_KINDS
+}
+
+const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
+const doneOfReport: Record<Verdict, string> = { approve: 'Settled', reject: 'Removed' }
+
+/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Place moved. The report about Marlow Yard is closed.' */
+export function doneText(decided: readonly ItemDecision[]): string {
+  const [first] = decided
+  if (!first) return ''
+  if (first.courtFix) return `${first.courtFix.text} ${closedText(first.item)}`
+  if (first.join) return courtsJoined(first.join.goes.name, first.join.stays.name)
+  if (decided.length > 1) return `${done[first.verdict]} ${decided.length}`
+  const word = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
+  return `${word}: ${itemTitle(first.item)}`
+}
+
+function closedText(item: QueueItem): string {
+  const count = item.kind === 'report' ? item.what.count : 1
+  const of = item.courtName || UNNAMED_COURT
+  return count === 1 ? `The report about ${of} is closed.` : `The ${count} reports about ${of} are closed.`
+}
+
+export const SHORTCUTS = [
+  { keys: ['j', '↓'], what: 'Next' },
+  { keys: ['k', '↑'], what: 'Previous' },
+  { keys: ['a'], what: 'Approve; settle reports' },
+  { keys: ['r'], what: 'Reject, with or without a reason; remove what was reported' },
+  { keys: ['e'], what: 'Edit before approving; edit a reported review' },
+  { keys: ['p'], what: 'Correct the place of a reported court' },
+  { keys: ['m'], what: 'Merge a reported court with another one' },
+  { keys: ['x'], what: 'Select; approve and reject then apply to all selected items' },
+  { keys: ['1', '…', '5'], what: 'Pick a suggested reason while the field is empty' },
+  { keys: ['u'], what: 'Undo' },
+  { keys: ['?'], what: 'Show these shortcuts' },
+]

@@ -1,0 +1,119 @@
+import { createKeepaliveAdminApi } from '../../../accounts/web/member-api.ts'
+import { type Api, ApiCallError } from '../../../api/web/client.ts'
+import { errorMessage } from '../../../api/web/error-message.ts'
+import { errors } from '../../../platform/contract/errors.ts'
+import { MAX_PHOTOS_PER_COURT } from '../../../platform/contract/limits.ts'
+import type { DecisionResultsView } from '../../contract/schema.ts'
+import {
+  APPROVING_FAILED,
+  MERGING_PENDING_FAILED,
+  REJECTING_FAILED,
+  RESOLVING_FAILED,
+} from '../moderation-texts.ts'
+import type { ItemDecision, Join, QueueItem, Verdict } from './queue-items.ts'
+import type { Failure, SendDecisions } from './undo-buffer.ts'
+
+/** Prepares sending decisions so that it works even after the person has signed out or left the page. */
+export async function createDecisionSender(): Promise<SendDecisions> {
+  const api = await createKeepaliveAdminApi()
+  return async (decisions) => {
+    const reports = decisions.filter(({ item }) => item.kind === 'report')
+    const joins = new Set(decisions.flatMap(({ join }) => join ?? []))
+    const others = decisions.filter(({ item, join }) => item.kind !== 'report' && !join)
+    const failures = await Promise.all([
+      sendBatches(api, others),
+      ...reports.map((one) => settle(api, one)),
+      ...[...joins].map((one) => joinCourts(api, decisions, one)),
+    ])
+    return failures.flat()
+  }
+}
+
+/** Batch size below the API limit: even with the longest reasons a batch fits into a keepalive request. */
+export const DECISION_BATCH_SIZE = 50
+
+/** Sends decisions in batches, all at once because a page being left cannot send a second one. */
+async function sendBatches(api: Api, decisions: ItemDecision[]): Promise<Failure[]> {
+  const sent: Promise<Failure[]>[] = []
+  for (let from = 0; from < decisions.length; from += DECISION_BATCH_SIZE)
+    sent.push(sendBatch(api, decisions.slice(from, from + DECISION_BATCH_SIZE)))
+  return (await Promise.all(sent)).flat()
+}
+
+/** Sends one batch and returns its failures. */
+async function sendBatch(api: Api, decisions: ItemDecision[]): Promise<Failure[]> {
+  const wanted = decisions.flatMap(({ item, verdict, remark }) => {
+    if (item.kind === 'report') return []
+    const decision = { kind: item.kind, id: item.what.id, decision: verdict, reason: remark }
+    return [{ ...decision, ...shownPhotos(item, verdict) }]
+  })
+  try {
+    return failuresOf(decisions, (await api.call('decide', { body: { decisions: wanted } })).results)
+  } catch (problem) {
+    return decisions.map((one) => failureOf(one, problem))
+  }
+}
+
+/** Photos that arrived since the court was shown stay in the queue, as do those over the limit. */
+function shownPhotos(item: QueueItem, verdict: Verdict): { photos?: number[] } {
+  if (item.kind !== 'court' || verdict !== 'approve') return {}
+  return { photos: item.what.photos.slice(0, MAX_PHOTOS_PER_COURT).map(({ id }) => id) }
+}
+
+function failuresOf(decisions: ItemDecision[], results: DecisionResultsView['results']): Failure[] {
+  return decisions.flatMap((decided, index) => {
+    const { done, code, error } = results[index] ?? MISSING_RESULT
+    return done ? [] : [{ decided, text: error ?? errors.internal.text, isDone: code === ALREADY_DECIDED }]
+  })
+}
+
+const ALREADY_DECIDED = 'already-decided'
+const MISSING_RESULT = { done: false, code: null, error: null }
+
+/** Joins two courts, once; all decisions about them are told of where it fails. */
+async function joinCourts(api: Api, decisions: ItemDecision[], join: Join): Promise<Failure[]> {
+  try {
+    await api.call('joinCourt', { params: { id: join.goes.id }, body: { into: join.stays.id } })
+    return []
+  } catch (problem) {
+    return decisions.filter((one) => one.join === join).map((one) => failureOf(one, problem))
+  }
+}
+
+/** Removes what was reported, or settles its reports. */
+async function settle(api: Api, one: ItemDecision): Promise<Failure[]> {
+  const { item, verdict, remark, courtFix } = one
+  if (item.kind !== 'report') return []
+  const { subject, id } = item.what
+  const outcome = courtFix ? 'corrected' : 'kept'
+  try {
+    if (verdict === 'reject') await remove(api, subject, id, remark)
+    await courtFix?.send?.(api)
+    if (verdict === 'approve' || subject === 'court')
+      await api.call('resolveReports', { body: { subject, id, reply: remark, outcome } })
+    return []
+  } catch (problem) {
+    return [failureOf(one, problem)]
+  }
+}
+
+/** Courts are archived, so they can be restored. */
+function remove(api: Api, subject: 'court' | 'review' | 'photo', id: number, reason: string) {
+  if (subject === 'court') return api.call('archiveCourt', { params: { id } })
+  const call = subject === 'review' ? 'removeReview' : 'removePhoto'
+  return api.call(call, { params: { id }, query: { reason } })
+}
+
+function failureOf(decided: ItemDecision, problem: unknown): Failure {
+  return {
+    decided,
+    text: errorMessage(problem, failureText(decided)),
+    isDone: problem instanceof ApiCallError && problem.code === ALREADY_DECIDED,
+  }
+}
+
+function failureText({ item, verdict, join }: ItemDecision): string {
+  if (join) return MERGING_PENDING_FAILED
+  if (item.kind === 'report') return RESOLVING_FAILED
+  return verdict === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
+}

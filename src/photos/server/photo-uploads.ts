@@ -1,0 +1,101 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Metric } from 'prom-client'
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_UPLOADS,
+  MAX_PHOTO_UPLOADS_PER_ADDRESS,
+  MAX_QUEUED_PHOTOS,
+  MAX_QUEUED_PHOTOS_PER_ADDRESS,
+} from '../../platform/contract/limits.ts'
+import { saveUpload } from '../../platform/files/uploads.ts'
+import { gauge } from '../../platform/process/gauge.ts'
+import { FairQueue } from './fair-queue.ts'
+import { ImageProcessor } from './image-processor.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
+import type { Message } from './process-messages.ts'
+import { type Sender, UploadSlots } from './upload-slots.ts'
+
+const LIMIT = { maxBytes: MAX_PHOTO_BYTES, tooLarge: 'photo-too-large' } as const
+
+const CHUNK_BYTES = 65_536
+
+/** A complete upload in an unlinked file on disk, until it is disposed. */
+export interface ReceivedPhoto extends AsyncDisposable {
+  file: FileHandle
+  sender: Sender
+  /** Releases its upload slot. */
+  releaseSlot(): void
+}
+
+/**
+ * Receives and processes uploaded photos. Uploads are kept on disk; only the one being processed is in memory. Photos
+ * being uploaded and photos waiting for processing have separate slots.
+ */
+export class PhotoUploads {
+  readonly #folder: string
+  readonly #workshop: Pick<ImageProcessor, 'prepare'>
+  readonly #turns = new FairQueue()
+  readonly #arriving = new UploadSlots({
+    inAll: MAX_PHOTO_UPLOADS,
+    ofAddress: MAX_PHOTO_UPLOADS_PER_ADDRESS,
+  })
+  readonly #waiting = new UploadSlots({ inAll: MAX_QUEUED_PHOTOS, ofAddress: MAX_QUEUED_PHOTOS_PER_ADDRESS })
+
+  readonly metrics: readonly Metric[] = [
+    gauge('photos_arriving', 'Photos being uploaded', () => this.#arriving.taken),
+    gauge('photos_waiting', 'Photos being processed or waiting for it', () => this.#waiting.taken),
+  ]
+
+  /** `folder` must exist. Files in it are unlinked immediately, so that none are left behind after a crash. */
+  constructor(folder: string, workshop: Pick<ImageProcessor, 'prepare'> = new ImageProcessor()) {
+    this.#folder = folder
+    this.#workshop = workshop
+  }
+
+  /** Receives an upload. Throws `photos-busy` and `photo-too-large`. */
+  async receive(upload: AsyncIterable<Uint8Array>, sender: Sender): Promise<ReceivedPhoto> {
+    const leave = this.#arriving.take(sender)
+    try {
+      const file = await saveUpload(this.#folder, upload, LIMIT)
+      return {
+        ...{ file, sender, releaseSlot: leave },
+        async [Symbol.asyncDispose]() {
+          leave()
+          await file.close()
+        },
+      }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** Processes a photo, and disposes the upload in any case. Throws an ApiError for unusable photos. */
+  async prepare(photo: ReceivedPhoto): Promise<PreparedPhoto> {
+    await using arrived = photo
+    const { file, sender } = arrived
+    const done = this.#waiting.take(sender)
+    arrived.releaseSlot()
+    try {
+      return await this.#turns.run(sender, async () => this.#workshop.prepare(await messageOf(file)))
+    } finally {
+      done()
+    }
+  }
+}
+
+async function messageOf(file: FileHandle): Promise<Message> {
+  const { size } = await file.stat()
+  return { size, bytes: readChunks(file) }
+}
+
+/** Yields chunks in a reused buffer, to avoid garbage collection. */
+async function* readChunks(file: FileHandle): AsyncGenerator<Uint8Array> {
+  const piece = Buffer.allocUnsafe(CHUNK_BYTES)
+  for (let position = 0; ; ) {
+    const { bytesRead } = await file.read(piece, 0, CHUNK_BYTES, position)
+    if (bytesRead === 0) return
+    yield piece.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { errors } from '../../platform/contract/errors.ts'
+
+let test: TestApp
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'opencourt-files-'))
+  test = await openTestApp({ DATA_DIR: dataDir })
+  await writeFile(join(dataDir, 'files', 'abc.webp'), '0123456789')
+  await writeFile(join(dataDir, 'secret'), 'not for you')
+})
+afterAll(async () => {
+  await test.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it.each(['/files/', '/files/nothing.webp', '/files/..%2Fsecret', '/files/%2e%2e/secret', '/files//secret'])(
+  'nothing is at %s',
+  async (url) => {
+    const answer = await test.app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ error: errors['not-found'].text, code: 'not-found' })
+  },
+)
+
+it('a part that a file does not have is refused', async () => {
+  const answer = await test.app.inject({ url: '/files/abc.webp', headers: { range: 'bytes=50-' } })
+  expect(answer.statusCode).toBe(416)
+  expect(answer.json()).toEqual({ error: errors['no-such-range'].text, code: 'no-such-range' })
+})
+
+it('a photo is sent as what it is, for two days', async () => {
+  const answer = await test.app.inject('/files/abc.webp')
+  expect(answer.body).toBe('0123456789')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(answer.headers['cache-control']).toBe('public, max-age=172800')
+})

@@ -1,0 +1,185 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../api/server/authentication.ts'
+import { hasStoredAnswer } from '../../api/server/idempotency.ts'
+import { requirePublishedOrOwn } from '../../courts/server/courts.service.ts'
+import { photos } from '../../database/schema/index.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { PHOTO_WIDTHS, type PhotoWidth } from '../../platform/contract/limits.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { type FreeSpace, requireFreeSpace } from '../../platform/files/free-space.ts'
+import { type PhotoFiles, PhotoStorageFailure } from '../../platform/files/photo-storage.ts'
+import type { Allowance } from '../../submissions/server/allowance.service.ts'
+import {
+  enqueueBeforeStoring,
+  enqueuePhotoFiles,
+  type FileParts,
+  reconcileQueuedPhotoFiles,
+  waitForRemoval,
+} from './photo-files.service.ts'
+import type { PhotoUploads, ReceivedPhoto } from './photo-uploads.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
+
+/** A photo whose files have been stored. */
+export type StoredPhoto = Omit<PreparedPhoto, 'files'> & {
+  /** Total size of its files in bytes. */
+  bytes: number
+}
+
+interface Sender {
+  caller: Caller
+  request: FastifyRequest
+}
+
+interface PhotosParts extends FileParts {
+  uploads: PhotoUploads
+  allowance: Allowance
+  freeSpace: FreeSpace
+}
+
+/** Photos from upload until they are pending. */
+export class Photos {
+  readonly #parts: PhotosParts
+
+  constructor(parts: PhotosParts) {
+    this.#parts = parts
+  }
+
+  /** Like `receive`, but also checks the sender's limit of pending photos. */
+  async receiveForApproval(
+    upload: AsyncIterable<Uint8Array>,
+    sender: Sender,
+  ): Promise<ReceivedPhoto | undefined> {
+    const { allowance, database } = this.#parts
+    return this.receive(upload, sender, () =>
+      allowance.requireRoomForPhoto(database, sender.caller.account.id),
+    )
+  }
+
+  /**
+   * Receives an upload. If there is no room for it but the call is a retry that has already been answered, discards the
+   * upload and returns undefined.
+   */
+  async receive(
+    upload: AsyncIterable<Uint8Array>,
+    { caller, request }: Sender,
+    requireRoom = async () => {},
+  ): Promise<ReceivedPhoto | undefined> {
+    try {
+      await requireRoom()
+      await requireFreeSpace(this.#parts.freeSpace)
+    } catch (error) {
+      if (!(await hasStoredAnswer(this.#parts.database, { caller, request }))) throw error
+      await discardUpload(upload)
+      return undefined
+    }
+    const address = request.server.limits.addressOf(request)
+    return this.#parts.uploads.receive(upload, {
+      accountId: caller.account.id,
+      address,
+      isAdmin: caller.isAdmin,
+    })
+  }
+
+  /** Processes an upload. */
+  async prepare(arrived: ReceivedPhoto | undefined): Promise<PreparedPhoto | undefined> {
+    return arrived && this.#parts.uploads.prepare(arrived)
+  }
+
+  /**
+   * Stores a photo's files, then runs `keep` to insert its row; the files are removed again if that fails. Files come
+   * first, so that every row has its files.
+   */
+  async withStoredFiles<T>(
+    photo: PreparedPhoto | undefined,
+    keep: (photo: StoredPhoto | undefined) => Promise<T>,
+  ): Promise<T> {
+    if (!photo) return keep(undefined)
+    const { files, ...prepared } = photo
+    const { contentHash } = prepared
+    const kept = { ...prepared, bytes: bytesOf(files) }
+    await enqueueBeforeStoring(this.#parts.database, contentHash)
+    let isAway = false
+    try {
+      await this.#parts.photoStorage.store(contentHash, files)
+      const result = await keep(kept)
+      await this.#storeAgainIfRemoved(contentHash, files).catch((error: unknown) => {
+        // The row exists: reporting an error would make the sender submit the photo twice.
+        isAway = error instanceof PhotoStorageFailure
+        this.#parts.log.warn({ err: error }, 'could not verify that the files of a new photo still exist')
+      })
+      return result
+    } catch (error) {
+      isAway = error instanceof PhotoStorageFailure
+      throw error
+    } finally {
+      // Do not retry an unresponsive storage while the sender waits; the next run does that.
+      if (!isAway) await reconcileQueuedPhotoFiles(this.#parts, [contentHash])
+    }
+  }
+
+  /** A concurrent deletion of an equal photo may have checked for rows before this one was inserted. */
+  async #storeAgainIfRemoved(contentHash: string, files: PhotoFiles): Promise<void> {
+    const { database, photoStorage } = this.#parts
+    await waitForRemoval(database, contentHash)
+    const isThere = await photoStorage.read(contentHash, PHOTO_WIDTHS[0])
+    if (!isThere) await photoStorage.store(contentHash, files)
+  }
+
+  /** A file of a pending photo that the caller may see; throws `photo-not-found`. */
+  async readPending(id: number, width: PhotoWidth, { account, isAdmin }: Caller): Promise<Buffer> {
+    const [photo] = await this.#parts.database
+      .select({ contentHash: photos.contentHash, userId: photos.userId })
+      .from(photos)
+      .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
+    const mayBeSeen = photo && (isAdmin || photo.userId === account.id)
+    const bytes = mayBeSeen && (await this.#parts.photoStorage.read(photo.contentHash, width))
+    if (!bytes) throw new ApiError('photo-not-found')
+    return bytes
+  }
+}
+
+/** Discards an upload: clients read the response only after sending everything. */
+async function discardUpload(upload: AsyncIterable<Uint8Array>): Promise<void> {
+  const pieces = upload[Symbol.asyncIterator]()
+  while (!(await pieces.next()).done);
+}
+
+const bytesOf = (files: PhotoFiles) => PHOTO_WIDTHS.reduce((sum, width) => sum + files[width].length, 0)
+
+/** Inserts a photo; returns its id. */
+export async function insertPhoto(
+  tx: Transaction,
+  {
+    contentHash,
+    width,
+    height,
+    placeholder,
+    bytes,
+    ...owner
+  }: StoredPhoto & {
+    courtId: number
+    userId: number
+    reviewId?: number
+    /** Defaults to pending. */
+    status?: 'approved'
+  },
+): Promise<number> {
+  const [photo] = await tx
+    .insert(photos)
+    .values({ contentHash, width, height, placeholder, ...owner })
+    .returning({ id: photos.id })
+  await enqueuePhotoFiles(tx, [contentHash])
+  return (photo as { id: number }).id
+}
+
+/** Submits a photo for moderation, of a published court or of the sender's own pending one. */
+export async function submitPhoto(
+  tx: Transaction,
+  allowance: Allowance,
+  photo: StoredPhoto & { courtId: number; userId: number },
+): Promise<{ id: number; status: 'pending' }> {
+  await requirePublishedOrOwn(tx, photo.courtId, photo.userId)
+  await allowance.take(tx, photo.userId, { photo: 1, photoBytes: photo.bytes })
+  return { id: await insertPhoto(tx, photo), status: 'pending' }
+}

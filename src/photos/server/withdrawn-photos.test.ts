@@ -1,0 +1,123 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
+import { createCourt } from '../../../test/factories.ts'
+import { encodeForm } from '../../../test/forms.ts'
+import { twoHalves } from '../../../test/photos.ts'
+import { injectAs } from '../../../test/tokens.ts'
+import { errors } from '../../platform/contract/errors.ts'
+import { DiskPhotoStorage } from '../../platform/files/disk.ts'
+import type { EdgeCache } from '../../platform/files/edge-cache.ts'
+
+let test: AdminTestApp
+let court: { id: number }
+beforeEach(async () => {
+  test = await openTestAppWithAdmin()
+  court = await createCourt(test.database, { name: 'Windmill Court' })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await test.close()
+})
+
+async function upload() {
+  const photo = await twoHalves(60, 40).jpeg().toBuffer()
+  const form = await encodeForm({}, { photo: { bytes: photo, name: 'photo.jpg' } })
+  return injectAs(test, test.admin, { method: 'POST', url: `/api/admin/courts/${court.id}/photos`, ...form })
+}
+
+/** The URL of an approved photo of the court. */
+const photoOfCourt = async (): Promise<string> => (await upload()).json().photo.photo_url
+
+const statusOf = async (address: string) => (await test.app.inject(address)).statusCode
+
+async function importFile(text: string): Promise<number> {
+  const form = await encodeForm({}, { file: { bytes: Buffer.from(text), name: 'courts.csv' } })
+  const answer = await injectAs(test, test.admin, {
+    method: 'POST',
+    url: '/api/admin/import-courts-csv',
+    ...form,
+  })
+  expect(answer.json()).toMatchObject({ success: true })
+  return answer.json().importId
+}
+
+describe('the photos of a court', () => {
+  it('go with it to the archive, and come back with it', async () => {
+    const address = await photoOfCourt()
+    expect(await statusOf(address)).toBe(200)
+    await test.call('DELETE', `/api/courts/${court.id}`)
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
+    await vi.waitFor(async () => expect(await readdir(join(test.dataDir, 'files', 'photos'))).toEqual([]))
+    await test.call('POST', `/api/admin/courts/${court.id}/restore`, {})
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
+  })
+
+  it('stay where an equal one is of a court that stays', async () => {
+    const address = await photoOfCourt()
+    const archived = court
+    court = await createCourt(test.database)
+    expect(await photoOfCourt()).toBe(address)
+    await test.call('DELETE', `/api/courts/${archived.id}`)
+    expect(await statusOf(address)).toBe(200)
+  })
+
+  it('stay with the court that it is merged into, and come back when that is undone', async () => {
+    const address = await photoOfCourt()
+    const into = await createCourt(test.database)
+    await test.call('POST', `/api/admin/courts/${court.id}/merge`, { into: into.id })
+    expect(await statusOf(address)).toBe(200)
+    await test.call('DELETE', `/api/courts/${into.id}`)
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
+    await test.call('POST', `/api/admin/courts/${court.id}/merge/undo`)
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
+  })
+
+  it('go when an import leaves the court out, and come back when that is undone', async () => {
+    const address = await photoOfCourt()
+    const id = await importFile('name,address,latitude,longitude\nOther Court,1 Street,52,-1\n')
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
+    await test.call('POST', `/api/admin/imports/${id}/undo`)
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
+  })
+
+  it('come back when an import brings the court back', async () => {
+    const address = await photoOfCourt()
+    await test.call('DELETE', `/api/courts/${court.id}`)
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
+    await importFile('name,address,latitude,longitude\nWindmill Court,1 Street,51.5,-0.12\n')
+    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
+  })
+})
+
+it('a court goes to the archive while the cache at the edge does not answer, and the server stops', async () => {
+  await test.close()
+  const purged: string[] = []
+  const edgeCache: EdgeCache = {
+    purge: (contentHash, signal) =>
+      new Promise((_, reject) => {
+        purged.push(contentHash)
+        signal?.addEventListener('abort', () => reject(new Error('stopped')))
+      }),
+  }
+  test = await openTestAppWithAdmin({}, { edgeCache })
+  court = await createCourt(test.database)
+  await photoOfCourt()
+  await photoOfCourt()
+  expect((await test.call('DELETE', `/api/courts/${court.id}`)).statusCode).toBe(200)
+  expect((await test.app.inject('/api/courts')).json()).toEqual([])
+  await vi.waitFor(() => expect(purged).toHaveLength(1))
+})
+
+describe('a full disk', () => {
+  const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+
+  it('is said to who sends a photo, and leaves nothing behind', async () => {
+    vi.spyOn(DiskPhotoStorage.prototype, 'store').mockRejectedValue(full())
+    const answer = await upload()
+    expect(answer.json()).toEqual({ error: errors['storage-full'].text, code: 'storage-full' })
+    expect(answer.statusCode).toBe(507)
+    expect((await test.call('GET', '/api/admin/moderation')).json().photos).toEqual([])
+  })
+})

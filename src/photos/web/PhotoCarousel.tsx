@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { NO_PHOTOS_YET, UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import type { CourtView } from '../../courts/contract/schema.ts'
+import { CARD_THUMBNAILS } from '../../platform/contract/limits.ts'
+import { CourtArt } from '../../platform/ui/CourtArt.tsx'
+import { StepButtons } from '../../platform/ui/StepButtons.tsx'
+import type { PhotoView } from '../contract/schema.ts'
+import classes from './PhotoCarousel.module.css'
+
+/** A card's photos, to swipe or step through. Shows the first one until the others are loaded. */
+export function PhotoCarousel({
+  court,
+  photos,
+  eager,
+}: {
+  court: CourtView
+  photos: PhotoView[] | undefined
+  /** Whether it is visible without scrolling, so the photo should load eagerly. */
+  eager: boolean
+}) {
+  const track = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState(0)
+  /** Target of a running scroll started by a button. */
+  const wanted = useRef<number>(undefined)
+  const sources = photos?.map((photo) => photo.medium_url) ?? (court.photo_url ? [court.photo_url] : [])
+  if (sources.length === 0) {
+    return (
+      <>
+        <CourtArt courtId={court.id} />
+        <span className={classes.none}>{NO_PHOTOS_YET}</span>
+      </>
+    )
+  }
+
+  function show(index: number) {
+    const wrapped = (index + sources.length) % sources.length
+    setCurrent(wrapped)
+    wanted.current = wrapped
+    track.current?.scrollTo({ left: wrapped * track.current.clientWidth, behavior: 'smooth' })
+  }
+
+  function syncCurrent() {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    const reached = Math.round(scrollLeft / clientWidth)
+    const isScrolling = wanted.current !== undefined && wanted.current !== reached
+    if (!isScrolling) setCurrent(reached)
+    wanted.current = undefined
+  }
+
+  return (
+    <>
+      <section
+        className={classes.track}
+        ref={track}
+        onScrollEnd={syncCurrent}
+        tabIndex={sources.length > 1 ? 0 : undefined}
+        aria-label={`Photos of ${court.name || UNNAMED_COURT}`}
+      >
+        {sources.map((source, index) => (
+          <img
+            key={source}
+            src={source}
+            alt={`${court.name || UNNAMED_COURT}, ${index + 1} of ${sources.length}`}
+            loading={eager && index === 0 ? 'eager' : 'lazy'}
+            width={800}
+            height={500}
+          />
+        ))}
+      </section>
+      {sources.length > 1 && (
+        <>
+          <StepButtons onStep={(step) => show(current + step)} />
+          <ul className={classes.thumbnails} aria-label="Photos">
+            {photos?.slice(0, CARD_THUMBNAILS).map((photo, index) => (
+              <li key={photo.id}>
+                <button
+                  type="button"
+                  aria-label={`Photo ${index + 1}`}
+                  aria-current={index === current}
+                  onClick={() => show(index)}
+                >
+                  <img src={photo.thumbnail_url} alt="" loading="lazy" width={32} height={32} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { type Api, ApiCallError } from '../../api/web/client.ts'
+import { errorMessage } from '../../api/web/error-message.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
+import { PHOTO_ADDED } from '../../court-admin/web/court-admin-texts.ts'
+import { errors } from '../../platform/contract/errors.ts'
+import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import { Progress } from '../../platform/ui/Progress.tsx'
+import { useAction } from '../../platform/ui/useAction.ts'
+import { PHOTO_FAILED } from '../../submissions/contract/contribution-texts.ts'
+import type { PhotoView } from '../contract/schema.ts'
+import { PhotoField } from './PhotoField.tsx'
+import classes from './UploadPhoto.module.css'
+
+interface UploadPhotoProps {
+  courtId: number
+  onUploaded: (photo: PhotoView) => void
+}
+
+/** Adds a photo to a court, published immediately. It is previewed first. */
+export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
+  const { busy, problem, run, clear } = useAction()
+  const api = useAdminApi()
+  const [photo, setPhoto] = useState<File>()
+  const [share, setShare] = useState(0)
+  const [uploads, setUploads] = useState(0)
+  const [isAdded, setIsAdded] = useState(false)
+  const [keeper] = useState<IdempotencyKeyStore>({})
+
+  function choose(chosen: File | undefined) {
+    setPhoto(chosen)
+    setIsAdded(false)
+    clear()
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setIsAdded(false)
+    void run(async () => {
+      onUploaded(await uploadPhoto(api, courtId, { photo, keeper, onProgress: setShare }))
+      setIsAdded(true)
+      setPhoto(undefined)
+      setUploads((count) => count + 1)
+    })
+  }
+
+  return (
+    <form className={classes.upload} onSubmit={send} noValidate>
+      <PhotoField key={uploads} photo={photo} onChange={choose} disabled={busy} />
+      {busy && <Progress share={share} label="Uploading the photo" />}
+      {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, PHOTO_FAILED)}</Notice>}
+      {isAdded && <Notice tone="good">{PHOTO_ADDED}</Notice>}
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Uploading…' : 'Upload photo'}
+      </Button>
+    </form>
+  )
+}
+
+interface UploadOptions {
+  photo: File | undefined
+  keeper: IdempotencyKeyStore
+  onProgress: (share: number) => void
+}
+
+async function uploadPhoto(
+  api: Api,
+  courtId: number,
+  { photo, keeper, onProgress }: UploadOptions,
+): Promise<PhotoView> {
+  if (!photo) throw validationError('photo-needed')
+  if (photo.size > MAX_PHOTO_BYTES) throw validationError('photo-too-large')
+  const form = new FormData()
+  form.set('photo', photo)
+  const content = `${photo.name} ${photo.size} ${photo.lastModified}`
+  const call = (key: string) => api.call('uploadPhoto', { params: { id: courtId }, form, key, onProgress })
+  return (await submitIdempotently({ keeper, content, call })).photo
+}
+
+const validationError = (code: 'photo-needed' | 'photo-too-large') =>
+  new ApiCallError(code, errors[code].status, errors[code].text)

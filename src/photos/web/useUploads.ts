@@ -1,0 +1,109 @@
+import pLimit from 'p-limit'
+import { useEffect, useRef, useState } from 'react'
+import { memberApi } from '../../accounts/web/member-api.ts'
+import { useSession } from '../../accounts/web/session.tsx'
+import { ApiCallError } from '../../api/web/client.ts'
+import { errorMessage } from '../../api/web/error-message.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
+import { errors } from '../../platform/contract/errors.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../platform/contract/limits.ts'
+import { PHOTO_FAILED, SIGN_IN_TO_SEND_PHOTO } from '../../submissions/contract/contribution-texts.ts'
+
+/** Below the server's limit per account, so that the first photos finish sooner on a slow connection. */
+const limitUploads = pLimit(MAX_PHOTO_UPLOADS_PER_ACCOUNT / 2)
+
+export interface Upload {
+  /** Object URL of the photo. */
+  address: string
+  file: File
+  state: 'sending' | 'sent' | 'failed'
+  /** Share of the file sent, 0 to 1. */
+  share: number
+  problem?: string
+  /** Rejected for good: retrying is no use. */
+  isRefused?: boolean
+  stop: AbortController
+  keeper: IdempotencyKeyStore
+}
+
+interface UseUploadsOptions {
+  courtId: number
+  /** Photos to upload on mount. */
+  first?: readonly File[] | undefined
+  /** Called after each uploaded photo. */
+  onSent?: (() => void) | undefined
+}
+
+/** Uploads photos of a court independently: a failed one can be retried, a running one cancelled. */
+export function useUploads({ courtId, first = [], onSent }: UseUploadsOptions) {
+  const { requireMember } = useSession()
+  const hasBegun = useRef(false)
+  const [uploads, setUploads] = useState<Upload[]>([])
+
+  const change = (address: string, changes: Partial<Upload>) =>
+    setUploads((all) =>
+      all.map((upload) => (upload.address === address ? { ...upload, ...changes } : upload)),
+    )
+  const remove = ({ address, stop }: Upload) => {
+    stop.abort()
+    URL.revokeObjectURL(address)
+    setUploads((all) => all.filter((upload) => upload.address !== address))
+  }
+
+  async function send(upload: Upload): Promise<void> {
+    const { address } = upload
+    const failed = (problem: string, isRefused = false) =>
+      change(address, { state: 'failed', problem, isRefused })
+    if (upload.file.size > MAX_PHOTO_BYTES) return failed(errors['photo-too-large'].text, true)
+    if (!(await requireMember())) return failed(SIGN_IN_TO_SEND_PHOTO)
+    change(address, { state: 'sending', share: 0 })
+    try {
+      await limitUploads(() => sendPhoto(courtId, upload, (share) => change(address, { share })))
+      change(address, { state: 'sent' })
+      onSent?.()
+    } catch (problem) {
+      if (!upload.stop.signal.aborted) failed(errorMessage(problem, PHOTO_FAILED), isPhotoRejected(problem))
+    }
+  }
+
+  function add(files: Iterable<File>): void {
+    const added = Array.from(files, newUpload)
+    setUploads((all) => [...all, ...added])
+    for (const upload of added) void send(upload)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once with the initial files
+  useEffect(() => {
+    if (!hasBegun.current && first.length > 0) add(first)
+    hasBegun.current = true
+  }, [])
+
+  return { uploads, add, remove, retry: (upload: Upload) => void send(upload) }
+}
+
+/** The file itself was rejected. */
+const isPhotoRejected = (problem: unknown) =>
+  problem instanceof ApiCallError && [400, 413, 415].includes(problem.status)
+
+const newUpload = (file: File): Upload => ({
+  address: URL.createObjectURL(file),
+  file,
+  state: 'sending',
+  share: 0,
+  stop: new AbortController(),
+  keeper: {},
+})
+
+async function sendPhoto(
+  courtId: number,
+  { file, stop, keeper }: Upload,
+  onProgress: (share: number) => void,
+) {
+  stop.signal.throwIfAborted()
+  const form = new FormData()
+  form.set('photo', file)
+  const { signal } = stop
+  const call = (key: string) =>
+    memberApi.call('addPhoto', { params: { id: courtId }, form, key, onProgress, signal })
+  return submitIdempotently({ keeper, signal, call })
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { StartupError } from '../process/startup-error.ts'
+import { isLocalhost } from './localhost.ts'
+
+/** The individually validated variables for sign-in. */
+interface IdentityVariables {
+  IDENTITY?: 'firebase' | 'emulator' | 'none' | undefined
+  FIREBASE_PROJECT_ID?: string | undefined
+  FIREBASE_API_KEY?: string | undefined
+  FIREBASE_AUTH_DOMAIN?: string | undefined
+  FIREBASE_SERVICE_ACCOUNT?: string | undefined
+  FIREBASE_AUTH_EMULATOR_HOST?: string | undefined
+  LOCAL_IDENTITY_PORT: number
+  HOST: string
+  PUBLIC_URL?: string | undefined
+  /** Number of proxies in front of the server. */
+  TRUST_PROXY: number
+}
+
+/** Emulators treat projects named demo-… as fictitious and never contact Google about them. */
+const LOCAL_PROJECT = 'demo-opencourt'
+/** The emulator requires an API key but accepts any. */
+const LOCAL_API_KEY = 'local'
+
+/** Determines how people sign in. `identity` is sent to browsers. Throws StartupError for inconsistent settings. */
+export function readIdentity(values: IdentityVariables, production: boolean) {
+  const mode = values.IDENTITY ?? defaultMode(values, production)
+  requireNoEmulatorInProduction(values, mode, production)
+  if (mode === 'emulator' && !values.IDENTITY) requireConfiguredSignIn(values)
+  const { FIREBASE_PROJECT_ID: projectId = LOCAL_PROJECT } = values
+  if (mode === 'none') return { identity: { mode } }
+  if (mode === 'firebase')
+    return {
+      identity: readFirebase(values),
+      serviceAccount: readServiceAccount(values.FIREBASE_SERVICE_ACCOUNT),
+    }
+  return {
+    identity: { mode, projectId, apiKey: LOCAL_API_KEY },
+    /** The emulator: an external one, or our own on a port of this machine. */
+    emulator: {
+      host: values.FIREBASE_AUTH_EMULATOR_HOST,
+      port: values.LOCAL_IDENTITY_PORT,
+      /** True if not configured explicitly: only this machine is allowed then. */
+      isAssumed: values.IDENTITY === undefined,
+    },
+  }
+}
+
+function defaultMode(values: IdentityVariables, production: boolean) {
+  if (Object.values(firebaseVariables(values)).some(Boolean)) return 'firebase'
+  return production ? 'none' : 'emulator'
+}
+
+/** The emulator accepts any identity without checking, and so does Firebase's SDK when an emulator is set. */
+function requireNoEmulatorInProduction(values: IdentityVariables, mode: string, production: boolean): void {
+  if (mode === 'emulator' && production)
+    throw new StartupError(
+      'IDENTITY must not be emulator in production: the emulator accepts any identity. Set it to firebase or none.',
+    )
+  if (mode !== 'emulator' && values.FIREBASE_AUTH_EMULATOR_HOST)
+    throw new StartupError(
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set unless IDENTITY is emulator: the emulator accepts any identity.',
+    )
+}
+
+/** Prevents exposing admin access to a network because of a forgotten setting. */
+function requireConfiguredSignIn({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables): void {
+  const opening = Object.entries({
+    HOST: !isLocalhost(HOST),
+    PUBLIC_URL: PUBLIC_URL !== undefined && !isLocalhost(new URL(PUBLIC_URL).hostname),
+    TRUST_PROXY: TRUST_PROXY > 0,
+  }).find(([, opens]) => opens)
+  if (!opening) return
+  throw new StartupError(
+    `${opening[0]} exposes this server to others, but sign-in is not configured: set the FIREBASE variables, or set IDENTITY to none (read-only) or to emulator (anyone can sign in as anyone, including administrators).`,
+  )
+}
+
+function readFirebase(values: IdentityVariables) {
+  const given = firebaseVariables(values)
+  const missing = Object.entries(given)
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+  if (missing.length > 0)
+    throw new StartupError(`${missing.join(' and ')} must also be set for sign-in with Firebase.`)
+  return {
+    mode: 'firebase' as const,
+    projectId: given.FIREBASE_PROJECT_ID ?? '',
+    apiKey: given.FIREBASE_API_KEY ?? '',
+    authDomain: given.FIREBASE_AUTH_DOMAIN ?? '',
+  }
+}
+
+function firebaseVariables(values: IdentityVariables) {
+  const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN } = values
+  return { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN }
+}
+
+const serviceAccount = z
+  .object({ project_id: z.string(), client_email: z.string(), private_key: z.string() })
+  .transform((key) => ({
+    projectId: key.project_id,
+    clientEmail: key.client_email,
+    privateKey: key.private_key,
+  }))
+
+/** Reads inline JSON or a JSON file. Error messages must never quote this secret. */
+function readServiceAccount(given: string | undefined) {
+  if (given === undefined) return undefined
+  const parsed = serviceAccount.safeParse(parseJson(given.startsWith('{') ? given : readSecret(given)))
+  if (parsed.success) return parsed.data
+  throw new StartupError(
+    'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of a file that contains one.',
+  )
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new StartupError(
+      `The file in FIREBASE_SERVICE_ACCOUNT cannot be read${reason}. Correct it, or set it to the JSON itself.`,
+    )
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

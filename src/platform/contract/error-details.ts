@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { adminCourtView } from '../../court-admin/contract/schema.ts'
+
+const validationIssue = z
+  .object({
+    path: z.string().describe('Where the invalid value is, such as `query.radius`'),
+    message: z.string().describe('How to fix it'),
+  })
+  .describe('One validation error')
+export type ValidationIssue = z.infer<typeof validationIssue>
+
+const hold = z.object({
+  since: z.iso.datetime().nullable().describe('Null where that is not known'),
+  reason: z.string().nullable().describe('The note of the administrator; null where they gave none'),
+})
+
+/** What an error response may contain besides its message and code. */
+export const errorDetails = z.object({
+  issues: z.array(validationIssue).exactOptional(),
+  success: z.literal(false).describe('With imports').exactOptional(),
+  suggestions: z
+    .array(z.string())
+    .describe('With `username-taken`: similar names that are available')
+    .exactOptional(),
+  court: adminCourtView.describe('With `court-changed`: the court as it is now').exactOptional(),
+  retryAfterSeconds: z
+    .int()
+    .describe('With `day-full`: when to try again; the same as Retry-After')
+    .exactOptional(),
+  mergedInto: z.int().describe('With `court-merged`: the id of the court it was merged into').exactOptional(),
+  hold: hold.describe('With `account_banned` and `account_frozen`').exactOptional(),
+})
+export type ErrorDetails = z.infer<typeof errorDetails>

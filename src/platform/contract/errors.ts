@@ -1,0 +1,231 @@
+import type { ErrorDetails } from './error-details.ts'
+import { MAX_FACILITIES_PER_COURT, MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
+
+/**
+ * Every error the API can return: its code, HTTP status and message for people. The server responds with
+ * `{ error: text, code }`; the browser may look up a message by its code.
+ */
+export const errors = {
+  'invalid-request': { status: 400, text: 'Please check the values you sent and try again.' },
+  'postcode-empty': { status: 400, text: 'Enter a postcode to search.' },
+  'postcode-not-found': { status: 404, text: 'No matching postcode found. Please try again.' },
+  'postcode-over-limit': {
+    status: 429,
+    text: 'Location search is temporarily unavailable. Please wait a moment and retry.',
+  },
+  'postcode-unavailable': {
+    status: 503,
+    text: 'Unable to look up that postcode right now. Please try again.',
+  },
+  'photo-kind': {
+    status: 415,
+    text: 'This file type isn’t supported. Please choose a JPEG, PNG, WebP or AVIF image.',
+  },
+  'photo-animated': { status: 415, text: 'Animated images aren’t supported. Please choose a still photo.' },
+  'photo-unreadable': {
+    status: 400,
+    text: 'This photo is damaged or incomplete. Please try again or choose another one.',
+  },
+  'photo-too-large': {
+    status: 413,
+    text: `Photos can be up to ${MAX_PHOTO_BYTES / 1024 ** 2} MB. Please choose a smaller one.`,
+  },
+  'photo-too-many-pixels': {
+    status: 400,
+    text: `Photos can be up to ${MAX_PHOTO_PIXELS.jpeg / 1e6} megapixels (JPEG), ${MAX_PHOTO_PIXELS.webp / 1e6} (WebP) or ${MAX_PHOTO_PIXELS.png / 1e6} (PNG and AVIF). Please resize it first.`,
+  },
+  'photo-too-slow': {
+    status: 400,
+    text: 'This photo takes too long to process. Please save it as a JPEG or choose another one.',
+  },
+  'photo-interrupted': {
+    status: 503,
+    text: 'Processing of this photo was interrupted. Please send it again.',
+  },
+  'photos-busy': {
+    status: 503,
+    text: 'Too many photos are being uploaded right now. Please try again in a minute.',
+  },
+  'photos-unreachable': {
+    status: 503,
+    text: 'Photo storage isn’t responding. Please try again in a few minutes.',
+  },
+  'file-unusable': { status: 400, text: 'This file can’t be read. Please check it and try again.' },
+  'file-needed': { status: 400, text: 'Choose a CSV file before importing.' },
+  'file-too-large': {
+    status: 413,
+    text: `Files can be up to ${MAX_IMPORT_BYTES / 1024 ** 2} MB. Please remove columns you don’t need.`,
+  },
+  'import-not-found': { status: 404, text: 'Import not found.' },
+  'import-undone': { status: 409, text: 'This import has already been undone.' },
+  'import-not-latest': {
+    status: 409,
+    text: 'Only the latest import that made changes can be undone.',
+  },
+  'import-changed-nothing': {
+    status: 409,
+    text: 'This import changed nothing, so there is nothing to undo.',
+  },
+  'import-not-kept': {
+    status: 409,
+    text: 'The data from before this import wasn’t kept, so it can’t be undone.',
+  },
+  'court-changed': {
+    status: 409,
+    text: 'Someone else has edited this court. Compare both versions and save again.',
+  },
+  'court-archived': { status: 409, text: 'This court is archived. Restore it before you edit it.' },
+  'court-not-archived': { status: 409, text: 'This court isn’t archived.' },
+  'court-merged': { status: 404, text: 'This court was merged into another one.' },
+  'court-is-merged': {
+    status: 409,
+    text: 'This court was merged into another one. Undo the merge to restore it.',
+  },
+  'court-not-merged': { status: 409, text: 'This court hasn’t been merged into another one.' },
+  'merge-target': { status: 409, text: 'Choose a different court in the directory to merge this one into.' },
+  'merge-undo-order': {
+    status: 409,
+    text: 'The court it was merged into has since been merged itself. Undo that merge first.',
+  },
+  'earlier-state-not-found': {
+    status: 404,
+    text: 'This entry has no earlier version of this court to restore.',
+  },
+  'tag-attached': { status: 409, text: 'That tag is already attached to this court.' },
+  'tags-full': { status: 409, text: `A court can have at most ${MAX_FACILITIES_PER_COURT} tags.` },
+  'tag-not-found': { status: 404, text: 'This court no longer has that tag.' },
+  'court-not-found': { status: 404, text: 'Court not found.' },
+  'review-not-found': { status: 404, text: 'This review no longer exists.' },
+  'own-review': { status: 409, text: 'You can’t like or dislike your own review.' },
+  'photo-not-found': { status: 404, text: 'This photo no longer exists.' },
+  'facility-not-found': { status: 404, text: 'This court doesn’t have that facility.' },
+  'facility-known': {
+    status: 409,
+    text: 'That facility is already listed. Confirm it in the list.',
+  },
+  'place-unlikely': {
+    status: 409,
+    text: 'This location isn’t in the UK. Check the coordinates, or confirm that they are right.',
+  },
+  'idempotency-key-reused': {
+    status: 409,
+    text: 'This Idempotency-Key was already used for a different request. Send a new one.',
+  },
+  'reports-full': {
+    status: 409,
+    text: 'This has already been reported many times, and an administrator will look at it. Sign in to add details.',
+  },
+  'not-found': { status: 404, text: 'There is nothing at this address.' },
+  'method-not-allowed': { status: 405, text: 'This method isn’t allowed for this URL.' },
+  'body-too-large': { status: 413, text: 'The request body is too large. Please send less at once.' },
+  'url-too-long': { status: 414, text: 'The URL is too long. Please shorten your search.' },
+  'request-too-long': { status: 431, text: 'The request headers are too large. Please shorten them.' },
+  'request-too-slow': { status: 408, text: 'The request took too long to arrive. Please try again.' },
+  'no-such-range': {
+    status: 416,
+    text: 'The requested range isn’t available. Please request the whole file.',
+  },
+  'host-unreadable': { status: 400, text: 'The request’s Host header is missing or invalid.' },
+  'host-not-allowed': {
+    status: 403,
+    text: 'This server doesn’t verify who signs in, so it only answers at localhost. To use another host name or address, add it to ALLOWED_HOSTS and restart the server.',
+  },
+  'proxy-not-expected': {
+    status: 403,
+    text: 'This server doesn’t verify who signs in, and this request came through a proxy. Set IDENTITY (firebase for real accounts, none for read-only, emulator to accept anyone), PUBLIC_URL and TRUST_PROXY, then restart the server.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    text: 'This content type isn’t supported. Please send JSON.',
+  },
+  'form-needed': { status: 415, text: 'Send this as a form (multipart/form-data).' },
+  'photo-needed': { status: 400, text: 'Choose a photo before uploading.' },
+  'waiting-full': {
+    status: 409,
+    text: 'You have too many submissions waiting for approval. Please wait until an administrator has reviewed some of them.',
+  },
+  'day-full': {
+    status: 429,
+    text: 'You’ve reached the daily limit for submissions. Please try again tomorrow.',
+  },
+  'storage-full': {
+    status: 507,
+    text: 'There isn’t enough storage space right now. Please try again later.',
+  },
+  'too-many-requests': { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  'too-many-answers': {
+    status: 429,
+    text: 'Too many large downloads to your network are in progress. Please wait until some have finished.',
+  },
+  'too-many-connections': {
+    status: 429,
+    text: 'Too many connections are open from your network. Please close some and try again.',
+  },
+  'auth-not-configured': {
+    status: 503,
+    text: 'Authentication is not configured yet. Please try again later.',
+  },
+  'identity-unreachable': {
+    status: 503,
+    text: 'The server can’t verify accounts right now. Please try again shortly.',
+  },
+  'not-authenticated': { status: 401, text: 'Please sign in again to continue.' },
+  'invalid-token': { status: 401, text: 'Please sign in again to continue.' },
+  email_not_verified: { status: 403, text: 'Please verify your email address before continuing.' },
+  account_disabled: {
+    status: 403,
+    text: 'Your account has been disabled. Please contact an administrator for assistance.',
+  },
+  account_banned: { status: 403, text: 'Your account has been banned by an administrator.' },
+  account_frozen: { status: 423, text: 'Your account has been temporarily frozen by an administrator.' },
+  account_deleted: { status: 410, text: 'Your account has been permanently deleted.' },
+  'username-needed': { status: 403, text: 'Please finish choosing a username to continue.' },
+  'username-empty': { status: 400, text: 'Please enter a username.' },
+  'username-invalid': {
+    status: 400,
+    text: '3-24 characters, letters, numbers or underscores only.',
+  },
+  'username-taken': { status: 409, text: 'That username is already taken. Pick another one.' },
+  'username-chosen': { status: 409, text: 'You’ve already chosen a username, and it can’t be changed.' },
+  'admin-auth-required': { status: 401, text: 'Admin session expired. Please sign in again.' },
+  'admin-access-denied': {
+    status: 403,
+    text: 'Access denied — please sign in with an authorized admin account.',
+  },
+  'metrics-token-needed': {
+    status: 401,
+    text: 'Metrics are for the operator of this site. Send its METRICS_TOKEN as a bearer token.',
+  },
+  'recent-sign-in-needed': {
+    status: 403,
+    text: 'This needs a recent sign-in. Please sign in again to continue.',
+  },
+  'unlock-incorrect': { status: 403, text: 'Incorrect admin access code.' },
+  'already-decided': { status: 404, text: 'Someone has already dealt with this.' },
+  'user-not-found': { status: 404, text: 'This account no longer exists.' },
+  'own-account': { status: 409, text: 'You can’t ban, freeze or delete your own account here.' },
+  unavailable: {
+    status: 503,
+    text: 'The directory is temporarily unavailable. Please try again shortly.',
+  },
+  internal: { status: 500, text: 'Something went wrong. Please try again.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** An expected error: thrown by services, turned into a response by the HTTP layer. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, { text, ...details }: ErrorDetails & { text?: string | undefined } = {}) {
+    super(text ?? errors[code].text)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+}

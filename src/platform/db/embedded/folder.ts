@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { StartupError } from '../../process/startup-error.ts'
+import { diskFailure, syncPath, syncTree } from './durable-files.ts'
+import { describeFailure } from './messages.ts'
+
+/** Entries of a database folder; `cluster` is PostgreSQL's data directory. */
+const CLUSTER = 'cluster'
+const UNFINISHED_CLUSTER = 'cluster.new'
+export const LOCK = 'lock'
+export const CLAIM_PREFIX = 'claim-'
+
+/** Creates the folder if necessary, and checks that it contains no foreign files. */
+export async function prepareFolder(folder: string): Promise<void> {
+  await withFolderErrors(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }))
+  const names = await withFolderErrors(folder, () => readdir(folder))
+  const foreign = names.filter((name) => !isOurs(name))
+  if (foreign.length > 0) {
+    throw new StartupError(
+      `The folder ${folder} holds files that do not belong to the database (${list(foreign)}). Move them elsewhere, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+/**
+ * Returns the path of PostgreSQL's data directory. The first time, `create` makes it; it is renamed into place only
+ * once it is complete and on disk, so that an interrupted creation simply starts over.
+ */
+export async function prepareCluster(
+  folder: string,
+  create: (cluster: string) => Promise<void>,
+): Promise<string> {
+  const cluster = path.join(folder, CLUSTER)
+  const unfinished = path.join(folder, UNFINISHED_CLUSTER)
+  await withFolderErrors(folder, () => rm(unfinished, { recursive: true, force: true }))
+  if (!existsSync(cluster)) {
+    await withFolderErrors(folder, () => mkdir(unfinished, { mode: 0o700 }))
+    try {
+      await create(unfinished)
+      await withFolderErrors(folder, () => moveIntoPlace(unfinished, cluster))
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      throw error
+    }
+  }
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
+    throw new StartupError(
+      `The database in ${folder} is damaged: ${CLUSTER}/PG_VERSION is missing. Restore a backup, or move the folder away to start with an empty directory.`,
+    )
+  }
+  return cluster
+}
+
+/** Runs a file operation on the folder; turns errors into StartupErrors. */
+export async function withFolderErrors<T>(folder: string, operation: () => Promise<T>): Promise<T> {
+  try {
+    return await operation()
+  } catch (error) {
+    throw folderProblem(folder, error)
+  }
+}
+
+async function moveIntoPlace(unfinished: string, cluster: string): Promise<void> {
+  await syncTree(unfinished)
+  await rename(unfinished, cluster)
+  const folder = path.dirname(cluster)
+  await syncPath(folder)
+  await syncPath(path.dirname(folder))
+}
+
+function isOurs(name: string): boolean {
+  return (
+    [CLUSTER, UNFINISHED_CLUSTER, LOCK].includes(name) ||
+    name.startsWith(CLAIM_PREFIX) ||
+    name.startsWith('.')
+  )
+}
+
+function list(names: string[]): string {
+  const shown = names.sort().slice(0, 3).join(', ')
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
+}
+
+function folderProblem(folder: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  if (code === undefined) return error
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return new StartupError(`${folder} is not a folder. Set DATA_DIR to one that can hold the database.`)
+  }
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    return new StartupError(
+      `The database folder ${folder} cannot be written (${code}). Allow this user to write there, or set DATA_DIR to another folder.`,
+    )
+  }
+  const failure = diskFailure(error)
+  const reason = failure === undefined ? undefined : describeFailure(failure, folder)
+  return new StartupError(
+    reason ?? `The database folder ${folder} cannot be used (${code}). Set DATA_DIR to another folder.`,
+  )
+}

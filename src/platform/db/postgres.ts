@@ -1,0 +1,149 @@
+import pg from 'pg'
+import type { Metric } from 'prom-client'
+import { StartupError } from '../process/startup-error.ts'
+import { createFailFastPool, createPool, endPool } from './create-pool.ts'
+import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS, READ_LIMIT_MS, STATEMENT_LIMIT_MS } from './limits.ts'
+import { measurePools } from './measure-pools.ts'
+import { monitorServer } from './server-monitor.ts'
+
+const OLDEST_VERSION = 15
+const CONNECTION_TIMEOUT_MS = 10_000
+const BACKGROUND_CONNECTIONS = 4
+
+export interface PostgresLimits {
+  /** Maximum connections for requests; half of them are for transactions. */
+  connections?: number | undefined
+  /** How long a request waits for a connection or a row lock. */
+  waitSeconds?: number | undefined
+}
+
+interface PostgresPools {
+  /** For requests: connections for transactions, and others for single statements (`pool.query`). */
+  pool: pg.Pool
+  /** For long-running work, so that it does not slow down requests. */
+  background: pg.Pool
+  /** The connection for LISTEN. */
+  listening: pg.Pool
+  metrics: readonly Metric[]
+  close(): Promise<void>
+}
+
+/**
+ * Opens pools on a PostgreSQL server after checking that it can be used; throws StartupError if not. Reads have their
+ * own connections, because all transactions may be waiting for a locked row. While the server is unreachable, requests
+ * fail immediately; `onAway` is called once when that starts and once when it ends.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  { connections = DEFAULT_CONNECTIONS, waitSeconds = DEFAULT_WAIT_SECONDS }: PostgresLimits = {},
+  onAway: (isAway: boolean) => void = () => {},
+): Promise<PostgresPools> {
+  const config: pg.PoolConfig = {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    keepAlive: true,
+    application_name: 'opencourt',
+    onConnect: (client) => client.query("set time zone 'UTC'"),
+  }
+  await checkServer(config)
+  const waitLimitMs = waitSeconds * 1000
+  const impatient = { ...config, connectionTimeoutMillis: waitLimitMs, lock_timeout: waitLimitMs }
+  const reading = createFailFastPool({
+    ...impatient,
+    max: Math.floor(connections / 2),
+    statement_timeout: READ_LIMIT_MS,
+    query_timeout: READ_LIMIT_MS,
+  })
+  const pool = createFailFastPool({ ...impatient, max: Math.ceil(connections / 2) })
+  pool.query = reading.query.bind(reading)
+  const background = createPool({ ...config, max: BACKGROUND_CONNECTIONS })
+  const listening = createPool({ ...config, max: 1 })
+  const closing = new AbortController()
+  const watching = monitorServer(
+    {
+      config,
+      patienceMs: waitLimitMs,
+      onAway(isAway) {
+        for (const each of [pool, reading]) each.setUnreachable(isAway)
+        onAway(isAway)
+      },
+    },
+    closing.signal,
+  )
+  return {
+    pool,
+    background,
+    listening,
+    metrics: measurePools({ writing: pool, reading, background, listening }),
+    close: async () => {
+      closing.abort()
+      await watching
+      await Promise.all([pool, reading, background, listening].map(endPool))
+    },
+  }
+}
+
+async function checkServer(config: pg.ClientConfig): Promise<void> {
+  const client = readAddress(config)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string; number: number }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    )
+    const [server] = rows
+    if (server !== undefined && server.number < OLDEST_VERSION * 10_000) {
+      throw new StartupError(
+        `The server of DATABASE_URL is PostgreSQL ${server.version}. Use version ${OLDEST_VERSION} or newer.`,
+      )
+    }
+  } catch (error) {
+    throw error instanceof StartupError ? error : connectionProblem(client, error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function readAddress(config: pg.ClientConfig): pg.Client {
+  try {
+    return new pg.Client(config)
+  } catch {
+    throw new StartupError(
+      'DATABASE_URL cannot be read. Write it like postgres://user:password@host:5432/database, with special characters percent-encoded.',
+    )
+  }
+}
+
+/** Explains a failed connection by SQLSTATE or by the operating system's error code. */
+function connectionProblem(client: pg.Client, error: unknown): StartupError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message = withoutPassword(error instanceof Error ? error.message : String(error), client.password)
+  const server = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`
+  if (code === '3D000') {
+    return new StartupError(
+      `There is no database "${client.database}" on ${server}. Create it (createdb ${client.database}), or correct DATABASE_URL.`,
+    )
+  }
+  if (code.startsWith('28') || message.startsWith('SASL')) {
+    return new StartupError(
+      `PostgreSQL on ${server} rejects the user "${client.user}". Correct the user or the password in DATABASE_URL.`,
+    )
+  }
+  const isServerAnswer = /^[0-9A-Z]{5}$/.test(code) && error instanceof pg.DatabaseError
+  return new StartupError(
+    isServerAnswer
+      ? `PostgreSQL on ${server} refuses the connection: ${message}. Fix this, then start again.`
+      : `PostgreSQL on ${server} cannot be reached (${code || message}). Start it, or correct DATABASE_URL.`,
+  )
+}
+
+/** Redacts the password in URLs and settings only: a short one may be part of ordinary words. */
+function withoutPassword(text: string, password: string | null | undefined): string {
+  if (!password) return text
+  const written = [password, encodeURIComponent(password)]
+  return written.reduce(
+    (rest, each) => rest.replaceAll(`:${each}@`, ':***@').replaceAll(`password=${each}`, 'password=***'),
+    text,
+  )
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EncodedBytes, Encoding } from './encoded.ts'
+import { chooseEncoding, matchesEtag } from './negotiation.ts'
+import { removePolicyHeaders, securityHeaders } from './security.ts'
+
+/** Minimum size in bytes for compression. */
+const COMPRESS_FROM = 1024
+/** Size in bytes from which responses count as large while they are being sent. */
+export const LARGE_BYTES = 64 * 1024
+const VARY = 'accept-encoding'
+
+export interface BytesResponse {
+  bytes: EncodedBytes
+  /** Changes whenever the bytes do. */
+  tag: string
+  headers: OutgoingHttpHeaders
+  /** The bytes are shared by all clients, so that unread responses cost no memory. */
+  isShared?: true
+}
+
+/** Sends bytes in the negotiated encoding, or a 304 if the client's copy is current. */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: BytesResponse,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request.raw, answer.bytes)
+  const isUnchanged = matchesEtag(request.raw.headers['if-none-match'], etagOf(answer, encoding))
+  if (!isUnchanged && request.method !== 'HEAD') {
+    const body = await answer.bytes.encode(encoding)
+    if (body.length >= LARGE_BYTES && !answer.isShared)
+      request.server.largeAnswers.acquireSlot(request, reply)
+  }
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
+  sendPrecomputedBytes(request.raw, reply.raw, answer)
+  return reply
+}
+
+/** Sends precomputed bytes and returns the status; undefined if they are not ready in that encoding. */
+export function sendPrecomputedBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: BytesResponse,
+): 200 | 304 | undefined {
+  const encoding = encodingFor(request, answer.bytes)
+  const etag = etagOf(answer, encoding)
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    const { 'cache-control': cacheControl } = answer.headers
+    removePolicyHeaders(response)
+    response.writeHead(304, { etag, vary: VARY, 'cache-control': cacheControl }).end()
+    return 304
+  }
+  const isHead = request.method === 'HEAD'
+  const body = isHead ? answer.bytes.cached(encoding) : answer.bytes.encode(encoding)
+  if (body instanceof Promise) return undefined
+  const headers: OutgoingHttpHeaders = { ...securityHeaders, ...answer.headers, etag, vary: VARY }
+  if (body) headers['content-length'] = body.length
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  response.writeHead(200, headers).end(body)
+  return 200
+}
+
+function encodingFor({ headers }: IncomingMessage, { identity }: EncodedBytes): Encoding {
+  return identity.length < COMPRESS_FROM ? 'identity' : chooseEncoding(headers['accept-encoding'])
+}
+
+const etagOf = ({ tag }: BytesResponse, encoding: Encoding) => `"${tag}-${encoding}"`

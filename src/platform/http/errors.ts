@@ -1,0 +1,162 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type {
+  ConnectionError,
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
+import type { ErrorResponse } from '../../api/contract/error-response.ts'
+import { paths } from '../../api/contract/paths.ts'
+import { ApiError, type ErrorCode } from '../contract/errors.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
+import { PhotoStorageFailure } from '../files/photo-storage.ts'
+import { securityHeaders } from './security.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Logs an outage once, however many calls fail. */
+    databaseHealth: { reportFailure(error: unknown, log: FastifyBaseLogger): void }
+  }
+}
+
+/** Maps Fastify's error codes to ours. */
+const fastifyErrorCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid-request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
+}
+
+/** Maps errors that only have a status: missing files and invalid ranges. */
+const statusCodes: Record<number, ErrorCode> = { 403: 'not-found', 416: 'no-such-range' }
+
+/** Retry-After in seconds while the store is unavailable. */
+const RETRY_UNAVAILABLE_SECONDS = 5
+
+/** System error codes for a full disk or quota. */
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Maps the HTTP parser's error codes to ours. */
+const connectionCodes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'request-too-long',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
+}
+
+/**
+ * Sends every error as `{ error, code }`. Unexpected errors are logged and sent as `internal`; an overloaded or
+ * unreachable store is sent as `unavailable` and logged once per outage.
+ */
+export function handleErrors(
+  app: FastifyInstance,
+  send = (reply: FastifyReply, refusal: ApiError) => sendError(reply, refusal),
+): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const refusal = toApiError(error)
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
+    else if (refusal.code === 'storage-full' && refusal !== error)
+      request.log.error({ err: error }, 'the disk is full')
+    else if (refusal.code === 'photos-unreachable')
+      request.log.error({ err: error }, 'the photo storage does not answer')
+    else if (refusal.code === 'unavailable' && refusal !== error)
+      request.server.databaseHealth.reportFailure(error, request.log)
+    return send(reply, refusal)
+  })
+}
+
+/** Handles unknown routes before the body arrives. */
+export function handleNotFound(
+  app: FastifyInstance,
+  answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
+  app.setNotFoundHandler(answer)
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
+}
+
+/** Sends 404, or 405 if the path supports another method. */
+export function sendUnknownEndpoint(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsOf(request.url.split('?')[0] ?? '')
+  if (methods.length === 0 || methods.includes(request.method))
+    return sendError(reply, new ApiError('not-found'))
+  reply.header('allow', methods.join(', '))
+  return sendError(reply, new ApiError('method-not-allowed'))
+}
+
+/** Sends an error, by default as JSON. */
+export function sendError(
+  reply: FastifyReply,
+  refusal: ApiError,
+  form: (refusal: ApiError) => ErrorResponse | string = toErrorBody,
+): FastifyReply {
+  const { retryAfterSeconds = refusal.code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined } =
+    refusal.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  reply.server.securityEvents.logRejection(reply.request, refusal)
+  // Disconnect the slow client.
+  if (refusal.code === 'request-too-slow') reply.header('connection', 'close')
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(form(refusal))
+}
+
+/** Sends the error for an unparsable HTTP request and disconnects. */
+export function rejectUnparsableRequest(
+  error: ConnectionError,
+  socket: Socket,
+  note: (refusal: ApiError) => void,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const refusal = new ApiError(connectionCodes[error.code] ?? 'invalid-request')
+  // Ignore unused connections, which browsers open in advance.
+  if (socket.bytesRead > 0) note(refusal)
+  if (socket.writable) socket.write(rawErrorResponse(refusal))
+  socket.destroy(error)
+}
+
+/** A raw HTTP response, for when there is no request object. */
+export function rawErrorResponse(refusal: ApiError): string {
+  const body = JSON.stringify(toErrorBody(refusal))
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+function toErrorBody({ message, code, details }: ApiError): ErrorResponse {
+  return { error: message, code, ...details }
+}
+
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof PhotoStorageFailure) return new ApiError('photos-unreachable')
+  if (DISK_FULL_CODES.has(error.code)) return new ApiError('storage-full')
+  const code = fastifyErrorCodes[error.code] ?? statusCodes[error.statusCode ?? 0]
+  if (code) return new ApiError(code)
+  if (error.statusCode !== undefined && error.statusCode < 500) return new ApiError('invalid-request')
+  return new ApiError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
+}
+
+const patterns = Object.values(paths).map((path) => {
+  const [method = '', pattern = ''] = path.split(' ')
+  return { methods: method === 'GET' ? ['GET', 'HEAD'] : [method], parts: pattern.split('/') }
+})
+
+function methodsOf(path: string): string[] {
+  const given = path.split('/')
+  const fits = (parts: string[]) =>
+    parts.length === given.length && parts.every((part, index) => isPart(part, given[index] ?? ''))
+  return patterns.filter(({ parts }) => fits(parts)).flatMap(({ methods }) => methods)
+}
+
+/** Whether a path segment matches a segment of a pattern, such as `courts`, `:id` or `:y.mvt`. */
+function isPart(part: string, given: string): boolean {
+  if (!part.startsWith(':')) return part === given
+  const ending = part.replace(/^:\w+/, '')
+  return given.length > ending.length && given.endsWith(ending)
+}

@@ -1,0 +1,225 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { pipeline, type Transform } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../contract/errors.ts'
+import {
+  LARGE_RESPONSE_PROTECTED_MS,
+  MAX_LARGE_RESPONSES,
+  MAX_LARGE_RESPONSES_PER_ADDRESS,
+  MAX_LARGE_RESPONSES_PER_NETWORK,
+} from '../contract/limits.ts'
+import { CUSTOMER_PREFIX, networkOf } from './address-counts.ts'
+import { ChunkScheduler } from './chunk-scheduler.ts'
+import { BROTLI_QUALITY, type Encoding, GZIP_LEVEL } from './encoded.ts'
+import { chooseEncoding, matchesEtag } from './negotiation.ts'
+
+/** Maximum number of responses compressed concurrently (one or two megabytes each). Others are sent uncompressed. */
+const MAX_COMPRESSED = 32
+/** Brotli window in bits: half a megabyte compresses nearly as well as a larger one. */
+const BROTLI_WINDOW = 19
+const RETRY_AFTER_SECONDS = 5
+
+/** A streamed response that is never in memory as a whole. */
+export interface StreamedResponse {
+  /** Lazily generates chunks, each in about a millisecond. */
+  pieces(): Iterable<Uint8Array | string>
+  /** The ETag header for an encoding. */
+  etag?: ((encoding: Encoding) => string) | undefined
+  /** Uncompressed length in bytes, if known. */
+  length?: number | undefined
+  headers: Readonly<Record<string, string | number>>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    largeAnswers: LargeResponses
+  }
+}
+
+/** A response being sent. */
+interface Slot {
+  /** The key of its network. */
+  network: string
+  /** Start time, as `performance.now()`. */
+  since: number
+  /** Bytes sent on its connection before the start. */
+  takenBefore: number
+  socket: Socket
+  /** Aborts it. */
+  giveUp(): void
+}
+
+/**
+ * Streams large responses with backpressure, so that slow clients cost almost nothing, and limits concurrent ones per
+ * address, per network and in total.
+ */
+export class LargeResponses {
+  readonly #turns = new ChunkScheduler()
+  readonly #keptMs: number
+  /** Number of responses being sent, by address and by network. */
+  readonly #shares = new Map<string, number>()
+  readonly #places = new Set<Slot>()
+  #compressed = 0
+
+  /** `keptMs`: milliseconds during which a response cannot be evicted. */
+  constructor(keptMs = LARGE_RESPONSE_PROTECTED_MS) {
+    this.#keptMs = keptMs
+  }
+
+  /** Acquires a slot until the response is finished; throws `too-many-answers` or `unavailable`. */
+  acquireSlot(request: FastifyRequest, reply: FastifyReply): void {
+    const address = `address ${request.server.limits.addressOf(request)}`
+    const network = `network ${networkOf(request.ip, CUSTOMER_PREFIX)}`
+    const isFull =
+      this.#countOf(address) >= MAX_LARGE_RESPONSES_PER_ADDRESS ||
+      this.#countOf(network) >= this.#mostOfNetwork()
+    if (isFull || (this.#places.size >= MAX_LARGE_RESPONSES && !this.#makeRoomFor(network))) {
+      reply.header('retry-after', RETRY_AFTER_SECONDS)
+      throw new ApiError(isFull ? 'too-many-answers' : 'unavailable')
+    }
+    const leave = () => {
+      if (!this.#places.delete(place)) return
+      this.#count(address, -1)
+      this.#count(network, -1)
+    }
+    const { socket } = request.raw
+    const place: Slot = {
+      ...{ network, socket, since: performance.now(), takenBefore: bytesSent(socket) },
+      giveUp() {
+        leave()
+        reply.raw.destroy()
+      },
+    }
+    this.#places.add(place)
+    this.#count(address, 1)
+    this.#count(network, 1)
+    onceFinished(reply.raw, leave)
+  }
+
+  /**
+   * Current limit per network: its full share, or half of the remaining slots when they become scarce, to leave room for
+   * other networks. While all slots are taken, eviction applies instead.
+   */
+  #mostOfNetwork(): number {
+    const left = MAX_LARGE_RESPONSES - this.#places.size
+    const isScarce = left > 0 && this.#places.size >= MAX_LARGE_RESPONSES_PER_NETWORK
+    return isScarce ? left / 2 : MAX_LARGE_RESPONSES_PER_NETWORK
+  }
+
+  /**
+   * Evicts an old response: the slowest one of the network with the most slots. False if there is none, or if the
+   * newcomer's network has as many.
+   */
+  #makeRoomFor(network: string): boolean {
+    const now = performance.now()
+    const speedOf = ({ since, takenBefore, socket }: Slot) =>
+      (bytesSent(socket) - takenBefore) / (now - since)
+    const old = [...this.#places].filter(({ since }) => now - since > this.#keptMs)
+    const most = Math.max(0, ...old.map((place) => this.#countOf(place.network)))
+    if (most <= this.#countOf(network)) return false
+    const [slowest] = old
+      .filter((place) => this.#countOf(place.network) === most)
+      .sort((a, b) => speedOf(a) - speedOf(b))
+    slowest?.giveUp()
+    return slowest !== undefined
+  }
+
+  #countOf(key: string): number {
+    return this.#shares.get(key) ?? 0
+  }
+
+  #count(key: string, more: number): void {
+    const count = this.#countOf(key) + more
+    if (count > 0) this.#shares.set(key, count)
+    else this.#shares.delete(key)
+  }
+
+  /** Sends a response in the negotiated encoding, or a 304 if the client's copy is current. */
+  send(request: FastifyRequest, reply: FastifyReply, answer: StreamedResponse): FastifyReply {
+    const wanted = chooseEncoding(request.headers['accept-encoding'])
+    if (isUnchanged(request.raw, answer.etag?.(wanted))) {
+      const { 'cache-control': cacheControl } = answer.headers
+      return reply
+        .code(304)
+        .headers({ etag: answer.etag?.(wanted), vary: 'accept-encoding', 'cache-control': cacheControl })
+        .send()
+    }
+    if (request.method !== 'HEAD') this.acquireSlot(request, reply)
+    const compressor = request.method === 'HEAD' ? undefined : this.#compressor(wanted)
+    const encoding = compressor || request.method === 'HEAD' ? wanted : 'identity'
+    const { raw: response } = reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) response.setHeader(name, value ?? '')
+    response.writeHead(200, headersOf(answer, encoding))
+    if (request.method === 'HEAD') response.end()
+    else {
+      const over = (error: NodeJS.ErrnoException | null | undefined) => {
+        if (compressor) this.#compressed--
+        if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+          request.log.error({ err: error }, 'a response could not be sent completely')
+      }
+      const pieces = this.#inTurns(answer.pieces())
+      if (compressor) pipeline(pieces, compressor, response, over)
+      else pipeline(pieces, response, over)
+    }
+    return reply
+  }
+
+  async *#inTurns(pieces: Iterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
+    const iterator = pieces[Symbol.iterator]()
+    for (;;) {
+      await this.#turns.nextChunk()
+      const { done, value } = iterator.next()
+      if (done) return
+      yield value
+    }
+  }
+
+  #compressor(encoding: Encoding): Transform | undefined {
+    if (encoding === 'identity' || this.#compressed >= MAX_COMPRESSED) return undefined
+    this.#compressed++
+    if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL })
+    return createBrotliCompress({
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+      },
+    })
+  }
+}
+
+/** Lets public calls below `app` send large responses. */
+export function allowLargeResponses(app: FastifyInstance): void {
+  app.decorate('largeAnswers', new LargeResponses())
+}
+
+function headersOf({ headers, etag, length }: StreamedResponse, encoding: Encoding) {
+  return {
+    ...headers,
+    vary: 'accept-encoding',
+    ...(etag && { etag: etag(encoding) }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    ...(encoding === 'identity' && length !== undefined && { 'content-length': length }),
+  }
+}
+
+function isUnchanged({ headers }: IncomingMessage, etag: string | undefined): boolean {
+  return etag !== undefined && matchesEtag(headers['if-none-match'], etag)
+}
+
+/** Bytes handed to the operating system for a connection so far. */
+function bytesSent({ bytesWritten, writableLength }: Socket): number {
+  return bytesWritten - writableLength
+}
+
+/** Calls back once, when the response is finished or the connection is closed. */
+function onceFinished(response: ServerResponse, act: () => void): void {
+  let isOver = false
+  const end = () => {
+    if (!isOver) act()
+    isOver = true
+  }
+  response.once('finish', end)
+  response.once('close', end)
+}

@@ -1,0 +1,155 @@
+import type { Agent } from 'node:http'
+import type { Credential, ServiceAccount } from 'firebase-admin/app'
+import type { Auth, DecodedIdToken, ListUsersResult, UserRecord } from 'firebase-admin/auth'
+import { ApiError } from '../contract/errors.ts'
+import { IdentityGone, type IdentityProvider, type VerifiedIdentity } from './identity.ts'
+import { insecureSettings } from './project-settings.ts'
+
+export interface FirebaseSettings {
+  projectId: string
+  /** Distinguishes several instances in one process. */
+  name?: string
+  /** If absent, application default credentials are used (available on Google Cloud). */
+  serviceAccount?: ServiceAccount | undefined
+  /** Address of the Auth emulator to use instead of Firebase (`127.0.0.1:9099`). */
+  emulatorHost?: (() => Promise<string>) | undefined
+  /** Replaces the service account and the connection to Google's servers, for tests. */
+  testOverrides?: { credential: Credential; httpAgent: Agent }
+}
+
+/** Firebase Authentication. The SDK is loaded on first use. */
+export class FirebaseIdentity implements IdentityProvider {
+  readonly #settings: FirebaseSettings
+  #auth: Promise<Auth> | undefined
+
+  constructor(settings: FirebaseSettings) {
+    this.#settings = settings
+  }
+
+  async verify(idToken: string): Promise<VerifiedIdentity> {
+    const auth = await this.#open()
+    try {
+      return toIdentity(await auth.verifyIdToken(idToken, true))
+    } catch (error) {
+      throw toApiError(error, idToken)
+    }
+  }
+
+  async deleteIdentity(uid: string): Promise<void> {
+    const auth = await this.#open()
+    try {
+      await withTimeout(auth.deleteUser(uid))
+    } catch (error) {
+      if (codeOf(error) !== 'auth/user-not-found') throw new ApiError('identity-unreachable')
+    }
+  }
+
+  async deleteUnverified(uid: string, before: Date): Promise<void> {
+    const auth = await this.#open()
+    const { users } = await withTimeout(auth.getUsers([{ uid }])).catch(() => {
+      throw new ApiError('identity-unreachable')
+    })
+    if (users.some((user) => isUnverified(user, before))) await this.deleteIdentity(uid)
+  }
+
+  async *unverifiedSince(before: Date): AsyncGenerator<string[]> {
+    const auth = await this.#open()
+    let next: string | undefined
+    do {
+      const page = await listUsers(auth, next)
+      yield page.users.filter((user) => isUnverified(user, before)).map(({ uid }) => uid)
+      next = page.pageToken
+    } while (next)
+  }
+
+  /** Insecure project settings, as sentences for the operator. Throws `identity-unreachable`. */
+  async insecureSettings(): Promise<string[]> {
+    const auth = await this.#open()
+    try {
+      return insecureSettings(await withTimeout(auth.projectConfigManager().getProjectConfig()))
+    } catch {
+      throw new ApiError('identity-unreachable')
+    }
+  }
+
+  #open(): Promise<Auth> {
+    this.#auth ??= openAuth(this.#settings).catch((error: unknown) => {
+      this.#auth = undefined
+      throw error
+    })
+    return this.#auth
+  }
+}
+
+async function openAuth(settings: FirebaseSettings): Promise<Auth> {
+  const { projectId, name = projectId, serviceAccount, emulatorHost, testOverrides: surroundings } = settings
+  // The SDK learns of the emulator only from this variable.
+  if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = await emulatorHost()
+  const { cert, initializeApp } = await import('firebase-admin/app')
+  const { getAuth } = await import('firebase-admin/auth')
+  const credential = serviceAccount && { credential: cert(serviceAccount) }
+  return getAuth(initializeApp({ projectId, ...credential, ...surroundings }, name))
+}
+
+/** Milliseconds to wait for Firebase; the SDK itself would retry for minutes. */
+const TIMEOUT_MS = 10_000
+
+/** Rejects with `identity-unreachable` after a timeout. */
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ApiError('identity-unreachable')), TIMEOUT_MS)
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
+}
+
+/** Firebase's maximum page size. */
+const USERS_PER_PAGE = 1000
+
+async function listUsers(auth: Auth, page: string | undefined): Promise<ListUsersResult> {
+  try {
+    return await withTimeout(auth.listUsers(USERS_PER_PAGE, page))
+  } catch {
+    throw new ApiError('identity-unreachable')
+  }
+}
+
+function isUnverified({ emailVerified, providerData, metadata }: UserRecord, before: Date): boolean {
+  const hasPasswordOnly = providerData.length === 1 && providerData[0]?.providerId === 'password'
+  return hasPasswordOnly && !emailVerified && Date.parse(metadata.creationTime) < before.getTime()
+}
+
+function toIdentity(token: DecodedIdToken): VerifiedIdentity {
+  return {
+    uid: token.uid,
+    email: token.email ?? null,
+    emailVerified: token.email_verified ?? false,
+    provider: token.firebase.sign_in_provider ?? null,
+    signedInAt: new Date(token.auth_time * 1000),
+  }
+}
+
+/** Codes that mean a bad token; all others mean that Firebase could not be reached. */
+const BAD_TOKEN = [
+  'auth/argument-error',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/invalid-id-token',
+]
+/** The SDK also reports an argument error when Google's keys could not be fetched. */
+const NO_KEYS = /fetching public keys/
+
+function toApiError(error: unknown, idToken: string): Error {
+  const code = codeOf(error)
+  const hasNoKeys = error instanceof Error && NO_KEYS.test(error.message)
+  if (code === 'auth/user-not-found') return new IdentityGone(subjectOf(idToken))
+  if (code === 'auth/user-disabled') return new ApiError('account_disabled')
+  return new ApiError(BAD_TOKEN.includes(code) && !hasNoKeys ? 'invalid-token' : 'identity-unreachable')
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** The subject of a token whose signature has been verified. */
+function subjectOf(idToken: string): string {
+  const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
+  return String((JSON.parse(payload) as { sub?: unknown }).sub)
+}

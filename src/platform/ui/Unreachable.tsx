@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { errors } from '../contract/errors.ts'
+import { Button } from './Button.tsx'
+import classes from './Unreachable.module.css'
+
+/** Overlay for a failed load; retries on click or when the browser is back online. */
+export function Unreachable({ onTry: onRetry }: { onTry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+
+  return createPortal(
+    <div role="alert" className={classes.notice}>
+      <p>{errors.unavailable.text}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>,
+    document.body,
+  )
+}

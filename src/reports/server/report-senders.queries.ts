@@ -1,0 +1,85 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { auditLog, reportSenders, reports, users } from '../../database/schema/index.ts'
+import { MAX_SHOWN_SENDERS } from '../../platform/contract/limits.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+
+const isOfThisReport = sql`${reportSenders.reportId} = ${reports.id}`
+
+/** Whether a report has a sender who is not banned; visitors and unknown senders count. */
+export const hasUnbannedSender: SQL<boolean> = sql`(
+  exists (select from ${reportSenders} where ${isOfThisReport} and ${isOwnerNotBanned(reportSenders.userId)})
+  or not exists (select from ${reportSenders} where ${isOfThisReport}))`
+
+/** Whether this is the sender's first report of the item, which is the one that counts them. */
+const isFirstOfSender = sql`not exists (
+  select from report_senders earlier join reports other on other.id = earlier.report_id
+  where other.subject_kind = ${reports.subjectKind} and other.subject_id = ${reports.subjectId}
+    and other.resolved_at is null and earlier.user_id = ${reportSenders.userId}
+    and (earlier.created_at, earlier.report_id) < (${reportSenders.createdAt}, ${reportSenders.reportId}))`
+
+/** An open report's count without banned accounts. The nesting makes Drizzle keep the table names of columns. */
+export const countWithoutBanned: SQL<number> = sql`(${sql`greatest(0, ${reports.count} - (
+  select count(*)::int from ${reportSenders}
+  where ${isOfThisReport} and not ${isOwnerNotBanned(reportSenders.userId)} and ${isFirstOfSender}))`})`
+
+/** An account that sent a report. */
+export interface Sender {
+  id: number
+  username: string | null
+}
+
+/** The accounts that sent a report and are not banned. */
+const sendersOfThis = sql`${reportSenders} join ${users} on ${users.id} = ${reportSenders.userId}
+  where ${isOfThisReport} and ${users.status} <> 'banned'`
+
+/** The first of them. */
+export const firstSenders: SQL<Sender[]> = sql`(${sql`
+  select coalesce(json_agg(json_build_object('id', first.id, 'username', first.username)), '[]') from (
+    select ${users.id}, ${users.username} from ${sendersOfThis}
+    order by ${reportSenders.createdAt}, ${users.id} limit ${MAX_SHOWN_SENDERS}) first`})`
+
+export const senderCount: SQL<number> = sql`(${sql`select count(*)::int from ${sendersOfThis}`})`
+
+export const isByVisitors: SQL<boolean> = sql`(${sql`exists (
+  select from ${reportSenders} where ${isOfThisReport} and ${reportSenders.userId} is null)`})`
+
+/** Of all accounts that sent a report, banned ones too. */
+export const idsOfSenders: SQL<number[]> = sql`(${sql`array(
+  select ${reportSenders.userId} from ${reportSenders}
+  where ${isOfThisReport} and ${reportSenders.userId} is not null order by ${reportSenders.userId})`})`
+
+/**
+ * Takes an account out of the reports. Of the open ones those go that nobody else sent; of the others the words stay.
+ * Of the settled ones the log forgets what was said and by whom.
+ */
+export async function removeReporter(tx: Transaction, userId: number): Promise<void> {
+  await forgetSettled(tx, userId)
+  // Lock them, so that the statements below see all senders.
+  await tx.execute(sql`
+    select from ${reports} where ${reports.resolvedAt} is null
+      and ${reports.id} in (select report_id from report_senders where user_id = ${userId})
+    order by ${reports.id} for update`)
+  await tx.execute(sql`
+    update reports set count = greatest(0, reports.count - 1) from report_senders
+    where ${isOfThisReport} and ${reportSenders.userId} = ${userId} and ${isFirstOfSender}`)
+  await tx.execute(sql`
+    delete from reports where ${reports.resolvedAt} is null
+      and ${reports.id} in (select report_id from report_senders where user_id = ${userId})
+      and not exists (
+        select from ${reportSenders} where ${isOfThisReport} and ${reportSenders.userId} is distinct from ${userId})`)
+  await tx.delete(reportSenders).where(eq(reportSenders.userId, userId))
+}
+
+/** Of what several accounts said it is not known who said which: it goes with the first that leaves. */
+async function forgetSettled(tx: Transaction, userId: number): Promise<void> {
+  const isTheirs = sql`@> ${JSON.stringify({ author_ids: [userId] })}::jsonb`
+  const hasTheirs = sql`@> ${JSON.stringify({ reports: [{ author_ids: [userId] }] })}::jsonb`
+  await tx.execute(sql`
+    update ${auditLog} set before = jsonb_set(before, '{reports}', (
+      select jsonb_agg(
+        case when said ${isTheirs} then said - array['details', 'places', 'otherCourts', 'author_ids'] else said end
+        order by place)
+      from jsonb_array_elements(before->'reports') with ordinality as one (said, place)))
+    where subject_kind = 'report' and before ${hasTheirs}`)
+}

@@ -1,0 +1,301 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { courts, photos, reportSenders, reports, reviews, users } from '../../database/schema/index.ts'
+import { type ReportReason, type ReportSubject, URGENT_REASONS } from '../../moderation/contract/reasons.ts'
+import type { Point } from '../../platform/contract/geo.ts'
+import { MAX_REPORT_DETAILS, MAX_REPORT_REFERENCES } from '../../platform/contract/limits.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import {
+  countWithoutBanned,
+  firstSenders,
+  hasUnbannedSender,
+  idsOfSenders,
+  isByVisitors,
+  type Sender,
+  senderCount,
+} from './report-senders.queries.ts'
+
+/** The reports of an item for one reason. */
+interface ReportedReason {
+  reason: ReportReason
+  count: number
+  details: string
+  places: Point[]
+  otherCourts: number[]
+  senders: Sender[]
+  senderCount: number
+  byVisitors: boolean
+}
+
+/**
+ * Open reports grouped by item, urgent ones first, then round-robin: the first item reported by each account (visitors
+ * count as one), then the second, and so on. Items with several reporters get their earliest turn. Reports of banned
+ * accounts are ignored.
+ */
+export function readOpenReports(database: Database, { limit, offset }: { limit: number; offset: number }) {
+  const first = min(reports.createdAt)
+  const firstId = sql`min(${reports.id})`
+  const turns = turnsOfItems(database)
+  const isUrgent = sql<boolean>`bool_or(${isUrgentReport})`
+  return database
+    .select({
+      subject: reports.subjectKind,
+      id: reports.subjectId,
+      turn: turns.turn,
+      isUrgent,
+      count: sql<number>`sum(${countWithoutBanned})::int`,
+      firstReportedAt: sql<Date>`${first}`.mapWith(reports.createdAt),
+      lastReportedAt: sql<Date>`${max(reports.lastReportedAt)}`.mapWith(reports.lastReportedAt),
+      reasons: sql<ReportedReason[]>`
+        json_agg(json_build_object('reason', ${reports.reason}, 'count', ${countWithoutBanned},
+          'details', coalesce(${reports.details}, ''), 'places', ${reports.places},
+          'otherCourts', ${reports.otherCourts}, 'senders', ${firstSenders}, 'senderCount', ${senderCount},
+          'byVisitors', ${isByVisitors}) order by ${isUrgentReport} desc, ${countWithoutBanned} desc, ${reports.id})`,
+    })
+    .from(reports)
+    .innerJoin(turns, and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)))
+    .where(isWaiting)
+    .groupBy(reports.subjectKind, reports.subjectId, turns.turn)
+    .orderBy(desc(isUrgent), asc(turns.turn), asc(first), asc(firstId))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Whether a report is awaiting a decision. */
+const isWaiting = and(isNull(reports.resolvedAt), hasUnbannedSender)
+
+/** Whether a report has an urgent reason. */
+const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
+
+/** Number of items with open reports, and how many of them are urgent. */
+export async function countReported(database: Database): Promise<{ reports: number; urgent: number }> {
+  const thing = sql`(${reports.subjectKind}, ${reports.subjectId})`
+  const [row] = await database
+    .select({
+      reports: sql<number>`count(distinct ${thing})::int`,
+      urgent: sql<number>`(count(distinct ${thing}) filter (where ${isUrgentReport}))::int`,
+    })
+    .from(reports)
+    .where(isWaiting)
+  return row ?? { reports: 0, urgent: 0 }
+}
+
+/** The turn of each reported item: the earliest among its reporters. */
+function turnsOfItems(database: Database) {
+  const { subjectKind, subjectId } = reports
+  const inOrder = sql`${min(reports.createdAt)}, min(${reports.id})`
+  const ofSenders = database
+    .select({
+      subjectKind,
+      subjectId,
+      turn: sql<number>`row_number() over (partition by ${reportSenders.userId} order by ${inOrder})`.as(
+        'turn',
+      ),
+    })
+    .from(reports)
+    .leftJoin(
+      reportSenders,
+      and(eq(reportSenders.reportId, reports.id), isOwnerNotBanned(reportSenders.userId)),
+    )
+    .where(isWaiting)
+    .groupBy(subjectKind, subjectId, reportSenders.userId)
+    .as('of_senders')
+  return database
+    .select({
+      subjectKind: ofSenders.subjectKind,
+      subjectId: ofSenders.subjectId,
+      turn: sql<number>`min(${ofSenders.turn})::int`.as('turn'),
+    })
+    .from(ofSenders)
+    .groupBy(ofSenders.subjectKind, ofSenders.subjectId)
+    .as('turns')
+}
+
+export type OpenReports = Awaited<ReturnType<typeof readOpenReports>>[number]
+
+const shown = {
+  court: (tx: Transaction, id: number) =>
+    tx.$count(courts, and(eq(courts.id, id), eq(courts.status, 'published'))),
+  review: (tx: Transaction, id: number) =>
+    tx.$count(reviews, and(eq(reviews.id, id), eq(reviews.status, 'approved'))),
+  photo: (tx: Transaction, id: number) =>
+    tx.$count(photos, and(eq(photos.id, id), eq(photos.status, 'approved'))),
+}
+
+/** Whether the item to report is visible to readers. */
+export async function isShown(tx: Transaction, subject: ReportSubject, id: number): Promise<boolean> {
+  return (await shown[subject](tx, id)) > 0
+}
+
+/** Locks reporting of these items until the transaction ends. */
+export async function lockReportsOf(tx: Transaction, subject: ReportSubject, ids: number[]): Promise<void> {
+  for (const id of ids)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports of ${subject} ${id}`}))`)
+}
+
+/** Locks the accounts with open reports of these items against deletion until the transaction ends. */
+export async function lockSenders(tx: Transaction, subject: ReportSubject, ids: number[]): Promise<void> {
+  const senders = tx
+    .select({ id: reportSenders.userId })
+    .from(reportSenders)
+    .innerJoin(reports, eq(reports.id, reportSenders.reportId))
+    .where(and(openReportsOf(subject, ids), isNotNull(reportSenders.userId)))
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, senders))
+    .orderBy(asc(users.id))
+    .for('key share')
+}
+
+const openReportsOf = (subject: ReportSubject, ids: number[]) =>
+  and(eq(reports.subjectKind, subject), inArray(reports.subjectId, ids), isNull(reports.resolvedAt))
+
+/** Maximum characters of details in a shared report, except for each account's first report. */
+const MAX_SHARED_DETAILS = 10 * MAX_REPORT_DETAILS
+
+/** Adds to the open report with the same reason, or opens one; returns its id, or undefined if it is full. */
+export async function addReport(
+  tx: Transaction,
+  said: Pick<
+    typeof reports.$inferInsert,
+    'subjectKind' | 'subjectId' | 'reason' | 'count' | 'details' | 'places' | 'otherCourts'
+  >,
+  { withoutLimit }: { withoutLimit: boolean },
+): Promise<number | undefined> {
+  const saysNoOther = sql`${reports.places} @> excluded.places and ${reports.otherCourts} @> excluded.other_courts`
+  const pointers = sql`${reports.places} || excluded.places || ${reports.otherCourts} || excluded.other_courts`
+  const hasRoom = sql`(excluded.details is null
+    or length(coalesce(${reports.details}, '')) + length(excluded.details) <= ${MAX_SHARED_DETAILS})
+    and (${saysNoOther} or jsonb_array_length(${pointers}) <= ${MAX_REPORT_REFERENCES})`
+  const [kept] = await tx
+    .insert(reports)
+    .values(said)
+    .onConflictDoUpdate({
+      target: [reports.subjectKind, reports.subjectId, reports.reason],
+      targetWhere: sql`${reports.resolvedAt} is null`,
+      set: {
+        count: sql`${reports.count} + excluded.count`,
+        lastReportedAt: sql`now()`,
+        details: sql`nullif(concat_ws(E'\n', ${reports.details}, excluded.details), '')`,
+        places: withNew(reports.places, sql`excluded.places`),
+        otherCourts: withNew(reports.otherCourts, sql`excluded.other_courts`),
+      },
+      ...(!withoutLimit && { setWhere: hasRoom }),
+    })
+    .returning({ id: reports.id })
+  return kept?.id
+}
+
+/** Appends to a JSON list unless already included. */
+const withNew = (known: AnyPgColumn, added: SQL): SQL =>
+  sql`case when ${known} @> ${added} then ${known} else ${known} || ${added} end`
+
+export async function addSender(
+  tx: Transaction,
+  sender: { reportId: number; userId: number | null },
+): Promise<void> {
+  await tx.insert(reportSenders).values(sender).onConflictDoNothing()
+}
+
+/** Whether an account, or any visitor (null), has an open report of this item. */
+export async function hasReported(
+  tx: Transaction,
+  userId: number | null,
+  { subject, id }: { subject: ReportSubject; id: number },
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: reports.id })
+    .from(reportSenders)
+    .innerJoin(reports, eq(reports.id, reportSenders.reportId))
+    .where(
+      and(
+        eq(reports.subjectKind, subject),
+        eq(reports.subjectId, id),
+        isNull(reports.resolvedAt),
+        userId === null ? isNull(reportSenders.userId) : eq(reportSenders.userId, userId),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/**
+ * Closes the open reports of some things of one kind; answers what they said, counted without banned accounts, and by
+ * which accounts. From then on they hold neither.
+ */
+export async function closeReports(
+  tx: Transaction,
+  { subject, ids, by, resolution }: { subject: ReportSubject; ids: number[]; by: number; resolution: string },
+) {
+  const closing = await tx
+    .select({
+      id: reports.id,
+      reason: reports.reason,
+      details: reports.details,
+      places: reports.places,
+      otherCourts: reports.otherCourts,
+      count: countWithoutBanned,
+      author_ids: idsOfSenders,
+    })
+    .from(reports)
+    .where(openReportsOf(subject, ids))
+    .orderBy(asc(reports.id))
+  const reportIds = closing.map(({ id }) => id)
+  await tx.delete(reportSenders).where(inArray(reportSenders.reportId, reportIds))
+  await tx
+    .update(reports)
+    .set({
+      ...{ resolvedAt: sql`now()`, resolvedBy: by, resolution },
+      ...{ details: null, places: [], otherCourts: [] },
+    })
+    .where(inArray(reports.id, reportIds))
+  return closing.map(({ id, ...said }) => said)
+}
+
+/** Moves the open reports of one item to another, merging equal ones and counting each person once. */
+export async function moveReports(
+  tx: Transaction,
+  subject: ReportSubject,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const isOpen = (table: SQL, id: number) =>
+    sql`${table}.subject_kind = ${subject} and ${table}.subject_id = ${id} and ${table}.resolved_at is null`
+  const areEqual = sql`${isOpen(sql`moved`, from)} and ${isOpen(sql`kept`, to)} and moved.reason = kept.reason`
+  // People who reported both are already counted on the target.
+  await tx.execute(sql`
+    update reports set count = greatest(0, count - twice.senders)
+    from (
+      select report_id, count(*)::int as senders
+      from (
+        select distinct on (user_id) user_id, report_id
+        from report_senders join reports moved on moved.id = report_id
+        where ${isOpen(sql`moved`, from)}
+        order by user_id, report_senders.created_at, report_id) first
+      where exists (
+        select from report_senders other join reports kept on kept.id = other.report_id
+        where ${isOpen(sql`kept`, to)} and other.user_id is not distinct from first.user_id)
+      group by report_id) twice
+    where reports.id = twice.report_id`)
+  await tx.execute(sql`
+    insert into report_senders (report_id, user_id, created_at)
+    select kept.id, sender.user_id, sender.created_at
+    from report_senders sender join reports moved on moved.id = sender.report_id, reports kept
+    where ${areEqual}
+    on conflict (report_id, user_id) do update
+      set created_at = least(report_senders.created_at, excluded.created_at)`)
+  await tx.execute(sql`
+    update reports kept set
+      count = kept.count + moved.count,
+      details = case when moved.created_at < kept.created_at then concat_ws(E'\n', moved.details, kept.details)
+        else concat_ws(E'\n', kept.details, moved.details) end,
+      created_at = least(kept.created_at, moved.created_at),
+      last_reported_at = greatest(kept.last_reported_at, moved.last_reported_at)
+    from reports moved where ${areEqual}`)
+  await tx.execute(sql`delete from reports moved using reports kept where ${areEqual}`)
+  await tx
+    .update(reports)
+    .set({ subjectId: to })
+    .where(openReportsOf(subject, [from]))
+}

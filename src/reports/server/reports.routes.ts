@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { runAsAccount } from '../../api/server/account-lock.ts'
+import { runIdempotently } from '../../api/server/idempotency.ts'
+import { route } from '../../api/server/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { listOwnReports, report, resolveReports } from './reports.service.ts'
+
+/** Sending, listing and resolving reports. */
+export function reportsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  route(app, 'report', ({ body, caller, request }) =>
+    runIdempotently(database, { request, caller, call: 'report' }, (tx) =>
+      report(tx, caller?.account.id ?? null, body),
+    ),
+  )
+
+  route(app, 'ownReports', ({ caller }) => listOwnReports(database, caller.account.id))
+
+  route(app, 'resolveReports', ({ body, caller }) =>
+    runAsAccount(database, caller.account, (tx) => resolveReports(tx, caller.account, body)),
+  )
+}

@@ -1,0 +1,175 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { isSignedIn } from '../../accounts/contract/rules.ts'
+import { memberApi } from '../../accounts/web/member-api.ts'
+import { useSession } from '../../accounts/web/session.tsx'
+import { api } from '../../api/web/context.ts'
+import { errorMessage } from '../../api/web/error-message.ts'
+import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
+import { completeCoordinates } from '../../courts/web/coordinate-pair.ts'
+import { isUrgentReason, REPORT_REASONS, type ReportReason } from '../../moderation/contract/reasons.ts'
+import { isPoint, type Point } from '../../platform/contract/geo.ts'
+import { MAX_REPORT_DETAILS } from '../../platform/contract/limits.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { DialogFoot } from '../../platform/ui/DialogFoot.tsx'
+import { TextArea } from '../../platform/ui/fields.tsx'
+import { useFocusFirstInvalid } from '../../platform/ui/form-keys.ts'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import { parseNumber } from '../../platform/ui/parse-number.ts'
+import { useAction } from '../../platform/ui/useAction.ts'
+import {
+  DETAILS_HINT,
+  DETAILS_REQUIRED,
+  EMERGENCY_ADVICE,
+  INVALID_LOCATION,
+  REASON_REQUIRED,
+  REPORT_FAILED,
+  REPORT_SENT,
+  reportHints,
+  reportReasonLabels,
+} from '../../submissions/contract/contribution-texts.ts'
+import { DuplicateOfField } from './DuplicateOfField.tsx'
+import classes from './ReportDialog.module.css'
+import { ReportLocationFields } from './ReportLocationFields.tsx'
+import type { Reported } from './reported.ts'
+
+/** A form to report something; no sign-in required. */
+export default function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  const { busy, problem, run } = useAction()
+  const [reason, setReason] = useState<ReportReason>()
+  const [isMissing, setIsMissing] = useState(false)
+  const [details, setDetails] = useState('')
+  const [place, setPlace] = useState({ latitude: '', longitude: '' })
+  const [otherCourt, setOtherCourt] = useState('')
+  const [wrong, setWrong] = useState<{ details?: string; place?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+  const isUrgent = reason !== undefined && isUrgentReason(reason)
+  const [isSent, setIsSent] = useState(false)
+  const [keeper] = useState<IdempotencyKeyStore>({})
+  const calls = isSignedIn(useSession()) ? memberApi : api
+
+  function choose(chosen: ReportReason) {
+    setReason(chosen)
+    setWrong({})
+  }
+
+  useFocusFirstInvalid(form, { problem: wrong.details ?? wrong.place, busy })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsMissing(reason === undefined)
+    if (busy || reason === undefined) return
+    const typed = { ...place, ...completeCoordinates(place) }
+    const found = {
+      ...(isUrgent && !details.trim() && { details: DETAILS_REQUIRED }),
+      ...checkPlace(reason, typed),
+    }
+    setWrong(found)
+    if (found.details || found.place) return
+    const { subject, id } = reported
+    const body = { subject, id, reason, details, ...reportExtras(reported, reason, typed, otherCourt) }
+    void run(async () => {
+      const call = (key: string) => calls.call('report', { body, key })
+      await submitIdempotently({ keeper, content: JSON.stringify(body), call })
+      setIsSent(true)
+    })
+  }
+
+  return (
+    <Dialog title={`Report this ${reported.subject}`} busy={busy} onClose={onClose}>
+      {isSent ? (
+        <div className={classes.form}>
+          <p role="status">{REPORT_SENT}</p>
+          <Button emphasis="main" onClick={onClose} autoFocus>
+            OK
+          </Button>
+        </div>
+      ) : (
+        <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+          <fieldset className={classes.reasons} disabled={busy}>
+            <legend>What is wrong with it?</legend>
+            {REPORT_REASONS.map((option) => (
+              <label key={option}>
+                <input
+                  type="radio"
+                  name="reason"
+                  checked={reason === option}
+                  onChange={() => choose(option)}
+                />
+                {reportReasonLabels[option]}
+              </label>
+            ))}
+          </fieldset>
+          {isMissing && reason === undefined && <Notice tone="wrong">{REASON_REQUIRED}</Notice>}
+          {isUrgent && <Notice tone="wait">{EMERGENCY_ADVICE}</Notice>}
+          {reported.subject === 'court' && reason === 'wrong place' && (
+            <ReportLocationFields
+              at={reported.at}
+              settings={reported.map}
+              place={place}
+              onChange={(changes) => setPlace((known) => ({ ...known, ...changes }))}
+              problem={wrong.place}
+              disabled={busy}
+            />
+          )}
+          {reported.subject === 'court' && reason === 'duplicate' && (
+            <DuplicateOfField
+              reported={reported}
+              chosen={otherCourt}
+              onChange={setOtherCourt}
+              disabled={busy}
+            />
+          )}
+          <TextArea
+            label="Tell us more"
+            hint={reason === undefined ? DETAILS_HINT : reportHints[reason]}
+            problem={wrong.details}
+            value={details}
+            onChange={(event) => {
+              setDetails(event.target.value)
+              setWrong({ ...wrong, details: undefined })
+            }}
+            maxLength={MAX_REPORT_DETAILS}
+            disabled={busy}
+          />
+          {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, REPORT_FAILED)}</Notice>}
+          <DialogFoot>
+            <Button type="submit" emphasis="main" disabled={busy}>
+              {busy ? 'Sending…' : 'Send report'}
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+interface CoordinateInput {
+  latitude: string
+  longitude: string
+}
+
+const isEmpty = ({ latitude, longitude }: CoordinateInput) => !latitude.trim() && !longitude.trim()
+const pointOf = ({ latitude, longitude }: CoordinateInput): Point => ({
+  latitude: parseNumber(latitude),
+  longitude: parseNumber(longitude),
+})
+
+function checkPlace(reason: ReportReason, typed: CoordinateInput): { place?: string } {
+  const { latitude, longitude } = pointOf(typed)
+  if (reason !== 'wrong place' || isEmpty(typed) || isPoint(latitude, longitude)) return {}
+  return { place: INVALID_LOCATION }
+}
+
+/** The extra data of a report that goes with its reason. */
+function reportExtras(
+  { subject }: Reported,
+  reason: ReportReason,
+  typed: CoordinateInput,
+  otherCourt: string,
+) {
+  if (subject !== 'court') return {}
+  if (reason === 'wrong place' && !isEmpty(typed)) return { place: pointOf(typed) }
+  if (reason === 'duplicate' && otherCourt.startsWith('#')) return { otherCourt: Number(otherCourt.slice(1)) }
+  return {}
+}

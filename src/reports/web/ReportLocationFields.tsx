@@ -1,0 +1,82 @@
+import { IconMapPinPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
+import { CoordinateInputs } from '../../courts/web/CoordinateInputs.tsx'
+import type { MapCourt, MapView } from '../../map/web/engine.ts'
+import { SmallMap } from '../../map/web/SmallMap.tsx'
+import { isPoint, type Point } from '../../platform/contract/geo.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import page from '../../platform/ui/page.module.css'
+import { parseNumber } from '../../platform/ui/parse-number.ts'
+import { ACTUAL_LOCATION_LABEL } from '../../submissions/contract/contribution-texts.ts'
+import {
+  CHOOSE_ON_MAP,
+  HIDE_MAP,
+  MAP_UNAVAILABLE_ON_FORM,
+  PIN_INSTRUCTIONS,
+} from '../../submissions/web/submit-texts.ts'
+import classes from './ReportDialog.module.css'
+
+/** Close enough to tell the court from the playground beside it. */
+const ZOOM = 16
+/** About 10 cm. */
+const DECIMALS = 6
+
+interface CoordinateInput {
+  latitude: string
+  longitude: string
+}
+
+/** Reports the correct location of a court: a pin on a map, or coordinates. */
+export function ReportLocationFields({
+  at,
+  settings,
+  place,
+  onChange,
+  problem,
+  disabled,
+}: {
+  /** The court at its listed location. */
+  at: MapCourt
+  settings: ConfigView['map']
+  place: CoordinateInput
+  onChange: (changes: Partial<CoordinateInput>) => void
+  problem: string | undefined
+  disabled: boolean
+}) {
+  const [showsMap, setShowsMap] = useState(false)
+  const [courts] = useState([at])
+  const [view] = useState<MapView>(() => ({ kind: 'point', centre: at, zoom: ZOOM }))
+  const typed = { latitude: parseNumber(place.latitude), longitude: parseNumber(place.longitude) }
+  const pin = {
+    at: isPoint(typed.latitude, typed.longitude) ? typed : undefined,
+    onMove: ({ latitude, longitude }: Point) =>
+      onChange({ latitude: latitude.toFixed(DECIMALS), longitude: longitude.toFixed(DECIMALS) }),
+  }
+  return (
+    <fieldset className={classes.place} disabled={disabled}>
+      <legend>{ACTUAL_LOCATION_LABEL}</legend>
+      <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
+        <IconMapPinPlus size={18} aria-hidden />
+        {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}
+      </Button>
+      {showsMap && (
+        <>
+          <p className={page.quiet}>{PIN_INSTRUCTIONS}</p>
+          <SmallMap
+            settings={settings}
+            view={view}
+            pin={pin}
+            courts={courts}
+            without={MAP_UNAVAILABLE_ON_FORM}
+          />
+        </>
+      )}
+      <CoordinateInputs
+        place={place}
+        onChange={onChange}
+        problems={{ latitude: problem, longitude: problem }}
+      />
+    </fieldset>
+  )
+}

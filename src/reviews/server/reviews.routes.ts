@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { readForm } from '../../api/server/form.ts'
+import { runIdempotently } from '../../api/server/idempotency.ts'
+import { route } from '../../api/server/route.ts'
+import type { Directory } from '../../courts/server/directory.ts'
+import type { Photos } from '../../photos/server/photos.service.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Allowance } from '../../submissions/server/allowance.service.ts'
+import { voteForReview } from './reviews.service.ts'
+import { submitReview } from './submit-review.service.ts'
+
+interface ReviewsParts {
+  database: Database
+  directory: Directory
+  photos: Photos
+  allowance: Allowance
+}
+
+/** Submitting reviews and voting on them. */
+export function reviewsRoutes(
+  app: FastifyInstance,
+  { database, directory, photos, allowance }: ReviewsParts,
+): void {
+  route(app, 'submitReview', async ({ params, caller, request, reply }) => {
+    const form = await readForm('submitReview', { request, reply }, (file) =>
+      photos.receiveForApproval(file, { caller, request }),
+    )
+    const prepared = await photos.prepare(form.file)
+    const review = { courtId: params.id, userId: caller.account.id, input: form.fields }
+    const receipt = await photos.withStoredFiles(prepared, (photo) =>
+      runIdempotently(database, { request, caller, call: 'submitReview' }, (tx) =>
+        submitReview(tx, allowance, { ...review, photo }),
+      ),
+    )
+    await directory.refresh()
+    return receipt
+  })
+
+  const votes = { likeReview: 'like', dislikeReview: 'dislike' } as const
+  for (const call of ['likeReview', 'dislikeReview'] as const)
+    route(app, call, ({ params, caller, request }) =>
+      runIdempotently(database, { request, caller, call }, (tx) =>
+        voteForReview(tx, { reviewId: params.id, userId: caller.account.id, vote: votes[call] }),
+      ),
+    )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
+import { ApiCallError } from '../../api/web/client.ts'
+import { UPDATING_REVIEW_FAILED } from '../../moderation/web/moderation-texts.ts'
+import { MAX_RATING, MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../../platform/contract/limits.ts'
+import { SelectField, TextArea } from '../../platform/ui/fields.tsx'
+import type { ReviewView } from '../contract/schema.ts'
+
+const ratings = Array.from({ length: MAX_RATING - MIN_REVIEW_RATING + 1 }, (_, index) =>
+  String(index + MIN_REVIEW_RATING),
+)
+const RATINGS = { '': 'No rating', ...Object.fromEntries(ratings.map((rating) => [rating, rating])) }
+
+interface EditReviewDialogProps {
+  review: Pick<ReviewView, 'id' | 'review_text' | 'rating'>
+  /** What the button says. */
+  word?: string
+  /** Refused with this where nothing was changed; without it that is saved as well. */
+  unchanged?: string
+  /** Refreshes what the administrator sees. */
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+  /** What else is asked. */
+  children?: ReactNode
+}
+
+/** Edits the text and rating of someone's review. */
+export function EditReviewDialog({
+  review,
+  word,
+  unchanged,
+  onSaved,
+  onClose,
+  children,
+}: EditReviewDialogProps) {
+  const api = useAdminApi()
+  const [text, setText] = useState(review.review_text)
+  const [rating, setRating] = useState(String(review.rating ?? ''))
+
+  async function save() {
+    const body = { review_text: text, rating: rating === '' ? null : Number(rating) }
+    if (unchanged && body.review_text === review.review_text && body.rating === review.rating)
+      throw new ApiCallError('invalid-request', 400, unchanged)
+    await api.call('editReview', { params: { id: review.id }, body })
+    await onSaved()
+  }
+
+  return (
+    <SavingDialog
+      title="Edit this review"
+      {...(word && { word })}
+      failure={UPDATING_REVIEW_FAILED}
+      onSave={save}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Rating"
+        options={RATINGS}
+        value={rating}
+        onChange={(event) => setRating(event.target.value)}
+      />
+      <TextArea
+        label="Review"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        maxLength={MAX_REVIEW_TEXT}
+      />
+      {children}
+    </SavingDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import type { IdempotencyKeyStore } from '../../../api/web/submit-idempotently.ts'
+import { draftSavedAt, loadDraft, saveDraft } from '../../../submissions/web/draft-storage.ts'
+import type { ReviewView } from '../../contract/schema.ts'
+
+export interface ReviewDraft {
+  /** 1 to 5; undefined until chosen. */
+  rating?: number | undefined
+  text: string
+  /** Ids of ticked facilities. */
+  facilities: number[]
+  /** Names of suggested facilities, separated by commas. */
+  suggested: string
+  notes: string
+}
+
+const EMPTY: ReviewDraft = { text: '', facilities: [], suggested: '', notes: '' }
+
+type StoredReview = IdempotencyKeyStore & { draft?: ReviewDraft }
+
+/** The initial draft: the author's earlier review, if any. */
+export const draftFrom = (earlier: ReviewView | undefined): ReviewDraft => ({
+  ...EMPTY,
+  ...(earlier && { rating: earlier.rating ?? undefined, text: earlier.review_text }),
+})
+
+/** The current person's review; a pending one takes precedence. */
+export const ownReview = (reviews: readonly ReviewView[]): ReviewView | undefined => {
+  const own = reviews.filter(({ isOwn }) => isOwn)
+  return own.findLast(({ status }) => status === 'pending') ?? own[0]
+}
+
+/**
+ * Stores a review draft in this browser until it is submitted, with the idempotency key of an unanswered attempt.
+ *
+ * @param owner the identity provider's user id
+ * @param initialDraft the draft to use if none is stored
+ */
+export function reviewDraftStore(owner: string | undefined, courtId: number, initialDraft: ReviewDraft) {
+  const name = `review ${courtId}`
+  const kept: StoredReview = { ...(loadDraft(owner, name) as StoredReview | undefined) }
+  const write = (change: Partial<StoredReview>) => {
+    Object.assign(kept, change)
+    saveDraft(owner, name, kept)
+  }
+  return {
+    get draft(): ReviewDraft {
+      return kept.draft ? { ...EMPTY, ...kept.draft } : initialDraft
+    },
+    /** When the restored draft was saved; undefined if none was. */
+    keptAt: kept.draft && draftSavedAt(kept),
+    keep(draft: ReviewDraft) {
+      if (JSON.stringify(draft) === JSON.stringify(initialDraft)) this.forget()
+      else write({ draft })
+    },
+    get attempt() {
+      return kept.attempt
+    },
+    set attempt(attempt: IdempotencyKeyStore['attempt']) {
+      write({ attempt })
+    },
+    forget() {
+      Object.assign(kept, { draft: undefined, attempt: undefined })
+      saveDraft(owner, name, undefined)
+    },
+  }
+}
+
+/** The form data of a draft. */
+export function reviewForm({ rating, text, facilities, suggested, notes }: ReviewDraft, photo?: File) {
+  const form = new FormData()
+  form.set('rating', String(rating ?? ''))
+  form.set('review_text', text)
+  form.set('facilities', JSON.stringify(facilities))
+  form.set('suggested_facility', suggested)
+  form.set('admin_notes', notes)
+  if (photo) form.set('photo', photo)
+  return form
+}

@@ -1,0 +1,49 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from '../../../court-admin/web/Admin.module.css'
+import { refreshDetails } from '../../../courts/web/own-details.ts'
+import { RemoveDialog } from '../../../moderation/web/RemoveDialog.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import type { ReviewView } from '../../contract/schema.ts'
+import { EditReviewDialog } from '../EditReviewDialog.tsx'
+
+interface AdminReviewProps {
+  courtId: number
+  review: ReviewView
+  author: string
+}
+
+/** Moderation actions on a review. */
+export default function AdminReview({ courtId, review, author }: AdminReviewProps) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const client = useQueryClient()
+  const close = () => setOpen(undefined)
+  return (
+    <div className={classes.controls}>
+      <Button
+        className={classes.small}
+        aria-label={`Edit the review by ${author}`}
+        onClick={() => setOpen('edit')}
+      >
+        <IconPencil size={16} aria-hidden />
+        Edit
+      </Button>
+      <Button
+        emphasis="danger"
+        className={classes.small}
+        aria-label={`Delete the review by ${author}`}
+        onClick={() => setOpen('delete')}
+      >
+        <IconTrash size={16} aria-hidden />
+        Delete
+      </Button>
+      {open === 'edit' && (
+        <EditReviewDialog review={review} onSaved={() => refreshDetails(client, courtId)} onClose={close} />
+      )}
+      {open === 'delete' && (
+        <RemoveDialog courtId={courtId} target={{ kind: 'review', id: review.id }} onClose={close} />
+      )}
+    </div>
+  )
+}

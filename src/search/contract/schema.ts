@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { COURT_FIELDS } from '../../courts/contract/fields.ts'
+import { outOfRangeText } from '../../courts/contract/rules.ts'
+import {
+  ACCESS_OPTIONS,
+  DEFAULT_REVIEW_SORT,
+  MAX_COURT_NAME,
+  MAX_LATITUDE,
+  MAX_LONGITUDE,
+  MAX_NUMBER_LENGTH,
+  MAX_PAGE_SIZE,
+  MAX_POSTCODE,
+  MAX_SEARCH_TEXT,
+  RADIUS_OPTIONS_MILES,
+  REVIEW_SORTS,
+} from '../../platform/contract/limits.ts'
+import { singleLineText } from '../../platform/contract/text-schema.ts'
+
+/** A number in a URL. Unlike z.coerce, rejects an empty string, a list and `0x10`. */
+const numberParameter = z
+  .string({ error: 'Must be a single number.' })
+  .max(MAX_NUMBER_LENGTH, { error: 'Must be a number.', abort: true })
+  .regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i, 'Must be a number.')
+  .transform(Number)
+export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Must be a whole number.' }))
+
+const degrees = (limit: number, message: string) =>
+  numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
+const latitude = degrees(MAX_LATITUDE, outOfRangeText(COURT_FIELDS.latitude))
+const longitude = degrees(MAX_LONGITUDE, outOfRangeText(COURT_FIELDS.longitude))
+
+const listParameter = z
+  .string({ error: 'Must be a single comma-separated list of numbers.' })
+  .max(4 * (MAX_NUMBER_LENGTH + 1), {
+    error: 'Must be a single comma-separated list of numbers.',
+    abort: true,
+  })
+  .transform((text) => text.split(',').map((part) => part.trim()))
+
+/** `near=latitude,longitude`, degrees. */
+const nearParameter = listParameter
+  .pipe(z.tuple([latitude, longitude], { error: 'Must be latitude,longitude, e.g. 51.5,-0.12.' }))
+  .transform(([latitude, longitude]) => ({ latitude, longitude }))
+
+/** `bbox=west,south,east,north`, degrees; west may be greater than east across the antimeridian. */
+const boundsParameter = listParameter
+  .pipe(
+    z.tuple([longitude, latitude, longitude, latitude], {
+      error: 'Must be west,south,east,north, e.g. -0.3,51.4,0.1,51.6.',
+    }),
+  )
+  .refine(([, south, , north]) => south <= north, 'South must not be greater than north.')
+
+const radiusParameter = numberParameter.pipe(
+  z.literal(RADIUS_OPTIONS_MILES, { error: `Choose one of ${RADIUS_OPTIONS_MILES.join(', ')} miles.` }),
+)
+
+export const accessParameter = z.enum(ACCESS_OPTIONS, { error: 'Choose all, free or paid.' }).default('all')
+
+const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
+
+/** The query of GET /api/courts and of the exports. */
+export const courtsQuery = z
+  .object({
+    near: nearParameter.optional().meta({
+      description: 'latitude,longitude: nearest first, with distanceMiles',
+      example: '51.4586,-0.1482',
+    }),
+    radius: radiusParameter.optional().meta({ description: 'Miles around `near`', example: 10 }),
+    access: accessParameter,
+    q: singleLineText({
+      max: MAX_SEARCH_TEXT,
+      tooLong: `Must be at most ${MAX_SEARCH_TEXT} characters.`,
+      notText: 'Must be a single text.',
+    })
+      .optional()
+      .describe('Words in the name, address or county'),
+    listed: z
+      .literal('true', { error: 'Must be listed=true or omitted.' })
+      .transform(() => true)
+      .optional()
+      .describe('Only courts with a name and an address, as the list screen shows them'),
+    bbox: boundsParameter.optional().describe('west,south,east,north'),
+    limit: wholeNumberParameter
+      .pipe(z.number().min(1, INVALID_PAGE_SIZE).max(MAX_PAGE_SIZE, INVALID_PAGE_SIZE))
+      .optional(),
+    offset: wholeNumberParameter.pipe(z.number().min(0, 'Must be 0 or greater.')).default(0),
+  })
+  .refine((query) => query.radius === undefined || query.near !== undefined, {
+    path: ['radius'],
+    message: 'A radius requires near=latitude,longitude.',
+  })
+export type CourtsQuery = z.output<typeof courtsQuery>
+
+/** The query of GET /api/courts/similar: a new court's coordinates in degrees, and its name. */
+export const similarQuery = z.object({
+  lat: latitude.meta({ example: 51.4586 }),
+  lng: longitude.meta({ example: -0.1482 }),
+  name: singleLineText({
+    max: MAX_COURT_NAME,
+    tooLong: `Must be at most ${MAX_COURT_NAME} characters.`,
+    notText: 'Must be a single name.',
+  }).default(''),
+})
+
+export const detailsQuery = z.object({
+  sort: z
+    .enum(REVIEW_SORTS, { error: `Choose one of ${REVIEW_SORTS.join(', ')}.` })
+    .default(DEFAULT_REVIEW_SORT),
+})
+
+export const geocodeQuery = z.object({
+  postcode: z
+    .string({ error: 'Must be a single postcode.' })
+    .max(MAX_POSTCODE, `Must be at most ${MAX_POSTCODE} characters.`)
+    .default('')
+    .meta({
+      description: 'A full postcode, a district or an area, in any case and spacing',
+      example: 'SW4 9DE',
+    }),
+})
+
+/** A postcode's location and its precision. */
+export const placeView = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  label: z.string().describe('The postcode in capitals'),
+  precision: z.enum(['exact', 'district', 'area']),
+  source: z.enum(['postcodes', 'postcodes-api', 'gazetteer']),
+})
+export type PlaceView = z.infer<typeof placeView>

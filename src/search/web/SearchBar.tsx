@@ -1,0 +1,113 @@
+import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { useLocation } from 'react-router'
+import {
+  ACCESS_OPTIONS,
+  type AccessFilter,
+  MAX_POSTCODE,
+  RADIUS_OPTIONS_MILES,
+  type RadiusMiles,
+} from '../../platform/contract/limits.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
+import { useHydrated } from '../../platform/ui/useHydrated.ts'
+import classes from './SearchBar.module.css'
+import { SearchMode } from './SearchMode.tsx'
+import type { SearchControls } from './useSearchControls.ts'
+
+const ACCESS_LABELS: Record<AccessFilter, string> = { all: 'All', free: 'Free', paid: 'Paid' }
+
+/** Search form: place, radius and access. Works as a plain form before hydration. */
+export function SearchBar({ controls }: { controls: SearchControls }) {
+  const { wanted, mode, box, typed, problem, busy } = controls
+  const { pathname } = useLocation()
+  const hydrated = useHydrated()
+  const problemId = useId()
+  const nothingTyped = hydrated && mode === 'postcode' && typed.trim() === ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void controls.submit()
+  }
+
+  /** With a disabled button Enter does not submit, so no message would appear. */
+  function onPostcodeKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && nothingTyped) void controls.submit()
+  }
+
+  function switchMode(next: typeof mode) {
+    controls.switchMode(next)
+    requestAnimationFrame(() => box.current?.focus())
+  }
+
+  return (
+    <search className={classes.frame}>
+      <form className={classes.bar} action={pathname} method="get" onSubmit={submit}>
+        <SearchMode mode={mode} onChange={switchMode} />
+        <label className={classes.postcode} hidden={mode === 'location'}>
+          <IconMapPin size={18} aria-hidden />
+          <span className={classes.hiddenLabel}>Postcode</span>
+          <input
+            ref={box}
+            name="postcode"
+            value={typed}
+            onChange={(event) => controls.type(event.target.value)}
+            onKeyDown={onPostcodeKeyDown}
+            placeholder="Enter postcode"
+            maxLength={MAX_POSTCODE}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem ? problemId : undefined}
+          />
+        </label>
+        {mode === 'location' && (
+          <p className={classes.device}>
+            <IconCurrentLocation size={18} aria-hidden />
+            Around your current location
+          </p>
+        )}
+        <InlineSelect
+          label="Radius"
+          className={classes.choice}
+          name="radius"
+          value={wanted.radius}
+          onChange={(event) => controls.chooseRadius(Number(event.target.value) as RadiusMiles)}
+        >
+          {RADIUS_OPTIONS_MILES.map((miles) => (
+            <option key={miles} value={miles}>
+              {miles} miles
+            </option>
+          ))}
+        </InlineSelect>
+        <InlineSelect
+          label="Access"
+          className={classes.choice}
+          name="access"
+          value={wanted.access}
+          onChange={(event) => controls.chooseAccess(event.target.value as AccessFilter)}
+        >
+          {ACCESS_OPTIONS.map((access) => (
+            <option key={access} value={access}>
+              {ACCESS_LABELS[access]}
+            </option>
+          ))}
+        </InlineSelect>
+        <Button
+          type="submit"
+          emphasis="main"
+          className={classes.submit}
+          disabled={nothingTyped || (hydrated && busy)}
+        >
+          <IconSearch size={18} aria-hidden />
+          {busy ? 'Searching…' : 'Search'}
+        </Button>
+        <p id={problemId} role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      </form>
+    </search>
+  )
+}

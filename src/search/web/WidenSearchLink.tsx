@@ -1,0 +1,15 @@
+import { RADIUS_OPTIONS_MILES } from '../../platform/contract/limits.ts'
+import { ButtonLink } from '../../platform/ui/Button.tsx'
+import { type Search, searchQueryString } from './search-url.ts'
+
+const MAX_RADIUS = Math.max(...RADIUS_OPTIONS_MILES) as Search['radius']
+
+/** Offers the widest radius after a search without results. */
+export function WidenSearchLink({ search }: { search: Search }) {
+  if (search.radius === MAX_RADIUS) return null
+  return (
+    <ButtonLink to={searchQueryString({ ...search, radius: MAX_RADIUS })} preventScrollReset>
+      Search within {MAX_RADIUS} miles
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useHydrated } from '../../platform/ui/useHydrated.ts'
+
+/** Router state of a link to a court: the search it came from and the court's distance there. */
+export interface CourtLinkState {
+  /** Query string of the search with its `?`, or empty. */
+  search: string
+  distanceMiles?: number | undefined
+}
+
+/** The router state of the link that led here. Empty on the server and during hydration. */
+export function useCourtLinkState(): Partial<CourtLinkState> {
+  const state: unknown = useLocation().state
+  const hydrated = useHydrated()
+  if (!hydrated || typeof state !== 'object' || state === null) return {}
+  const { search, distanceMiles } = state as Record<string, unknown>
+  return {
+    ...(typeof search === 'string' && { search }),
+    ...(typeof distanceMiles === 'number' && { distanceMiles }),
+  }
+}
+
+/** The last search on the list or map in this window, with its `?`. */
+let lastSearch = ''
+
+/** The current search: from the URL on the list and map, or the last one elsewhere. */
+export function useLastSearch(): string {
+  const { pathname, search } = useLocation()
+  const handedOver = useCourtLinkState().search
+  const hydrated = useHydrated()
+  const own = pathname === '/' || pathname === '/map' ? withoutNext(search) : handedOver
+  useEffect(() => {
+    if (own !== undefined) lastSearch = own
+  }, [own])
+  return own ?? (hydrated ? lastSearch : '')
+}
+
+/** URL of the list with the last search, and the screen to open after signing in. */
+export function listUrl(next?: string): string {
+  const query = [lastSearch.slice(1), next && `next=${next}`].filter(Boolean).join('&')
+  return query ? `/?${query}` : '/'
+}
+
+function withoutNext(search: string): string {
+  const parameters = new URLSearchParams(search)
+  if (!parameters.has('next')) return search
+  parameters.delete('next')
+  const rest = parameters.toString()
+  return rest && `?${rest}`
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CentreResult } from './find-centre.ts'
+import { SearchInput, type SearchInputState } from './search-input.ts'
+import type { Search } from './search-url.ts'
+
+let state: SearchInputState
+let next: SearchInput
+/** Recorded navigations, in order. */
+let went: Partial<Search>[]
+/** Resolvers of pending lookups, by input. */
+let answers: Map<string, (found: CentreResult) => void>
+beforeEach(() => {
+  state = { mode: 'postcode', typed: 'SW9', problem: undefined, looking: false }
+  next = new SearchInput(state, (told) => {
+    state = told
+  })
+  went = []
+  answers = new Map()
+})
+
+const find = ({ mode, typed }: SearchInputState) =>
+  new Promise<CentreResult>((resolve) => answers.set(mode === 'location' ? 'here' : typed, resolve))
+const go = (centre: Partial<Search>) => void went.push(centre)
+const centreOf = (postcode: string) => ({ centre: { postcode, near: undefined } })
+
+function search(typed: string): Promise<void> {
+  next.type(typed)
+  return next.submit(find, go)
+}
+
+describe('a search', () => {
+  it('navigates to the place that was found', async () => {
+    const done = search('CF10')
+    expect(state).toMatchObject({ typed: 'CF10', looking: true })
+    answers.get('CF10')?.(centreOf('CF10'))
+    await done
+    expect(went).toEqual([centreOf('CF10').centre])
+    expect(state.looking).toBe(false)
+  })
+
+  it('shows the error until the next search starts', async () => {
+    const done = search('ZZ9')
+    answers.get('ZZ9')?.({ problem: 'There is no such postcode.' })
+    await done
+    expect(state).toMatchObject({ problem: 'There is no such postcode.', looking: false })
+    expect(went).toEqual([])
+    void next.submit(find, go)
+    expect(state).toMatchObject({ problem: undefined, looking: true })
+  })
+
+  it.each([
+    ['a place', centreOf('BT1')],
+    ['no place', { problem: 'There is no such postcode.' }],
+  ])('that overtakes another is the one that counts, when the other finds %s later', async (_, stale) => {
+    const first = search('BT1')
+    const second = search('CF10')
+    answers.get('CF10')?.(centreOf('CF10'))
+    await second
+    answers.get('BT1')?.(stale)
+    await first
+    expect(went).toEqual([centreOf('CF10').centre])
+    expect(state).toMatchObject({ problem: undefined, looking: false })
+  })
+
+  it('stays pending when an earlier one finds its place first', async () => {
+    const first = search('BT1')
+    const second = search('CF10')
+    answers.get('BT1')?.(centreOf('BT1'))
+    await first
+    expect(went).toEqual([])
+    expect(state.looking).toBe(true)
+    answers.get('CF10')?.(centreOf('CF10'))
+    await second
+    expect(went).toEqual([centreOf('CF10').centre])
+  })
+
+  it('stays pending while an earlier one is still navigating', async () => {
+    let arrive = () => {}
+    next.type('BT1')
+    const first = next.submit(
+      async () => centreOf('BT1'),
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve
+        }),
+    )
+    await Promise.resolve()
+    const second = search('CF10')
+    arrive()
+    await first
+    expect(state.looking).toBe(true)
+    answers.get('CF10')?.(centreOf('CF10'))
+    await second
+    expect(state.looking).toBe(false)
+  })
+
+  it.each([
+    ['something else is searched by', () => next.switchMode('location')],
+    ['the bar is cleared', () => next.clear()],
+    ['somebody goes back', () => next.resetInput()],
+  ])('is given up when %s', async (_, giveUp) => {
+    const done = search('BT1')
+    giveUp()
+    expect(state.looking).toBe(false)
+    answers.get('BT1')?.(centreOf('BT1'))
+    await done
+    expect(went).toEqual([])
+  })
+
+  it('uses the current input', () => {
+    next.switchMode('location')
+    void next.submit(find, go)
+    expect([...answers.keys()]).toEqual(['here'])
+  })
+})
+
+describe('the field', () => {
+  it('keeps what is being typed when another search comes, and shows its error', () => {
+    next.type('CF')
+    next.follow({ postcode: 'BT1' }, 'There is no such postcode.')
+    expect(state).toMatchObject({ typed: 'CF', problem: 'There is no such postcode.' })
+    expect(next.isTyping).toBe(true)
+  })
+
+  it('follows new searches once the input is submitted or discarded', () => {
+    next.type('CF')
+    void next.submit(find, go)
+    next.follow({ postcode: 'CF10' }, undefined)
+    expect(state.typed).toBe('CF10')
+    next.type('BT')
+    next.resetInput()
+    expect(state.typed).toBe('BT')
+    next.follow({ postcode: undefined }, undefined)
+    expect(state.typed).toBe('')
+  })
+
+  it('is empty without an error after clearing', () => {
+    next.type('CF')
+    next.follow({ postcode: 'BT1' }, 'There is no such postcode.')
+    next.clear()
+    expect(state).toMatchObject({ typed: '', problem: undefined })
+    expect(next.isTyping).toBe(false)
+  })
+})
+
+it('does not notify without a change', () => {
+  const before = state
+  next.follow({ postcode: 'SW9' }, undefined)
+  next.followMode('postcode')
+  next.resetInput()
+  expect(state).toBe(before)
+})

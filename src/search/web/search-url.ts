@@ -1,0 +1,80 @@
+import { isPoint, type Point } from '../../platform/contract/geo.ts'
+import {
+  ACCESS_OPTIONS,
+  type AccessFilter,
+  DEFAULT_RADIUS_MILES,
+  MAX_POSTCODE,
+  RADIUS_OPTIONS_MILES,
+  type RadiusMiles,
+} from '../../platform/contract/limits.ts'
+
+/** A search, as kept in the URL of the list and map. */
+export interface Search {
+  /** As typed; the centre of the search if `near` is not set. */
+  postcode: string | undefined
+  /** An unnamed location: the device's, or one from a shared link. */
+  near: Point | undefined
+  radius: RadiusMiles
+  access: AccessFilter
+}
+
+export const EMPTY_SEARCH: Search = {
+  postcode: undefined,
+  near: undefined,
+  radius: DEFAULT_RADIUS_MILES,
+  access: 'all',
+}
+
+/** Decimals of device coordinates in URLs: about 10 metres, enough for a search. */
+const COORDINATE_DECIMALS = 4
+
+/** Reads a search from the URL; `unreadable` says whether invalid parameters were ignored. */
+export function readSearch(parameters: URLSearchParams): { search: Search; unreadable: boolean } {
+  const postcode = parameters.get('postcode')?.trim().slice(0, MAX_POSTCODE) || undefined
+  const near = readPoint(parameters.get('near'))
+  const radius = readOption(RADIUS_OPTIONS_MILES, parameters.get('radius'), DEFAULT_RADIUS_MILES)
+  const access = readOption(ACCESS_OPTIONS, parameters.get('access'), 'all')
+  const unreadable = [near, radius, access].includes('unreadable')
+  return {
+    search: {
+      postcode: near === undefined || near === 'unreadable' ? postcode : undefined,
+      near: near === 'unreadable' ? undefined : near,
+      radius: radius === 'unreadable' ? DEFAULT_RADIUS_MILES : radius,
+      access: access === 'unreadable' ? 'all' : access,
+    },
+    unreadable,
+  }
+}
+
+/** The query string of a search, with its `?`; leaves out defaults. */
+export function searchQueryString({ postcode, near, radius, access }: Search): string {
+  const parameters = new URLSearchParams()
+  if (near) parameters.set('near', formatPoint(near))
+  else if (postcode) parameters.set('postcode', postcode)
+  if (radius !== DEFAULT_RADIUS_MILES) parameters.set('radius', String(radius))
+  if (access !== 'all') parameters.set('access', access)
+  const text = parameters.toString()
+  return text && `?${text}`
+}
+
+/** Coordinates as formatted in URLs. */
+export const formatPoint = ({ latitude, longitude }: Point) =>
+  `${latitude.toFixed(COORDINATE_DECIMALS)},${longitude.toFixed(COORDINATE_DECIMALS)}`
+
+function readPoint(text: string | null): Point | undefined | 'unreadable' {
+  if (text === null) return undefined
+  const parts = text.split(',')
+  const [latitude = Number.NaN, longitude = Number.NaN] = parts.map((part) =>
+    part.trim() ? Number(part) : Number.NaN,
+  )
+  return parts.length === 2 && isPoint(latitude, longitude) ? { latitude, longitude } : 'unreadable'
+}
+
+function readOption<T extends string | number>(
+  options: readonly T[],
+  text: string | null,
+  fallback: T,
+): T | 'unreadable' {
+  if (text === null || text === '') return fallback
+  return options.find((option) => String(option) === text) ?? 'unreadable'
+}

@@ -1,9 +1,0 @@
-import { tuneV8 } from './javascript-engine.ts'
-
-const environment = { ...process.env }
-// Libraries read this variable on import to choose between production and development builds.
-process.env.NODE_ENV ||= 'production'
-tuneV8()
-
-const { serve } = await import('./serve.ts')
-await serve(environment)

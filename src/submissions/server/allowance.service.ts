@@ -1,0 +1,87 @@
+import { MODERATED_KINDS, type ModeratedKind } from '../../moderation/contract/reasons.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import {
+  MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT,
+  MAX_DAILY_SUBMISSIONS_PER_ACCOUNT,
+  MAX_PENDING_PER_ACCOUNT,
+  MAX_TOTAL_PENDING_PER_ACCOUNT,
+} from '../../platform/contract/limits.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import {
+  addToToday,
+  type ContributionCounts,
+  countWaitingOf,
+  readToday,
+  secondsUntilReset,
+} from './allowance.queries.ts'
+import { dailyLimitText, pendingLimitText } from './quota-texts.ts'
+
+const NOTHING: ContributionCounts = { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
+
+/** Limits an account's contributions: per day, and pending at a time. */
+export class Allowance {
+  readonly #factor: number
+
+  /** `factor` multiplies all limits. */
+  constructor(factor: number) {
+    this.#factor = factor
+  }
+
+  /** Counts a contribution in the transaction that stores it; throws `day-full` or `waiting-full`. */
+  async take(tx: Transaction, userId: number, wanted: Partial<ContributionCounts>): Promise<void> {
+    const sent = { ...NOTHING, ...wanted }
+    const today = await addToToday(tx, userId, sent)
+    await this.#check(tx, { sent, today, waiting: await countWaitingOf(tx, userId) })
+  }
+
+  /** Rejects a photo before its upload is read if it would exceed a limit. */
+  async requireRoomForPhoto(database: Database, userId: number): Promise<void> {
+    const today = await readToday(database, userId)
+    const sent = { ...NOTHING, photo: 1 }
+    const counted = { ...today, photo: today.photo + 1 }
+    await this.#check(database, { sent, today: counted, waiting: await countWaitingOf(database, userId) })
+  }
+
+  /** `today` includes `sent`, `waiting` does not. */
+  async #check(
+    database: Database | Transaction,
+    {
+      sent,
+      today,
+      waiting,
+    }: { sent: ContributionCounts; today: ContributionCounts; waiting: Record<ModeratedKind, number> },
+  ): Promise<void> {
+    const kinds = MODERATED_KINDS.filter((kind) => sent[kind] > 0)
+    const all = (of: Record<ModeratedKind, number>) =>
+      MODERATED_KINDS.reduce((sum, kind) => sum + of[kind], 0)
+    for (const kind of kinds) {
+      const most = this.#times(MAX_PENDING_PER_ACCOUNT[kind])
+      if (waiting[kind] + sent[kind] > most) throw pendingLimitError(kind, most)
+    }
+    const mostOfAll = this.#times(MAX_TOTAL_PENDING_PER_ACCOUNT)
+    if (all(waiting) + all(sent) > mostOfAll) throw pendingLimitError('contribution', mostOfAll)
+    for (const kind of kinds) {
+      const most = this.#times(MAX_DAILY_SUBMISSIONS_PER_ACCOUNT[kind])
+      if (today[kind] > most) throw await dailyLimitError(database, kind, most)
+    }
+    const mostBytes = this.#times(MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT)
+    if (sent.photo > 0 && today.photoBytes > mostBytes)
+      throw await dailyLimitError(database, 'photoBytes', mostBytes)
+  }
+
+  #times(limit: number): number {
+    return Math.ceil(limit * this.#factor)
+  }
+}
+
+const pendingLimitError = (kind: ModeratedKind | 'contribution', most: number) =>
+  new ApiError('waiting-full', { text: pendingLimitText(kind, most) })
+
+async function dailyLimitError(
+  database: Database | Transaction,
+  kind: ModeratedKind | 'photoBytes',
+  most: number,
+): Promise<ApiError> {
+  const retryAfterSeconds = await secondsUntilReset(database)
+  return new ApiError('day-full', { text: dailyLimitText(kind, most), retryAfterSeconds })
+}

@@ -1,0 +1,87 @@
+import type { CourtSubmissionInput } from '../../courts/contract/input.ts'
+import type { NearbyCourtView, SimilarCourtView } from '../../courts/contract/schema.ts'
+import type { Directory } from '../../courts/server/directory.ts'
+import type { Snapshot } from '../../courts/server/snapshot.ts'
+import { courts } from '../../database/schema/index.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { isInUnitedKingdom, METRES_PER_MILE, milesBetween, type Point } from '../../platform/contract/geo.ts'
+import { MAX_SIMILAR_COURTS, SAME_COURT_METRES, SIMILAR_COURT_MILES } from '../../platform/contract/limits.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { ReceiptView } from '../../reports/contract/schema.ts'
+import type { Allowance } from './allowance.service.ts'
+import { readPendingNear } from './pending-courts.queries.ts'
+import { areSimilarNames } from './similar-names.ts'
+
+export { type NearbyPendingCourt, readPendingNear } from './pending-courts.queries.ts'
+
+const SAME_PLACE_MILES = SAME_COURT_METRES / METRES_PER_MILE
+/** Upper bound for the effect of rounding on a distance. */
+const ROUNDING_MILES = 20 / METRES_PER_MILE
+
+/** Published courts that a new court may duplicate, nearest first. */
+export function similarCourts(snapshot: Snapshot, name: string, place: Point): NearbyCourtView[] {
+  const { positions } = snapshot.search({ access: 'all', near: place, radius: SIMILAR_COURT_MILES })
+  return Array.from(positions, (position) => snapshot.court(position))
+    .map((court) => ({ ...court, distanceMiles: milesBetween(place, court) }))
+    .filter((court) => mayBeSameCourt(name, court))
+    .slice(0, MAX_SIMILAR_COURTS)
+}
+
+/** Published courts that a new court may duplicate; for members also pending ones. */
+export async function findSimilarCourts(
+  { database, directory }: { database: Database; directory: Pick<Directory, 'current'> },
+  { name, place, isMember }: { name: string; place: Point; isMember: boolean },
+): Promise<SimilarCourtView[]> {
+  const published = similarCourts(directory.current(), name, place).map((court) => ({
+    ...court,
+    pending: false as const,
+    distanceMiles: milesBetween(place, court),
+  }))
+  const waiting = isMember ? await similarPendingCourts(database, name, place) : []
+  return [...published, ...waiting]
+    .sort((a, b) => a.distanceMiles - b.distanceMiles)
+    .slice(0, MAX_SIMILAR_COURTS)
+}
+
+/**
+ * Pending courts are shown without their unmoderated texts, only with an approximate distance. It is computed from a
+ * rounded location, so that asking from many places reveals nothing more.
+ */
+async function similarPendingCourts(database: Database, name: string, place: Point) {
+  const found = await readPendingNear(database, [{ key: 0, ...place }], SIMILAR_COURT_MILES + ROUNDING_MILES)
+  return (found.get(0) ?? [])
+    .map((court) => ({ name: court.name, distanceMiles: coarseMiles(milesBetween(place, rounded(court))) }))
+    .filter((court) => mayBeSameCourt(name, court))
+    .map(({ distanceMiles }) => ({ pending: true as const, distanceMiles }))
+}
+
+/** Rounds to about ten metres. */
+const rounded = ({ latitude, longitude }: Point): Point => ({
+  latitude: Math.round(latitude * 10_000) / 10_000,
+  longitude: Math.round(longitude * 10_000) / 10_000,
+})
+
+/** Rounds to ten metres, but never to zero. */
+const coarseMiles = (miles: number) =>
+  (Math.max(1, Math.round((miles * METRES_PER_MILE) / 10)) * 10) / METRES_PER_MILE
+
+/** Whether a court at this distance may be the same as one of this name. */
+export const mayBeSameCourt = (name: string, court: { name: string; distanceMiles: number }): boolean =>
+  court.distanceMiles <= SAME_PLACE_MILES ||
+  (court.distanceMiles <= SIMILAR_COURT_MILES && areSimilarNames(name, court.name))
+
+/** Stores a court for moderation. A location outside the UK must be confirmed. */
+export async function suggestCourt(
+  tx: Transaction,
+  allowance: Allowance,
+  userId: number,
+  { placeConfirmed, ...court }: CourtSubmissionInput,
+): Promise<ReceiptView> {
+  if (!placeConfirmed && !isInUnitedKingdom(court)) throw new ApiError('place-unlikely')
+  await allowance.take(tx, userId, { court: 1 })
+  const [row] = await tx
+    .insert(courts)
+    .values({ ...court, status: 'pending', submittedBy: userId })
+    .returning({ id: courts.id })
+  return { id: (row as { id: number }).id, status: 'pending' }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import type { MapView } from '../../../map/web/engine.ts'
+import { SmallMap } from '../../../map/web/SmallMap.tsx'
+import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, isPoint, type Point } from '../../../platform/contract/geo.ts'
+import { parseNumber } from '../../../platform/ui/parse-number.ts'
+import { MAP_UNAVAILABLE_ON_FORM } from '../submit-texts.ts'
+import { toCoordinates } from './draft.ts'
+import type { CourtSubmission } from './useSubmitCourt.ts'
+
+/** Close enough to tell the court from the playground beside it. */
+const PLACE_ZOOM = 16
+
+/** About a postcode's district. */
+const ROUGH_ZOOM = 13
+const ROUGH_MILES = 1
+
+/** The place as a pin, or as a circle where it is known only roughly. The pin shows what the coordinates say, and changes them when it is moved. */
+export function PlaceMap({
+  settings,
+  draft,
+  change,
+}: Pick<CourtSubmission, 'draft' | 'change'> & { settings: ConfigView['map'] }) {
+  const at = usePoint(draft)
+  const [moved, setMoved] = useState<Point>()
+  const pin = {
+    at,
+    onMove(point: Point) {
+      const place = toCoordinates(point)
+      setMoved({ latitude: Number(place.latitude), longitude: Number(place.longitude) })
+      change(place)
+    },
+  }
+  const view = useMapView(at, moved, draft.roughAt)
+  const around = useMemo(
+    () => draft.roughAt && { centre: draft.roughAt, radiusMiles: ROUGH_MILES, isRough: true },
+    [draft.roughAt],
+  )
+
+  return (
+    <SmallMap settings={settings} view={view} pin={pin} around={around} without={MAP_UNAVAILABLE_ON_FORM} />
+  )
+}
+
+/** The point of the draft; undefined if the coordinates are invalid. */
+function usePoint({ latitude, longitude }: CourtSubmission['draft']): Point | undefined {
+  return useMemo(() => {
+    const point = { latitude: parseNumber(latitude), longitude: parseNumber(longitude) }
+    return isPoint(point.latitude, point.longitude) ? point : undefined
+  }, [latitude, longitude])
+}
+
+/** Follows changes made elsewhere, but does not move the map when the pin is moved. */
+function useMapView(at: Point | undefined, moved: Point | undefined, roughAt: Point | undefined): MapView {
+  const [view, setView] = useState<MapView>(() => mapViewAt(at, roughAt))
+  useEffect(() => {
+    const isFromPin = at?.latitude === moved?.latitude && at?.longitude === moved?.longitude
+    if (roughAt || (at && !isFromPin)) setView(mapViewAt(at, roughAt))
+  }, [at, moved, roughAt])
+  return view
+}
+
+function mapViewAt(at: Point | undefined, roughAt: Point | undefined): MapView {
+  if (at) return { kind: 'point', centre: at, zoom: PLACE_ZOOM }
+  if (roughAt) return { kind: 'point', centre: roughAt, zoom: ROUGH_ZOOM }
+  return { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
+}

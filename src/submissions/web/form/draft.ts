@@ -1,0 +1,93 @@
+import type { BodyInput } from '../../../api/contract/endpoints.ts'
+import {
+  type COURT_FIELDS,
+  mapFields,
+  SUBMISSION_FIELDS,
+  type SubmissionField,
+} from '../../../courts/contract/fields.ts'
+import type { SimilarCourtView } from '../../../courts/contract/schema.ts'
+import { fromInputValue, toInputValue } from '../../../courts/web/field-values.ts'
+import type { Point } from '../../../platform/contract/geo.ts'
+
+type TypedCourt = {
+  [F in SubmissionField]: (typeof COURT_FIELDS)[F] extends { kind: 'yes-no'; asked: 'always' }
+    ? boolean
+    : string
+}
+
+/** A court being entered. Its fields have the same names as in the API. */
+export interface CourtDraft extends TypedCourt {
+  /** The person confirmed a location outside the UK. */
+  placeConfirmed: boolean
+  /** The postcode whose district or area is all that is known of the place; else empty. */
+  roughPlace: string
+  /** The middle of that; the coordinates are still to be given. */
+  roughAt?: Point | undefined
+  /** Ids of similar courts the person ruled out. */
+  differentFrom: number[]
+  /** The person ruled out pending courts nearby, too. */
+  differentFromWaiting?: boolean
+  /** Idempotency key of exactly these values. */
+  key: string
+  /** The key of the last attempt, which may or may not have arrived. */
+  sentAs?: string
+}
+
+export function emptyDraft(): CourtDraft {
+  return {
+    ...mapFields(SUBMISSION_FIELDS, (field) => toInputValue(field, null)),
+    isFree: true,
+    isIndoor: false,
+    placeConfirmed: false,
+    roughPlace: '',
+    differentFrom: [],
+    key: crypto.randomUUID(),
+  }
+}
+
+/** Applies changes; answers about an earlier location or name are reset. */
+export function applyChanges(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
+  if (Object.keys(changes).length === 0) return draft
+  const isElsewhere = 'latitude' in changes || 'longitude' in changes
+  const forgotten = {
+    ...(isElsewhere && { placeConfirmed: false, roughPlace: '', roughAt: undefined }),
+    ...((isElsewhere || 'name' in changes) && { differentFromWaiting: false }),
+  }
+  return { ...draft, ...forgotten, key: crypto.randomUUID(), ...changes }
+}
+
+/** The changes when the person rules out these courts. */
+export function differentFrom(draft: CourtDraft, courts: readonly SimilarCourtView[]): Partial<CourtDraft> {
+  const ids = courts.flatMap((court) => (court.pending ? [] : court.id))
+  return {
+    differentFrom: [...draft.differentFrom, ...ids],
+    differentFromWaiting: draft.differentFromWaiting || courts.some(({ pending }) => pending),
+  }
+}
+
+/** The request body. */
+export function toSuggestion(draft: CourtDraft): BodyInput<'suggestCourt'> {
+  const values = mapFields(SUBMISSION_FIELDS, (field, name) => {
+    const typed = draft[name]
+    if (field.paidOnly && draft.isFree) return null
+    return typeof typed === 'boolean' ? Number(typed) : fromInputValue(field, typed)
+  })
+  return { ...(values as BodyInput<'suggestCourt'>), placeConfirmed: draft.placeConfirmed }
+}
+
+/** A place that is known only as the surroundings of a point. */
+export const roughly = (roughPlace: string, roughAt: Point) => ({
+  latitude: '',
+  longitude: '',
+  roughPlace,
+  roughAt,
+})
+
+/** Six decimals are about 10 cm. */
+export const toCoordinates = ({
+  latitude,
+  longitude,
+}: Point): Pick<CourtDraft, 'latitude' | 'longitude'> => ({
+  latitude: latitude.toFixed(6),
+  longitude: longitude.toFixed(6),
+})

@@ -1,0 +1,43 @@
+import { MAX_PHOTOS_PER_SUBMISSION } from '../../platform/contract/limits.ts'
+
+/** Texts of the form for submitting a court. */
+
+export const COURT_SUBMITTED = 'Court submitted for review.'
+export const photosHint = `Choose up to ${MAX_PHOTOS_PER_SUBMISSION} photos. You can add more to the court’s page once it is published.`
+/** `labels`: the names of the marked fields. */
+export const checkFieldsText = (labels: readonly string[]) =>
+  `Please check the fields marked above: ${[...new Set(labels)].join(', ')}.`
+export const INPUT_KEPT = 'Your input is kept here. Try again when you’re back online.'
+
+/** Error messages for failures without a message from the server. */
+export const submitCourtTexts = {
+  byCode: { unreachable: 'Error submitting court.' },
+  otherwise: 'Failed to submit court.',
+}
+
+export const ACCESS_LABELS = { free: 'Free', paid: 'Paid' } as const
+export const SETTING_LABELS = { outdoor: 'Outdoor', indoor: 'Indoor' } as const
+
+export const POSSIBLE_DUPLICATES_TITLE = 'Is it one of these?'
+/** About possible duplicates that are still waiting for approval; `near`: '40 metres away'. */
+export const alreadyPendingText = (near: string, count: number) =>
+  count === 1
+    ? `A court ${near} has already been submitted and is waiting for approval. It may be the same one.`
+    : `${count} nearby courts, the nearest ${near}, have already been submitted and are waiting for approval. One of them may be the same.`
+export const ALREADY_PENDING_TITLE = 'Has it already been submitted?'
+export const SUBMIT_AS_NEW = 'No, submit it as a new court'
+export const CONFIRM_LOCATION = 'Submit with this location'
+
+/** For a postcode known only by its district or area. */
+export const approximateLocationText = (label: string) =>
+  `${label} is known only roughly, so there is no pin yet: set it on the map where the court stands, or type the coordinates.`
+export const postcodeLocationText = (label: string) =>
+  `This is the centre of ${label}. Move the pin if the court is somewhere else.`
+export const DEVICE_LOCATION_TEXT =
+  'This is your current location. Move the pin if the court is somewhere else.'
+export const CHOOSE_ON_MAP = 'Choose on the map'
+export const HIDE_MAP = 'Hide the map'
+export const PIN_INSTRUCTIONS =
+  'Click or tap where the court is, then drag the pin to adjust it. With the keyboard, move the map with the arrow keys and set the pin in the centre.'
+export const SET_PIN_IN_CENTRE = 'Set the pin in the centre'
+export const MAP_UNAVAILABLE_ON_FORM = 'The map can’t be shown. You can enter the location without it.'

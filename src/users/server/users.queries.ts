@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  courts,
+  facilitySuggestions,
+  facilityVotes,
+  photos,
+  reviews,
+  users,
+} from '../../database/schema/index.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { containsPattern } from '../../platform/db/like-pattern.ts'
+import type { UsersQuery } from '../contract/schema.ts'
+
+export type User = typeof users.$inferSelect
+
+/** A page of matching accounts with their contribution counts, and the total number of matches. */
+export async function findUsers(database: Database, query: UsersQuery) {
+  const wanted = and(matchesSearch(query.q), hasStatus(query.status))
+  const total = await database.$count(users, wanted)
+  const found = await selectUsers(database)
+    .where(wanted)
+    .orderBy(...orders[query.sort])
+    .limit(query.limit)
+    .offset(query.offset)
+  return { found, total }
+}
+
+export async function readUser(tx: Database | Transaction, id: number): Promise<ListedUser | undefined> {
+  const [user] = await selectUsers(tx).where(eq(users.id, id))
+  return user
+}
+
+export type ListedUser = Awaited<ReturnType<typeof findUsers>>['found'][number]
+
+function selectUsers(database: Database | Transaction) {
+  const ofUser = (column: SQL) => sql`${column} = ${users.id}`
+  return database
+    .select({
+      user: users,
+      reviewCount: database.$count(reviews, ofUser(sql`${reviews.userId}`)),
+      photoCount: database.$count(photos, ofUser(sql`${photos.userId}`)),
+      commentCount: database.$count(
+        reviews,
+        sql`${reviews.userId} = ${users.id} and ${reviews.reviewText} <> ''`,
+      ),
+      ratingCount: database.$count(
+        reviews,
+        sql`${reviews.userId} = ${users.id} and ${reviews.rating} is not null`,
+      ),
+      courtSuggestionCount: database.$count(courts, ofUser(sql`${courts.submittedBy}`)),
+      facilitySuggestionCount: database.$count(
+        facilitySuggestions,
+        ofUser(sql`${facilitySuggestions.userId}`),
+      ),
+    })
+    .from(users)
+}
+
+const orders: Record<UsersQuery['sort'], SQL[]> = {
+  newest: [desc(users.id)],
+  oldest: [asc(users.id)],
+  username: [sql`${users.usernameKey} collate "C" asc nulls last`, asc(users.id)],
+}
+
+function matchesSearch(q: string): SQL | undefined {
+  if (q === '') return undefined
+  const pattern = containsPattern(q)
+  const [, sign = '', digits] = /^(#?)(\d{1,10})$/.exec(q) ?? []
+  const hasId = digits && Number(digits) <= MAX_ID ? eq(users.id, Number(digits)) : undefined
+  if (hasId && sign) return hasId
+  return or(
+    ilike(users.username, pattern),
+    ilike(users.email, pattern),
+    ilike(users.statusNote, pattern),
+    hasId,
+  )
+}
+
+function hasStatus(filter: UsersQuery['status']): SQL | undefined {
+  if (filter === 'all') return undefined
+  return filter === 'deleting' ? isNotNull(users.deletionScheduledFor) : eq(users.status, filter)
+}
+
+/**
+ * Locks accounts against changes until the transaction ends. Their owners can still write rows that reference them:
+ * such a transaction may hold the directory lock, which a deletion waits for.
+ */
+export function lockUsers(tx: Transaction, ids: number[]): Promise<User[]> {
+  return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
+}
+
+/** Waits for the account owner's pending transactions, and blocks new ones. */
+export async function lockOwner(tx: Transaction, id: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
+/** Published courts at which the account has confirmed facilities. */
+export async function courtsWithVotesOf(tx: Transaction, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: courts.id })
+    .from(courts)
+    .innerJoin(facilityVotes, eq(facilityVotes.courtId, courts.id))
+    .where(and(eq(facilityVotes.userId, userId), eq(courts.status, 'published')))
+  return rows.map(({ id }) => id)
+}
+
+export async function updateStatus(
+  tx: Transaction,
+  { id, status: standing }: User,
+  { status, statusNote }: Pick<User, 'status' | 'statusNote'>,
+): Promise<void> {
+  const isNew = status !== standing
+  await tx
+    .update(users)
+    .set({ status, statusNote, ...(isNew && { statusUpdatedAt: sql`now()` }) })
+    .where(eq(users.id, id))
+}

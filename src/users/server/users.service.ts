@@ -1,0 +1,129 @@
+import type { z } from 'zod'
+import { isAdministrator } from '../../accounts/server/accounts.service.ts'
+import { cleanUpPurgedAccounts, type PurgeParts, purgeAccount } from '../../accounts/server/purge.service.ts'
+import type { ResponseBody } from '../../api/contract/endpoints.ts'
+import { requireActiveAccount } from '../../api/server/authentication.ts'
+import { type Administrator, audit } from '../../audit/server/audit.service.ts'
+import { lockDirectory, publishChanges } from '../../courts/server/changes.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { AdminUserView, UsersQuery, userStatusInput } from '../contract/schema.ts'
+import type { AccountStatus } from '../contract/statuses.ts'
+import {
+  courtsWithVotesOf,
+  findUsers,
+  type ListedUser,
+  lockOwner,
+  lockUsers,
+  readUser,
+  type User,
+  updateStatus,
+} from './users.queries.ts'
+import { toAdminUser } from './users.view.ts'
+
+type NewStatus = z.output<typeof userStatusInput>
+
+interface UsersParts extends PurgeParts {
+  config: Pick<Config, 'adminEmails' | 'adminUsernames'>
+}
+
+const ACTIONS: Record<AccountStatus, string> = {
+  active: 'activate user',
+  frozen: 'freeze user',
+  banned: 'ban user',
+}
+
+/** User administration. */
+export class Users {
+  readonly #parts: UsersParts
+
+  constructor(parts: UsersParts) {
+    this.#parts = parts
+  }
+
+  async list(actor: Administrator, query: UsersQuery): Promise<ResponseBody<'listUsers'>> {
+    const { found, total } = await findUsers(this.#parts.database, query)
+    return { users: found.map((user) => this.#view(user, actor)), total }
+  }
+
+  /** One account as shown to administrators. */
+  async one(actor: Administrator, id: number): Promise<AdminUserView> {
+    const user = await readUser(this.#parts.database, id)
+    if (!user) throw new ApiError('user-not-found')
+    return this.#view(user, actor)
+  }
+
+  /**
+   * Bans, freezes or activates an account. An unchanged status updates only the note, or, with `keepsNote` and no note,
+   * nothing.
+   */
+  async setStatus(
+    actor: Administrator,
+    id: number,
+    { status, note }: NewStatus,
+    { keepsNote = false } = {},
+  ): Promise<ResponseBody<'setUserStatus'>> {
+    const answer = await this.#parts.database.transaction(async (tx) => {
+      const user = await lockForChange(tx, actor, id)
+      if (id === actor.id && status !== 'active') throw new ApiError('own-account')
+      const view = async () => ({ user: this.#view((await readUser(tx, id)) as ListedUser, actor) })
+      if (keepsNote && status === user.status && !note) return view()
+      await updateStatus(tx, user, { status, statusNote: note || null })
+      if ((status === 'banned') !== (user.status === 'banned')) await publishVotesOf(tx, id)
+      await audit(tx, actor, {
+        action: status === user.status ? 'edit note of user' : ACTIONS[status],
+        subjectKind: 'user',
+        subjectId: id,
+        before: { username: user.username, status: user.status, note: user.statusNote },
+        after: { username: user.username, status, note: note || null },
+      })
+      return view()
+    })
+    await this.#parts.directory.refresh()
+    return answer
+  }
+
+  /** Purges an account immediately. Data outside the database follows, at the latest with the next purge. */
+  async delete(actor: Administrator, id: number): Promise<{ deleted: true }> {
+    const { firebaseUid } = await this.#parts.database.transaction(async (tx) => {
+      const user = await lockForChange(tx, actor, id)
+      if (id === actor.id) throw new ApiError('own-account')
+      await audit(tx, actor, { action: 'delete user', subjectKind: 'user', subjectId: id })
+      await purgeAccount(tx, user)
+      return user
+    })
+    await this.#parts.directory.refresh()
+    // Do not wait for the clean-up of other accounts.
+    await cleanUpPurgedAccounts(this.#parts, firebaseUid)
+    return { deleted: true }
+  }
+
+  #view(user: ListedUser, actor: Administrator) {
+    return toAdminUser(user, {
+      id: actor.id,
+      isAdministrator: (account) => isAdministrator(account, this.#parts.config),
+    })
+  }
+}
+
+/** Publishes the courts that a banned or unbanned account voted for, because only votes of unbanned accounts count. */
+async function publishVotesOf(tx: Transaction, userId: number): Promise<void> {
+  await lockDirectory(tx, await courtsWithVotesOf(tx, userId))
+  await publishChanges(tx, await courtsWithVotesOf(tx, userId))
+}
+
+/**
+ * Locks and returns the account to change. The acting administrator is locked too and must still be active, so that
+ * two administrators cannot ban each other at the same time.
+ */
+async function lockForChange(tx: Transaction, actor: Administrator, id: number): Promise<User> {
+  const locked = await lockUsers(tx, [actor.id, id])
+  const acting = locked.find((user) => user.id === actor.id)
+  if (!acting) throw new ApiError('account_deleted')
+  requireActiveAccount(acting)
+  const wanted = locked.find((user) => user.id === id)
+  if (!wanted) throw new ApiError('user-not-found')
+  await lockOwner(tx, id)
+  return wanted
+}

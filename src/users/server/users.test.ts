@@ -1,0 +1,348 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { createCourt, createPhoto, createReview, createUser } from '../../../test/factories.ts'
+import { encodeForm } from '../../../test/forms.ts'
+import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
+import {
+  auditLog,
+  courts,
+  facilities,
+  facilitySuggestions,
+  purgedAccounts,
+  users,
+} from '../../database/schema/index.ts'
+import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
+import { DiskPhotoStorage } from '../../platform/files/disk.ts'
+import { usersView } from '../contract/schema.ts'
+
+const BYTES = Buffer.from('photo')
+
+type User = typeof users.$inferSelect
+const identity = new FakeIdentity()
+let test: TestApp
+let boss: User
+let other: User
+let player: User
+beforeAll(async () => {
+  test = await openTestApp({ ADMIN_USERNAMES: 'boss', ADMIN_EMAILS: 'other@example.org' }, { identity })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  for (const table of [auditLog, purgedAccounts, users]) await test.database.delete(table)
+  boss = await createUser(test.database, { username: 'boss', createdAt: new Date('2026-01-01') })
+  other = await createUser(test.database, {
+    firebaseUid: 'other',
+    username: 'Wanderer',
+    email: 'other@example.org',
+    emailVerified: true,
+  })
+  player = await createUser(test.database, { username: 'Player_1', email: 'p1@example.net' })
+})
+
+const list = async (query = '') => (await injectAs(test, boss, { url: `/api/admin/users${query}` })).json()
+const idsOf = async (query: string) => (await list(query)).users.map(({ id }: { id: number }) => id)
+const setStatus = (id: number | string, payload: object, as = boss) =>
+  injectAs(test, as, { method: 'PATCH', url: `/api/admin/users/${id}/status`, payload })
+const remove = (id: number | string, as = boss) =>
+  injectAs(test, as, { method: 'DELETE', url: `/api/admin/users/${id}` })
+const callAs = (person: User, method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object = {}) =>
+  injectAs(test, person, { method, url, payload })
+const editCourt = (id: number, as = boss) =>
+  callAs(as, 'PUT', `/api/courts/${id}`, { notes: 'Behind the hall' })
+const record = () => test.database.select().from(auditLog)
+const suggestCourtAs = (person: User) =>
+  injectAs(test, person, { method: 'POST', url: '/api/court-suggestions', payload: {} })
+
+function expectApiError(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
+  expect(answer.json().code).toBe(code)
+  expect(answer.statusCode).toBe(errors[code].status)
+}
+
+describe('the list of users', () => {
+  it.each(['status=away', 'sort=height', 'limit=0', 'limit=501', 'offset=-1', `q=${'x'.repeat(101)}`])(
+    'is refused for %s',
+    async (query) => {
+      expect((await list(`?${query}`)).code).toBe('invalid-request')
+    },
+  )
+
+  it('tells status, note, dates and what people sent in', async () => {
+    const court = await createCourt(test.database, { submittedBy: player.id })
+    await createReview(test.database, court, { userId: player.id, status: 'pending' })
+    await createReview(test.database, court, { userId: player.id, rating: null })
+    await createReview(test.database, court, { userId: player.id, reviewText: '' })
+    await createPhoto(test.database, court, { userId: player.id })
+    await test.database
+      .insert(facilitySuggestions)
+      .values({ courtId: court.id, userId: player.id, suggestedName: 'Benches' })
+
+    const answer = await list('?sort=oldest')
+
+    expect(usersView.parse(answer)).toEqual(answer)
+    expect(answer.total).toBe(3)
+    expect(answer.users[2]).toEqual({
+      id: player.id,
+      username: 'Player_1',
+      email: 'p1@example.net',
+      auth_provider: null,
+      firebase_uid: player.firebaseUid,
+      created_at: player.createdAt.toISOString(),
+      status: 'active',
+      status_note: null,
+      status_updated_at: null,
+      deletion_scheduled_for: null,
+      isAdmin: false,
+      isOwn: false,
+      review_count: 3,
+      photo_count: 1,
+      comment_count: 2,
+      rating_count: 2,
+      court_suggestion_count: 1,
+      facility_suggestion_count: 1,
+    })
+    expect(answer.users).toMatchObject([
+      { isAdmin: true, isOwn: true, review_count: 0 },
+      { isAdmin: true, isOwn: false },
+      { isAdmin: false },
+    ])
+  })
+
+  it('marks as administrators those who are: an unverified address on the list is none', async () => {
+    const impostor = await createUser(test.database, { firebaseUid: 'impostor', username: 'Impostor' })
+    const come = async (email: string, emailVerified: boolean) => {
+      identity.change('impostor', { email, emailVerified, provider: 'facebook.com' })
+      const answer = await injectAs(test, impostor, { url: '/api/admin/moderation/counts' })
+      const listed = (await list()).users.find(({ id }: { id: number }) => id === impostor.id)
+      return { mayAdminister: answer.statusCode === 200, email: listed.email, isAdmin: listed.isAdmin }
+    }
+    const email = 'other@example.org'
+    expect(await come(email, false)).toEqual({ mayAdminister: false, email, isAdmin: false })
+    expect(await come(email, true)).toEqual({ mayAdminister: true, email, isAdmin: true })
+    expect(await come(email, false)).toEqual({ mayAdminister: false, email, isAdmin: false })
+  })
+
+  it('is searched by name, address, note and id, with every sign as it is', async () => {
+    await setStatus(player.id, { status: 'frozen', note: 'Sells 100% leather' })
+    expect(await idsOf('?q=PLAYER_1')).toEqual([player.id])
+    expect(await idsOf('?q=p1%40')).toEqual([player.id])
+    expect(await idsOf('?q=100%25')).toEqual([player.id])
+    expect(await idsOf(`?q=${other.id}&sort=oldest`)).toContain(other.id)
+    expect(await idsOf('?q=%25')).toEqual([player.id])
+    await setStatus(player.id, { status: 'frozen', note: `See account #${other.id}` })
+    expect(await idsOf(`?q=%23${other.id}`)).toEqual([other.id])
+    expect(await idsOf('?q=99999999999')).toEqual([])
+  })
+
+  it('is filtered, sorted and comes in pages', async () => {
+    await setStatus(player.id, { status: 'banned', note: '' })
+    await test.database
+      .update(users)
+      .set({ deletionScheduledFor: new Date('2099-01-01') })
+      .where(eq(users.id, other.id))
+    expect(await idsOf('?status=banned')).toEqual([player.id])
+    expect(await idsOf('?status=frozen')).toEqual([])
+    expect(await idsOf('?status=deleting')).toEqual([other.id])
+    expect(await idsOf('')).toEqual([player.id, other.id, boss.id])
+    const names = (await list('?sort=username')).users.map(({ username }: User) => username)
+    expect(names).toEqual(['boss', 'Player_1', 'Wanderer'])
+    const page = await list('?sort=oldest&limit=1&offset=1')
+    expect(page).toMatchObject({ users: [{ id: other.id }], total: 3 })
+  })
+})
+
+describe('a status', () => {
+  it.each([
+    {},
+    { status: 'away' },
+    { status: 'banned', note: 5 },
+    { status: 'banned', note: 'x'.repeat(1001) },
+  ])('is refused as %o', async (payload) => {
+    expectApiError(await setStatus(player.id, payload), 'invalid-request')
+  })
+
+  it('is refused for who is not there, and for what is no id', async () => {
+    expectApiError(await setStatus(999999, { status: 'banned' }), 'user-not-found')
+    expectApiError(await setStatus('me', { status: 'banned' }), 'invalid-request')
+  })
+
+  it('of the own account stays', async () => {
+    for (const status of ['banned', 'frozen'])
+      expectApiError(await setStatus(boss.id, { status }), 'own-account')
+    expect(await record()).toEqual([])
+    expect((await setStatus(boss.id, { status: 'active', note: 'Me' })).statusCode).toBe(200)
+  })
+
+  it('can be any after any other; the note goes with it, and with activating it goes', async () => {
+    const statuses = ['frozen', 'banned', 'active', 'banned', 'frozen', 'active'] as const
+    for (const status of statuses) {
+      const note = status === 'active' ? '' : `Why ${status}`
+      const { user } = (await setStatus(player.id, { status, note })).json()
+      expect(user).toMatchObject({ id: player.id, status, status_note: note || null })
+      expect(Date.parse(user.status_updated_at)).not.toBeNaN()
+    }
+    expect((await record()).map(({ action }) => action)).toEqual([
+      'freeze user',
+      'ban user',
+      'activate user',
+      'ban user',
+      'freeze user',
+      'activate user',
+    ])
+    expect((await record())[1]).toMatchObject({
+      actorId: boss.id,
+      subjectKind: 'user',
+      subjectId: player.id,
+      before: { username: 'Player_1', status: 'frozen', note: 'Why frozen' },
+      after: { username: 'Player_1', status: 'banned', note: 'Why banned' },
+    })
+  })
+
+  it('stays when only its note is edited, with its date', async () => {
+    const first = (await setStatus(player.id, { status: 'banned', note: 'Spam' })).json().user
+    const second = (await setStatus(player.id, { status: 'banned', note: 'Much spam' })).json().user
+    expect(second).toEqual({ ...first, status_note: 'Much spam' })
+    expect((await record())[1]).toMatchObject({ action: 'edit note of user', before: { note: 'Spam' } })
+  })
+
+  it('holds from the next call on, and tells why', async () => {
+    expect((await suggestCourtAs(player)).json().code).toBe('invalid-request')
+    await setStatus(player.id, { status: 'frozen', note: 'Cool down.' })
+    const answer = await suggestCourtAs(player)
+    expectApiError(answer, 'account_frozen')
+    expect(answer.json().error).toBe(`${errors.account_frozen.text} Cool down.`)
+    await setStatus(player.id, { status: 'active', note: '' })
+    expect((await suggestCourtAs(player)).json().code).toBe('invalid-request')
+  })
+
+  it('of an administrator holds for what they administer', async () => {
+    await setStatus(other.id, { status: 'banned' })
+    expectApiError(await setStatus(player.id, { status: 'banned' }, other), 'account_banned')
+  })
+
+  it('is never changed by both of two administrators who ban each other at once', async () => {
+    const answers = await Promise.all([
+      setStatus(other.id, { status: 'banned' }, boss),
+      setStatus(boss.id, { status: 'banned' }, other),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+    expect(await test.database.$count(users, eq(users.status, 'banned'))).toBe(1)
+  })
+})
+
+describe('deleting an account', () => {
+  it('is refused for the own one, for who is not there, and for what is no id', async () => {
+    expectApiError(await remove(boss.id), 'own-account')
+    expectApiError(await remove(999999), 'user-not-found')
+    expectApiError(await remove('me'), 'invalid-request')
+    expect(await test.database.$count(users)).toBe(3)
+  })
+
+  it('takes away all that came from it at once, here, at the identity provider and of the record', async () => {
+    const court = await createCourt(test.database, { name: 'Leavers Court', submittedBy: player.id })
+    await createCourt(test.database, { submittedBy: player.id, status: 'pending' })
+    await createReview(test.database, court, { userId: player.id, rating: 1 })
+    const edited = await createReview(test.database, court, { userId: player.id })
+    const photo = await createPhoto(test.database, court, { userId: player.id })
+    const storage = new DiskPhotoStorage(test.dataDir)
+    await storage.store(photo.contentHash, { 400: BYTES, 800: BYTES, 1600: BYTES })
+    await storage.publish(photo.contentHash)
+    await test.directory.refresh()
+    await setStatus(player.id, { status: 'banned', note: 'Spam' })
+    await injectAs(test, boss, { method: 'DELETE', url: `/api/admin/reviews/${edited.id}` })
+
+    expect((await remove(player.id)).json()).toEqual({ deleted: true })
+
+    const details = (await test.app.inject(`/api/courts/${court.id}/details`)).json()
+    expect(details).toMatchObject({ court: { rating: null }, reviews: [], photos: [] })
+    const [listed] = (await test.app.inject('/api/courts?q=leavers')).json()
+    expect(listed).toMatchObject({ id: court.id, rating: null, photo_url: null })
+    expect(await test.database.$count(courts, eq(courts.status, 'pending'))).toBe(0)
+    expect(await readdir(join(test.dataDir, 'photos'))).toEqual([])
+    expect(await readdir(join(test.dataDir, 'files/photos'))).toEqual([])
+    expect(identity.deleted).toEqual([player.firebaseUid])
+    expectApiError(await suggestCourtAs(player), 'account_deleted')
+    const [note] = await test.database.select().from(purgedAccounts)
+    expect(note?.finishedAt).not.toBeNull()
+    expect(await record()).toMatchObject([
+      { action: 'ban user', before: null, after: null },
+      { action: 'delete review', before: null },
+      { action: 'delete user', subjectId: player.id, actorId: boss.id },
+    ])
+    expectApiError(await remove(player.id), 'user-not-found')
+  })
+
+  it('leaves the rest to the next purge while the identity provider is out of reach, and that of others', async () => {
+    identity.isReachable = false
+    expect((await remove(player.id)).statusCode).toBe(200)
+    identity.isReachable = true
+    const leaver = await createUser(test.database)
+    await test.database.update(purgedAccounts).set({ claimedUntil: null })
+    expect((await remove(leaver.id)).statusCode).toBe(200)
+    expect(identity.deleted).toContain(leaver.firebaseUid)
+    expect(identity.deleted).not.toContain(player.firebaseUid)
+    expect(await test.database.$count(users, eq(users.id, player.id))).toBe(0)
+    const notes = await test.database.select().from(purgedAccounts)
+    expect(notes).toContainEqual(
+      expect.objectContaining({ firebaseUid: player.firebaseUid, finishedAt: null }),
+    )
+  })
+
+  it('is done by one of two administrators who delete each other at once', async () => {
+    const answers = await Promise.all([remove(other.id, boss), remove(boss.id, other)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
+    expect(await test.database.$count(users)).toBe(2)
+  })
+
+  it('stops whoever keeps calling, by a ban or a deletion', async () => {
+    const review = await encodeForm({ rating: '5', review_text: 'Good rims.' })
+    const send = (person: typeof player) =>
+      injectAs(test, person, { method: 'POST', url: '/api/courts/2000000/reviews', ...review })
+    const busy = await Promise.all([1, 2].map(() => createUser(test.database)))
+    const [banned, deleted] = busy as [typeof player, typeof player]
+    const calls = busy.flatMap((person) => Array.from({ length: 8 }, () => send(person)))
+    const answers = await Promise.all([
+      setStatus(banned.id, { status: 'banned', note: 'Spam.' }),
+      remove(deleted.id),
+      ...calls,
+    ])
+    expect(answers.slice(0, 2).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    for (const { statusCode } of answers.slice(2)) expect([403, 404, 410]).toContain(statusCode)
+  })
+
+  it('refuses what its owner is doing at that moment, unless that comes first', async () => {
+    const court = await createCourt(test.database)
+    const review = await createReview(test.database, court, { status: 'pending' })
+    const bytes = Buffer.from('name,address,latitude,longitude\nMeadow Court,Meadow Lane,52,-1')
+    const file = await encodeForm({}, { file: { bytes, name: 'courts.csv' } })
+    const [removed, ...answers] = await Promise.all([
+      remove(other.id),
+      editCourt(court.id, other),
+      callAs(other, 'PATCH', `/api/admin/reviews/${review.id}/approve`),
+      callAs(other, 'PATCH', '/api/admin/reports', { subject: 'court', id: court.id }),
+      injectAs(test, other, { method: 'POST', url: '/api/admin/import-courts-csv', ...file }),
+      callAs(other, 'POST', '/api/account/delete-request'),
+      callAs(other, 'POST', '/api/account/delete-cancel'),
+    ])
+    expect(removed.statusCode).toBe(200)
+    // 503 if the import holds the court lock for long.
+    for (const { statusCode } of answers) expect([200, 404, 410, 503]).toContain(statusCode)
+  })
+
+  it('goes on beside what else its administrator does, and what its owner sends', async () => {
+    const court = await createCourt(test.database, { tags: ['Lights'] })
+    const [lights] = await test.database.select().from(facilities).where(eq(facilities.name, 'Lights'))
+    const leavers = await Promise.all([1, 2, 3].map(() => createUser(test.database)))
+    const answers = await Promise.all(
+      leavers.flatMap((leaver) => [
+        callAs(leaver, 'POST', `/api/courts/${court.id}/facilities/${lights?.id}/vote`),
+        remove(leaver.id),
+        editCourt(court.id),
+        setStatus(player.id, { status: 'frozen' }),
+      ]),
+    )
+    for (const { statusCode } of answers) expect([200, 410]).toContain(statusCode)
+  })
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
+import {
+  BAN_EXPLAINED,
+  FREEZE_EXPLAINED,
+  UPDATING_USER_FAILED,
+  USER_NOTE_HINT,
+} from '../../moderation/web/moderation-texts.ts'
+import { MAX_MODERATOR_NOTE } from '../../platform/contract/limits.ts'
+import { TextArea } from '../../platform/ui/fields.tsx'
+import type { AdminUserView } from '../contract/schema.ts'
+import type { AccountStatus } from '../contract/statuses.ts'
+import { displayNameOf, statusActionLabels } from './account-texts.ts'
+
+/** Confirms a freeze, ban or reactivation and takes a note, or edits the note only. */
+export function StatusDialog({
+  user,
+  asking,
+  setStatus,
+  onClose,
+}: {
+  user: AdminUserView
+  asking: AccountStatus | 'note'
+  setStatus: (status: AccountStatus, note: string) => Promise<void>
+  onClose: () => void
+}) {
+  const isNote = asking === 'note'
+  const [note, setNote] = useState(user.status_note ?? '')
+  return (
+    <SavingDialog
+      title={
+        isNote ? `Note on ${displayNameOf(user)}` : `${statusActionLabels[asking]} ${displayNameOf(user)}?`
+      }
+      word={isNote ? 'Save' : statusActionLabels[asking]}
+      emphasis={isNote ? 'main' : 'danger'}
+      failure={UPDATING_USER_FAILED}
+      onSave={() => setStatus(isNote ? user.status : asking, note)}
+      onClose={onClose}
+    >
+      {!isNote && <p>{asking === 'banned' ? BAN_EXPLAINED : FREEZE_EXPLAINED}</p>}
+      <TextArea
+        label="Note"
+        hint={USER_NOTE_HINT}
+        data-autofocus
+        maxLength={MAX_MODERATOR_NOTE}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </SavingDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
+import { errorMessage } from '../../api/web/error-message.ts'
+import { MODERATION_KEY } from '../../moderation/web/moderation-query.ts'
+import {
+  DELETING_USER_FAILED,
+  DELETION_EXPLAINED,
+  UPDATING_USER_FAILED,
+} from '../../moderation/web/moderation-texts.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import page from '../../platform/ui/page.module.css'
+import { useAction } from '../../platform/ui/useAction.ts'
+import type { AdminUserView } from '../contract/schema.ts'
+import { ACCOUNT_STATUSES, type AccountStatus } from '../contract/statuses.ts'
+import { displayNameOf, statusActionLabels } from './account-texts.ts'
+import { StatusDialog } from './StatusDialog.tsx'
+import classes from './Users.module.css'
+
+/** Actions on an account; not available on one's own. */
+export function UserActions({ user }: { user: AdminUserView }) {
+  const { busy, problem, run } = useAction()
+  const [asking, setAsking] = useState<AccountStatus | 'note' | 'delete'>()
+  const { setStatus, remove } = useUserCalls(user)
+  const close = () => setAsking(undefined)
+  if (user.isOwn) return <p className={`${classes.actions} ${page.quiet}`}>Your account</p>
+  const name = displayNameOf(user)
+
+  /** Freezing and banning ask for confirmation and a note; reactivating is immediate. */
+  function requestStatus(status: AccountStatus) {
+    if (status === 'active') void run(() => setStatus('active', ''))
+    else setAsking(status)
+  }
+
+  return (
+    <div className={classes.actions}>
+      {ACCOUNT_STATUSES.filter((status) => status !== user.status).map((status) => (
+        <Button
+          key={status}
+          aria-label={`${statusActionLabels[status]} ${name}`}
+          disabled={busy}
+          onClick={() => requestStatus(status)}
+        >
+          {statusActionLabels[status]}
+        </Button>
+      ))}
+      <Button aria-label={`Edit Note on ${name}`} disabled={busy} onClick={() => setAsking('note')}>
+        Edit Note
+      </Button>
+      <Button
+        emphasis="danger"
+        aria-label={`Delete ${name}`}
+        disabled={busy}
+        onClick={() => setAsking('delete')}
+      >
+        Delete
+      </Button>
+      {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, UPDATING_USER_FAILED)}</Notice>}
+      {asking === 'delete' && (
+        <SavingDialog
+          title={`Delete ${name}?`}
+          word="Delete"
+          emphasis="danger"
+          failure={DELETING_USER_FAILED}
+          onSave={remove}
+          onClose={close}
+        >
+          <p>{DELETION_EXPLAINED}</p>
+        </SavingDialog>
+      )}
+      {asking && asking !== 'delete' && (
+        <StatusDialog user={user} asking={asking} setStatus={setStatus} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+/** Calls about an account that resolve once the list is up to date. */
+function useUserCalls({ id }: AdminUserView) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['users'] })
+  return {
+    async setStatus(status: AccountStatus, note: string) {
+      await api.call('setUserStatus', { params: { id }, body: { status, note } })
+      void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+      await refresh()
+    },
+    async remove() {
+      await api.call('deleteUser', { params: { id } })
+      await refresh()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { longDateText } from '../../accounts/web/account-texts.ts'
+import { providerNames } from '../../accounts/web/sign-in-texts.ts'
+import { Badge } from '../../platform/ui/Badge.tsx'
+import page from '../../platform/ui/page.module.css'
+import type { AdminUserView } from '../contract/schema.ts'
+import { displayNameOf, statusLabels } from './account-texts.ts'
+import { UserActions } from './UserActions.tsx'
+import classes from './Users.module.css'
+
+/** An account as a table row, or as a card on narrow screens. */
+export function UserRow({ user }: { user: AdminUserView }) {
+  return (
+    <li className={classes.user}>
+      <div className={classes.who}>
+        <h3 dir="auto">{displayNameOf(user)}</h3>
+        {user.email && user.username && <p>{user.email}</p>}
+        <p className={page.quiet}>
+          <span title={user.firebase_uid}>No. {user.id}</span>
+          {user.auth_provider && ` · ${providerNames[user.auth_provider] ?? user.auth_provider}`} · since{' '}
+          {longDateText(user.created_at)}
+        </p>
+      </div>
+      <AccountState user={user} />
+      <Activity user={user} />
+      <UserActions user={user} />
+    </li>
+  )
+}
+
+function AccountState({ user }: { user: AdminUserView }) {
+  const { status, status_note, status_updated_at, deletion_scheduled_for } = user
+  return (
+    <div className={classes.accountState}>
+      <p className={classes.badges}>
+        <Badge tone={status === 'active' ? 'good' : 'paid'}>{statusLabels[status]}</Badge>
+        {user.isAdmin && <Badge>Administrator</Badge>}
+      </p>
+      {status_updated_at && <p className={page.quiet}>since {longDateText(status_updated_at)}</p>}
+      {status_note && (
+        <p className={classes.note} dir="auto">
+          {status_note}
+        </p>
+      )}
+      {deletion_scheduled_for && (
+        <p className={page.quiet}>Deletion on {longDateText(deletion_scheduled_for)}</p>
+      )}
+    </div>
+  )
+}
+
+/** Counts, each with the kind of contribution to filter by. */
+const COUNTS = [
+  ['review_count', 'review', 'reviews', 'review'],
+  ['rating_count', 'rating', 'ratings', 'review'],
+  ['comment_count', 'comment', 'comments', 'review'],
+  ['photo_count', 'photo', 'photos', 'photo'],
+  ['court_suggestion_count', 'court', 'courts', 'court'],
+  ['facility_suggestion_count', 'facility', 'facilities', 'facility'],
+] as const
+
+/** Each count links to its contributions. */
+function Activity({ user }: { user: AdminUserView }) {
+  return (
+    <dl className={classes.counts}>
+      {COUNTS.map(([count, one, many, kind]) => (
+        <div key={count} data-none={user[count] === 0 || undefined}>
+          <dt>{user[count] === 1 ? one : many}</dt>
+          <dd>
+            {user[count] === 0 ? (
+              0
+            ) : (
+              <Link
+                to={`/admin/users/${user.id}?kind=${kind}`}
+                aria-label={`${user[count]} ${user[count] === 1 ? one : many} by ${displayNameOf(user)}`}
+              >
+                {user[count]}
+              </Link>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

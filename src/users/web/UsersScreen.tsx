@@ -1,0 +1,62 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { ListState } from '../../admin/web/ListState.tsx'
+import { LOADING_USERS_FAILED, NO_MATCHING_ACCOUNTS } from '../../moderation/web/moderation-texts.ts'
+import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
+import page from '../../platform/ui/page.module.css'
+import type { AdminUserView } from '../contract/schema.ts'
+import { USER_FILTERS, USER_SORTS } from '../contract/statuses.ts'
+import { UserRow } from './UserRow.tsx'
+import classes from './Users.module.css'
+import { UsersSearch } from './UsersSearch.tsx'
+
+/** The list of accounts with admin actions. */
+export function UsersScreen() {
+  const search = useUsersSearch()
+  const api = useAdminApi()
+  const query = useInfiniteQuery({
+    queryKey: ['users', search],
+    queryFn: ({ signal, pageParam }) =>
+      api.call('listUsers', { query: { ...search, offset: pageParam, limit: ADMIN_PAGE_SIZE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((count, { users }) => count + users.length, 0)
+      return known < total ? known : undefined
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const users: AdminUserView[] = query.data?.pages.flatMap((one) => one.users) ?? []
+  const total = query.data?.pages.at(-1)?.total
+  return (
+    <>
+      <h2 className={page.hidden}>Users</h2>
+      <UsersSearch {...search} total={total} />
+      {users.length > 0 && (
+        <ul className={classes.users} aria-label="Accounts">
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </ul>
+      )}
+      <ListState
+        query={query}
+        isEmpty={users.length === 0}
+        loading="Loading accounts…"
+        empty={NO_MATCHING_ACCOUNTS}
+        failure={LOADING_USERS_FAILED}
+      />
+    </>
+  )
+}
+
+/** Reads the search from the URL, ignoring invalid values. */
+function useUsersSearch() {
+  const [parameters] = useSearchParams()
+  return {
+    q: parameters.get('q') ?? '',
+    status: USER_FILTERS.find((status) => status === parameters.get('status')) ?? 'all',
+    sort: USER_SORTS.find((sort) => sort === parameters.get('sort')) ?? 'newest',
+  }
+}

@@ -1,9 +1,0 @@
-import { Badge } from '../../shared/ui/Badge.tsx'
-import { badgeOf } from './item-texts.ts'
-import type { QueueItem } from './waiting-items.ts'
-
-/** Kind of an item, and whether it is urgent. */
-export function KindBadge({ item }: { item: QueueItem }) {
-  const { tone, text } = badgeOf(item)
-  return <Badge tone={tone}>{text}</Badge>
-}

@@ -1,7 +1,0 @@
-import { AccountScreen } from '../features/account/AccountScreen.tsx'
-
-export const meta = () => [{ title: 'My Account · Opencourt' }, { name: 'robots', content: 'noindex' }]
-
-export default function AccountRoute() {
-  return <AccountScreen />
-}

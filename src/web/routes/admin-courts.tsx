@@ -1,1 +1,0 @@
-export { CourtsPanel as default } from '../features/admin-courts/CourtsPanel.tsx'

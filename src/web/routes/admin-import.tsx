@@ -1,8 +1,0 @@
-import { useRouteLoaderData } from 'react-router'
-import { ImportScreen } from '../features/admin-imports/ImportScreen.tsx'
-import type { loader as rootLoader } from '../root.tsx'
-
-export default function AdminImportRoute() {
-  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
-  return settings && <ImportScreen settings={settings} />
-}

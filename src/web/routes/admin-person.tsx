@@ -1,7 +1,0 @@
-import { useParams } from 'react-router'
-import { PersonScreen } from '../features/moderation/PersonScreen.tsx'
-
-export default function AdminPersonRoute() {
-  const { id = '' } = useParams()
-  return <PersonScreen key={id} id={id} />
-}

@@ -1,1 +1,0 @@
-export { Outbox as default } from '../features/local-identity/Outbox.tsx'

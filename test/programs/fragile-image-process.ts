@@ -1,0 +1,15 @@
+import { serialize } from 'node:v8'
+import { readMessages, sendMessage, wholeMessage } from '../../src/photos/server/process-messages.ts'
+
+/** A fake image process: rejects `refuse`, fails on `fail`, never answers `hang`, gets killed on `killed`, and crashes on anything else. */
+for await (const upload of readMessages(process.stdin)) {
+  await sendMessage(process.stdout, wholeMessage(serialize(answer(upload.toString()))))
+}
+
+function answer(word: string) {
+  if (word === 'refuse') return { refused: 'photo-kind' }
+  if (word === 'fail') return { failed: new Error('no memory left') }
+  while (word === 'hang');
+  if (word === 'killed') process.kill(process.pid, 'SIGKILL')
+  return process.exit(1)
+}
