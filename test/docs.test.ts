@@ -5,19 +5,25 @@ import { COURT_CSV_COLUMNS } from '../src/courts/contract/csv.ts'
 import { FIELD_NAMES, getField, requirementOf } from '../src/courts/contract/fields.ts'
 
 const project = {
-  files: ['docs/decisions/001-first.md', 'src/server/http/route.ts', 'src/web/routes/list.tsx', 'README.md'],
+  files: [
+    'docs/decisions/001-first.md',
+    'src/api/server/route.ts',
+    'src/app/web/routes/list.tsx',
+    'src/platform/http/errors.ts',
+    'README.md',
+  ],
   scripts: ['check', 'db:generate'],
   isIgnored: (path: string) => path === 'src/made',
 }
 const problems = (text: string) => docProblems('docs/decisions/001-first.md', text, project)
 
 test.each([
-  ['`src/server/http/routes.ts`', 'src/server/http/routes.ts'],
+  ['`src/api/server/routes.ts`', 'src/api/server/routes.ts'],
   ['`http/gone.ts`', 'http/gone.ts'],
-  ['`src/web/screens/`', 'src/web/screens/'],
+  ['`src/app/web/screens/`', 'src/app/web/screens/'],
   ['`src/*.queries.ts`', 'src/*.queries.ts'],
   ['`gone.test.ts`', 'gone.test.ts'],
-  ['```sh\nnode src/server/gone.ts\n```', 'src/server/gone.ts'],
+  ['```sh\nnode src/app/gone.ts\n```', 'src/app/gone.ts'],
   ['`CI=1 npm run build`', 'command npm run build'],
   ['[a decision](002-second.md)', '002-second.md'],
   ['```sh\nnpm ci\nnpm run build\n```', 'command npm run build'],
@@ -38,11 +44,11 @@ test('the README names every column of the courts’ file and no other, and whic
 })
 
 test.each([
-  '`src/server/http/route.ts`',
+  '`src/api/server/route.ts`',
   '`http/route.ts`',
-  '`src/server/`',
+  '`src/platform/`',
   '`src/*/http`',
-  '`src/web/routes/<name>.tsx`',
+  '`src/app/web/routes/<name>.tsx`',
   '`src/made`',
   '`route.ts`',
   '`application/json` and `/api/courts`',

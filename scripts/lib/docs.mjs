@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from 'node:path/posix'
 /** npm's built-in commands. */
 const OWN_COMMANDS = ['start', 'test', 'ci', 'install']
 /** Folders that documents may leave out of file names: `http/route.ts`. */
-const BASES = ['', 'src', 'src/server', 'src/web']
+const BASES = ['', 'src', 'src/platform']
 
 /**
  * Dead references in a document: files and folders in code spans and links, and npm commands.
