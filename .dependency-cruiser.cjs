@@ -86,7 +86,7 @@ module.exports = {
       name: 'embedded-store-fenced',
       comment: 'Only the choice of a store knows the embedded one.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/platform/db/(embedded/|pool\\.ts$)', TEST] },
+      from: { path: '^src/', pathNot: ['^src/platform/db/(embedded/|store\\.ts$)', TEST] },
       to: { path: '^src/platform/db/embedded/' },
     },
     {

@@ -45,7 +45,7 @@ test('the README names every column of the courts’ file and no other, and whic
 
 test.each([
   '`src/api/server/route.ts`',
-  '`http/route.ts`',
+  '`http/errors.ts`',
   '`src/platform/`',
   '`src/*/http`',
   '`src/app/web/routes/<name>.tsx`',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { publishChanges } from '../src/courts/server/changes.ts'
+import { publishChanges } from '../src/courts/server/changes.queries.ts'
 import {
   courtFacilities,
   courts,

@@ -3,7 +3,7 @@ import { pageSizeParameter } from '../../audit/contract/schema.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../moderation/contract/reasons.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import { MAX_ID, MAX_ID_TOKEN } from '../../platform/contract/limits.ts'
-import { wholeNumberParameter } from '../../search/contract/schema.ts'
+import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 
 /** The configuration that browsers need. Nothing in it is secret. */
 export const configView = z.object({

@@ -5,8 +5,8 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { toDeletion } from './account.view.ts'
 import type { Accounts } from './accounts.service.ts'
-import { listContributions } from './contributions.service.ts'
-import { exportAccount } from './export.service.ts'
+import { listContributions } from './contributions.queries.ts'
+import { exportAccount } from './export.queries.ts'
 
 interface AccountsRoutesParts {
   accounts: Accounts

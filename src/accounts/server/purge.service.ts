@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { lockDirectory, publishChanges } from '../../courts/server/changes.ts'
+import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { reconcilePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'

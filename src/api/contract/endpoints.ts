@@ -30,6 +30,7 @@ import {
   tokenErrors,
 } from '../../platform/contract/endpoint.ts'
 import { LINK_PAGES_ABOVE, MAX_OWN_REPORTS, PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
+import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { receiptView, reportInput } from '../../reports/contract/schema.ts'
 import { reviewInput } from '../../reviews/contract/input.ts'
 import { reviewVoteView } from '../../reviews/contract/schema.ts'
@@ -40,7 +41,6 @@ import {
   geocodeQuery,
   placeView,
   similarQuery,
-  wholeNumberParameter,
 } from '../../search/contract/schema.ts'
 import { accountAdministrationEndpoints } from '../../users/contract/endpoints.ts'
 import type { EndpointName } from './paths.ts'

@@ -4,7 +4,7 @@ import type { Endpoint, Permission } from '../../platform/contract/endpoint.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { REQUEST_COSTS } from '../../platform/contract/limits.ts'
-import { sendUnknownEndpoint } from '../../platform/http/errors.ts'
+import { sendError } from '../../platform/http/errors.ts'
 import { type Body, endpoints, type Params, type Query, type ResponseBody } from '../contract/endpoints.ts'
 import { type EndpointName, paths } from '../contract/paths.ts'
 import type { Caller } from './authentication.ts'
@@ -106,4 +106,32 @@ export function validate(schema: ZodType | undefined, value: unknown, part: stri
     message: issue.message,
   }))
   throw new ApiError('invalid-request', { text: issues[0]?.message, issues })
+}
+
+/** Sends 404, or 405 if the path supports another method. */
+export function sendUnknownEndpoint(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsOf(request.url.split('?')[0] ?? '')
+  if (methods.length === 0 || methods.includes(request.method))
+    return sendError(reply, new ApiError('not-found'))
+  reply.header('allow', methods.join(', '))
+  return sendError(reply, new ApiError('method-not-allowed'))
+}
+
+const patterns = Object.values(paths).map((path) => {
+  const [method = '', pattern = ''] = path.split(' ')
+  return { methods: method === 'GET' ? ['GET', 'HEAD'] : [method], parts: pattern.split('/') }
+})
+
+function methodsOf(path: string): string[] {
+  const given = path.split('/')
+  const fits = (parts: string[]) =>
+    parts.length === given.length && parts.every((part, index) => isPart(part, given[index] ?? ''))
+  return patterns.filter(({ parts }) => fits(parts)).flatMap(({ methods }) => methods)
+}
+
+/** Whether a path segment matches a segment of a pattern, such as `courts`, `:id` or `:y.mvt`. */
+function isPart(part: string, given: string): boolean {
+  if (!part.startsWith(':')) return part === given
+  const ending = part.replace(/^:\w+/, '')
+  return given.length > ending.length && given.endsWith(ending)
 }

@@ -1,4 +1,4 @@
-import type { ErrorDetails, ValidationIssue } from '../../platform/contract/error-details.ts'
+import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
 import type { BodyInput, ParamsInput, QueryInput, ResponseBody } from '../contract/endpoints.ts'
 import type { ErrorResponse } from '../contract/error-response.ts'
@@ -26,7 +26,7 @@ interface CallInput<N extends EndpointName> {
 
 /** An error response from the server, or `unreachable` if there was no response. */
 export class ApiCallError extends Error {
-  override readonly name = 'ApiProblem'
+  override readonly name = 'ApiCallError'
   readonly code: ErrorCode | 'unreachable'
   readonly status: number
   /** Available usernames, when the chosen one is taken. */
@@ -34,17 +34,17 @@ export class ApiCallError extends Error {
   /** Problems by field, if known. */
   readonly issues: ValidationIssue[]
   /** With `court-changed`: the current court. */
-  readonly court: ErrorDetails['court']
+  readonly court: ErrorResponse['court']
   /** With `court-merged`: the id of the court it was merged into. */
-  readonly mergedInto: ErrorDetails['mergedInto']
+  readonly mergedInto: ErrorResponse['mergedInto']
   /** With `account_banned` and `account_frozen`: since when, and why. */
-  readonly hold: ErrorDetails['hold']
+  readonly hold: ErrorResponse['hold']
 
   constructor(
     code: ErrorCode | 'unreachable',
     status: number,
     text: string,
-    { suggestions = [], issues = [], court, mergedInto, hold }: ErrorDetails = {},
+    { suggestions = [], issues = [], court, mergedInto, hold }: Omit<ErrorResponse, 'error' | 'code'> = {},
   ) {
     super(text)
     this.code = code

@@ -1,4 +1,3 @@
-import { checkFieldsText } from '../../submissions/web/submit-texts.ts'
 import { ApiCallError } from './client.ts'
 
 const fieldErrorsOf = (problem: unknown) =>
@@ -33,3 +32,7 @@ export function formNotice<Field extends string>(
   const issues = fieldErrorsOf(problem)
   return issues.length > 0 && issues.every(({ field }) => field in labels) ? undefined : otherwise
 }
+
+/** `labels`: the names of the marked fields. */
+const checkFieldsText = (labels: readonly string[]) =>
+  `Please check the fields marked above: ${[...new Set(labels)].join(', ')}.`

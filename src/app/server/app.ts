@@ -6,7 +6,7 @@ import { Accounts } from '../../accounts/server/accounts.service.ts'
 import { unlockRoutes } from '../../admin/server/unlock.routes.ts'
 import { enableForms } from '../../api/server/form.ts'
 import { requireOperator } from '../../api/server/operator.ts'
-import { requirePermissions } from '../../api/server/route.ts'
+import { requirePermissions, sendUnknownEndpoint } from '../../api/server/route.ts'
 import { auditRoutes } from '../../audit/server/audit.routes.ts'
 import { courtAdminRoutes } from '../../court-admin/server/court-admin.routes.ts'
 import { courtsRoutes } from '../../courts/server/courts.routes.ts'
@@ -43,7 +43,6 @@ import {
   handleNotFound,
   rejectUnparsableRequest,
   sendError,
-  sendUnknownEndpoint,
 } from '../../platform/http/errors.ts'
 import { FastLane } from '../../platform/http/fast-lane.ts'
 import { allowLargeResponses } from '../../platform/http/large-responses.ts'

@@ -155,11 +155,11 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
       expect(merged.statusCode).toBe(200)
     })
     expect((await answer)?.json()).toMatchObject({ success: true })
-    const now = await test.database.query.courts.findMany({
-      columns: { id: true, status: true, mergedInto: true },
-      where: inArray(courts.id, [late.id, heir.id]),
-      orderBy: courts.id,
-    })
+    const now = await test.database
+      .select({ id: courts.id, status: courts.status, mergedInto: courts.mergedInto })
+      .from(courts)
+      .where(inArray(courts.id, [late.id, heir.id]))
+      .orderBy(courts.id)
     expect(now).toEqual([
       { id: late.id, status: 'archived', mergedInto: heir.id },
       { id: heir.id, status: 'published', mergedInto: null },

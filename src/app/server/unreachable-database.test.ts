@@ -12,7 +12,7 @@ import {
 } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { makeDatabaseUnreachable } from '../../../test/unreachable-database.ts'
-import { publishChanges } from '../../courts/server/changes.ts'
+import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { courts, postcodes, reviews } from '../../database/schema/index.ts'
 
 let test: AdminTestApp

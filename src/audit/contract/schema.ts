@@ -7,8 +7,8 @@ import {
   MAX_PAGE_SIZE,
   MAX_SEARCH_TEXT,
 } from '../../platform/contract/limits.ts'
+import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
-import { wholeNumberParameter } from '../../search/contract/schema.ts'
 
 /** What audit log entries are about. */
 export const AUDIT_SUBJECTS = [

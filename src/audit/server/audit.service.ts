@@ -1,6 +1,6 @@
 import type { ResponseBody } from '../../api/contract/endpoints.ts'
 import { auditLog, type importChanges } from '../../database/schema/index.ts'
-import { courtSnapshotView } from '../../imports/server/court-snapshot.ts'
+import { courtSnapshotView } from '../../imports/server/court-snapshot.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { AuditEntryView, AuditQuery, AuditSubject } from '../contract/schema.ts'
 import { type AuditRow, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'

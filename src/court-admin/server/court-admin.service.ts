@@ -1,5 +1,5 @@
 import { audit, readCourtEntry } from '../../audit/server/audit.service.ts'
-import { publishChanges } from '../../courts/server/changes.ts'
+import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { setTags } from '../../facilities/server/facilities.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'

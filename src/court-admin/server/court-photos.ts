@@ -1,5 +1,5 @@
 import { audit } from '../../audit/server/audit.service.ts'
-import { publishChanges } from '../../courts/server/changes.ts'
+import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { insertPhoto, type StoredPhoto } from '../../photos/server/photos.service.ts'
 import { type ChangeContext, lockAndReadPublishedCourt } from './current-court.ts'
 

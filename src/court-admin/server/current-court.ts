@@ -1,5 +1,5 @@
 import { type Actor, audit } from '../../audit/server/audit.service.ts'
-import { lockDirectory, publishChanges } from '../../courts/server/changes.ts'
+import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'

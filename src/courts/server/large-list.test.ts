@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { COURTS_PER_READ_COST, READS_PER_MINUTE } from '../../platform/contract/limits.ts'
 import type { CourtView } from '../contract/schema.ts'
-import { publishChanges } from './changes.ts'
+import { publishChanges } from './changes.queries.ts'
 
 const COURTS = 3_000
 /** Together too large to be precomputed. */

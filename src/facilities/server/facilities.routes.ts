@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { runIdempotently } from '../../api/server/idempotency.ts'
+import { runIdempotently } from '../../api/server/idempotency.queries.ts'
 import { route } from '../../api/server/route.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Database } from '../../platform/db/database.ts'

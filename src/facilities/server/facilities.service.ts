@@ -1,4 +1,4 @@
-import { lockDirectory, publishChanges } from '../../courts/server/changes.ts'
+import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { requirePublished } from '../../courts/server/courts.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'

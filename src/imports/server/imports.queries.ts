@@ -5,7 +5,7 @@ import { type CourtSnapshot, courts, imports } from '../../database/schema/index
 import { facilityKey } from '../../facilities/contract/rules.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { MissingCourt } from '../contract/schema.ts'
-import { courtSnapshotSql } from './court-snapshot.ts'
+import { courtSnapshotSql } from './court-snapshot.queries.ts'
 import type { KnownCourt } from './match-rows.ts'
 
 /** The columns of a court that a file may contain. */

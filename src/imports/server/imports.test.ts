@@ -20,7 +20,7 @@ import { twoHalves } from '../../../test/photos.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { type AuditEntryView, auditLogView } from '../../audit/contract/schema.ts'
 import { FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
-import { publishChanges } from '../../courts/server/changes.ts'
+import { publishChanges } from '../../courts/server/changes.queries.ts'
 import {
   auditLog,
   courtFacilities,

@@ -1,6 +1,6 @@
-import { lockActiveAccount } from '../../api/server/account-lock.ts'
+import { lockActiveAccount } from '../../api/server/account-lock.queries.ts'
 import { type Administrator, audit } from '../../audit/server/audit.service.ts'
-import { publishMany } from '../../courts/server/changes.ts'
+import { publishMany } from '../../courts/server/changes.queries.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_LISTED_IMPORTS } from '../../platform/contract/limits.ts'

@@ -12,10 +12,10 @@ import {
   MAX_SHOWN_SENDERS,
   MIN_REVIEW_RATING,
 } from '../../platform/contract/limits.ts'
+import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { multiLineText } from '../../platform/contract/text-schema.ts'
 import { reportedLocation } from '../../reports/contract/schema.ts'
 import { reviewView } from '../../reviews/contract/schema.ts'
-import { wholeNumberParameter } from '../../search/contract/schema.ts'
 import { ACCOUNT_STATUSES } from '../../users/contract/statuses.ts'
 import { DECISIONS, MODERATED_KINDS, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { createCourt, createPhoto, createReview, createUser, tagCourt } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
-import { publishChanges } from '../../courts/server/changes.ts'
+import { publishChanges } from '../../courts/server/changes.queries.ts'
 import {
   auditLog,
   courts,

@@ -37,8 +37,6 @@ export const UPDATING_USER_FAILED = 'Failed to update user status'
 export const DELETING_USER_FAILED = 'Failed to delete user'
 export const LOADING_AUDIT_FAILED = 'Failed to load the audit log'
 
-export const UNLOCK_CODE_REQUIRED = 'Enter the access code.'
-
 export const ACCESS_PROMPT =
   'Only Google accounts on the list of administrators may moderate. The access code opens this screen; it doesn’t make anyone an administrator.'
 export const ACCESS_REASON = 'Sign in with a Google account that is on the list of administrators.'

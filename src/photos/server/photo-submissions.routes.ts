@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readForm } from '../../api/server/form.ts'
-import { runIdempotently } from '../../api/server/idempotency.ts'
+import { runIdempotently } from '../../api/server/idempotency.queries.ts'
 import { route } from '../../api/server/route.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'

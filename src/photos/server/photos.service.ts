@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../api/server/authentication.ts'
-import { hasStoredAnswer } from '../../api/server/idempotency.ts'
+import { hasStoredAnswer } from '../../api/server/idempotency.queries.ts'
 import { requirePublishedOrOwn } from '../../courts/server/courts.service.ts'
-import { photos } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../platform/contract/limits.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -18,6 +16,7 @@ import {
   waitForRemoval,
 } from './photo-files.service.ts'
 import type { PhotoUploads, ReceivedPhoto } from './photo-uploads.ts'
+import { insertPhotoRow, selectPending } from './photos.queries.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
 /** A photo whose files have been stored. */
@@ -128,10 +127,7 @@ export class Photos {
 
   /** A file of a pending photo that the caller may see; throws `photo-not-found`. */
   async readPending(id: number, width: PhotoWidth, { account, isAdmin }: Caller): Promise<Buffer> {
-    const [photo] = await this.#parts.database
-      .select({ contentHash: photos.contentHash, userId: photos.userId })
-      .from(photos)
-      .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
+    const photo = await selectPending(this.#parts.database, id)
     const mayBeSeen = photo && (isAdmin || photo.userId === account.id)
     const bytes = mayBeSeen && (await this.#parts.photoStorage.read(photo.contentHash, width))
     if (!bytes) throw new ApiError('photo-not-found')
@@ -165,12 +161,9 @@ export async function insertPhoto(
     status?: 'approved'
   },
 ): Promise<number> {
-  const [photo] = await tx
-    .insert(photos)
-    .values({ contentHash, width, height, placeholder, ...owner })
-    .returning({ id: photos.id })
+  const id = await insertPhotoRow(tx, { contentHash, width, height, placeholder, ...owner })
   await enqueuePhotoFiles(tx, [contentHash])
-  return (photo as { id: number }).id
+  return id
 }
 
 /** Submits a photo for moderation, of a published court or of the sender's own pending one. */

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { parseUsername } from '../../accounts/contract/usernames.ts'
 import {
   DEFAULT_DELETION_GRACE_DAYS,
   DEFAULT_MIN_FREE_DISK_MB,
@@ -131,7 +130,7 @@ const environment = z.object({
     'must be email addresses, separated by commas, e.g. ann@example.org, bob@example.org',
   ).optional(),
   ADMIN_USERNAMES: commaSeparated(
-    (entry) => 'username' in parseUsername(entry),
+    (entry) => entry.length >= MIN_USERNAME && entry.length <= MAX_USERNAME && /^\w+$/.test(entry),
     `must be usernames of ${MIN_USERNAME} to ${MAX_USERNAME} letters, digits or underscores, separated by commas`,
   ).optional(),
   ADMIN_UNLOCK_CODE: optional,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { wholeNumberParameter } from '../../search/contract/schema.ts'
 import type { ErrorCode } from './errors.ts'
 import { MAX_ID } from './limits.ts'
+import { wholeNumberParameter } from './parameters.ts'
 
 /**
  * Who may make a request: everyone; anyone with an account, even a banned or frozen one or one without a username;

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { adminCourtView } from '../../court-admin/contract/schema.ts'
 
 const validationIssue = z
   .object({
@@ -22,7 +21,6 @@ export const errorDetails = z.object({
     .array(z.string())
     .describe('With `username-taken`: similar names that are available')
     .exactOptional(),
-  court: adminCourtView.describe('With `court-changed`: the court as it is now').exactOptional(),
   retryAfterSeconds: z
     .int()
     .describe('With `day-full`: when to try again; the same as Retry-After')
@@ -30,4 +28,5 @@ export const errorDetails = z.object({
   mergedInto: z.int().describe('With `court-merged`: the id of the court it was merged into').exactOptional(),
   hold: hold.describe('With `account_banned` and `account_frozen`').exactOptional(),
 })
-export type ErrorDetails = z.infer<typeof errorDetails>
+/** `court`: with `court-changed`, the court as it is now; the table of endpoints knows its shape. */
+export type ErrorDetails = z.infer<typeof errorDetails> & { court?: unknown }

@@ -2,18 +2,17 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
-import * as schema from '../../database/schema/index.ts'
 import type { ReportProgress } from '../process/progress.ts'
 import { StartupError } from '../process/startup-error.ts'
 import { projectPath } from '../project.ts'
 
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
+export type Database = NodePgDatabase & { $client: Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 const migrationsFolder = projectPath('src/database/migrations')
 
 export function connect(pool: Pool): Database {
-  return drizzle(pool, { schema, casing: 'snake_case' })
+  return drizzle(pool, { casing: 'snake_case' })
 }
 
 /**

@@ -8,8 +8,7 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify'
-import type { ErrorResponse } from '../../api/contract/error-response.ts'
-import { paths } from '../../api/contract/paths.ts'
+import type { ErrorDetails } from '../contract/error-details.ts'
 import { ApiError, type ErrorCode } from '../contract/errors.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { PhotoStorageFailure } from '../files/photo-storage.ts'
@@ -21,6 +20,8 @@ declare module 'fastify' {
     databaseHealth: { reportFailure(error: unknown, log: FastifyBaseLogger): void }
   }
 }
+
+type ErrorBody = { error: string; code: ErrorCode } & ErrorDetails
 
 /** Maps Fastify's error codes to ours. */
 const fastifyErrorCodes: Record<string, ErrorCode> = {
@@ -76,20 +77,11 @@ export function handleNotFound(
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
 }
 
-/** Sends 404, or 405 if the path supports another method. */
-export function sendUnknownEndpoint(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = methodsOf(request.url.split('?')[0] ?? '')
-  if (methods.length === 0 || methods.includes(request.method))
-    return sendError(reply, new ApiError('not-found'))
-  reply.header('allow', methods.join(', '))
-  return sendError(reply, new ApiError('method-not-allowed'))
-}
-
 /** Sends an error, by default as JSON. */
 export function sendError(
   reply: FastifyReply,
   refusal: ApiError,
-  form: (refusal: ApiError) => ErrorResponse | string = toErrorBody,
+  form: (refusal: ApiError) => ErrorBody | string = toErrorBody,
 ): FastifyReply {
   const { retryAfterSeconds = refusal.code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined } =
     refusal.details
@@ -128,7 +120,7 @@ export function rawErrorResponse(refusal: ApiError): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-function toErrorBody({ message, code, details }: ApiError): ErrorResponse {
+function toErrorBody({ message, code, details }: ApiError): ErrorBody {
   return { error: message, code, ...details }
 }
 
@@ -140,23 +132,4 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   if (code) return new ApiError(code)
   if (error.statusCode !== undefined && error.statusCode < 500) return new ApiError('invalid-request')
   return new ApiError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
-}
-
-const patterns = Object.values(paths).map((path) => {
-  const [method = '', pattern = ''] = path.split(' ')
-  return { methods: method === 'GET' ? ['GET', 'HEAD'] : [method], parts: pattern.split('/') }
-})
-
-function methodsOf(path: string): string[] {
-  const given = path.split('/')
-  const fits = (parts: string[]) =>
-    parts.length === given.length && parts.every((part, index) => isPart(part, given[index] ?? ''))
-  return patterns.filter(({ parts }) => fits(parts)).flatMap(({ methods }) => methods)
-}
-
-/** Whether a path segment matches a segment of a pattern, such as `courts`, `:id` or `:y.mvt`. */
-function isPart(part: string, given: string): boolean {
-  if (!part.startsWith(':')) return part === given
-  const ending = part.replace(/^:\w+/, '')
-  return given.length > ending.length && given.endsWith(ending)
 }

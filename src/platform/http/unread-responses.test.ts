@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { publishChanges } from '../../courts/server/changes.ts'
+import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { courts } from '../../database/schema/index.ts'
 import {
   MAX_LARGE_RESPONSES_PER_ADDRESS,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readForm } from '../../api/server/form.ts'
-import { runIdempotently } from '../../api/server/idempotency.ts'
+import { runIdempotently } from '../../api/server/idempotency.queries.ts'
 import { route } from '../../api/server/route.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Photos } from '../../photos/server/photos.service.ts'

@@ -7,35 +7,19 @@ import {
   MAX_COURT_NAME,
   MAX_LATITUDE,
   MAX_LONGITUDE,
-  MAX_NUMBER_LENGTH,
   MAX_PAGE_SIZE,
   MAX_POSTCODE,
   MAX_SEARCH_TEXT,
   RADIUS_OPTIONS_MILES,
   REVIEW_SORTS,
 } from '../../platform/contract/limits.ts'
+import { listParameter, numberParameter, wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
-
-/** A number in a URL. Unlike z.coerce, rejects an empty string, a list and `0x10`. */
-const numberParameter = z
-  .string({ error: 'Must be a single number.' })
-  .max(MAX_NUMBER_LENGTH, { error: 'Must be a number.', abort: true })
-  .regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i, 'Must be a number.')
-  .transform(Number)
-export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Must be a whole number.' }))
 
 const degrees = (limit: number, message: string) =>
   numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
 const latitude = degrees(MAX_LATITUDE, outOfRangeText(COURT_FIELDS.latitude))
 const longitude = degrees(MAX_LONGITUDE, outOfRangeText(COURT_FIELDS.longitude))
-
-const listParameter = z
-  .string({ error: 'Must be a single comma-separated list of numbers.' })
-  .max(4 * (MAX_NUMBER_LENGTH + 1), {
-    error: 'Must be a single comma-separated list of numbers.',
-    abort: true,
-  })
-  .transform((text) => text.split(',').map((part) => part.trim()))
 
 /** `near=latitude,longitude`, degrees. */
 const nearParameter = listParameter

@@ -4,9 +4,6 @@ import { MAX_PHOTOS_PER_SUBMISSION } from '../../platform/contract/limits.ts'
 
 export const COURT_SUBMITTED = 'Court submitted for review.'
 export const photosHint = `Choose up to ${MAX_PHOTOS_PER_SUBMISSION} photos. You can add more to the court’s page once it is published.`
-/** `labels`: the names of the marked fields. */
-export const checkFieldsText = (labels: readonly string[]) =>
-  `Please check the fields marked above: ${[...new Set(labels)].join(', ')}.`
 export const INPUT_KEPT = 'Your input is kept here. Try again when you’re back online.'
 
 /** Error messages for failures without a message from the server. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unlockInput } from '../../admin/contract/schema.ts'
 import type { EndpointName } from '../../api/contract/paths.ts'
 import { auditLogView, auditQuery } from '../../audit/contract/schema.ts'
 import {
@@ -7,7 +8,7 @@ import {
   idParams,
   recentSignInAdminErrors,
 } from '../../platform/contract/endpoint.ts'
-import { changedUserView, unlockInput, userStatusInput, usersQuery, usersView } from './schema.ts'
+import { changedUserView, userStatusInput, usersQuery, usersView } from './schema.ts'
 
 /** The administration of accounts, and the audit log. */
 export const accountAdministrationEndpoints = {

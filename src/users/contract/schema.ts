@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { pageSizeParameter, searchParameter } from '../../audit/contract/schema.ts'
 import { adminNote } from '../../moderation/contract/schema.ts'
-import { UNLOCK_CODE_REQUIRED } from '../../moderation/web/moderation-texts.ts'
-import { MAX_UNLOCK_CODE } from '../../platform/contract/limits.ts'
-import { wholeNumberParameter } from '../../search/contract/schema.ts'
+import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { ACCOUNT_STATUSES, USER_FILTERS, USER_SORTS } from './statuses.ts'
 
 const time = z.iso.datetime()
@@ -56,11 +54,3 @@ export const userStatusInput = z.object({
   note: adminNote.describe('The reason, shown to the owner of a banned or frozen account'),
 })
 export const changedUserView = z.object({ user: adminUserView })
-
-export const unlockInput = z.object({
-  code: z
-    .string(UNLOCK_CODE_REQUIRED)
-    .trim()
-    .min(1, UNLOCK_CODE_REQUIRED)
-    .max(MAX_UNLOCK_CODE, `An access code must be at most ${MAX_UNLOCK_CODE} characters.`),
-})

@@ -4,7 +4,7 @@ import { cleanUpPurgedAccounts, type PurgeParts, purgeAccount } from '../../acco
 import type { ResponseBody } from '../../api/contract/endpoints.ts'
 import { requireActiveAccount } from '../../api/server/authentication.ts'
 import { type Administrator, audit } from '../../audit/server/audit.service.ts'
-import { lockDirectory, publishChanges } from '../../courts/server/changes.ts'
+import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'

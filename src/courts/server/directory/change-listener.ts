@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
-import { CHANNEL } from '../changes.ts'
+import { CHANNEL } from '../changes.queries.ts'
 
 /** Maximum delay in milliseconds if a notification was missed. */
 const CHECK_EVERY_MS = 3000

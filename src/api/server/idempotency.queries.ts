@@ -6,7 +6,7 @@ import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../platform/contrac
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { EndpointName } from '../contract/paths.ts'
 import { limitAccountConcurrency } from './account-concurrency.ts'
-import { lockActiveAccount } from './account-lock.ts'
+import { lockActiveAccount } from './account-lock.queries.ts'
 import type { Caller } from './authentication.ts'
 
 interface IdempotentCall {
