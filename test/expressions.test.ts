@@ -23,7 +23,7 @@ describe('the check for slow expressions', () => {
 
   it('says where, and what to do', () => {
     expect(slowExpressions('a.ts', '\n\nexport const END = /,+$/')).toEqual([
-      { line: 3, text: '/,+$/', problem: expect.stringContaining('no two parts') },
+      { line: 3, text: '/,+$/', problem: expect.stringContaining('no two adjacent parts') },
     ])
   })
 

@@ -52,7 +52,7 @@ describe('a failed start', () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
     expect(await refusal(start({}, join(file, 'data')))).toMatch(
-      /^The data folder .* cannot be made \(ENOTDIR\)\./,
+      /^The data folder .* cannot be created \(ENOTDIR\)\./,
     )
   })
 

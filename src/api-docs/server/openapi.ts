@@ -130,10 +130,10 @@ function errorsOfCall({ body, form, query, params }: Endpoint): ErrorCode[] {
   ]
 }
 
-function security({ permission, optionalAuth: recognisesCaller }: Endpoint): object {
+function security({ permission, optionalAuth }: Endpoint): object {
   if (permission === 'operator') return { security: [{ metricsToken: [] }] }
   if (permission !== 'everyone') return { security: [{ identityToken: [] }] }
-  return recognisesCaller ? { security: [{}, { identityToken: [] }] } : {}
+  return optionalAuth ? { security: [{}, { identityToken: [] }] } : {}
 }
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): object[] {
@@ -174,12 +174,12 @@ function describeHeaders(headers: Record<string, string>): object {
   )
 }
 
-function answerContent({ response: answer, alternateMediaType: otherMediaType }: Endpoint): object {
+function answerContent({ response: answer, alternateMediaType }: Endpoint): object {
   return {
     ...('mediaType' in answer
       ? { [answer.mediaType]: {} }
       : { 'application/json': { schema: answerSchema(answer) } }),
-    ...(otherMediaType ? { [otherMediaType]: {} } : {}),
+    ...(alternateMediaType ? { [alternateMediaType]: {} } : {}),
   }
 }
 

@@ -175,7 +175,7 @@ describe('every call', () => {
   it.each([
     [`/api/auth/usernames/${'x'.repeat(101)}`, errors['username-invalid'].text],
     [`/api/courts/${'9'.repeat(101)}/details`, 'Must be a whole number.'],
-    [`/api/courts/similar?lat=51&lng=0&name=${'x'.repeat(161)}`, 'Give at most 160 characters.'],
+    [`/api/courts/similar?lat=51&lng=0&name=${'x'.repeat(161)}`, 'Must be at most 160 characters.'],
     ['/api/courts/tiles/0/0/0.mvt?access=cheap', 'Choose all, free or paid.'],
   ])('says what is wrong with %s', async (url, error) => {
     const answer = await get(url)
@@ -428,9 +428,10 @@ describe('the service calls', () => {
       'issues',
       'success',
       'suggestions',
-      'court',
       'retryAfterSeconds',
       'mergedInto',
+      'hold',
+      'court',
     ])
   })
 

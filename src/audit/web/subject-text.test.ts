@@ -73,6 +73,6 @@ test('what a rejection and settled reports changed is told in words', () => {
         'It’s in the wrong place × 2: By the pond. (51.600000, -0.200000)\nIt’s spam or advertising × 1',
       after: undefined,
     },
-    { name: 'Outcome', before: undefined, after: 'Looked at: it stays' },
+    { name: 'Outcome', before: undefined, after: 'Reviewed and kept' },
   ])
 })

@@ -202,7 +202,7 @@ describe('an edit', () => {
     [{ isFree: 0, priceGbp: 0, priceDurationMinutes: 60 }, 'Price must be a positive number.'],
     [{ isFree: 0, priceGbp: 'ten' }, 'Price must be a positive number.'],
     [{ isFree: 0, priceGbp: 5, priceDurationMinutes: 1.5 }, 'Duration must be a whole number of minutes.'],
-    [{ bookingUrl: 'javascript:alert(1)' }, 'Booking link must be a web address that starts with'],
+    [{ bookingUrl: 'javascript:alert(1)' }, 'Booking link must be a web address of a public site'],
     [{ name: '' }, 'Enter the name.'],
     [{ tags: ['x'.repeat(1000)] }, 'A tag must be at most 60 characters.'],
     [{ tags: Array.from({ length: 61 }, (_, n) => `tag ${n}`) }, 'A court can have at most 60 tags.'],

@@ -45,12 +45,12 @@ export async function finishCourtChange(
   before: AdminCourt,
   action: string,
 ): Promise<AdminCourt> {
-  const { tx, actor, queuedPhotos: unsettled } = change
+  const { tx, actor, queuedPhotos } = change
   const { id } = before
   await incrementVersion(tx, id)
   await publishChanges(tx, [id])
   const after = await lockAndReadCourt(change, id)
-  if (after.status !== before.status) unsettled.push(...(await enqueuePhotoFilesOfCourts(tx, [id])))
+  if (after.status !== before.status) queuedPhotos.push(...(await enqueuePhotoFilesOfCourts(tx, [id])))
   await audit(tx, actor, {
     action,
     subjectKind: 'court',

@@ -29,7 +29,7 @@ const tooLongText = (what: string, max: number) => `${what} must be at most ${ma
 
 function requiredText(field: FieldOfKind<'text'>) {
   const missing = `Enter the ${field.label.toLowerCase()}.`
-  const rules = { max: field.max, tooLong: tooLongText(subjectOf(field), field.max), noText: missing }
+  const rules = { max: field.max, tooLong: tooLongText(subjectOf(field), field.max), notText: missing }
   return singleLineText(rules).pipe(z.string().min(1, missing))
 }
 

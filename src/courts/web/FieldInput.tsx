@@ -13,14 +13,14 @@ interface FieldInputProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** Form control for a court field, chosen by its kind. */
-export function FieldInput({ name, onChangeText: onType, problem, ...props }: FieldInputProps) {
+export function FieldInput({ name, onChangeText, problem, ...props }: FieldInputProps) {
   const field = getField(name)
   const common = {
     label: props.label ?? field.label,
     name,
     problem,
     value: props.value,
-    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+    onChange: ({ target }: { target: { value: string } }) => onChangeText(target.value),
   }
   const options = optionsOf(field)
   if (options) return <SelectField options={options} {...common} />

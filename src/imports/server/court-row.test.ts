@@ -18,8 +18,8 @@ const courtOf = (cells: Record<string, string>) => {
 
 describe('the first line', () => {
   it.each([
-    [['name', 'address', 'latitude'], 'does not name longitude'],
-    [['51.46', '-0.11', 'Brixton Court'], 'does not name name, address, latitude, longitude'],
+    [['name', 'address', 'latitude'], 'missing: longitude'],
+    [['51.46', '-0.11', 'Brixton Court'], 'missing: name, address, latitude, longitude'],
     [['name', 'address', 'latitude', 'longitude', 'Lat'], 'two columns for latitude'],
     [['name', 'address', 'latitude', 'longitude', 'court_type', 'Court Type'], 'two columns for court_type'],
   ])('%j is refused', (titles, sentence) => {

@@ -68,7 +68,7 @@ const directoryVersion = async () => (await database.select().from(directoryStat
 describe('a file that cannot be used changes nothing', () => {
   it.each([
     ['empty', [''], 'The file is empty.'],
-    ['without columns', ['Cage,1 Street,51.5,-0.12\n'], 'does not name name, address, latitude, longitude'],
+    ['without columns', ['Cage,1 Street,51.5,-0.12\n'], 'missing: name, address, latitude, longitude'],
     ['with no court', [`${HEADER}\n`], 'The file contains no valid court.'],
     [
       'with no court that can be used',

@@ -120,7 +120,7 @@ describe('a file that cannot be used', () => {
       'without a needed column',
       Buffer.from('name,address,latitude\nCage,1 Street,51.5\n'),
       'file-unusable',
-      'it does not name longitude.',
+      'missing: longitude.',
     ],
     [
       'with a column twice',

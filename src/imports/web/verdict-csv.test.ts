@@ -32,7 +32,7 @@ test('writes one line per changed field, safe for spreadsheets', async () => {
     '3,Unchanged,7,Cage,,,,',
     '4,Skipped,,,,,,Enter the name.',
     ',To the archive,7,Cage,,,,',
-    '5,Changed,7,Cage,,,,There are more changes than can be listed at once.',
+    '5,Changed,7,Cage,,,,There are too many changes to list at once.',
     '',
   ])
 })

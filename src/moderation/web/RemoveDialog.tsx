@@ -23,21 +23,21 @@ interface RemoveDialogProps {
 }
 
 /** Confirms a permanent removal, with an optional reason for the author. */
-export function RemoveDialog({ courtId, target: thing, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ courtId, target, onClose }: RemoveDialogProps) {
   const api = useAdminApi()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
-  const { call, failure, warning } = removals[thing.kind]
+  const { call, failure, warning } = removals[target.kind]
 
   async function remove() {
-    await api.call(call, { params: { id: thing.id }, query: { reason: reason || undefined } })
+    await api.call(call, { params: { id: target.id }, query: { reason: reason || undefined } })
     await refreshDetails(client, courtId)
   }
 
   return (
     <SavingDialog
-      title={`Delete this ${thing.kind}?`}
-      word={`Delete ${thing.kind}`}
+      title={`Delete this ${target.kind}?`}
+      word={`Delete ${target.kind}`}
       emphasis="danger"
       failure={failure}
       onSave={remove}

@@ -14,10 +14,7 @@ describe('readConfig', () => {
     [{ PORT: 'http' }, 'PORT must be a number.'],
     [{ PORT: '65536' }, 'PORT must be at most 65535.'],
     [{ PORT: '80.5' }, 'PORT must be a whole number.'],
-    [
-      { PUBLIC_URL: 'courts.example' },
-      'PUBLIC_URL must be the address of this site, e.g. https://example.org.',
-    ],
+    [{ PUBLIC_URL: 'courts.example' }, 'PUBLIC_URL must be the URL of this site, e.g. https://example.org.'],
     [
       { PUBLIC_URL: 'https://jo:secret@courts.example' },
       'PUBLIC_URL must not contain a username or password: leave out everything before the @.',
@@ -61,7 +58,7 @@ describe('readConfig', () => {
     [{ ...bucket, S3_BUCKET: 'my photos' }, 'S3_BUCKET must be the name of a bucket.'],
     [
       { ...bucket, S3_ENDPOINT: 'storage' },
-      'S3_ENDPOINT must be the address of an S3 service, e.g. https://example.org.',
+      'S3_ENDPOINT must be the URL of an S3 service, e.g. https://example.org.',
     ],
     [
       { S3_BUCKET: 'courts', FILES_BASE_URL: 'https://cdn.example' },
@@ -187,19 +184,22 @@ describe('how people sign in', () => {
       'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, e.g. localhost:9099.',
     ],
     [{ HOST: '0.0.0.0' }, 'HOST exposes this server to others, but sign-in is not configured'],
-    [{ HOST: '::' }, 'HOST opens this server to others'],
-    [{ HOST: '192.168.1.7' }, 'HOST opens this server to others'],
-    [{ HOST: '127.0.0.1.evil.example' }, 'HOST opens this server to others'],
-    [{ PUBLIC_URL: 'https://courts.example' }, 'PUBLIC_URL opens this server to others'],
+    [{ HOST: '::' }, 'HOST exposes this server to others'],
+    [{ HOST: '192.168.1.7' }, 'HOST exposes this server to others'],
+    [{ HOST: '127.0.0.1.evil.example' }, 'HOST exposes this server to others'],
+    [{ PUBLIC_URL: 'https://courts.example' }, 'PUBLIC_URL exposes this server to others'],
     [
       { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'true' },
       'TRUST_PROXY exposes this server to others, but sign-in is not configured: set the FIREBASE variables, or set IDENTITY to none (read-only) or to emulator (anyone can sign in as anyone, including administrators).',
     ],
-    [{ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'HOST opens this server to others'],
+    [
+      { HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+      'HOST exposes this server to others',
+    ],
     [{ LOCAL_IDENTITY_PORT: '65536' }, 'LOCAL_IDENTITY_PORT must be at most 65535.'],
     [
       { ...firebase, FIREBASE_SERVICE_ACCOUNT: 'no/such/key.json' },
-      'FIREBASE_SERVICE_ACCOUNT is the path of a file that cannot be read (ENOENT).',
+      'The file in FIREBASE_SERVICE_ACCOUNT cannot be read (ENOENT).',
     ],
   ])('refuses %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)

@@ -220,7 +220,7 @@ export class ApiError extends Error {
 
   constructor(code: ErrorCode, { text, ...details }: ErrorDetails & { text?: string | undefined } = {}) {
     super(text ?? errors[code].text)
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.details = details
   }

@@ -20,9 +20,9 @@ export const multiLineText = (rules: TextLimits) => sanitizedText(rules, sanitiz
  * A string whose length is checked before anything else. Up to twice `max` characters are accepted, because sanitizing
  * removes some, such as spaces and carriage returns.
  */
-export const boundedText = ({ max, tooLong, notText: noText }: TextLimits) =>
+export const boundedText = ({ max, tooLong, notText }: TextLimits) =>
   z
-    .string(noText)
+    .string(notText)
     .max(2 * max, { error: tooLong, abort: true })
     .meta({ maxLength: max })
 

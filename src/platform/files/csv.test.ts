@@ -19,8 +19,16 @@ describe('what cannot be read', () => {
     ['a letter cut off at the end', [Uint8Array.of(0x61, 0xc3)], /not UTF-8 text/],
     ['a spreadsheet file', [zip], /not a text file/],
     ['a quotation mark that is not closed', ['a,b\n1,2\n3,"4\n5,6\n'], /row on line 3 .* never closed/],
-    ['a quotation mark inside a cell', ['a,b\n1,2\nthe "Cage",4\n'], /quotation mark \("\) on line 3 stands/],
-    ['text after a closing quotation mark', ['a,b\n"1" or 2,3\n'], /quotation mark \("\) on line 2 stands/],
+    [
+      'a quotation mark inside a cell',
+      ['a,b\n1,2\nthe "Cage",4\n'],
+      /quotation mark \("\) on line 3 is misplaced/,
+    ],
+    [
+      'text after a closing quotation mark',
+      ['a,b\n"1" or 2,3\n'],
+      /quotation mark \("\) on line 2 is misplaced/,
+    ],
     [
       'such a quotation mark after blank lines',
       ['\n \na,b\n\n1,2\n\n , \n\n3,"4\n\n5,6\n'],
@@ -29,7 +37,7 @@ describe('what cannot be read', () => {
     [
       'such a cell after blank lines',
       ['\n\na,b\n\n\n1,2\n\nthe "Cage",4\n'],
-      /quotation mark \("\) on line 8 stands/,
+      /quotation mark \("\) on line 8 is misplaced/,
     ],
     [
       'such a row after blank lines',

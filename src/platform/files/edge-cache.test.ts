@@ -54,5 +54,5 @@ it.each([
   ['PURGE', 302],
 ] as const)('a %s that is answered with %i has not purged', async (method, answered) => {
   status = answered
-  await expect(edge(method).purge('abc')).rejects.toThrow(/answers \d+ to a purge|fetch failed/)
+  await expect(edge(method).purge('abc')).rejects.toThrow(/answered \d+ to a purge|fetch failed/)
 })

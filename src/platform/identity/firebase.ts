@@ -82,13 +82,13 @@ export class FirebaseIdentity implements IdentityProvider {
 }
 
 async function openAuth(settings: FirebaseSettings): Promise<Auth> {
-  const { projectId, name = projectId, serviceAccount, emulatorHost, testOverrides: surroundings } = settings
+  const { projectId, name = projectId, serviceAccount, emulatorHost, testOverrides } = settings
   // The SDK learns of the emulator only from this variable.
   if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = await emulatorHost()
   const { cert, initializeApp } = await import('firebase-admin/app')
   const { getAuth } = await import('firebase-admin/auth')
   const credential = serviceAccount && { credential: cert(serviceAccount) }
-  return getAuth(initializeApp({ projectId, ...credential, ...surroundings }, name))
+  return getAuth(initializeApp({ projectId, ...credential, ...testOverrides }, name))
 }
 
 /** Milliseconds to wait for Firebase; the SDK itself would retry for minutes. */

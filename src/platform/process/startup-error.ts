@@ -3,5 +3,5 @@
  * and what to do; it is printed as is, without a stack trace, and must never contain a secret.
  */
 export class StartupError extends Error {
-  override readonly name = 'StartProblem'
+  override readonly name = 'StartupError'
 }

@@ -41,7 +41,7 @@ describe('a report', () => {
       'place.latitude',
       /between -90 and 90/,
     ],
-    [{ reason: 'wrong place', place: { latitude: 51 } }, 'place.longitude', /valid Latitude\/Longitude/],
+    [{ reason: 'wrong place', place: { latitude: 51 } }, 'place.longitude', /valid latitude and longitude/],
     [
       { reason: 'wrong place', otherCourt: 1 },
       'otherCourt',

@@ -29,20 +29,20 @@ export function useVote(courtId: number) {
   const { busy, problem, run } = useAction()
 
   async function vote<V extends object>({
-    intent: wish,
+    intent,
     read,
-    applyOptimistically: hope,
+    applyOptimistically,
     show,
     call,
   }: Vote<V>): Promise<void> {
     if (!(await requireMember())) return
     const before = read(await client.fetchQuery(ownDetailsQuery(courtId)))
-    const hoped = before && hope(before)
+    const hoped = before && applyOptimistically(before)
     if (!hoped || hoped === before) return
     const put = (votes: V) => updateOwnDetails(client, courtId, (details) => show(details, votes))
     put(hoped)
     try {
-      put({ ...hoped, ...(await submitIdempotently({ keeper, content: wish, call })) })
+      put({ ...hoped, ...(await submitIdempotently({ keeper, content: intent, call })) })
     } catch (thrown) {
       put(before)
       throw thrown

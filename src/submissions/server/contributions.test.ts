@@ -354,7 +354,7 @@ describe('a submitted court', () => {
     [
       'a script as link',
       { bookingUrl: 'javascript:alert(1)' },
-      'Booking link must be a web address that starts with http:// or https:// and names a site, without spaces, a username or a password.',
+      'Booking link must be a web address of a public site, starting with http:// or https://, without spaces, a username or a password.',
     ],
     ['a name of 161 letters', { name: 'x'.repeat(161) }, 'Name must be at most 160 characters.'],
   ])('is refused with %s', async (_, change, message) => {

@@ -24,7 +24,7 @@ vi.mock('./identity-client.ts', () => ({
     },
   }),
 }))
-vi.mock('../person-leave.ts', () => ({ personLeaves: vi.fn() }))
+vi.mock('../person-leave.ts', () => ({ runLeaveCleanups: vi.fn() }))
 
 const someone = (uid: string): IdentityUser => ({
   uid,

@@ -42,7 +42,7 @@ describe('one sentence and status 1', () => {
     const path = await file('bad.csv', 'title,place')
     const answers = [await run('courts', path), await run('postcodes', path)]
     expect(answers.map(({ status }) => status)).toEqual([1, 1])
-    expect(answers[0]?.stderr).toMatch(/^The first line of the file must name its columns, .*\n$/)
+    expect(answers[0]?.stderr).toMatch(/^The first line of the file must name its columns; .*\n$/)
     expect(answers[1]?.stderr).toMatch(/^bad\.csv: Unknown postcode file format: .*\n$/)
   })
 })

@@ -9,11 +9,11 @@ import { projectPath } from '../../../platform/project.ts'
 
 const buildFolder = projectPath('build/')
 
-/** The React Router build; `provideContext` is exported by the web entry. */
+/** The React Router build; `createLoaderContext` is exported by the web entry. */
 export interface WebBuild extends ServerBuild {
-  entry: { module: ServerBuild['entry']['module'] & { provideContext: ProvideContext } }
+  entry: { module: ServerBuild['entry']['module'] & { createLoaderContext: CreateLoaderContext } }
 }
-type ProvideContext = (context: {
+type CreateLoaderContext = (context: {
   transport: (path: string, init: RequestInit) => Promise<Response>
   nonces: { script: string; style: string }
   origin: string
@@ -86,7 +86,7 @@ export async function renderPage(
   { caller, page, origin, nonces }: PageCall,
 ): Promise<Response> {
   const build = await screens.load()
-  const context = build.entry.module.provideContext({
+  const context = build.entry.module.createLoaderContext({
     transport: (path) => callInProcess(app, path, caller.ip),
     nonces,
     origin,
