@@ -80,7 +80,7 @@ module.exports = {
         path: '^src/',
         pathNot: ['\\.queries\\.ts$', '^src/(database|platform/db|platform/process)/', TEST],
       },
-      to: { path: '^node_modules/drizzle-orm/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(node_modules/drizzle-orm|src/database/schema)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'embedded-store-fenced',

@@ -70,7 +70,7 @@ test('a court page links to its editor, which says if a court is gone', async ({
   expect(latitude?.y).toBe(longitude?.y)
 
   await visit(page, '/admin/courts?find=%23999999')
-  await expect(page.getByText('Court #999999 is not in the directory any more.')).toBeVisible()
+  await expect(page.getByText('Court #999999 is no longer in the directory.')).toBeVisible()
   await page.getByRole('button', { name: 'Look in the archive' }).click()
   await expect(page.getByText('Court #999999 is neither in the directory nor in the archive.')).toBeVisible()
 })

@@ -104,7 +104,7 @@ test('a conflict is resolved field by field', async ({ page, expectProblem }) =>
   const latest = dialog.getByRole('listitem').first()
   await expect(latest).toContainText('Mine: bring a ball.')
   await given.editedElsewhere(idToken, name, { notes: 'Theirs: a new board.' })
-  await latest.getByRole('button', { name: 'Restore what was before' }).click()
+  await latest.getByRole('button', { name: 'Restore the previous state' }).click()
   await expects.says('Someone else has edited this court. Look at the latest change, then choose again.')
   await expect(latest).toContainText('Theirs: a new board.')
   await expectAccessibleLayout(page)

@@ -98,7 +98,7 @@ test('the second of two administrators is told that the item is done', async ({ 
   await when.presses('a')
   await page.clock.runFor('00:10')
   const told = page.getByRole('status').filter({ hasText: 'Someone has already dealt with this.' })
-  await expect(told).toContainText(`“${name}” at ${COURT_TO_MODERATE}: Somebody`)
+  await expect(told).toContainText(`“${name}” at ${COURT_TO_MODERATE}: Someone`)
   await expect(row(name)).toBeHidden()
   await expects.became(author, name, { status: 'rejected' })
 })
@@ -126,7 +126,7 @@ test('a reason is one key away; keys pressed before the dialog opens go to it; u
   await when.presses('r')
   await page.keyboard.press('3')
   await expect(dialog.getByRole('button', { name: reason })).toHaveAttribute('aria-pressed', 'true')
-  await dialog.getByLabel('Reason').press('End')
+  await dialog.getByLabel('Reason', { exact: true }).press('End')
   await page.keyboard.type(' Thanks.')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Rejected: “${first}”`)).toBeVisible()
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Reject' })
     const [reason = ''] = CANNED_REASONS.facility
     await dialog.getByRole('button', { name: reason }).click()
-    await expect(dialog.getByLabel('Reason')).toHaveValue(reason)
+    await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue(reason)
     await when.taps('Reject')
     await expect(dialog).toBeHidden()
     await expect(page.getByText(`Rejected: “${first}”`)).toBeVisible()
@@ -325,7 +325,7 @@ test('a failed decision is named with its remark, and the item waits again', asy
   await when.looksAt(name)
   await when.presses('r')
   const dialog = page.getByRole('dialog', { name: 'Reject' })
-  await expect(dialog.getByLabel('Reason')).toHaveValue('It is an advertisement.')
+  await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('It is an advertisement.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await when.presses('a')
   await expect(told).toBeHidden()
@@ -434,8 +434,8 @@ test('an urgent report of a review is settled by editing it, or by removing its 
   const text = await given.reportedReview(idToken, 'illegal or harmful', details)
   await page.goto('/admin/moderation?kind=report')
   await row(details).click()
-  await expect(item.getByRole('list', { name: 'What was reported' })).toContainText(
-    'By somebody who was not signed in',
+  await expect(item.getByRole('list', { name: 'Reported reasons' })).toContainText(
+    'By someone who was not signed in',
   )
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -449,11 +449,11 @@ test('an urgent report of a review is settled by editing it, or by removing its 
   const editing = page.getByRole('dialog', { name: 'Edit this review' })
   const edited = text.replace(', call 07700 900123', '')
   const save = editing.getByRole('button', { name: 'Save and settle' })
-  const told = page.getByText(`Review edited. The report of ${COURT_TO_MODERATE} is closed.`)
+  const told = page.getByText(`Review edited. The report about ${COURT_TO_MODERATE} is closed.`)
   await when.presses('e')
   await save.click()
   await expect(editing.getByText('Nothing has changed yet.')).toBeVisible()
-  await expect(editing.getByRole('list', { name: 'What was reported' })).toContainText(details)
+  await expect(editing.getByRole('list', { name: 'Reported reasons' })).toContainText(details)
   await editing.getByLabel('Review').fill(edited)
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -468,20 +468,24 @@ test('an urgent report of a review is settled by editing it, or by removing its 
 
   await item.getByRole('button', { name: 'Remove the photo only…' }).click()
   const removing = page.getByRole('dialog', { name: 'Remove this photo?' })
-  await removing.getByLabel('Answer').fill('The photo is gone.')
+  await removing.getByLabel('Reply').fill('The photo is gone.')
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await when.timeStops()
   await removing.getByRole('button', { name: 'Remove and settle' }).click()
-  await expect(page.getByText(`Photo removed. The report of ${COURT_TO_MODERATE} is closed.`)).toBeVisible()
+  await expect(
+    page.getByText(`Photo removed. The report about ${COURT_TO_MODERATE} is closed.`),
+  ).toBeVisible()
   expect(await shown()).toEqual([text, 1])
   await page.clock.runFor('00:10')
   await page.clock.resume()
   await expect.poll(shown).toEqual([text, 0])
   const headers = { authorization: `Bearer ${idToken}` }
-  const log = await page.request.get('/api/admin/audit?kind=report', { headers })
-  const { entries } = await log.json()
-  expect(entries[0].after).toMatchObject({ outcome: 'corrected', reply: 'The photo is gone.' })
+  const latest = async () => {
+    const log = await page.request.get('/api/admin/audit?kind=report', { headers })
+    return (await log.json()).entries[0]?.after
+  }
+  await expect.poll(latest).toMatchObject({ outcome: 'corrected', reply: 'The photo is gone.' })
 
   await page.goto('/admin/log?kind=report')
   const entry = page.getByRole('listitem').filter({ hasText: 'settle reports of review' }).first()

@@ -273,7 +273,7 @@ test('anyone can report courts, reviews and photos', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Send report' })).toBeInViewport({ ratio: 1 })
   await dialog.getByLabel('It’s illegal or harmful').check()
   await expect(dialog.getByText(/^If someone is in danger, call the police/)).toBeVisible()
-  await expect(words).toHaveAccessibleDescription(/^Needed\./)
+  await expect(words).toHaveAccessibleDescription(/^Required\./)
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(words).toHaveAccessibleDescription(/Describe what is illegal or harmful\.$/)
   await expect(words).toBeFocused()

@@ -141,7 +141,7 @@ test('similar courts are shown, and the person rules them out', async ({ page })
   await when.submits()
   await expect(similar.getByRole('link', { name: FULL_COURT })).toBeVisible()
   await expect(similar).toContainText(
-    /10 metres away, were submitted already and wait|A court 10 metres away was submitted/,
+    /10 metres away, have already been submitted|A court 10 metres away has already been submitted/,
   )
   await expect(similar).not.toContainText('Some New Court')
   await when.says('No, submit it as a new court')
@@ -164,7 +164,7 @@ test('a postcode gives location and address; a district alone is not enough', as
   await given.memberOnForm()
   await when.types({ Name: 'Postcode Court' })
   await when.finds('SW9')
-  await expects.says(/^SW9 is known only roughly, so there is no pin yet/)
+  await expects.says(/^We only know roughly where SW9 is, so there is no pin yet/)
   await expects.holds('Latitude', '')
   await expects.holds('Address', '')
   await expectAccessibleLayout(page)

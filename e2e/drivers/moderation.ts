@@ -167,7 +167,7 @@ export function moderation(page: Page) {
         await waitUntilVisible()
         await page.keyboard.press('r')
         const dialog = page.getByRole('dialog', { name: 'Reject' })
-        await dialog.getByLabel('Reason').fill(reason)
+        await dialog.getByLabel('Reason', { exact: true }).fill(reason)
         await page.keyboard.press('Enter')
         await expect(dialog).toBeHidden()
       },

@@ -109,3 +109,8 @@ const isReportOf = (subject: ReportSubject, id: AnyPgColumn): SQL | undefined =>
 const courtIdOfSubject = sql`
   case when ${auditLog.subjectKind} = 'court' or (${isReport('court')}) then ${auditLog.subjectId}
   else coalesce(${reviews.courtId}, ${photos.courtId}, ${facilitySuggestions.courtId}) end`
+
+/** Adds an entry in the transaction of the change that it is about. */
+export async function insertAuditEntry(tx: Transaction, entry: typeof auditLog.$inferInsert): Promise<void> {
+  await tx.insert(auditLog).values(entry)
+}

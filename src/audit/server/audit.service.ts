@@ -1,9 +1,9 @@
 import type { ResponseBody } from '../../api/contract/endpoints.ts'
-import { auditLog, type importChanges } from '../../database/schema/index.ts'
+import type { importChanges } from '../../database/schema/index.ts'
 import { courtSnapshotView } from '../../imports/server/court-snapshot.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { AuditEntryView, AuditQuery, AuditSubject } from '../contract/schema.ts'
-import { type AuditRow, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
+import { type AuditRow, insertAuditEntry, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
 
 /** An administrator's account. */
 export interface Administrator {
@@ -34,7 +34,7 @@ export async function audit(
   actor: Actor,
   { action, subjectKind, subjectId, before, after }: AuditEntry,
 ): Promise<void> {
-  await tx.insert(auditLog).values({
+  await insertAuditEntry(tx, {
     actorId: actor === 'command line' ? null : actor.id,
     actorName: actor === 'command line' ? actor : nameOf(actor),
     action,

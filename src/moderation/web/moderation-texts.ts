@@ -66,7 +66,7 @@ export const HAS_NEWER_PUBLISHED_REVIEW =
 /** Shown beside a failure, so that the note written with the decision isn't lost. */
 export const unsentNoteText = (remark: string) => `(You wrote: “${remark}”)`
 /** Who reported something without being signed in. */
-export const VISITORS = 'somebody who was not signed in'
+export const VISITORS = 'someone who was not signed in'
 export const DELETED_AUTHOR = 'Deleted account'
 export const UPDATING_SUGGESTION_FAILED = 'Failed to update the suggestion'
 

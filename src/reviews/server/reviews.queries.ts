@@ -51,3 +51,9 @@ export async function countVotes(
     .where(and(eq(reviewVotes.reviewId, reviewId), isCountedVote()))
   return votes ?? { likes: 0, dislikes: 0 }
 }
+
+/** Inserts a pending review; returns its id. */
+export async function insertReview(tx: Transaction, review: typeof reviews.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(reviews).values(review).returning({ id: reviews.id })
+  return (row as { id: number }).id
+}

@@ -1,11 +1,10 @@
-import { reviews } from '../../database/schema/index.ts'
 import { confirmAndSuggest } from '../../facilities/server/facilities.service.ts'
 import { insertPhoto, type StoredPhoto } from '../../photos/server/photos.service.ts'
-import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Allowance } from '../../submissions/server/allowance.service.ts'
 import type { ReviewInput } from '../contract/input.ts'
 import { archivePendingReviews, lockReviewer } from './earlier-reviews.service.ts'
+import { insertReview } from './reviews.queries.ts'
 
 interface SubmittedReview {
   courtId: number
@@ -32,18 +31,14 @@ export async function submitReview(
   })
   const givePhotos = await archivePendingReviews(tx, { courtId, userId })
   await allowance.take(tx, userId, { review: 1, photo: photo ? 1 : 0, photoBytes: photo?.bytes ?? 0 })
-  const [review] = await tx
-    .insert(reviews)
-    .values({
-      courtId,
-      userId,
-      rating: input.rating,
-      reviewText: input.review_text,
-      adminNotes: input.admin_notes || null,
-    })
-    .returning({ id: reviews.id })
-  if (!review) throw new ApiError('internal')
-  await givePhotos(review.id)
-  if (photo) await insertPhoto(tx, { ...photo, courtId, userId, reviewId: review.id })
-  return { id: review.id, status: 'pending' }
+  const id = await insertReview(tx, {
+    courtId,
+    userId,
+    rating: input.rating,
+    reviewText: input.review_text,
+    adminNotes: input.admin_notes || null,
+  })
+  await givePhotos(id)
+  if (photo) await insertPhoto(tx, { ...photo, courtId, userId, reviewId: id })
+  return { id, status: 'pending' }
 }

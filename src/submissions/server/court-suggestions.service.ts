@@ -2,14 +2,13 @@ import type { CourtSubmissionInput } from '../../courts/contract/input.ts'
 import type { NearbyCourtView, SimilarCourtView } from '../../courts/contract/schema.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Snapshot } from '../../courts/server/snapshot.ts'
-import { courts } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { isInUnitedKingdom, METRES_PER_MILE, milesBetween, type Point } from '../../platform/contract/geo.ts'
 import { MAX_SIMILAR_COURTS, SAME_COURT_METRES, SIMILAR_COURT_MILES } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ReceiptView } from '../../reports/contract/schema.ts'
 import type { Allowance } from './allowance.service.ts'
-import { readPendingNear } from './pending-courts.queries.ts'
+import { insertPendingCourt, readPendingNear } from './pending-courts.queries.ts'
 import { areSimilarNames } from './similar-names.ts'
 
 export { type NearbyPendingCourt, readPendingNear } from './pending-courts.queries.ts'
@@ -79,9 +78,6 @@ export async function suggestCourt(
 ): Promise<ReceiptView> {
   if (!placeConfirmed && !isInUnitedKingdom(court)) throw new ApiError('place-unlikely')
   await allowance.take(tx, userId, { court: 1 })
-  const [row] = await tx
-    .insert(courts)
-    .values({ ...court, status: 'pending', submittedBy: userId })
-    .returning({ id: courts.id })
-  return { id: (row as { id: number }).id, status: 'pending' }
+  const id = await insertPendingCourt(tx, { ...court, submittedBy: userId })
+  return { id, status: 'pending' }
 }

@@ -3,7 +3,7 @@ import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts } from '../../database/schema/index.ts'
 import { EARTH_RADIUS_MILES, type Point } from '../../platform/contract/geo.ts'
 import { MAX_LONGITUDE } from '../../platform/contract/limits.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 
 /** Maximum number of pending courts examined around one place, nearest first. */
 const MAX_NEARBY = 50
@@ -68,4 +68,16 @@ function boxesAround({ key, latitude, longitude }: Point & { key: number }, mile
   if (longitude - wide < -MAX_LONGITUDE) boxes.push(box(longitude + 2 * MAX_LONGITUDE))
   if (longitude + wide > MAX_LONGITUDE) boxes.push(box(longitude - 2 * MAX_LONGITUDE))
   return boxes
+}
+
+/** Returns the new court's id. */
+export async function insertPendingCourt(
+  tx: Transaction,
+  court: Omit<typeof courts.$inferInsert, 'status'>,
+): Promise<number> {
+  const [row] = await tx
+    .insert(courts)
+    .values({ ...court, status: 'pending' })
+    .returning({ id: courts.id })
+  return (row as { id: number }).id
 }

@@ -27,7 +27,7 @@ export const CONFIRM_LOCATION = 'Submit with this location'
 
 /** For a postcode known only by its district or area. */
 export const approximateLocationText = (label: string) =>
-  `${label} is known only roughly, so there is no pin yet: set it on the map where the court stands, or type the coordinates.`
+  `We only know roughly where ${label} is, so there is no pin yet. Place it on the map, or enter the coordinates.`
 export const postcodeLocationText = (label: string) =>
   `This is the centre of ${label}. Move the pin if the court is somewhere else.`
 export const DEVICE_LOCATION_TEXT =

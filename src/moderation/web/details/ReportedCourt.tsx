@@ -29,7 +29,7 @@ export function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOve
         <div className={classes.actions}>
           <Button onClick={() => setOpen('place')}>
             <IconMapPin size={17} aria-hidden />
-            Correct the place… <kbd aria-hidden>p</kbd>
+            Correct the location… <kbd aria-hidden>p</kbd>
           </Button>
           <Button onClick={() => setOpen('merge')}>
             <IconArrowMerge size={17} aria-hidden />

@@ -104,7 +104,7 @@ export const SHORTCUTS = [
   { keys: ['a'], what: 'Approve; settle reports' },
   { keys: ['r'], what: 'Reject, with or without a reason; remove what was reported' },
   { keys: ['e'], what: 'Edit before approving; edit a reported review' },
-  { keys: ['p'], what: 'Correct the place of a reported court' },
+  { keys: ['p'], what: 'Correct the location of a reported court' },
   { keys: ['m'], what: 'Merge a reported court with another one' },
   { keys: ['x'], what: 'Select; approve and reject then apply to all selected items' },
   { keys: ['1', '…', '5'], what: 'Pick a suggested reason while the field is empty' },

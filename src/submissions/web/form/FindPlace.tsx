@@ -103,7 +103,7 @@ export function FindPlace({
         </Button>
       </div>
       <p role="status" className={page.quiet}>
-        {busy ? 'Looking for the place…' : isAt(draft, found) && found?.saying}
+        {busy ? 'Looking up the location…' : isAt(draft, found) && found?.saying}
       </p>
       <p role="alert" className={classes.problem}>
         {problem instanceof ApiCallError
