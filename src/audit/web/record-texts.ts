@@ -21,7 +21,7 @@ const LABELS: Record<string, string> = {
   reports: 'Reports',
   outcome: 'Outcome',
   note: 'Note',
-  reply: 'Answer',
+  reply: 'Reply',
   fileName: 'File',
   total: 'Rows',
   inserted: 'Added',
