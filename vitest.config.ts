@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** With TEST_DATABASE_URL, the server's tests run on that PostgreSQL instead of the embedded store. */
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 
+/** Mutation tests run in threads, which take no such arguments: the process gets them. */
+const inThreads = process.env.STRYKER_MUTATOR_WORKER !== undefined
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
@@ -10,7 +13,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     // Each file uses a database only briefly: optimising its WebAssembly would not pay off.
-    execArgv: ['--liftoff-only'],
+    execArgv: inThreads ? [] : ['--liftoff-only'],
     globalSetup: 'test/global-setup.ts',
     maxWorkers: 2,
     // All files share two processes, because a process per file would cost a second each. Tests must not leave state behind.

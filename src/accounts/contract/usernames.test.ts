@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isConfusableWithAny, isReservedUsername } from './usernames.ts'
+import { MAX_USERNAME } from '../../platform/contract/limits.ts'
+import { isConfusableWithAny, isReservedUsername, parseUsername, usernameKey } from './usernames.ts'
 
 test.each([
   ...[
@@ -63,4 +64,27 @@ test('usernames are compared by their looks', () => {
   expect(isConfusableWithAny('the_b0ss', ['TheBoss'])).toBe(true)
   expect(isConfusableWithAny('barney', ['bamey'])).toBe(true)
   expect(isConfusableWithAny('the_boss2', ['TheBoss'])).toBe(false)
+})
+
+test.each([
+  ['', 'username-empty'],
+  ['  ', 'username-empty'],
+  ['ab', 'username-invalid'],
+  ['a'.repeat(MAX_USERNAME + 1), 'username-invalid'],
+  ['jo-ann', 'username-invalid'],
+  ['jo ann', 'username-invalid'],
+  ['josé', 'username-invalid'],
+])('%j is no username', (text, problem) => {
+  expect(parseUsername(text)).toEqual({ problem })
+})
+
+test.each(['abc', ' Jo_Ann_9 ', 'a'.repeat(MAX_USERNAME)])(
+  '%j is a username, without spaces around it',
+  (text) => {
+    expect(parseUsername(text)).toEqual({ username: text.trim() })
+  },
+)
+
+test('usernames that differ only in case are the same', () => {
+  expect(usernameKey('Jo_ANN')).toBe(usernameKey('jo_ann'))
 })

@@ -180,6 +180,31 @@ describe('the clean-up outside the database', () => {
     expect(await notes()).toMatchObject([{ firebaseUid: null, finishedAt: expect.any(Date) }])
   })
 
+  it('waits for an identity provider where there is none', async () => {
+    const leaver = await createUser(test.database, { deletionScheduledFor: YESTERDAY })
+    await purge(null)
+    expect(await notes()).toMatchObject([{ firebaseUid: leaver.firebaseUid, finishedAt: null }])
+
+    await endClaims()
+    await purge()
+    expect(deletedIdentities).toEqual([leaver.firebaseUid])
+  })
+
+  it('of one account does not wait for another that fails', async () => {
+    const [stuck, other] = [
+      await createUser(test.database, { deletionScheduledFor: YESTERDAY }),
+      await createUser(test.database, { deletionScheduledFor: YESTERDAY }),
+    ]
+    await purge({
+      ...identity,
+      async deleteIdentity(uid) {
+        if (uid === stuck.firebaseUid) throw new ApiError('identity-unreachable')
+        await identity.deleteIdentity(uid)
+      },
+    })
+    expect(deletedIdentities).toEqual([other.firebaseUid])
+  })
+
   it('is left to the instance that has claimed it', async () => {
     await createUser(test.database, { deletionScheduledFor: YESTERDAY })
     await purge(null)

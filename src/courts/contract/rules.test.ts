@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { getField } from './fields.ts'
 import {
   accessText,
+  coordinatesText,
   distanceText,
   durationText,
+  formatFieldValue,
+  lengthText,
   matchesAccess,
+  outOfRangeText,
   popupAccessText,
   regionText,
+  roundCoordinates,
+  shortDistanceText,
   typeText,
 } from './rules.ts'
 
@@ -32,6 +39,7 @@ describe('access', () => {
     )
     expect(popupAccessText({ ...paid, priceGbp: 42, priceDurationMinutes: 90 })).toBe('Paid (from £42.00)')
     expect(popupAccessText(paid)).toBe('Paid / booking')
+    expect(popupAccessText({ ...unknown, bookingUrl: 'https://example.org' })).toBe('Paid / booking')
   })
 
   it.each([
@@ -59,17 +67,50 @@ describe('texts', () => {
   it('prefers the free-text type', () => {
     expect(typeText({ court_type: null, isIndoor: null })).toBeNull()
     expect(typeText({ court_type: null, isIndoor: false })).toBe('Outdoor')
+    expect(typeText({ court_type: null, isIndoor: true })).toBe('Indoor')
     expect(typeText({ court_type: 'Sports hall', isIndoor: true })).toBe('Sports hall')
   })
 
   it('names the known parts of the region', () => {
     expect(regionText({ county: null, country: null })).toBeNull()
     expect(regionText({ county: null, country: 'Wales' })).toBe('Wales')
+    expect(regionText({ county: 'Kent', country: null })).toBe('Kent')
     expect(regionText({ county: 'Kent', country: 'England' })).toBe('Kent, England')
   })
 
   it('gives distances with one decimal', () => {
     expect(distanceText(0.04)).toBe('0.0 miles away')
     expect(distanceText(12.25)).toBe('12.3 miles away')
+  })
+
+  it('gives distances below a tenth of a mile in metres', () => {
+    expect(lengthText(0.05)).toBe('80 metres')
+    expect(lengthText(0.1)).toBe('0.1 miles')
+    expect(shortDistanceText(0.099)).toBe('159 metres away')
+  })
+
+  it('gives coordinates with six decimals', () => {
+    const point = { latitude: 51.4586, longitude: -0.14820049 }
+    expect(coordinatesText(point)).toBe('51.458600, -0.148200')
+    expect(roundCoordinates(point)).toEqual({ latitude: 51.4586, longitude: -0.1482 })
+  })
+
+  it('names the limits of a coordinate', () => {
+    expect(outOfRangeText({ label: 'Latitude', max: 90 })).toBe(
+      'Latitude must be between -90 and 90 degrees.',
+    )
+  })
+
+  it.each([
+    ['hoops', 2, '2'],
+    ['hoops', null, null],
+    ['notes', '', null],
+    ['isIndoor', true, 'Indoor'],
+    ['isIndoor', false, 'Outdoor'],
+    ['priceGbp', 4.5, '£4.50'],
+    ['priceDurationMinutes', 90, '90 minutes'],
+    ['county', 'Kent', 'Kent'],
+  ] as const)('formats %s %j as %j', (name, value, text) => {
+    expect(formatFieldValue(getField(name), value)).toBe(text)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COURT_CSV_COLUMNS } from '../../courts/contract/csv.ts'
 import { readColumns } from './court-columns.ts'
-import { readCourtRow, readRowName } from './court-row.ts'
+import { readCourtHints, readCourtRow, readRowName } from './court-row.ts'
 
 const here = { name: 'Brixton Court', address: '1 High Street', latitude: '51.46', longitude: '-0.11' }
 
@@ -212,5 +212,62 @@ describe('the name in a row that cannot be used', () => {
     [['x'.repeat(500), 'A', '51', '0'], 'x'.repeat(160)],
   ])('%j: %j', (cells, name) => {
     expect(readRowName(columns, cells)).toBe(name)
+  })
+})
+
+describe('the court that a row which cannot be used may be about', () => {
+  const columns = readColumns(['id', 'name', 'address', 'latitude', 'longitude'])
+  const hints = (...cells: string[]) => readCourtHints(columns, cells)
+  const nowhere = { latitude: undefined, longitude: undefined }
+
+  it('is told by its id, name and place as far as they can be read', () => {
+    expect(hints('7', 'Cage', '', '51.5', '-0.12')).toEqual({
+      id: 7,
+      names: ['Cage'],
+      latitude: 51.5,
+      longitude: -0.12,
+    })
+    expect(hints('C-7', '', '', 'north', '-0.12')).toEqual({
+      id: undefined,
+      names: [],
+      latitude: undefined,
+      longitude: -0.12,
+    })
+    expect(hints('', 'x'.repeat(500), '', '91', '180')).toEqual({
+      id: undefined,
+      names: ['x'.repeat(160)],
+      latitude: undefined,
+      longitude: 180,
+    })
+  })
+
+  it.each(['0', '2147483648', '12345678901', '-1'])('is not told by the id %s', (id) => {
+    expect(hints(id, 'Cage', '', '', '')).toEqual({ id: undefined, names: ['Cage'], ...nowhere })
+  })
+
+  it('is told by cells that a comma too many has moved', () => {
+    expect(hints('7', 'Cage', '1 High Street', ' London', '51.5', '-0.12')).toEqual({
+      id: 7,
+      names: ['Cage', '1 High Street'],
+      latitude: 51.5,
+      longitude: -0.12,
+    })
+  })
+
+  it('is told by cells that a missing one has moved', () => {
+    expect(hints('7', 'Cage', '51.5', '-0.12')).toEqual({
+      id: 7,
+      names: ['Cage', '7'],
+      latitude: 51.5,
+      longitude: -0.12,
+    })
+  })
+
+  it('is nowhere if the cells name two places', () => {
+    expect(hints('7', 'Cage', '1', '51.5', '-0.12', '3')).toEqual({
+      id: 7,
+      names: ['Cage', '1'],
+      ...nowhere,
+    })
   })
 })

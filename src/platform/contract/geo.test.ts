@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, isPoint, milesBetween, zoomForRadius } from './geo.ts'
+import { boundsOf, isInUnitedKingdom, isPoint, milesBetween, zoomForRadius } from './geo.ts'
 
 const LONDON = { latitude: 51.5074, longitude: -0.1278 }
 const EDINBURGH = { latitude: 55.9533, longitude: -3.1883 }
@@ -37,6 +37,21 @@ describe('milesBetween', () => {
     const west = { latitude: 0, longitude: 179.5 }
     const east = { latitude: 0, longitude: -179.5 }
     expect(milesBetween(west, east)).toBeCloseTo(69.1, 1)
+  })
+})
+
+describe('isInUnitedKingdom', () => {
+  it.each([
+    [true, { latitude: 60.8, longitude: -0.8 }],
+    [true, { latitude: 49.2, longitude: -2.1 }],
+    [true, { latitude: 54.5, longitude: -8.1 }],
+    [true, { latitude: 52.5, longitude: 1.75 }],
+    [false, { latitude: 61, longitude: -0.8 }],
+    [false, { latitude: 49, longitude: -2.1 }],
+    [false, { latitude: 54.5, longitude: -8.8 }],
+    [false, { latitude: 52.5, longitude: 1.9 }],
+  ])('is %s for %j', (isInside, point) => {
+    expect(isInUnitedKingdom(point)).toBe(isInside)
   })
 })
 
