@@ -28,6 +28,7 @@ let test: TestApp
 /** Uids deleted at the identity provider, which can be made unreachable. */
 let deletedIdentities: string[]
 let isReachable: boolean
+let warnings: unknown[]
 const identity: IdentityProvider = {
   verify: () => Promise.reject(new ApiError('invalid-token')),
   async deleteIdentity(uid) {
@@ -41,6 +42,7 @@ const identity: IdentityProvider = {
 beforeEach(async () => {
   test = await openTestApp()
   deletedIdentities = []
+  warnings = []
   isReachable = true
 })
 afterEach(() => test.close())
@@ -53,7 +55,7 @@ function purge(provider: IdentityProvider | null = identity) {
     directory,
     photoStorage,
     identity: provider ?? undefined,
-    log: { warn() {} },
+    log: { warn: (fields: unknown) => void warnings.push(fields) },
   })
 }
 
@@ -190,7 +192,7 @@ describe('the clean-up outside the database', () => {
     expect(deletedIdentities).toEqual([leaver.firebaseUid])
   })
 
-  it('of one account does not wait for another that fails', async () => {
+  it('of one account does not wait for another that fails, which is logged', async () => {
     const [stuck, other] = [
       await createUser(test.database, { deletionScheduledFor: YESTERDAY }),
       await createUser(test.database, { deletionScheduledFor: YESTERDAY }),
@@ -203,6 +205,7 @@ describe('the clean-up outside the database', () => {
       },
     })
     expect(deletedIdentities).toEqual([other.firebaseUid])
+    expect(warnings).toEqual([{ err: expect.any(ApiError) }])
   })
 
   it('is left to the instance that has claimed it', async () => {

@@ -15,6 +15,9 @@ describe('the price of a court', () => {
 
   it('is positive', () => {
     const paid = { ...unknown, isFree: false, priceDurationMinutes: 60 }
+    expect(priceIssues({ ...paid, priceGbp: null })).toEqual([
+      { path: 'priceGbp', message: 'Enter a price for paid courts.' },
+    ])
     expect(priceIssues({ ...paid, priceGbp: 0 })).toEqual([
       { path: 'priceGbp', message: 'Price must be a positive number.' },
     ])

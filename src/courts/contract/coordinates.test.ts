@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_COORDINATES_LENGTH } from '../../platform/contract/limits.ts'
 import { normalizeDecimal, parseCoordinates, splitCoordinates } from './coordinates.ts'
 
 test.each([
@@ -21,7 +22,7 @@ test.each([
   '.',
   '1.2.3, 0',
   '+-1, 0',
-  `51.5${' '.repeat(100)}-0.12`,
+  `51.5${' '.repeat(MAX_COORDINATES_LENGTH + 1 - '51.5-0.12'.length)}-0.12`,
 ])('"%s" isn’t a valid location', (text) => {
   expect(parseCoordinates(text)).toBeUndefined()
 })
@@ -34,6 +35,8 @@ test.each([
   '51.5;-0.12',
   '51.5 ; -0.12',
   '51.5 -0.12',
+  '51.5   -0.12',
+  `51.5${' '.repeat(MAX_COORDINATES_LENGTH - '51.5-0.12'.length)}-0.12`,
   '  +51.50\t-.12  ',
   '51.5\u00a0-0.12',
   '51.5 ,-0.12',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allValues } from '../../../test/court-values.ts'
-import { columnName, FIELD_NAMES, getField, VALUE_FIELDS } from './fields.ts'
+import { columnName, FIELD_NAMES, getField, VALUE_FIELDS, type ValueField } from './fields.ts'
 import { courtFields } from './input.ts'
 
 /** An invalid value for each kind of field. */
@@ -39,6 +39,12 @@ test('ratings are rounded to a tenth, halves upwards', () => {
 
 test('no two fields share a column', () => {
   expect(new Set(VALUE_FIELDS.map(columnName)).size).toBe(VALUE_FIELDS.length)
+})
+
+test('a column is named as its field in snake case, unless the entry says otherwise', () => {
+  expect(['name', 'priceDurationMinutes', 'rating'].map((name) => columnName(name as ValueField))).toEqual([
+    ...['name', 'price_duration_minutes', 'manual_rating'],
+  ])
 })
 
 test('what is stored of a choice is a plain word, and none that forms have for what is not known', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courtSubmissionInput } from './input.ts'
+import { courtInput, courtSubmissionInput } from './input.ts'
 
 const errorPathsOf = (court: unknown) =>
   courtSubmissionInput.safeParse(court).error?.issues.map(({ path }) => path.join('.'))
@@ -32,4 +32,18 @@ test('an unsafe link is rejected, and invisible characters are removed from name
   for (const bookingUrl of ['https://jo:pw@hall.example', 'https://hall.example/\r\nX: y', 'https://a b'])
     expect(errorPathsOf({ ...paid, bookingUrl })).toEqual(['bookingUrl'])
   expect(errorPathsOf({ ...paid, name: '\u200b\u2800' })).toEqual(['name'])
+})
+
+test('what is blank is unknown, and prices are rounded to the penny', () => {
+  const court = { name: 'Hall', address: 'A', latitude: 51, longitude: 0, notes: ' ', priceGbp: 4.567 }
+  expect(courtInput.parse(court)).toMatchObject({ notes: null, priceGbp: 4.57 })
+})
+
+test('a free court has no price, session length or booking link', () => {
+  const court = { name: 'Hall', address: 'A', latitude: 51, longitude: 0 }
+  const paid = { priceGbp: 5, priceDurationMinutes: 60, bookingUrl: 'https://hall.example/book' }
+  const none = { priceGbp: null, priceDurationMinutes: null, bookingUrl: null }
+  expect(courtInput.parse({ ...court, ...paid, isFree: true })).toMatchObject(none)
+  for (const isFree of [false, null])
+    expect(courtInput.parse({ ...court, ...paid, isFree })).toMatchObject(paid)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_BOOKING_URL } from '../../platform/contract/limits.ts'
 import { normalizePublicUrl, parsePublicUrl } from './public-url.ts'
 
 test.each([
@@ -8,6 +9,7 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   'ftp://a.example',
+  'git+https://a.example',
   'https:a.example',
   'https:///a.example',
   'https://',
@@ -31,6 +33,7 @@ test.each([
   'https://[2001:db8::1]/',
   'http://localhost:3000',
   'http://hall',
+  'http://hall.4you',
   'https://good.com%2eevil.com',
   'https://good.com%2Fbook.evil.com/',
   'https://hall%2eexample',
@@ -40,12 +43,13 @@ test.each([
   'http://localhost.localdomain',
   'http://hall.localhost.',
   'http://router.ｌａｎ/',
-  `https://hall.example/${'x'.repeat(500)}`,
+  `https://a.example/${'x'.repeat(MAX_BOOKING_URL - 17)}`,
 ])('%j is rejected', (text) => {
   expect(parsePublicUrl(text)).toBeUndefined()
 })
 
 test.each([
+  `https://a.example/${'x'.repeat(MAX_BOOKING_URL - 18)}`,
   'http://hall.example',
   'HTTPS://www.Hall.example/book?court=1&day=sat#times',
   'https://hall.example:8443/@club/courts',
@@ -63,6 +67,7 @@ test.each([
 test.each([
   ['https://hаll.example/bооk?a=1', 'https://xn--hll-6cd.example/bооk?a=1'],
   ['HTTPS://höfe.example:8443', 'HTTPS://xn--hfe-sna.example:8443'],
+  ['https://Hall.Example/book', 'https://Hall.Example/book'],
   ['https://hall.example/plätze', 'https://hall.example/plätze'],
 ])('%j becomes %j', (text, kept) => {
   expect(normalizePublicUrl(text)).toBe(kept)

@@ -66,6 +66,8 @@ it.each([
   ['Nets, Half court,Lights', ['Nets', ' Half court', 'Lights']],
   ['"Nets" , Lights', ['Nets', ' Lights']],
   ['6" rims, "Cage', ['6" rims', ' "Cage']],
+  ['6" or 7"', ['6" or 7"']],
+  ['"" "Nets"', ['"" "Nets"']],
   ['"Big" hoops, Nets', ['"Big" hoops', ' Nets']],
 ])('splits %j as people mean it', (text, names) => {
   expect(parseNameList(text)).toEqual(names)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COURT_CSV_COLUMNS } from '../../courts/contract/csv.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { MAX_IMPORT_COLUMNS } from '../../platform/contract/limits.ts'
 import { readColumns } from './court-columns.ts'
 import { readCourtHints, readCourtRow, readRowName } from './court-row.ts'
 
@@ -43,6 +45,18 @@ describe('the first line', () => {
     const court = { name: 'A', address: 'B', latitude: 1, longitude: 2 }
     expect(readCourtRow(columns, ['x', '2', 'A', '1', 'B', '', ''])).toMatchObject({ court })
     expect(readCourtRow(columns, ['x', '2', 'A', '1', 'B'])).toMatchObject({ court })
+  })
+
+  it('is refused with more columns than are read', () => {
+    const wide = (columns: number) => Array.from({ length: columns }, (_, n) => needed[n] ?? '')
+    const needed = ['name', 'address', 'latitude', 'longitude']
+    expect(readColumns(wide(MAX_IMPORT_COLUMNS)).width).toBe(4)
+    expect(() => readColumns(wide(MAX_IMPORT_COLUMNS + 1))).toThrow(ApiError)
+  })
+
+  it('may have the licence of our own files, and spaces around what we do not know', () => {
+    const titles = ['name', 'address', 'lat', 'long', 'Licence', ' ', ' photo ', ' ']
+    expect(readColumns(titles)).toMatchObject({ ignored: ['photo'], width: 7 })
   })
 
   it('may name every column of our own files', () => {
@@ -197,6 +211,16 @@ describe('a row is read', () => {
     })
   })
 
+  it.each([
+    ['.55', 0.55],
+    ['+4.', 4],
+    ['5e1', 50],
+    ['5E+01', 50],
+    ['500e-1', 50],
+  ])('with %s for a number', (latitude, degrees) => {
+    expect(courtOf({ latitude }).latitude).toBe(degrees)
+  })
+
   it('with its id', () => {
     expect(read({ id: '7' })).toMatchObject({ id: 7 })
     expect(read({ id: '' })).toMatchObject({ id: undefined })
@@ -241,7 +265,11 @@ describe('the court that a row which cannot be used may be about', () => {
     })
   })
 
-  it.each(['0', '2147483648', '12345678901', '-1'])('is not told by the id %s', (id) => {
+  it.each(['1', '2147483647'])('is told by the id %s', (id) => {
+    expect(hints(id, '', '', '', '').id).toBe(Number(id))
+  })
+
+  it.each(['0', '2147483648', '12345678901', '-1', 'C7', '7C'])('is not told by the id %s', (id) => {
     expect(hints(id, 'Cage', '', '', '')).toEqual({ id: undefined, names: ['Cage'], ...nowhere })
   })
 

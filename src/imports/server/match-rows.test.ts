@@ -60,6 +60,23 @@ describe('a row is a known court', () => {
   })
 })
 
+describe('a court that was merged into another', () => {
+  const merged = { ...court(1, 'Cage', 0, false), mergedInto: 9 }
+
+  it('is what a row is about if nothing else is', async () => {
+    expect(await matches([row(2, 'Cage', 0)], [merged])).toEqual({ 2: 1 })
+    expect(await matches([row(2, 'Renamed', 5000, 1)], [merged])).toEqual({ 2: 1 })
+  })
+
+  it('comes after published and archived courts, even by its id', async () => {
+    for (const published of [true, false]) {
+      const known = [merged, court(2, 'Cage', 40, published)]
+      expect(await matches([row(2, 'Cage', 0)], known)).toEqual({ 2: 2 })
+      expect(await matches([row(2, 'Cage', 0, 1)], known)).toEqual({ 2: 2 })
+    }
+  })
+})
+
 describe('a row is the same court as an earlier one', () => {
   const sameAs = (...rows: RowIdentity[]) => {
     const taken = new UniqueRows()

@@ -64,7 +64,7 @@ it('a name with one coordinate protects the courts of that name near that line',
   expect(await protectedBy({ names: ['Cage'], longitude: -0.12 }, known)).toEqual([1, 2])
 })
 
-it.each([51.4992, 51.5008])(
+it.each([51.4992, 51.5008, 51.5012])(
   'a line of latitude also protects across the edge of its band: %s',
   async (latitude) => {
     expect(await protectedBy({ names: ['Cage'], latitude }, [court(1)])).toEqual([1])

@@ -11,11 +11,11 @@ test('long runs of combining marks are not sorted', () => {
   expect(longestNormalizedRun(() => fold(piled))).toBeLessThanOrEqual(6)
 })
 
-test('a value is found across the edges of the bands of latitude, and across none further away', () => {
+test.each([51.5, 51.4999])('a value at %s is found across the edges of its band of latitude', (latitude) => {
   const index = new NamedPlaceIndex<string>()
-  index.add('Cage', { latitude: 51.5, longitude: 0 }, 'here')
-  const found = [51.4988, 51.4992, 51.5, 51.5008, 51.5012].map((latitude) =>
-    index.find('cage', { latitude, longitude: 0 }),
+  index.add('Cage', { latitude, longitude: 0 }, 'here')
+  const found = [-0.0012, -0.0008, 0, 0.0008, 0.0012].map((north) =>
+    index.find('cage', { latitude: latitude + north, longitude: 0 }),
   )
   expect(found).toEqual([undefined, 'here', 'here', 'here', undefined])
 })

@@ -10,6 +10,7 @@ describe('averageRating', () => {
 
   it('counts rated reviews only and rounds to one decimal', () => {
     expect(averageRating([5, null, 4, 0, 4])).toBe(4.3)
+    expect(averageRating([1, 2])).toBe(1.5)
   })
 })
 

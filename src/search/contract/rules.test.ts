@@ -52,6 +52,11 @@ describe('courtsQuery', () => {
     })
   })
 
+  it('asks for nothing, and accepts a line', () => {
+    expect(courtsQuery.parse({})).toEqual({ access: 'all', offset: 0 })
+    expect(courtsQuery.parse({ bbox: '1,2,3,2' }).bbox).toEqual([1, 2, 3, 2])
+  })
+
   it('accepts only the six review orders', () => {
     expect(detailsQuery.safeParse({ sort: 'best' }).success).toBe(false)
     expect(detailsQuery.parse({})).toEqual({ sort: 'newest' })
@@ -63,6 +68,7 @@ describe('postcodes', () => {
     [' sw9  8hp', 'SW9 8HP'],
     ['Ec1a1bb', 'EC1A 1BB'],
     ['sw9', 'SW9'],
+    [' sw9 - 8 ', 'SW9'],
     ['M1-1AE', 'M1 1AE'],
     ['', ''],
   ])('tidies %o', (typed, tidy) => {
