@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 
 /**
  * A fake identity provider: a person's token is `token-of-` followed by their uid. Token verification is tested with the
- * real SDK in adapters/identity and features/accounts.
+ * real SDK in platform/identity and accounts/server.
  */
 export class FakeIdentity implements IdentityProvider {
   readonly #changed = new Map<string, Partial<VerifiedIdentity>>()

@@ -94,7 +94,7 @@ export class Accounts {
     return toDeletion(requireExisting(await cancelDeletion(this.#parts.database, id)))
   }
 
-  /** See `Authenticate` of http/authentication.ts. */
+  /** See `Authenticate` of api/server/authentication.ts. */
   async authenticate(
     { permission, recentSignIn }: AccountRequirements,
     request: FastifyRequest,
@@ -113,7 +113,7 @@ export class Accounts {
     return { account, isAdmin }
   }
 
-  /** See `recognise` of http/authentication.ts. The token may also be in `X-User-Token`. */
+  /** See `recognise` of api/server/authentication.ts. The token may also be in `X-User-Token`. */
   async identifyCaller(request: FastifyRequest): Promise<Caller | undefined> {
     const token = bearerToken(request) ?? request.headers['x-user-token']
     if (typeof token !== 'string' || token === '') return undefined

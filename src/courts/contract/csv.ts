@@ -15,7 +15,7 @@ export function escapeFormula(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text
 }
 
-/** Removes the apostrophe added by `guardFormula`. */
+/** Removes the apostrophe added by `escapeFormula`. */
 export function unescapeFormula(text: string): string {
   return ESCAPED_FORMULA.test(text) ? text.slice(1) : text
 }
