@@ -90,6 +90,17 @@ module.exports = {
       to: { path: '^src/platform/db/embedded/' },
     },
     {
+      name: 'fast-path-fenced',
+      comment:
+        'Only the composition of the server and the list of courts know the path that bypasses Fastify.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ['^src/(app/server|platform/http)/', '^src/courts/server/courts\\.routes\\.ts$', TEST],
+      },
+      to: { path: '^src/platform/http/fast-path\\.ts$' },
+    },
+    {
       name: 'map-libraries-in-engines',
       comment:
         'Only the map engines import a map library; everything else speaks to the MapEngine interface.',

@@ -44,7 +44,7 @@ import {
   rejectUnparsableRequest,
   sendError,
 } from '../../platform/http/errors.ts'
-import { FastLane } from '../../platform/http/fast-lane.ts'
+import { FastPath } from '../../platform/http/fast-path.ts'
 import { allowLargeResponses } from '../../platform/http/large-responses.ts'
 import { installRateLimits } from '../../platform/http/rate-limit.ts'
 import {
@@ -127,11 +127,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logSecurityEvents(app)
   setSecurityHeaders(app)
-  const refusalOf = createHostCheck(config)
+  const checkHost = createHostCheck(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    const wayRefusal = refusalOf(request.raw, request.host)
-    if (wayRefusal) throw new ApiError(wayRefusal)
+    const hostError = checkHost(request.raw, request.host)
+    if (hostError) throw new ApiError(hostError)
     if (request.url.length > MAX_URL) throw new ApiError('url-too-long')
   })
   const allows = installRateLimits(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
@@ -163,15 +163,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.decorate('recognise', accounts.identifyCaller.bind(accounts))
   // Behind a proxy, only Fastify knows the caller's address.
-  const fastLane =
-    allows && config.trustedProxies === 0
-      ? new FastLane(app.server, { allows, refusalOfHost: refusalOf })
-      : undefined
+  const fastPath =
+    allows && config.trustedProxies === 0 ? new FastPath(app.server, { allows, checkHost }) : undefined
   await app.register(async (calls) => {
     requirePermissions(calls)
     await enableForms(calls)
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-    courtsRoutes(calls, { ...parts, fastLane })
+    courtsRoutes(calls, { ...parts, fastPath })
     geocodingRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
@@ -193,7 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...uploads.metrics,
       ...app.limits.metrics,
     ]
-    serviceRoutes(calls, { ...parts, health, fastLane, metrics })
+    serviceRoutes(calls, { ...parts, health, fastPath, metrics })
   })
   app.all(
     '/api/*',

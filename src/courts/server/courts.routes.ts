@@ -12,7 +12,7 @@ import {
   sendPrecomputedBytes,
 } from '../../platform/http/bytes-response.ts'
 import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
-import type { FastLane } from '../../platform/http/fast-lane.ts'
+import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import type { CourtsQuery } from '../../search/contract/schema.ts'
@@ -30,7 +30,7 @@ interface CourtsParts {
   config: Config
   database: Database
   directory: Directory
-  fastLane?: FastLane | undefined
+  fastPath?: FastPath | undefined
 }
 
 /** Shared caches may serve a list up to a minute old; browsers revalidate after ten seconds. */
@@ -41,10 +41,10 @@ const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
 /** Public read access to courts. */
 export function courtsRoutes(
   app: FastifyInstance,
-  { config, database, directory, fastLane }: CourtsParts,
+  { config, database, directory, fastPath }: CourtsParts,
 ): void {
   route(app, 'listCourts', (call) => sendList(directory.current(), call))
-  fastLane?.add(LIST_PATH, (request, response) => {
+  fastPath?.add(LIST_PATH, (request, response) => {
     const ready = precomputedList(directory.current(), 'all')
     return ready && sendPrecomputedBytes(request, response, ready)
   })

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../contract/errors.ts'
 import { MIN_BODY_BYTES_PER_SECOND } from '../contract/limits.ts'
-import { hasBody } from './request-body.ts'
 
 const BYTES_PER_MS = MIN_BODY_BYTES_PER_SECOND / 1000
 
@@ -27,6 +26,11 @@ export function enforceBodySpeed(app: FastifyInstance, restMs: number): void {
       watched.on('error', () => {}),
     )
   })
+}
+
+/** Whether a request has a body (RFC 9112, section 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /**

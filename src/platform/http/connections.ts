@@ -15,8 +15,8 @@ import {
   MAX_UNREAD_RESPONSE_MS,
 } from '../contract/limits.ts'
 import { HOUSEHOLD_PREFIX, networkOf } from './address-counts.ts'
+import { hasBody } from './body-speed.ts'
 import { rawErrorResponse } from './errors.ts'
-import { hasBody } from './request-body.ts'
 
 /** Longer than proxies keep idle connections. */
 const KEEP_ALIVE_MS = 72_000

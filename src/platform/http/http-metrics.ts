@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
-import type { FastLane } from './fast-lane.ts'
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
+import type { FastPath } from './fast-path.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 
 /** Measures all responses by route (never by URL, because searches reveal visitors' locations). */
 export function collectHttpMetrics(
   app: FastifyInstance,
   registry: Registry,
-  fastLane: FastLane | undefined,
+  fastPath: FastPath | undefined,
 ): void {
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -24,20 +24,5 @@ export function collectHttpMetrics(
     request.log.debug({ statusCode, elapsedTime }, 'answered')
     done()
   })
-  if (fastLane) countPrecomputedResponses(fastLane, registry)
-}
-
-/** Precomputed responses are only counted, because their duration is negligible. */
-function countPrecomputedResponses(fastLane: FastLane, registry: Registry): void {
-  new Counter({
-    name: 'http_ready_answers_total',
-    help: 'Precomputed responses sent from memory, by method, route and status; not included in the durations',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const { method, path, status, count } of fastLane.given())
-        this.inc({ method, route: path, status }, count)
-    },
-  })
+  fastPath?.measure((response, seconds) => durations.observe(response, seconds))
 }

@@ -7,7 +7,7 @@ import type { Directory } from '../../../courts/server/directory.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
 import { freeBytes } from '../../../platform/files/free-space.ts'
-import type { FastLane } from '../../../platform/http/fast-lane.ts'
+import type { FastPath } from '../../../platform/http/fast-path.ts'
 import { collectHttpMetrics } from '../../../platform/http/http-metrics.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { gauge } from '../../../platform/process/gauge.ts'
@@ -18,7 +18,7 @@ interface ServiceParts {
   config: Config
   health: DatabaseHealth
   directory: Directory
-  fastLane?: FastLane | undefined
+  fastPath?: FastPath | undefined
   /** Metrics in addition to those of responses, the installation and the process. */
   metrics: readonly Metric[]
   /** Aborted when the server is about to stop. */
@@ -28,7 +28,7 @@ interface ServiceParts {
 /** Configuration, health, metrics and API description. */
 export function serviceRoutes(
   app: FastifyInstance,
-  { config, health, directory, fastLane, metrics, stopping }: ServiceParts,
+  { config, health, directory, fastPath, metrics, stopping }: ServiceParts,
 ): void {
   const view = configView(config)
   route(app, 'config', () => view)
@@ -52,7 +52,7 @@ export function serviceRoutes(
   })
 
   const registry = new Registry()
-  collectHttpMetrics(app, registry, fastLane)
+  collectHttpMetrics(app, registry, fastPath)
   for (const metric of [...metrics, ...installationMetrics(config, health)]) registry.registerMetric(metric)
   route(app, 'metrics', async ({ reply }) => reply.type(registry.contentType).send(await registry.metrics()))
 }
