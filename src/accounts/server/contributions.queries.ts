@@ -8,8 +8,8 @@ import {
   reviews,
   users,
 } from '../../database/schema/index.ts'
+import { photoView } from '../../photos/server/photos.view.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { photoView } from '../../reviews/server/contributions.view.ts'
 import type { ContributionsQuery, ContributionView } from '../contract/schema.ts'
 
 /** A page of an account's contributions and their status, newest first, and the total number. */

@@ -1,6 +1,5 @@
 import type { ErrorResponse } from '../../api/contract/error-response.ts'
-import { type Api, ApiCallError, createApi, type Transport } from '../../api/web/client.ts'
-import { upload } from '../../api/web/upload.ts'
+import { type Api, ApiCallError, browserTransport, createApi, type Transport } from '../../api/web/client.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { UNABLE_TO_AUTHENTICATE } from '../contract/rules.ts'
 
@@ -40,8 +39,7 @@ function createAuthenticatedApi(missing: 'not-authenticated' | 'admin-auth-requi
       throw new ApiCallError(missing, 401, UNABLE_TO_AUTHENTICATE)
     })
     if (!token) throw new ApiCallError(missing, 401, errors[missing].text)
-    const sent = withToken(init, token)
-    return onProgress ? upload(path, sent, onProgress) : fetch(path, sent)
+    return browserTransport(path, withToken(init, token), onProgress)
   }
   return createApi(async (...call) => {
     const answer = await transport(...call)

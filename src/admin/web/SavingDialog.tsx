@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { errorMessage } from '../../api/web/error-message.ts'
+import { errorMessage } from '../../api/web/client.ts'
 import { Button, type Emphasis } from '../../platform/ui/Button.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { DialogFoot } from '../../platform/ui/DialogFoot.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../api/web/client.ts'
 import { api } from '../../api/web/context.ts'
-import { errorMessage } from '../../api/web/error-message.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { MAX_UNLOCK_CODE } from '../../platform/contract/limits.ts'
 import { Button } from '../../platform/ui/Button.tsx'

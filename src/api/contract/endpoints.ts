@@ -32,8 +32,7 @@ import {
 import { LINK_PAGES_ABOVE, MAX_OWN_REPORTS, PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { receiptView, reportInput } from '../../reports/contract/schema.ts'
-import { reviewInput } from '../../reviews/contract/input.ts'
-import { reviewVoteView } from '../../reviews/contract/schema.ts'
+import { reviewInput, reviewVoteView } from '../../reviews/contract/schema.ts'
 import {
   accessParameter,
   courtsQuery,

@@ -1,7 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { users } from '../../database/schema/index.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Endpoint, Permission } from '../../platform/contract/endpoint.ts'
 import { ApiError, errors } from '../../platform/contract/errors.ts'
+import type { Call } from '../../platform/http/rate-limit.ts'
 
 /** The authenticated caller. */
 export interface Caller {
@@ -16,7 +19,7 @@ export type AccountRequirements = AuthRequirements & { permission: Exclude<Permi
 
 /** Authenticates a caller or throws. Undefined for public calls and for operators, who have no account. */
 export type Authenticate = (
-  demands: AuthRequirements,
+  requirements: AuthRequirements,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Caller | undefined>
@@ -29,12 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** The token of `Authorization: Bearer …`. Tokens are never accepted in URLs, which are logged and stored. */
-export function bearerToken({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-}
-
-/** A hold says why, in the administrator's own words, and since when. */
+/** Throws for a banned or frozen account, with the date and the administrator's message. */
 export function requireActiveAccount({
   status,
   statusNote,
@@ -48,3 +46,31 @@ export function requireActiveAccount({
     hold: { since: statusUpdatedAt?.toISOString() ?? null, reason: statusNote },
   })
 }
+
+type Installation = Pick<Config, 'metricsToken' | 'production'>
+
+/** Requires `METRICS_TOKEN`. If it is not set, everyone may pass, except in production, where nobody may. */
+export async function requireOperator(call: Call, config: Installation): Promise<void> {
+  const error = operatorError(call.request, config)
+  if (!error) return
+  // Rate-limit wrong tokens only.
+  await call.request.server.limits.charge(call, 'reads', 1)
+  throw error
+}
+
+function operatorError(
+  request: FastifyRequest,
+  { metricsToken, production }: Installation,
+): ApiError | undefined {
+  if (metricsToken === undefined) return production ? new ApiError('not-found') : undefined
+  // Compare in constant time.
+  const isRight = timingSafeEqual(sha256(bearerToken(request) ?? ''), sha256(metricsToken))
+  return isRight ? undefined : new ApiError('metrics-token-needed')
+}
+
+/** The token of `Authorization: Bearer …`. Tokens are never accepted in URLs, which are logged and stored. */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -4,11 +4,11 @@ import type { Endpoint, Permission } from '../../platform/contract/endpoint.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { REQUEST_COSTS } from '../../platform/contract/limits.ts'
+import { replaceUnstorable } from '../../platform/contract/sanitize-text.ts'
 import { sendError } from '../../platform/http/errors.ts'
 import { type Body, endpoints, type Params, type Query, type ResponseBody } from '../contract/endpoints.ts'
 import { type EndpointName, paths } from '../contract/paths.ts'
 import type { Caller } from './authentication.ts'
-import { sanitizeStrings } from './sanitize-strings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -134,4 +134,16 @@ function isPart(part: string, given: string): boolean {
   if (!part.startsWith(':')) return part === given
   const ending = part.replace(/^:\w+/, '')
   return given.length > ending.length && given.endsWith(ending)
+}
+
+/** Replaces characters that the database cannot store with U+FFFD, as in HTML, in all strings of a value. */
+export function sanitizeStrings(value: unknown): unknown {
+  if (typeof value === 'string') return replaceUnstorable(value)
+  if (Array.isArray(value)) return value.map(sanitizeStrings)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, sanitizeStrings(part)]))
+}
+
+function isRecord(value: unknown): value is object {
+  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
 }

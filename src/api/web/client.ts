@@ -57,6 +57,12 @@ export class ApiCallError extends Error {
   }
 }
 
+/** The server's message for an error, or `otherwise` if there is none. */
+export function errorMessage(error: unknown, otherwise: string): string {
+  const isExplained = error instanceof ApiCallError && error.status > 0 && error.code !== 'internal'
+  return (isExplained && error.message) || otherwise
+}
+
 /** Typed client for the endpoints of the contract. */
 export interface Api {
   call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<ResponseBody<N>>
@@ -123,4 +129,29 @@ async function readError(response: Response): Promise<ApiCallError> {
   const answer = (await response.json().catch(() => undefined)) as ErrorResponse | undefined
   const { code, error, ...details } = answer ?? { code: 'internal' as const, error: errors.internal.text }
   return new ApiCallError(code, response.status, error, details)
+}
+
+/** Sends a request from the browser. */
+export const browserTransport: Transport = (path, init, onProgress) =>
+  onProgress ? upload(path, init, onProgress) : fetch(path, init)
+
+/** Like fetch, with upload progress, which only XMLHttpRequest reports. */
+function upload(path: string, init: RequestInit, onProgress: OnProgress): Promise<Response> {
+  const { method = 'POST', signal } = init
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(method, path)
+    new Headers(init.headers).forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(new Response(request.response, { status: request.status }))
+    request.onerror = () => reject(new TypeError('The connection was lost.'))
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
+    signal?.throwIfAborted()
+    request.send(init.body as XMLHttpRequestBodyInit)
+  })
 }

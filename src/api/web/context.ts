@@ -1,8 +1,8 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Nonces } from '../../platform/ui/nonces.ts'
-import { type Api, createApi, type Transport } from './client.ts'
+import { type Api, browserTransport, createApi, type Transport } from './client.ts'
 
-const browserApi = createApi((path, init) => fetch(path, init))
+const browserApi = createApi(browserTransport)
 
 /** The API for loaders: uses the browser's fetch unless the server provides its own transport. */
 export const apiContext = createContext<Api>(browserApi)

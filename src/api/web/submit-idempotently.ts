@@ -1,5 +1,4 @@
 import { ApiCallError } from './client.ts'
-import { withUnloadWarning } from './unload-warning.ts'
 
 /** An unanswered attempt: its key and the content sent with it. */
 export interface Attempt {
@@ -69,4 +68,18 @@ function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
     part.toString(16).padStart(8, '0'),
   ).join('')
+}
+
+let runningCount = 0
+
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Makes the browser warn before the page is left or reloaded while the work is running. */
+export async function withUnloadWarning<T>(work: () => Promise<T>): Promise<T> {
+  if (runningCount++ === 0) globalThis.window?.addEventListener('beforeunload', preventUnload)
+  try {
+    return await work()
+  } finally {
+    if (--runningCount === 0) globalThis.window?.removeEventListener('beforeunload', preventUnload)
+  }
 }

@@ -14,6 +14,49 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
 import type { AuditQuery, AuditSubject } from '../contract/schema.ts'
 
+/** An administrator's account. */
+export interface Administrator {
+  id: number
+  username: string | null
+  email: string | null
+}
+
+/** The author of a change. */
+export type Actor = Administrator | 'command line'
+
+/** A change and the states before and after; null for a state that does not exist. */
+export interface AuditEntry {
+  /** Human-readable action: 'approve review', 'edit court'. */
+  action: string
+  subjectKind: AuditSubject
+  subjectId: number
+  before?: unknown
+  after?: unknown
+}
+
+/**
+ * Records a change in the transaction that makes it. States that contain a person's content must name them in
+ * `author_id`, so that they are erased with the account.
+ */
+export async function audit(
+  tx: Transaction,
+  actor: Actor,
+  { action, subjectKind, subjectId, before, after }: AuditEntry,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    actorId: actor === 'command line' ? null : actor.id,
+    actorName: actor === 'command line' ? actor : nameOf(actor),
+    action,
+    subjectKind,
+    subjectId,
+    before,
+    after,
+  })
+}
+
+const nameOf = ({ username, email }: Administrator) =>
+  [username, email && `(${email})`].filter(Boolean).join(' ') || 'an administrator'
+
 /** Action of the entry for undoing an import; every other import entry is the import itself. */
 export const UNDO_IMPORT = 'undo import'
 
@@ -109,8 +152,3 @@ const isReportOf = (subject: ReportSubject, id: AnyPgColumn): SQL | undefined =>
 const courtIdOfSubject = sql`
   case when ${auditLog.subjectKind} = 'court' or (${isReport('court')}) then ${auditLog.subjectId}
   else coalesce(${reviews.courtId}, ${photos.courtId}, ${facilitySuggestions.courtId}) end`
-
-/** Adds an entry in the transaction of the change that it is about. */
-export async function insertAuditEntry(tx: Transaction, entry: typeof auditLog.$inferInsert): Promise<void> {
-  await tx.insert(auditLog).values(entry)
-}

@@ -3,47 +3,7 @@ import type { importChanges } from '../../database/schema/index.ts'
 import { courtSnapshotView } from '../../imports/server/court-snapshot.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { AuditEntryView, AuditQuery, AuditSubject } from '../contract/schema.ts'
-import { type AuditRow, insertAuditEntry, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
-
-/** An administrator's account. */
-export interface Administrator {
-  id: number
-  username: string | null
-  email: string | null
-}
-
-/** The author of a change. */
-export type Actor = Administrator | 'command line'
-
-/** A change and the states before and after; null for a state that does not exist. */
-export interface AuditEntry {
-  /** Human-readable action: 'approve review', 'edit court'. */
-  action: string
-  subjectKind: AuditSubject
-  subjectId: number
-  before?: unknown
-  after?: unknown
-}
-
-/**
- * Records a change in the transaction that makes it. States that contain a person's content must name them in
- * `author_id`, so that they are erased with the account.
- */
-export async function audit(
-  tx: Transaction,
-  actor: Actor,
-  { action, subjectKind, subjectId, before, after }: AuditEntry,
-): Promise<void> {
-  await insertAuditEntry(tx, {
-    actorId: actor === 'command line' ? null : actor.id,
-    actorName: actor === 'command line' ? actor : nameOf(actor),
-    action,
-    subjectKind,
-    subjectId,
-    before,
-    after,
-  })
-}
+import { type AuditRow, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
 
 /** An entry of a court's history by its id. */
 export async function readCourtEntry(
@@ -53,9 +13,6 @@ export async function readCourtEntry(
   const [row] = await readAuditLog(tx, { kind: 'court', subject: courtId, entry, limit: 1 })
   return row && toEntry(row)
 }
-
-const nameOf = ({ username, email }: Administrator) =>
-  [username, email && `(${email})`].filter(Boolean).join(' ') || 'an administrator'
 
 /** A page of the audit log, latest entry first. */
 export async function listAuditLog(database: Database, query: AuditQuery): Promise<ResponseBody<'auditLog'>> {

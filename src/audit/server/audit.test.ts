@@ -4,7 +4,7 @@ import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app
 import { createCourt, createReview } from '../../../test/factories.ts'
 import { auditLog } from '../../database/schema/index.ts'
 import { auditLogView } from '../contract/schema.ts'
-import { audit } from './audit.service.ts'
+import { audit } from './audit.queries.ts'
 
 let test: AdminTestApp
 let boss: AdminTestApp['admin']

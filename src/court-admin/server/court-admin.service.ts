@@ -1,4 +1,5 @@
-import { audit, readCourtEntry } from '../../audit/server/audit.service.ts'
+import { audit } from '../../audit/server/audit.queries.ts'
+import { readCourtEntry } from '../../audit/server/audit.service.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { setTags } from '../../facilities/server/facilities.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'

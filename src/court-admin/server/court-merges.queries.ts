@@ -13,7 +13,7 @@ import {
 } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { countWithoutBanned } from '../../reports/server/reports.service.ts'
-import { isCountedVote } from '../../reviews/server/contributions.queries.ts'
+import { isCountedVote } from '../../reviews/server/reviews.queries.ts'
 import type { MergePreview } from '../contract/schema.ts'
 
 export type Merge = Pick<typeof courtMerges.$inferSelect, 'courtId' | 'intoId' | 'moved'>

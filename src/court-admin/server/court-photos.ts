@@ -1,4 +1,4 @@
-import { audit } from '../../audit/server/audit.service.ts'
+import { audit } from '../../audit/server/audit.queries.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { insertPhoto, type StoredPhoto } from '../../photos/server/photos.service.ts'
 import { type ChangeContext, lockAndReadPublishedCourt } from './current-court.ts'

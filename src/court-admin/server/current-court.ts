@@ -1,4 +1,4 @@
-import { type Actor, audit } from '../../audit/server/audit.service.ts'
+import { type Actor, audit } from '../../audit/server/audit.queries.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'

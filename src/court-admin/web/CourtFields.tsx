@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '../../api/web/error-message.ts'
+import { errorMessage } from '../../api/web/client.ts'
 import { fieldError, formNotice } from '../../api/web/field-errors.ts'
 import {
   FIELD_LABELS,

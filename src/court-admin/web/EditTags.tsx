@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
-import { errorMessage } from '../../api/web/error-message.ts'
+import { errorMessage } from '../../api/web/client.ts'
 import { confirmationCountText, sameFacility } from '../../facilities/contract/rules.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { MAX_FACILITY_NAME } from '../../platform/contract/limits.ts'

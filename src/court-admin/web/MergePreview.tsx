@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
-import { errorMessage } from '../../api/web/error-message.ts'
+import { errorMessage } from '../../api/web/client.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'

@@ -9,9 +9,10 @@ import {
   photos,
   reviews,
 } from '../../database/schema/index.ts'
+import { selectPhotos } from '../../photos/server/photos.queries.ts'
 import { MAX_PENDING_SHOWN } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { selectPhotos, selectReviews } from '../../reviews/server/contributions.queries.ts'
+import { selectReviews } from '../../reviews/server/reviews.queries.ts'
 import { type CourtRow, selectCourts } from './directory.queries.ts'
 
 export async function readPublishedCourt(database: Database, id: number): Promise<CourtRow | undefined> {

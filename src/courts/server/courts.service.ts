@@ -1,10 +1,11 @@
 import { byConfirmations } from '../../facilities/contract/rules.ts'
 import type { PhotoView } from '../../photos/contract/schema.ts'
+import { photoView } from '../../photos/server/photos.view.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { ReviewSort } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { sortReviews } from '../../reviews/contract/rules.ts'
-import { photoView, reviewView } from '../../reviews/server/contributions.view.ts'
+import { reviewView } from '../../reviews/server/reviews.view.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 import { courtView } from './court.view.ts'
 import {

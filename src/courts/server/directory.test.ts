@@ -15,8 +15,7 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { positionOf } from '../../search/server/rebuild.ts'
-import { publishChanges } from './changes.queries.ts'
-import { listenForChanges } from './directory/change-listener.ts'
+import { listenForChanges, publishChanges } from './changes.queries.ts'
 import { Directory } from './directory.ts'
 
 let store: Store

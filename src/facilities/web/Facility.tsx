@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { memberApi } from '../../accounts/web/member-api.ts'
-import { errorMessage } from '../../api/web/error-message.ts'
+import { errorMessage } from '../../api/web/client.ts'
 import { relativeDateText } from '../../platform/ui/dates.ts'
 import { useVote } from '../../reviews/web/useVote.ts'
 import { type Confirmation, withConfirmation, withFacilityConfirmation } from '../../reviews/web/votes.ts'

@@ -1,5 +1,5 @@
-import { lockActiveAccount } from '../../api/server/account-lock.queries.ts'
-import { type Administrator, audit } from '../../audit/server/audit.service.ts'
+import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
+import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'

@@ -1,5 +1,5 @@
 import { type Api, ApiCallError } from '../../api/web/client.ts'
-import { withUnloadWarning } from '../../api/web/unload-warning.ts'
+import { withUnloadWarning } from '../../api/web/submit-idempotently.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
 import {
   type DryRunView,

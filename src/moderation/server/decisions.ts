@@ -1,7 +1,7 @@
 import { addFacilityToCourt } from '../../facilities/server/facilities.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { keepNewestPublished } from '../../reviews/server/earlier-reviews.service.ts'
+import { keepNewestPublished } from '../../reviews/server/reviews.service.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
 import { approveCourt, rejectCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'

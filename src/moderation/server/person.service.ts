@@ -1,7 +1,7 @@
+import { photoView } from '../../photos/server/photos.view.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { MAX_BULK_REJECTIONS } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { photoView } from '../../reviews/server/contributions.view.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
 import type { UserContributionsQuery, UserContributionsView } from '../contract/user-contributions-schema.ts'
 import * as queries from './person.queries.ts'

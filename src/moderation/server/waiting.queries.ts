@@ -14,9 +14,10 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import { facilityKey } from '../../facilities/contract/rules.ts'
+import { selectPhotos } from '../../photos/server/photos.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countWithoutBanned } from '../../reports/server/reports.service.ts'
-import { selectPhotos, selectReviews } from '../../reviews/server/contributions.queries.ts'
+import { selectReviews } from '../../reviews/server/reviews.queries.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
 
 /** The queue contains pending items, except those of banned accounts, which stay on hold. */

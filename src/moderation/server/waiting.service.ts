@@ -1,5 +1,6 @@
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Snapshot } from '../../courts/server/snapshot.ts'
+import type { PhotoRow } from '../../photos/server/photos.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
 import {
@@ -9,8 +10,7 @@ import {
 } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countReported, type OpenReports, openReports } from '../../reports/server/reports.service.ts'
-import type { PhotoRow } from '../../reviews/server/contributions.queries.ts'
-import { earlierReviews, newerReviews } from '../../reviews/server/earlier-reviews.service.ts'
+import { readEarlierReviews, readNewerReviews } from '../../reviews/server/reviews.queries.ts'
 import {
   mayBeSameCourt,
   type NearbyPendingCourt,
@@ -77,8 +77,8 @@ export async function readWaiting(
   })
   const waitingAround = await readWaitingAroundAll(database, courts)
   const reviewIds = reviews.map(({ id }) => id)
-  const earlier = await earlierReviews(database, reviewIds)
-  const newer = await newerReviews(database, reviewIds)
+  const earlier = await readEarlierReviews(database, reviewIds)
+  const newer = await readNewerReviews(database, reviewIds)
   const photosOfCourts = await queries.readPhotosOfCourts(
     database,
     courts.map(({ id }) => id),

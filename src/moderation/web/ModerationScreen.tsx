@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
-import { errorMessage } from '../../api/web/error-message.ts'
+import { errorMessage } from '../../api/web/client.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readForm } from '../../api/server/form.ts'
-import { runIdempotently } from '../../api/server/idempotency.queries.ts'
 import { route } from '../../api/server/route.ts'
+import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Allowance } from '../../submissions/server/allowance.service.ts'

@@ -1,6 +1,28 @@
 import { and, eq } from 'drizzle-orm'
-import { photos } from '../../database/schema/index.ts'
+import { photos, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+
+/** Photos with the usernames of their authors. */
+export function selectPhotos(database: Database) {
+  return database
+    .select({
+      id: photos.id,
+      courtId: photos.courtId,
+      userId: photos.userId,
+      status: photos.status,
+      reviewId: photos.reviewId,
+      username: users.username,
+      contentHash: photos.contentHash,
+      width: photos.width,
+      height: photos.height,
+      placeholder: photos.placeholder,
+      createdAt: photos.createdAt,
+    })
+    .from(photos)
+    .leftJoin(users, eq(users.id, photos.userId))
+}
+
+export type PhotoRow = Awaited<ReturnType<typeof selectPhotos>>[number]
 
 /** The files and the author of a pending photo. */
 export async function selectPending(

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../api/server/authentication.ts'
-import { hasStoredAnswer } from '../../api/server/idempotency.queries.ts'
+import { hasStoredAnswer } from '../../api/server/transactions.queries.ts'
 import { requirePublishedOrOwn } from '../../courts/server/courts.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../platform/contract/limits.ts'

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
-import { type Api, ApiCallError } from '../../api/web/client.ts'
-import { errorMessage } from '../../api/web/error-message.ts'
+import { type Api, ApiCallError, errorMessage } from '../../api/web/client.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
 import { PHOTO_ADDED } from '../../court-admin/web/court-admin-texts.ts'
 import { errors } from '../../platform/contract/errors.ts'

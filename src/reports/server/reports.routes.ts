@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { runAsAccount } from '../../api/server/account-lock.queries.ts'
-import { runIdempotently } from '../../api/server/idempotency.queries.ts'
 import { route } from '../../api/server/route.ts'
+import { runAsAccount, runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listOwnReports, report, resolveReports } from './reports.service.ts'
 

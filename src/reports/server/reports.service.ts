@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OwnReportView } from '../../accounts/contract/schema.ts'
-import { type Administrator, audit } from '../../audit/server/audit.service.ts'
+import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { roundCoordinates } from '../../courts/contract/rules.ts'
 import type { ReportOutcome, ReportSubject } from '../../moderation/contract/reasons.ts'
 import type { resolutionInput } from '../../moderation/contract/schema.ts'

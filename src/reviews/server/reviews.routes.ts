@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { readForm } from '../../api/server/form.ts'
-import { runIdempotently } from '../../api/server/idempotency.queries.ts'
 import { route } from '../../api/server/route.ts'
+import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Photos } from '../../photos/server/photos.service.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Allowance } from '../../submissions/server/allowance.service.ts'
-import { voteForReview } from './reviews.service.ts'
-import { submitReview } from './submit-review.service.ts'
+import { submitReview, voteForReview } from './reviews.service.ts'
 
 interface ReviewsParts {
   database: Database

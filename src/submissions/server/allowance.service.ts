@@ -14,7 +14,6 @@ import {
   readToday,
   secondsUntilReset,
 } from './allowance.queries.ts'
-import { dailyLimitText, pendingLimitText } from './quota-texts.ts'
 
 const NOTHING: ContributionCounts = { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
 
@@ -74,14 +73,31 @@ export class Allowance {
   }
 }
 
-const pendingLimitError = (kind: ModeratedKind | 'contribution', most: number) =>
-  new ApiError('waiting-full', { text: pendingLimitText(kind, most) })
+const plural: Record<ModeratedKind | 'contribution', string> = {
+  review: 'reviews',
+  photo: 'photos',
+  facility: 'facility suggestions',
+  court: 'courts',
+  contribution: 'contributions',
+}
 
+/** `most`: how many contributions of the kind may be pending. */
+const pendingLimitError = (kind: ModeratedKind | 'contribution', most: number) =>
+  new ApiError('waiting-full', {
+    text: `You can’t have more than ${most} ${plural[kind]} waiting for approval. Please wait until an administrator has reviewed some of them.`,
+  })
+
+/** `most`: how many contributions of the kind, or bytes of photos, are allowed per day. */
 async function dailyLimitError(
   database: Database | Transaction,
   kind: ModeratedKind | 'photoBytes',
   most: number,
 ): Promise<ApiError> {
-  const retryAfterSeconds = await secondsUntilReset(database)
-  return new ApiError('day-full', { text: dailyLimitText(kind, most), retryAfterSeconds })
+  const quota = kind === 'photoBytes' ? `${megabytes(most)} MB of photos` : `${most} ${plural[kind]}`
+  return new ApiError('day-full', {
+    text: `You can’t submit more than ${quota} a day. Please try again tomorrow.`,
+    retryAfterSeconds: await secondsUntilReset(database),
+  })
 }
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)

@@ -13,7 +13,7 @@ import {
 } from '../../../test/factories.ts'
 import { waitForLockWaits } from '../../../test/lock-waits.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
-import { deleteExpiredIdempotencyKeys, runIdempotently } from '../../api/server/idempotency.queries.ts'
+import { deleteExpiredIdempotencyKeys, runIdempotently } from '../../api/server/transactions.queries.ts'
 import { lockDirectory } from '../../courts/server/changes.queries.ts'
 import {
   courts,

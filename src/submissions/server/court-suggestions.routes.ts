@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { runIdempotently } from '../../api/server/idempotency.queries.ts'
 import { route } from '../../api/server/route.ts'
+import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Allowance } from './allowance.service.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
-import { errorMessage } from '../../api/web/error-message.ts'
+import { errorMessage } from '../../api/web/client.ts'
 import { MODERATION_KEY } from '../../moderation/web/moderation-query.ts'
 import {
   DELETING_USER_FAILED,

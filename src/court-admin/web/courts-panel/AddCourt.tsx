@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
-import { ApiCallError } from '../../../api/web/client.ts'
-import { errorMessage } from '../../../api/web/error-message.ts'
+import { ApiCallError, errorMessage } from '../../../api/web/client.ts'
 import { fieldError, formNotice } from '../../../api/web/field-errors.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../../api/web/submit-idempotently.ts'
 import { errors } from '../../../platform/contract/errors.ts'

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
-import { errorMessage } from '../../../api/web/error-message.ts'
+import { errorMessage } from '../../../api/web/client.ts'
 import {
   accessText,
   NOT_PROVIDED,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
-import { errorMessage } from '../../../api/web/error-message.ts'
+import { errorMessage } from '../../../api/web/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../../api/web/error-message.ts'
+import { errorMessage } from '../../../api/web/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
-import { errorMessage } from '../../../api/web/error-message.ts'
+import { errorMessage } from '../../../api/web/client.ts'
 import { Detail } from '../details/Detail.tsx'
 import { EditDialog } from '../details/EditDialog.tsx'
 import { DecisionBar } from './DecisionBar.tsx'

@@ -1,6 +1,5 @@
 import { createKeepaliveAdminApi } from '../../../accounts/web/member-api.ts'
-import { type Api, ApiCallError } from '../../../api/web/client.ts'
-import { errorMessage } from '../../../api/web/error-message.ts'
+import { type Api, ApiCallError, errorMessage } from '../../../api/web/client.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { MAX_PHOTOS_PER_COURT } from '../../../platform/contract/limits.ts'
 import type { DecisionResultsView } from '../../contract/schema.ts'

@@ -1,14 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { memberApi } from '../../../accounts/web/member-api.ts'
+import { useSession } from '../../../accounts/web/session.tsx'
+import { errorMessage } from '../../../api/web/client.ts'
+import { submitIdempotently } from '../../../api/web/submit-idempotently.ts'
 import { ownDetailsQuery } from '../../../courts/web/own-details.ts'
 import type { FacilityView } from '../../../facilities/contract/schema.ts'
+import { FacilityCheckboxes } from '../../../facilities/web/FacilityCheckboxes.tsx'
+import type { PhotoView } from '../../../photos/contract/schema.ts'
+import { Photo } from '../../../photos/web/Photo.tsx'
+import { PhotoField } from '../../../photos/web/PhotoField.tsx'
+import { MAX_NOTE_TO_ADMINS, MAX_REVIEW_TEXT } from '../../../platform/contract/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { DialogFoot } from '../../../platform/ui/DialogFoot.tsx'
+import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import { Progress } from '../../../platform/ui/Progress.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
-import { EDIT_REVIEW, REVIEW_SENT, SUBMIT_REVIEW } from '../../../submissions/contract/contribution-texts.ts'
+import {
+  EDIT_REVIEW,
+  photosKeptText,
+  REVIEW_FAILED,
+  REVIEW_SENT,
+  replacesReviewText,
+  SAVE_REVIEW,
+  SUBMIT_REVIEW,
+} from '../../../submissions/contract/contribution-texts.ts'
+import { RestoredDraft } from '../../../submissions/web/RestoredDraft.tsx'
 import type { ReviewView } from '../../contract/schema.ts'
 import classes from '../ReviewDialog.module.css'
-import { ReviewForm } from './ReviewForm.tsx'
+import { draftFrom, type ReviewDraft, reviewDraftStore, reviewForm } from './review-draft.ts'
+import { StarPicker } from './StarPicker.tsx'
 
 interface ReviewDialogProps {
   courtId: number
@@ -60,5 +83,142 @@ export default function ReviewDialog({
         </>
       )}
     </Dialog>
+  )
+}
+
+interface ReviewFormProps {
+  courtId: number
+  facilities: FacilityView[]
+  /** The person's earlier review, if any. */
+  earlier: ReviewView | undefined
+  action: ReturnType<typeof useAction>
+  onSent: () => void
+}
+
+/** The review form. The draft is stored in this browser for its author until the review is submitted. */
+function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewFormProps) {
+  const { busy, problem, run, clear } = action
+  const { requireMember, user } = useSession()
+  const [keeper] = useState(() => reviewDraftStore(user?.uid, courtId, draftFrom(earlier)))
+  const [draft, setDraft] = useState(keeper.draft)
+  const [restored, setRestored] = useState(keeper.keptAt)
+  const [photo, setPhoto] = useState<File>()
+  const [share, setShare] = useState(0)
+  const [isRated, setIsRated] = useState(true)
+  const form = useRef<HTMLFormElement>(null)
+
+  function change(changes: Partial<ReviewDraft>) {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    keeper.keep(next)
+    clear()
+    if (next.rating !== undefined) setIsRated(true)
+  }
+
+  function discard() {
+    keeper.forget()
+    setDraft(keeper.draft)
+    setRestored(undefined)
+    clear()
+  }
+
+  /** An error about another photo does not apply to this one. */
+  function choosePhoto(chosen: File | undefined) {
+    setPhoto(chosen)
+    clear()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsRated(draft.rating !== undefined)
+    if (draft.rating === undefined) return form.current?.querySelector('input')?.focus()
+    if (!busy) void run(send)
+  }
+
+  async function send() {
+    if (!(await requireMember())) return
+    const content = JSON.stringify({ ...draft, photo: photo && [photo.name, photo.size, photo.lastModified] })
+    const call = (key: string) =>
+      memberApi.call('submitReview', {
+        params: { id: courtId },
+        form: reviewForm(draft, photo),
+        key,
+        onProgress: setShare,
+      })
+    await submitIdempotently({ keeper, content, call })
+    keeper.forget()
+    onSent()
+  }
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {earlier && <Notice tone="plain">{replacesReviewText(earlier.status)}</Notice>}
+      {restored && <RestoredDraft keptAt={restored} disabled={busy} onDiscard={discard} />}
+      <StarPicker
+        rating={draft.rating}
+        onChange={(rating) => change({ rating })}
+        isMissing={!isRated}
+        disabled={busy}
+      />
+      <TextArea
+        label="Your review"
+        value={draft.text}
+        onChange={(event) => change({ text: event.target.value })}
+        maxLength={MAX_REVIEW_TEXT}
+        disabled={busy}
+      />
+      <FacilityCheckboxes
+        facilities={facilities}
+        ticked={draft.facilities}
+        onChange={(ticked) => change({ facilities: ticked })}
+        disabled={busy}
+      />
+      <TextField
+        label="Suggest other facilities"
+        hint="Separated by commas."
+        value={draft.suggested}
+        onChange={(event) => change({ suggested: event.target.value })}
+        autoComplete="off"
+        disabled={busy}
+      />
+      {earlier && <EarlierPhotos photos={earlier.photos} />}
+      <PhotoField photo={photo} onChange={choosePhoto} disabled={busy} />
+      <TextArea
+        label="Private notes to administrators"
+        value={draft.notes}
+        onChange={(event) => change({ notes: event.target.value })}
+        maxLength={MAX_NOTE_TO_ADMINS}
+        disabled={busy}
+      />
+      {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, REVIEW_FAILED)}</Notice>}
+      {busy && photo && <Progress share={share} label="Sending your review" />}
+      <DialogFoot>
+        <Button type="submit" emphasis="main" disabled={busy}>
+          {submitLabel(earlier !== undefined, busy)}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+function submitLabel(isEdit: boolean, busy: boolean): string {
+  if (isEdit) return busy ? 'Saving…' : SAVE_REVIEW
+  return busy ? 'Submitting…' : 'Submit review'
+}
+
+/** Photos already attached to the review. */
+function EarlierPhotos({ photos }: { photos: PhotoView[] }) {
+  if (photos.length === 0) return null
+  return (
+    <div className={classes.photos}>
+      <p>{photosKeptText(photos.length)}</p>
+      <ul>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Photo photo={photo} alt={`Photo ${index + 1} of your review`} sizes="72px" loading="lazy" />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { memberApi } from '../../../accounts/web/member-api.ts'
-import { errorMessage } from '../../../api/web/error-message.ts'
+import { errorMessage } from '../../../api/web/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { DISLIKE_FAILED, LIKE_FAILED } from '../../../submissions/contract/contribution-texts.ts'

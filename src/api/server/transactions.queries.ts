@@ -1,13 +1,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { submissions } from '../../database/schema/index.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { submissions, users } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { EndpointName } from '../contract/paths.ts'
-import { limitAccountConcurrency } from './account-concurrency.ts'
-import { lockActiveAccount } from './account-lock.queries.ts'
-import type { Caller } from './authentication.ts'
+import { type Caller, requireActiveAccount } from './authentication.ts'
 
 interface IdempotentCall {
   request: FastifyRequest
@@ -15,21 +14,17 @@ interface IdempotentCall {
   call: EndpointName
 }
 
-const isKey = (text: string) =>
-  text.length >= MIN_IDEMPOTENCY_KEY && text.length <= MAX_IDEMPOTENCY_KEY && /^[\x21-\x7e]+$/.test(text)
-
 /**
  * Runs a call's changes in one transaction, and only once per sender and `Idempotency-Key`: retries, even concurrent
  * ones, get the first answer. Without a key, it just runs.
  */
 export function runIdempotently<T>(
   database: Database,
-  submission: IdempotentCall,
+  { caller, request, call: name }: IdempotentCall,
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(submission.request)
-  const { caller, request } = submission
-  const call = `${submission.call} ${JSON.stringify(request.params)}`
+  const key = keyOf(request)
+  const call = `${name} ${JSON.stringify(request.params)}`
   const owner = ownerOf(caller)
   return limitAccountConcurrency(caller?.account.id, () =>
     database.transaction(async (tx) => {
@@ -54,7 +49,52 @@ export function runIdempotently<T>(
   )
 }
 
-/** Whether the call's key has already been used: `once` will return that answer, or reject the key. */
+/** Runs an administrator's change in one transaction. */
+export function runAsAccount<T>(
+  database: Database,
+  { id }: Pick<Caller['account'], 'id'>,
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    await lockActiveAccount(tx, id)
+    return act(tx)
+  })
+}
+
+/**
+ * Checks that an account has not been banned, frozen or purged since the call started, and locks it. Accounts are locked
+ * before the directory.
+ */
+export async function lockActiveAccount(tx: Transaction, id: number): Promise<void> {
+  const [account] = await tx
+    .select({ status: users.status, statusNote: users.statusNote, statusUpdatedAt: users.statusUpdatedAt })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('key share')
+  if (!account) throw new ApiError('account_deleted')
+  requireActiveAccount(account)
+}
+
+/** Concurrent changes per account, so that nobody occupies all database connections. */
+const MAX_CONCURRENT_CHANGES = 3
+const limiters = new Map<number, LimitFunction>()
+
+/** Limits concurrent changes per account; waiting ones hold no connection. Without an account, runs immediately. */
+async function limitAccountConcurrency<T>(
+  accountId: number | undefined,
+  change: () => Promise<T>,
+): Promise<T> {
+  if (accountId === undefined) return change()
+  const limit = limiters.get(accountId) ?? pLimit(MAX_CONCURRENT_CHANGES)
+  limiters.set(accountId, limit)
+  try {
+    return await limit(change)
+  } finally {
+    if (limit.activeCount + limit.pendingCount === 0) limiters.delete(accountId)
+  }
+}
+
+/** Whether the call's key has already been used: `runIdempotently` will return that answer, or reject the key. */
 export async function hasStoredAnswer(
   database: Database,
   { caller, request }: { caller: Caller | undefined; request: FastifyRequest },
@@ -65,12 +105,12 @@ export async function hasStoredAnswer(
   return (await database.$count(submissions, which)) > 0
 }
 
-const ownerOf = (caller: Caller | undefined) => (caller ? `account ${caller.account.id}` : 'anybody')
-
 /** Deletes expired keys. */
 export async function deleteExpiredIdempotencyKeys(database: Database): Promise<void> {
   await database.delete(submissions).where(lt(submissions.createdAt, sql`now() - interval '2 days'`))
 }
+
+const ownerOf = (caller: Caller | undefined) => (caller ? `account ${caller.account.id}` : 'anybody')
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
@@ -80,3 +120,6 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
     text: `Send an Idempotency-Key of ${MIN_IDEMPOTENCY_KEY} to ${MAX_IDEMPOTENCY_KEY} letters, digits or symbols, or leave it out.`,
   })
 }
+
+const isKey = (text: string) =>
+  text.length >= MIN_IDEMPOTENCY_KEY && text.length <= MAX_IDEMPOTENCY_KEY && /^[\x21-\x7e]+$/.test(text)

@@ -1,7 +1,7 @@
-import type { PhotoView } from '../../photos/contract/schema.ts'
-import { pendingPhotoUrls, photoUrls } from '../../platform/files/photo-urls.ts'
+import type { PhotoRow } from '../../photos/server/photos.queries.ts'
+import { photoView } from '../../photos/server/photos.view.ts'
 import type { ReviewView } from '../contract/schema.ts'
-import type { PhotoRow, ReviewRow } from './contributions.queries.ts'
+import type { ReviewRow } from './reviews.queries.ts'
 
 interface ReviewContext {
   /** Photos, including those of the review. */
@@ -22,25 +22,10 @@ export function reviewView(row: ReviewRow, { photos, viewer, filesBaseUrl }: Rev
     likes: row.likes,
     dislikes: row.dislikes,
     userVote: row.userVote,
-    status: shownStatus(row),
+    status: row.status === 'approved' ? 'approved' : 'pending',
     isOwn: row.userId !== null && row.userId === viewer.userId,
     photos: photos
       .filter(({ reviewId }) => reviewId === row.id)
       .map((photo) => photoView(photo, filesBaseUrl)),
   }
 }
-
-export function photoView(row: PhotoRow, filesBaseUrl: string): PhotoView {
-  return {
-    id: row.id,
-    ...(row.status === 'approved' ? photoUrls(filesBaseUrl, row.contentHash) : pendingPhotoUrls(row.id)),
-    status: shownStatus(row),
-    width: row.width,
-    height: row.height,
-    placeholder: row.placeholder,
-    username: row.username,
-    created_at: row.createdAt.toISOString(),
-  }
-}
-
-const shownStatus = ({ status }: { status: string }) => (status === 'approved' ? 'approved' : 'pending')
