@@ -30,15 +30,11 @@ const scopes = {
     testFiles: ['src/moderation/server/*.test.ts'],
   },
   'import-rows': {
-    mutate: ['src/imports/server/{court-columns,court-row,match-rows,protected-courts,same-court}.ts'],
-    testFiles: ['src/imports/server/{court-row,match-rows,protected-courts,same-court}.test.ts'],
+    mutate: ['src/imports/server/{read-rows,match-rows}.ts'],
+    testFiles: ['src/imports/server/{read-rows,match-rows}.test.ts'],
   },
   imports: {
-    mutate: [
-      'src/imports/server/*.ts',
-      '!src/**/*.test.ts',
-      '!src/imports/server/{court-columns,court-row,match-rows,protected-courts,same-court}.ts',
-    ],
+    mutate: ['src/imports/server/*.ts', '!src/**/*.test.ts', '!src/imports/server/{read-rows,match-rows}.ts'],
     testFiles: ['src/imports/server/{imports,imports.service,sample-courts}.test.ts'],
   },
 }

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '../../api/contract/endpoints.ts'
-import type { importChanges } from '../../database/schema/index.ts'
-import { courtSnapshotView } from '../../imports/server/court-snapshot.queries.ts'
+import { columnName, VALUE_FIELDS } from '../../courts/contract/fields.ts'
+import type { CourtSnapshot, importChanges } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { AuditEntryView, AuditQuery, AuditSubject } from '../contract/schema.ts'
 import { type AuditRow, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
@@ -43,4 +43,11 @@ function importedStates({ before, after }: typeof importChanges.$inferSelect, ac
   const later = courtSnapshotView(before ?? {}, after)
   if (action !== UNDO_IMPORT) return { before: earlier, after: later }
   return { before: later, after: earlier ?? { ...later, status: 'archived' } }
+}
+
+/** A court snapshot as shown in the audit log; `changes` override its values. */
+function courtSnapshotView(kept: CourtSnapshot, changes: CourtSnapshot = {}): Record<string, unknown> {
+  const state = { ...kept, ...changes }
+  const values = VALUE_FIELDS.map((field) => [field, state[columnName(field)] ?? null])
+  return { ...Object.fromEntries(values), tags: state.tags ?? [], status: state.status, mergedInto: null }
 }

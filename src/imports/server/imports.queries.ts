@@ -1,18 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { columnName, PAID_ONLY_FIELDS, VALUE_FIELDS, type ValueField } from '../../courts/contract/fields.ts'
-import type { CourtInput } from '../../courts/contract/input.ts'
-import { type CourtSnapshot, courts, imports } from '../../database/schema/index.ts'
-import { facilityKey } from '../../facilities/contract/rules.ts'
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
+import { courts, imports, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import type { MissingCourt } from '../contract/schema.ts'
-import { courtSnapshotSql } from './court-snapshot.queries.ts'
-import type { KnownCourt } from './match-rows.ts'
-
-/** The columns of a court that a file may contain. */
-export const fieldColumnNames: readonly string[] = VALUE_FIELDS.map(columnName)
-const fieldColumns = sql.raw(fieldColumnNames.join(', '))
-
-export type StagedRow = { line: number } & CourtInput
+import { fieldColumnNames } from './staged-courts.queries.ts'
 
 /** Serialises imports until the end of the transaction. */
 export async function lockImports(tx: Transaction): Promise<void> {
@@ -33,339 +22,6 @@ export async function hasCourts(database: Database | Transaction): Promise<boole
   return (await database.select({ id: courts.id }).from(courts).limit(1)).length > 0
 }
 
-export async function createStage(tx: Transaction): Promise<void> {
-  await tx.execute(sql`
-    create temporary table staged on commit drop as select
-      0 as line, 0 as court_id, true as is_new, '' as verdict, ${fieldColumns}, array[]::text[] as tag_keys
-    from courts with no data`)
-  await tx.execute(sql`
-    alter table staged add primary key (line), alter is_new set default false, alter is_new set not null`)
-  await tx.execute(
-    sql`create temporary table staged_tags (name_key text primary key, name text) on commit drop`,
-  )
-  await tx.execute(sql`create temporary table spared (court_id integer primary key) on commit drop`)
-}
-
-export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
-  const records = rows.map((row) => ({
-    ...Object.fromEntries(VALUE_FIELDS.map((field) => [columnName(field), row[field]])),
-    line: row.line,
-    tag_keys: row.tags?.map(facilityKey),
-  }))
-  await tx.execute(sql`
-    insert into staged (line, tag_keys, ${fieldColumns})
-    select line, tag_keys, ${fieldColumns}
-    from json_populate_recordset(null::staged, ${JSON.stringify(records)}::json)`)
-}
-
-/** Stores the tags of the file as spelt there. */
-export async function stageTags(tx: Transaction, names: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    insert into staged_tags
-    select * from unnest(${sql.param(names.map(facilityKey))}::text[], ${sql.param(names)}::text[])`)
-}
-
-/** Up to `limit` published and archived courts with an id above `after`, sorted by id. */
-export async function readKnownCourts(tx: Transaction, after: number, limit: number): Promise<KnownCourt[]> {
-  const { rows } = await tx.execute<{ [K in keyof KnownCourt]: KnownCourt[K] }>(sql`
-    select id, name, latitude, longitude, status = 'published' as published, merged_into as "mergedInto"
-    from courts
-    where id > ${after} and status in ('published', 'archived')
-    order by id
-    limit ${limit}`)
-  return rows
-}
-
-/** Assigns known courts to staged rows, by line. */
-export async function assignCourts(tx: Transaction, lines: number[], courtIds: number[]): Promise<void> {
-  await tx.execute(sql`
-    update staged set court_id = match.court_id
-    from unnest(${sql.param(lines)}::integer[], ${sql.param(courtIds)}::integer[]) as match (line, court_id)
-    where staged.line = match.line`)
-}
-
-/** Removes rows that turned out to be invalid, by line. */
-export async function unstageRows(tx: Transaction, lines: number[]): Promise<void> {
-  await tx.execute(sql`delete from staged where line = any (${sql.param(lines)}::integer[])`)
-}
-
-/** Protects courts from being archived although they are not among the valid rows. */
-export async function protectCourts(tx: Transaction, courtIds: number[]): Promise<void> {
-  await tx.execute(sql`
-    insert into spared select unnest(${sql.param(courtIds)}::integer[]) on conflict do nothing`)
-}
-
-/** An inclusive range of lines of the file. */
-export interface Lines {
-  first: number
-  last: number
-}
-
-const isAmong = ({ first, last }: Lines) => sql`staged.line between ${first} and ${last}`
-
-/** Determines for rows of known courts whether they change them. */
-export async function compareKnownCourts(
-  tx: Transaction,
-  lines: Lines,
-  given: ReadonlySet<string>,
-): Promise<void> {
-  await tx.execute(sql`
-    update staged
-    set verdict = case
-      when courts.status = 'archived' then 'restored'
-      when (${currentFields}) is distinct from (${fieldsAfter(given)}) or ${tagsDiffer} then 'changed'
-      else 'unchanged'
-    end
-    from courts
-    where courts.id = staged.court_id and ${isAmong(lines)}`)
-}
-
-const currentFields = sql.raw(fieldColumnNames.map((column) => `courts.${column}`).join(', '))
-
-/** Sets of unique keys are equal if their size is equal and none is missing. */
-const tagsDiffer = sql`(
-  cardinality(staged.tag_keys) <> (select count(*) from court_facilities where court_id = courts.id)
-  or exists (
-    select from court_facilities join facilities on facilities.id = facility_id
-    where court_id = courts.id and name_key <> all (staged.tag_keys)
-  )
-)`
-const isChange = sql`staged.verdict in ('changed', 'restored')`
-
-/** What the file would do to the known courts in a range of lines. */
-export async function readVerdicts(tx: Transaction, lines: Lines): Promise<KnownVerdict[]> {
-  const { rows } = await tx.execute<{ [K in keyof KnownVerdict]: KnownVerdict[K] }>(sql`
-    select line, court_id as "courtId", verdict from staged
-    where verdict in ('changed', 'unchanged', 'restored') and ${isAmong(lines)}`)
-  return rows
-}
-export interface KnownVerdict {
-  line: number
-  courtId: number
-  verdict: 'changed' | 'unchanged' | 'restored'
-}
-
-const isMissing = sql`
-  courts.status = 'published'
-  and not exists (select from staged where staged.court_id = courts.id)
-  and not exists (select from spared where spared.court_id = courts.id)
-  and not exists (
-    select from courts as merged join staged on staged.court_id = merged.id where merged.merged_into = courts.id
-  )`
-
-/** Up to `limit` courts missing from the file with an id above `after`, sorted by id. */
-export async function readMissingCourts(
-  tx: Transaction,
-  after: number,
-  limit: number,
-): Promise<MissingCourt[]> {
-  const { rows } = await tx.execute<{ [K in keyof MissingCourt]: MissingCourt[K] }>(sql`
-    select id, name, latitude, longitude from courts
-    where id > ${after} and ${isMissing}
-    order by id
-    limit ${limit}`)
-  return rows
-}
-
-export async function analyzeStage(tx: Transaction): Promise<void> {
-  await tx.execute(sql`analyze staged`)
-}
-
-/** Assigns new ids to rows that match no known court; afterwards every row has one. */
-export async function assignNewCourts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`
-    update staged set court_id = nextval(pg_get_serial_sequence('courts', 'id')), is_new = true
-    where court_id is null`)
-}
-
-/** Returns the ids of the courts. */
-export async function insertNewCourts(tx: Transaction, importId: number, lines: Lines): Promise<number[]> {
-  return idsOf(
-    tx,
-    sql`
-      with added as (
-        insert into courts (id, status, ${fieldColumns}) overriding system value
-        select court_id, 'published', ${fieldColumns} from staged where is_new and ${isAmong(lines)}
-        returning id, version
-      )
-      insert into import_changes (import_id, court_id, version, after)
-      select ${importId}, id, version, jsonb_strip_nulls(${newState})
-      from added join staged on court_id = id
-      returning court_id as id`,
-  )
-}
-
-/**
- * Locks the courts that the rows change until the transaction ends. Courts that have been merged since the rows were
- * compared stay merged.
- */
-export async function lockChangingCourts(tx: Transaction, lines: Lines): Promise<void> {
-  await tx.execute(sql`
-    select from staged join courts on courts.id = staged.court_id
-    where ${isChange} and ${isAmong(lines)}
-    order by courts.id
-    for no key update of courts`)
-  await tx.execute(sql`
-    update staged set verdict = 'unchanged'
-    from courts
-    where courts.id = staged.court_id and merged_into is not null and ${isChange} and ${isAmong(lines)}`)
-}
-
-/** Records the states before and after of the courts that the rows change. Call before changing them. */
-export async function recordChanges(
-  tx: Transaction,
-  { importId, lines, given }: { importId: number; lines: Lines; given: ReadonlySet<string> },
-): Promise<void> {
-  await tx.execute(sql`
-    insert into import_changes
-      (import_id, court_id, version, before, after, facilities_added, facilities_removed)
-    select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(state.before), ${differences},
-      array(
-        select facilities.id from facilities
-        where name_key = any (staged.tag_keys) and not exists (
-          select from court_facilities
-          where court_facilities.court_id = courts.id and facility_id = facilities.id
-        )
-      ),
-      array(
-        select facility_id from court_facilities join facilities on facilities.id = facility_id
-        where court_facilities.court_id = courts.id and name_key <> all (staged.tag_keys)
-      )
-    from ${changingCourts(given)}
-    where ${isChange} and ${isAmong(lines)}`)
-}
-
-/** The changes that the rows would make to their courts. */
-export async function readChanges(
-  tx: Transaction,
-  lines: Lines,
-  given: ReadonlySet<string>,
-): Promise<StagedChange[]> {
-  const { rows } = await tx.execute<{ [K in keyof StagedChange]: StagedChange[K] }>(sql`
-    select line, state.before, ${differences} as after
-    from ${changingCourts(given)}
-    where ${isChange} and ${isAmong(lines)}
-    order by line`)
-  return rows
-}
-export interface StagedChange {
-  line: number
-  before: CourtSnapshot
-  after: CourtSnapshot
-}
-
-const currentTags = sql`(
-  select coalesce(jsonb_agg(facilities.name order by name_key), '[]')
-  from court_facilities join facilities on facilities.id = facility_id
-  where court_id = courts.id)`
-const stagedTags = sql`(
-  select coalesce(jsonb_agg(coalesce(facilities.name, staged_tags.name) order by tag.name_key), '[]')
-  from unnest(staged.tag_keys) as tag (name_key)
-  left join facilities on facilities.name_key = tag.name_key
-  left join staged_tags on staged_tags.name_key = tag.name_key)`
-const currentState = courtSnapshotSql(
-  (field) => sql.raw(`courts.${columnName(field)}`),
-  sql`courts.status`,
-  currentTags,
-)
-const newState = courtSnapshotSql(
-  (field) => sql.raw(`staged.${columnName(field)}`),
-  sql`'published'`,
-  stagedTags,
-)
-/** The changed values of `changingCourts`. */
-const differences = sql`(
-  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state.after)
-  where value is distinct from state.before -> key)`
-
-/** Joins rows with their courts' states before and after; `offset 0` prevents evaluating them twice. */
-function changingCourts(given: ReadonlySet<string>): SQL {
-  const tags = sql`case when staged.tag_keys is null then ${currentTags} else ${stagedTags} end`
-  const after = courtSnapshotSql((field) => fieldAfter(field, given), sql`'published'`, tags)
-  return sql`staged join courts on courts.id = staged.court_id,
-    lateral (select ${currentState} as before, ${after} as after offset 0) as state`
-}
-
-/** Sets the fields that the file has columns for, and restores archived courts. Returns the ids of the courts. */
-export async function updateKnownCourts(
-  tx: Transaction,
-  lines: Lines,
-  given: ReadonlySet<string>,
-): Promise<number[]> {
-  return idsOf(
-    tx,
-    sql`
-      update courts
-      set (status, version, updated_at, ${fieldColumns}) = row ('published', version + 1, now(), ${fieldsAfter(given)})
-      from staged
-      where courts.id = staged.court_id and ${isChange} and ${isAmong(lines)}
-      returning courts.id`,
-  )
-}
-
-/** The fields after the import: from the file if it has the column, otherwise unchanged. */
-function fieldsAfter(given: ReadonlySet<string>): SQL {
-  return sql.join(
-    VALUE_FIELDS.map((field) => fieldAfter(field, given)),
-    sql`, `,
-  )
-}
-
-function fieldAfter(field: ValueField, given: ReadonlySet<string>): SQL {
-  const value = stagedOrCurrent(field, given)
-  if (!PAID_ONLY_FIELDS.includes(field)) return value
-  return sql`case when ${stagedOrCurrent('isFree', given)} then null else ${value} end`
-}
-
-function stagedOrCurrent(field: ValueField, given: ReadonlySet<string>): SQL {
-  return sql.raw(`${given.has(field) ? 'staged' : 'courts'}.${columnName(field)}`)
-}
-
-/** Archives up to `limit` courts missing from the file; returns their ids. */
-export async function archiveMissingCourts(
-  tx: Transaction,
-  importId: number,
-  limit: number,
-): Promise<number[]> {
-  return idsOf(
-    tx,
-    sql`
-      with missing as (
-        select * from courts where ${isMissing} limit ${limit} for no key update
-      ), kept as (
-        insert into import_changes (import_id, court_id, version, before, after)
-        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState}), '{"status": "archived"}'
-        from missing as courts
-      )
-      update courts set status = 'archived', version = courts.version + 1, updated_at = now()
-      from missing where courts.id = missing.id
-      returning courts.id`,
-  )
-}
-
-/**
- * Sets the facilities of the added or changed courts to the staged tags, if the file has tags (they are not null).
- */
-export async function setFacilities(tx: Transaction, lines: Lines): Promise<void> {
-  await tx.execute(sql`
-    delete from court_facilities
-    using staged, facilities
-    where staged.court_id = court_facilities.court_id and facilities.id = court_facilities.facility_id
-      and ${isChange} and ${isAmong(lines)} and facilities.name_key <> all (staged.tag_keys)`)
-  await tx.execute(sql`
-    insert into court_facilities (court_id, facility_id)
-    select staged.court_id, facilities.id
-    from staged, unnest(staged.tag_keys) as tag (name_key)
-    join facilities on facilities.name_key = tag.name_key
-    where (staged.is_new or ${isChange}) and ${isAmong(lines)}
-    on conflict do nothing`)
-}
-
-/** Updates planner statistics immediately, because the next readers read all changed courts. */
-export async function analyzeCourts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`analyze courts, court_facilities`)
-}
-
 /** Returns the id of the import. */
 export async function insertImport(tx: Transaction, values: typeof imports.$inferInsert): Promise<number> {
   const [row] = await tx.insert(imports).values(values).returning({ id: imports.id })
@@ -384,7 +40,85 @@ export async function finishImport(
   await tx.update(imports).set({ archived, changed, undoable }).where(eq(imports.id, id))
 }
 
-async function idsOf(tx: Transaction, query: SQL): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(query)
-  return rows.map((row) => row.id)
+/** The latest imports, newest first, with the user who started them; or only the one with this id. */
+export function readImports(database: Database | Transaction, limit: number, id?: number) {
+  return database
+    .select({ ...getTableColumns(imports), username: users.username })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.startedBy))
+    .where(id === undefined ? undefined : eq(imports.id, id))
+    .orderBy(desc(imports.id))
+    .limit(limit)
+}
+export type ImportRow = Awaited<ReturnType<typeof readImports>>[number]
+
+/** A court that the import changed, and whether it is unchanged since. */
+export interface ImportedCourt {
+  id: number
+  name: string
+  untouched: boolean
+}
+
+/** Whether a later import changed something. */
+export async function isSuperseded(tx: Transaction, id: number): Promise<boolean> {
+  const changedSomething = or(isNull(imports.changed), gt(imports.changed, 0))
+  return (await tx.$count(imports, and(gt(imports.id, id), changedSomething))) > 0
+}
+
+/** Locks and reads up to `limit` courts of an import with an id above `after`, sorted by id. */
+export async function lockImportedCourts(
+  tx: Transaction,
+  { importId, after, limit }: { importId: number; after: number; limit: number },
+): Promise<ImportedCourt[]> {
+  const { rows } = await tx.execute<{ [K in keyof ImportedCourt]: ImportedCourt[K] }>(sql`
+    select courts.id, courts.name, courts.version = import_changes.version as untouched
+    from import_changes join courts on courts.id = court_id
+    where import_id = ${importId} and court_id > ${after}
+    order by court_id
+    limit ${limit}
+    for no key update of courts`)
+  return rows
+}
+
+/** The courts of an import to revert. */
+interface Reverted {
+  importId: number
+  courtIds: readonly number[]
+}
+
+const matchesReverted = ({ importId, courtIds }: Reverted) =>
+  sql`import_id = ${importId} and import_changes.court_id = any (${sql.param(courtIds)}::integer[])`
+
+/** Removes the facilities that the import added, and restores those that it removed. */
+export async function revertFacilities(tx: Transaction, these: Reverted): Promise<void> {
+  await tx.execute(sql`
+    delete from court_facilities using import_changes
+    where ${matchesReverted(these)}
+      and court_facilities.court_id = import_changes.court_id and facility_id = any (facilities_added)`)
+  await tx.execute(sql`
+    insert into court_facilities (court_id, facility_id)
+    select court_id, facilities.id
+    from import_changes join facilities on facilities.id = any (facilities_removed)
+    where ${matchesReverted(these)}
+    on conflict do nothing`)
+}
+
+/** Restores courts to their fields and status before the import; archives those that it added. */
+export async function revertCourts(tx: Transaction, these: Reverted): Promise<void> {
+  const columns = sql.raw(fieldColumnNames.join(', '))
+  const earlier = sql.raw(fieldColumnNames.map((column) => `earlier.${column}`).join(', '))
+  await tx.execute(sql`
+    update courts
+    set (status, version, updated_at, ${columns}) = row (earlier.status, courts.version + 1, now(), ${earlier})
+    from import_changes, jsonb_populate_record(null::courts, before) as earlier
+    where courts.id = court_id and before is not null and ${matchesReverted(these)}`)
+  await tx.execute(sql`
+    update courts set status = 'archived', version = courts.version + 1, updated_at = now()
+    from import_changes
+    where courts.id = court_id and before is null and ${matchesReverted(these)}`)
+  await tx.execute(sql`update import_changes set reverted = true where ${matchesReverted(these)}`)
+}
+
+export async function markUndone(tx: Transaction, id: number): Promise<void> {
+  await tx.update(imports).set({ undoable: false, undoneAt: sql`now()` }).where(eq(imports.id, id))
 }

@@ -17,8 +17,8 @@ import {
   type ImportView,
   PROGRESS_MEDIA_TYPE,
 } from '../contract/schema.ts'
-import { chunk } from './batches.ts'
-import { dryRunImport, importCourts } from './imports.service.ts'
+import { dryRunImport } from './dry-run.service.ts'
+import { importCourts } from './imports.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
 interface ImportsParts {
@@ -122,10 +122,10 @@ function* textOf(outcome: ImportView): Generator<string> {
 }
 
 function* listText(list: readonly unknown[]): Generator<string> {
-  let separator = '['
-  for (const some of chunk(list, ROWS_AT_ONCE)) {
-    yield separator + some.map((value) => JSON.stringify(value)).join(',')
-    separator = ','
+  yield '['
+  for (let at = 0; at < list.length; at += ROWS_AT_ONCE) {
+    const rows = list.slice(at, at + ROWS_AT_ONCE).map((value) => JSON.stringify(value))
+    yield (at > 0 ? ',' : '') + rows.join(',')
   }
-  yield list.length === 0 ? '[]' : ']'
+  yield ']'
 }

@@ -3,13 +3,12 @@ import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { addFacilities } from '../../facilities/server/facilities.service.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
-import { MAX_LISTED_CHANGES } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import type { DryRunView, FieldChange, ImportView, MissingCourt, RowPreview } from '../contract/schema.ts'
-import { COURTS_PER_BATCH, chunk } from './batches.ts'
-import { fieldChanges } from './court-snapshot.queries.ts'
-import * as queries from './imports.queries.ts'
-import { type ImportSource, linesOf, type RowProblem, type StagedFile, stageFile } from './staged-file.ts'
+import type { ImportView } from '../contract/schema.ts'
+import { finishImport, hasCourts, insertImport, lockImports, waitForImports } from './imports.queries.ts'
+import { findCourtsOfSkippedRows, type KnownCourt, matchRows, type RowIdentity } from './match-rows.ts'
+import { type ImportSource, readRows, type SkippedRow } from './read-rows.ts'
+import * as queries from './staged-courts.queries.ts'
 
 export interface ImportOptions extends ImportSource {
   fileName: string
@@ -28,7 +27,7 @@ export type ImportOutcome = Extract<ImportView, { dryRun: false }>
  */
 export function importCourts(database: Database, options: ImportOptions): Promise<ImportOutcome> {
   return database.transaction(async (tx) => {
-    await queries.lockImports(tx)
+    await lockImports(tx)
     return replaceCourts(tx, options)
   })
 }
@@ -39,13 +38,12 @@ export function importFirstCourts(
   options: ImportOptions,
 ): Promise<ImportOutcome | undefined> {
   return database.transaction(async (tx) => {
-    await queries.waitForImports(tx)
-    return (await queries.hasCourts(tx)) ? undefined : replaceCourts(tx, options)
+    await waitForImports(tx)
+    return (await hasCourts(tx)) ? undefined : replaceCourts(tx, options)
   })
 }
 
 async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<ImportOutcome> {
-  await queries.createStage(tx)
   const file = await stageFile(tx, options)
   if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
   const importId = await createImport(tx, file, options)
@@ -54,33 +52,118 @@ async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<I
   const changed = [...stored, ...archived]
   await queries.analyzeCourts(tx)
   const publication = await publishMany(tx)
-  for (const ids of chunk(changed, COURTS_PER_BATCH)) {
-    await publication.mark(ids)
-    await enqueuePhotoFilesOfCourts(tx, ids)
-  }
+  await markChanged(tx, publication, changed)
   const outcome = { ...countsOf(file, archived.length), changed: changed.length }
   await finishAndAudit(tx, { importId, ...options }, outcome)
   if (changed.length > 0) await publication.publish()
   return { success: true, dryRun: false, importId, ...outcome, ...notesOf(file) }
 }
 
-/** Dry run: what an import of the file would do. */
-export function dryRunImport(database: Database, source: ImportSource): Promise<DryRunView> {
-  return database.transaction(async (tx) => {
-    await queries.lockImports(tx)
-    await queries.createStage(tx)
-    const file = await stageFile(tx, source)
-    const missing = await readMissing(tx)
-    const rows = await readVerdicts(tx, file)
-    return {
-      success: true,
-      dryRun: true,
-      ...countsOf(file, missing.length),
-      ...notesOf(file),
-      rows,
-      missing,
-    }
-  })
+/** A file whose rows have been staged and matched with courts. */
+export interface StagedFile {
+  /** The columns that the file has. */
+  given: ReadonlySet<string>
+  ignoredColumns: string[]
+  rows: readonly RowIdentity[]
+  /** Matched courts by line. */
+  matches: ReadonlyMap<number, KnownCourt>
+  skipped: SkippedRow[]
+  tagNames: string[]
+}
+
+/** Reads a file into the staging tables and matches its rows with known courts. */
+export async function stageFile(tx: Transaction, source: ImportSource): Promise<StagedFile> {
+  await queries.createStage(tx)
+  const { columns, rows, unusable, tagNames } = await readRows(tx, source)
+  const known = await readKnownCourts(tx)
+  const { matches, merged } = separateMerged(await matchRows(rows, known))
+  const asMerged = new Set(merged.map(({ line }) => line))
+  await addReferencedCourts(unusable, known, new Set(matches.values()))
+  const skipped = [...unusable, ...merged].sort((a, b) => a.line - b.line)
+  await queries.unstageRows(tx, [...asMerged])
+  await protectCourts(tx, skipped, known)
+  await assign(tx, matches)
+  const file = {
+    given: new Set<string>(columns.positions.keys()),
+    ignoredColumns: columns.ignored,
+    rows: asMerged.size > 0 ? rows.filter(({ line }) => !asMerged.has(line)) : rows,
+    matches,
+    skipped,
+    tagNames,
+  }
+  for (const lines of linesOf(file)) await queries.compareKnownCourts(tx, lines, file.given)
+  return file
+}
+
+/** Splits the file into ranges of lines, one per statement. */
+export function linesOf({ rows }: StagedFile): queries.Lines[] {
+  return chunk(rows, queries.COURTS_PER_BATCH).map((some) => ({
+    first: some[0]?.line ?? 0,
+    last: some.at(-1)?.line ?? 0,
+  }))
+}
+
+async function readKnownCourts(tx: Transaction): Promise<KnownCourt[]> {
+  const known: KnownCourt[] = []
+  for (;;) {
+    const some = await queries.readKnownCourts(tx, known.at(-1)?.id ?? 0, queries.COURTS_PER_BATCH)
+    for (const court of some) known.push(court)
+    if (some.length < queries.COURTS_PER_BATCH) return known
+  }
+}
+
+/** Separates rows of merged courts, which are skipped because they would restore those courts. */
+function separateMerged(found: ReadonlyMap<number, KnownCourt>) {
+  const matches = new Map<number, KnownCourt>()
+  const merged: SkippedRow[] = []
+  for (const [line, court] of found) {
+    const { name, mergedInto } = court
+    const reason = `This court was merged into court ${mergedInto}.`
+    if (mergedInto === null) matches.set(line, court)
+    else merged.push({ line, reason, name, courts: [court] })
+  }
+  return { matches, merged }
+}
+
+/** Finds the courts that invalid rows refer to. */
+async function addReferencedCourts(
+  skipped: readonly SkippedRow[],
+  known: readonly KnownCourt[],
+  taken: ReadonlySet<KnownCourt>,
+): Promise<void> {
+  const rows = skipped.flatMap(({ line, hints }) => (hints ? [{ line, hints }] : []))
+  const courts = await findCourtsOfSkippedRows(rows, known, taken)
+  for (const row of skipped) row.courts = courts.get(row.line) ?? []
+}
+
+/** Protects the courts that skipped rows refer to; for merged courts, the one they were merged into. */
+async function protectCourts(
+  tx: Transaction,
+  skipped: readonly SkippedRow[],
+  known: readonly KnownCourt[],
+): Promise<void> {
+  const spared = skipped.flatMap(({ courts = [] }) => courts)
+  if (spared.length === 0) return
+  const mergedIntoById = new Map(known.map(({ id, mergedInto }) => [id, mergedInto]))
+  const survivorOf = (id: number): number => {
+    const mergedInto = mergedIntoById.get(id) ?? null
+    return mergedInto === null ? id : survivorOf(mergedInto)
+  }
+  for (const some of chunk(spared, queries.COURTS_PER_BATCH))
+    await queries.protectCourts(
+      tx,
+      some.map(({ id }) => survivorOf(id)),
+    )
+}
+
+async function assign(tx: Transaction, matches: ReadonlyMap<number, KnownCourt>): Promise<void> {
+  for (const some of chunk([...matches], queries.COURTS_PER_BATCH))
+    await queries.assignCourts(
+      tx,
+      some.map(([line]) => line),
+      some.map(([, court]) => court.id),
+    )
+  await queries.analyzeStage(tx)
 }
 
 /** Returns the ids of the added and changed courts. */
@@ -99,7 +182,7 @@ async function storeCourts(
     await queries.setFacilities(tx, lines)
     const updated = await queries.updateKnownCourts(tx, lines, file.given)
     for (const id of [...inserted, ...updated]) changed.push(id)
-    stored = Math.min(stored + COURTS_PER_BATCH, file.rows.length)
+    stored = Math.min(stored + queries.COURTS_PER_BATCH, file.rows.length)
     onProgress?.({ step: 'storing', rows: stored })
   }
   return changed
@@ -109,83 +192,26 @@ async function storeCourts(
 async function archiveMissing(tx: Transaction, importId: number): Promise<number[]> {
   const archived: number[] = []
   for (;;) {
-    const some = await queries.archiveMissingCourts(tx, importId, COURTS_PER_BATCH)
+    const some = await queries.archiveMissingCourts(tx, importId, queries.COURTS_PER_BATCH)
     if (some.length === 0) return archived
     for (const id of some) archived.push(id)
   }
 }
 
-async function readMissing(tx: Transaction): Promise<MissingCourt[]> {
-  const missing: MissingCourt[] = []
-  for (;;) {
-    const some = await queries.readMissingCourts(tx, missing.at(-1)?.id ?? 0, COURTS_PER_BATCH)
-    for (const court of some) missing.push(court)
-    if (some.length < COURTS_PER_BATCH) return missing
-  }
-}
-
-/** A verdict for every row, in file order. */
-async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowPreview[]> {
-  const verdicts = new Map<number, queries.KnownVerdict['verdict']>()
-  const changes = new ListedChanges()
-  for (const lines of linesOf(file)) {
-    for (const { line, verdict } of await queries.readVerdicts(tx, lines)) verdicts.set(line, verdict)
-    if (!changes.isFull) changes.add(await queries.readChanges(tx, lines, file.given))
-  }
-  const used = file.rows.map(({ line, name, latitude, longitude }): RowPreview => {
-    const verdict = verdicts.get(line) ?? 'new'
-    const place = { latitude, longitude, reason: null }
-    return {
-      ...{ line, verdict, court_id: file.matches.get(line)?.id ?? null, name, ...place },
-      changes: verdict === 'changed' || verdict === 'restored' ? changes.of(line) : [],
-    }
-  })
-  const skipped = file.problems.map(({ line, reason, name, courts = [] }): RowPreview => {
-    const [court, ...others] = courts
-    const court_id = court && others.length === 0 ? court.id : null
-    const nowhere = { latitude: null, longitude: null, changes: [] }
-    return { line, verdict: 'skipped', court_id, name, reason, ...nowhere }
-  })
-  return [...used, ...skipped].sort((a, b) => a.line - b.line)
-}
-
-/** Field changes by line, up to the maximum size of a response. */
-class ListedChanges {
-  readonly #changes = new Map<number, FieldChange[]>()
-  #left = MAX_LISTED_CHANGES
-
-  get isFull(): boolean {
-    return this.#left < 0
-  }
-
-  add(rows: readonly queries.StagedChange[]): void {
-    for (const { line, before, after } of rows) {
-      const changes = fieldChanges(before, after)
-      this.#left -= JSON.stringify(changes).length
-      if (this.isFull) return
-      this.#changes.set(line, changes)
-    }
-  }
-
-  of(line: number): FieldChange[] | null {
-    return this.#changes.get(line) ?? null
-  }
-}
-
 type Counts = Record<'total' | 'inserted' | 'updated' | 'archived' | 'skipped', number>
 
-function countsOf({ rows, matches, problems }: StagedFile, archived: number): Counts {
+export function countsOf({ rows, matches, skipped }: StagedFile, archived: number): Counts {
   return {
-    total: rows.length + problems.length,
+    total: rows.length + skipped.length,
     inserted: rows.length - matches.size,
     updated: matches.size,
     archived,
-    skipped: problems.length,
+    skipped: skipped.length,
   }
 }
 
-const notesOf = ({ problems, ignoredColumns }: StagedFile) => ({
-  problems: problems.map(({ line, reason }: RowProblem) => ({ line, reason })),
+export const notesOf = ({ skipped, ignoredColumns }: StagedFile) => ({
+  problems: skipped.map(({ line, reason }) => ({ line, reason })),
   ignoredColumns,
 })
 
@@ -195,7 +221,7 @@ function createImport(
   file: StagedFile,
   { fileName, startedBy }: ImportOptions,
 ): Promise<number> {
-  return queries.insertImport(tx, { fileName, startedBy: startedBy?.id ?? null, ...countsOf(file, 0) })
+  return insertImport(tx, { fileName, startedBy: startedBy?.id ?? null, ...countsOf(file, 0) })
 }
 
 async function finishAndAudit(
@@ -203,11 +229,29 @@ async function finishAndAudit(
   { importId, fileName, startedBy }: ImportOptions & { importId: number },
   outcome: Counts & { changed: number },
 ): Promise<void> {
-  await queries.finishImport(tx, importId, outcome)
+  await finishImport(tx, importId, outcome)
   await audit(tx, startedBy ?? 'command line', {
     action: 'import courts',
     subjectKind: 'import',
     subjectId: importId,
     after: { fileName, ...outcome },
   })
+}
+
+/** Marks courts as changed for readers, and their photos to be moved where their new status requires. */
+export async function markChanged(
+  tx: Transaction,
+  publication: Awaited<ReturnType<typeof publishMany>>,
+  courtIds: readonly number[],
+): Promise<void> {
+  for (const ids of chunk(courtIds, queries.COURTS_PER_BATCH)) {
+    await publication.mark(ids)
+    await enqueuePhotoFilesOfCourts(tx, ids)
+  }
+}
+
+function chunk<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
+    list.slice(part * size, (part + 1) * size),
+  )
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownCourt, matchRows, type RowIdentity, UniqueRows } from './match-rows.ts'
+import { longestNormalizedRun } from '../../../test/longest-normalized-run.ts'
+import {
+  type CourtHints,
+  findCourtsOfSkippedRows,
+  fold,
+  type KnownCourt,
+  matchRows,
+  NamedPlaceIndex,
+  type RowIdentity,
+  UniqueRows,
+} from './match-rows.ts'
 
 /** Converts metres to degrees of latitude. */
 const north = (metres: number) => metres / 111_195
@@ -99,5 +109,100 @@ describe('a row is the same court as an earlier one', () => {
 
   it('not when both have an id: two courts may lie side by side', () => {
     expect(sameAs(row(2, 'Cage', 0, 7), row(3, 'Cage', 10, 8))).toEqual([undefined, undefined])
+  })
+})
+
+describe('the courts that a skipped row refers to', () => {
+  const court = (id: number, wanted: Partial<KnownCourt> = {}): KnownCourt => ({
+    id,
+    name: 'Cage',
+    latitude: 51.5,
+    longitude: -0.12,
+    published: true,
+    mergedInto: null,
+    ...wanted,
+  })
+
+  /** The ids of the courts that a skipped row with these hints may refer to. */
+  async function courtsOf(given: Partial<CourtHints>, known: KnownCourt[], taken: KnownCourt[] = []) {
+    const hints = { id: undefined, names: [], latitude: undefined, longitude: undefined, ...given }
+    const found = await findCourtsOfSkippedRows([{ line: 2, hints }], known, new Set(taken))
+    return (found.get(2) ?? []).map(({ id }) => id)
+  }
+
+  it('no row protects no court', async () => {
+    expect(await findCourtsOfSkippedRows([], [court(1)], new Set())).toEqual(new Map())
+  })
+
+  it('an id protects its court alone, even one that is archived or that another row is about', async () => {
+    const [named, other] = [court(1, { published: false }), court(2)]
+    expect(await courtsOf({ id: 1, names: ['Cage'] }, [named, other])).toEqual([1])
+    expect(await courtsOf({ id: 2 }, [named, other], [other])).toEqual([2])
+  })
+
+  it('an id that nobody has leaves the other hints', async () => {
+    expect(await courtsOf({ id: 77, names: ['Cage'] }, [court(1)])).toEqual([1])
+  })
+
+  it('without an id, neither archived courts are meant nor those of other rows, but merged ones are', async () => {
+    const taken = court(3)
+    const known = [court(1, { published: false }), court(2, { published: false, mergedInto: 3 }), taken]
+    expect(await courtsOf({ names: ['Cage'] }, known, [taken])).toEqual([2])
+  })
+
+  it('a name protects all courts of that name, whatever its case', async () => {
+    const known = [court(1), court(2, { latitude: 10 }), court(3, { name: 'Hall' })]
+    expect(await courtsOf({ names: ['CAGE'] }, known)).toEqual([1, 2])
+  })
+
+  it('a name with a place protects the courts of that name within 100 m', async () => {
+    const known = [court(1), court(2, { latitude: 51.5008 }), court(3, { latitude: 51.502 })]
+    expect(await courtsOf({ names: ['Hall', 'Cage'], latitude: 51.5, longitude: -0.12 }, known)).toEqual([
+      1, 2,
+    ])
+    expect(await courtsOf({ names: ['Hall'], latitude: 51.5, longitude: -0.12 }, known)).toEqual([])
+  })
+
+  it('a name with one coordinate protects the courts of that name near that line', async () => {
+    const known = [
+      court(1),
+      court(2, { latitude: 51.51 }),
+      court(3, { longitude: -0.1 }),
+      court(4, { name: 'Hall' }),
+    ]
+    expect(await courtsOf({ names: ['Cage'], latitude: 51.5 }, known)).toEqual([1, 3])
+    expect(await courtsOf({ names: ['Cage'], longitude: -0.12 }, known)).toEqual([1, 2])
+  })
+
+  it.each([51.4992, 51.5008, 51.5012])(
+    'a line of latitude also protects across the edge of its band: %s',
+    async (latitude) => {
+      expect(await courtsOf({ names: ['Cage'], latitude }, [court(1)])).toEqual([1])
+    },
+  )
+
+  it('a place without a name protects whatever lies there', async () => {
+    const known = [court(1), court(2, { latitude: 51.502 })]
+    expect(await courtsOf({ latitude: 51.5, longitude: -0.12 }, known)).toEqual([1])
+  })
+})
+
+describe('finding a court by name and place', () => {
+  it('names of one court may differ in case, in spaces and in how accents are written', () => {
+    expect(fold(' Caf\u00e9  Park ')).toBe(fold('cafe\u0301 PARK'))
+  })
+
+  it('long runs of combining marks are not sorted', () => {
+    const piled = `Cafe${'\u0301'.repeat(400)}${'\u0316'.repeat(400)}`
+    expect(longestNormalizedRun(() => fold(piled))).toBeLessThanOrEqual(6)
+  })
+
+  it.each([51.5, 51.4999])('a value at %s is found across the edges of its band of latitude', (latitude) => {
+    const index = new NamedPlaceIndex<string>()
+    index.add('Cage', { latitude, longitude: 0 }, 'here')
+    const found = [-0.0012, -0.0008, 0, 0.0008, 0.0012].map((north) =>
+      index.find('cage', { latitude: latitude + north, longitude: 0 }),
+    )
+    expect(found).toEqual([undefined, 'here', 'here', 'here', undefined])
   })
 })

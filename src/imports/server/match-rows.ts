@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Point } from '../../platform/contract/geo.ts'
-import { NamedPlaceIndex } from './same-court.ts'
+import { METRES_PER_MILE, milesBetween, type Point } from '../../platform/contract/geo.ts'
+import { SAME_COURT_METRES } from '../../platform/contract/limits.ts'
+import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 
 /** Rows processed before yielding to the event loop: a few milliseconds of work. */
 const ROWS_PER_TURN = 2000
@@ -77,7 +78,7 @@ export async function matchRows(
 }
 
 /** Yields the values, and periodically gives the event loop a turn. */
-export async function* yieldPeriodically<T>(list: readonly T[]): AsyncGenerator<T> {
+async function* yieldPeriodically<T>(list: readonly T[]): AsyncGenerator<T> {
   for (const [n, value] of list.entries()) {
     if (n % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate()
     yield value
@@ -87,3 +88,135 @@ export async function* yieldPeriodically<T>(list: readonly T[]): AsyncGenerator<
 const isPublished = ({ published }: KnownCourt) => published
 const isMerged = ({ mergedInto }: KnownCourt) => mergedInto !== null
 const isArchived = (court: KnownCourt) => !isPublished(court) && !isMerged(court)
+
+/** Hints to which court a skipped row refers to. */
+export interface CourtHints {
+  id: number | undefined
+  /** Possible names: several if the row has too many or too few cells. */
+  names: string[]
+  /** Degrees; undefined if unreadable. */
+  latitude: number | undefined
+  longitude: number | undefined
+}
+
+interface HintedRow {
+  line: number
+  hints: CourtHints
+}
+
+/**
+ * The courts that skipped rows refer to, by line: the one with the row's id; otherwise those with its name within
+ * 100 m, or, if the name or a coordinate is unreadable, those that match the rest. Without an id, only merged courts
+ * and published courts that no other row has matched (`taken`) qualify.
+ */
+export async function findCourtsOfSkippedRows(
+  rows: readonly HintedRow[],
+  known: readonly KnownCourt[],
+  taken: ReadonlySet<KnownCourt>,
+): Promise<Map<number, KnownCourt[]>> {
+  const spared = new Map<number, KnownCourt[]>()
+  const spare = ({ line }: HintedRow, court: KnownCourt) => {
+    const courts = spared.get(line)
+    if (courts) courts.push(court)
+    else spared.set(line, [court])
+  }
+  if (rows.length === 0) return spared
+  const byId = new Map(known.map((court) => [court.id, court]))
+  const index = new HintedRowIndex()
+  for (const row of rows) {
+    const named = row.hints.id === undefined ? undefined : byId.get(row.hints.id)
+    if (named) spare(row, named)
+    else index.add(row)
+  }
+  for await (const court of yieldPeriodically(known)) {
+    const canBeMeant = !taken.has(court) && (court.published || court.mergedInto !== null)
+    const row = canBeMeant ? index.find(court) : undefined
+    if (row) spare(row, court)
+  }
+  return spared
+}
+
+/** Bands are about 100 m wide at inhabited latitudes. */
+const BANDS_PER_DEGREE = { latitude: 1000, longitude: 500 } as const
+type Axis = keyof typeof BANDS_PER_DEGREE
+
+/** Rows indexed by their readable names and coordinates. */
+class HintedRowIndex {
+  readonly #byPlace = new NamedPlaceIndex<HintedRow>()
+  /** Rows with at most one coordinate. */
+  readonly #byName = new Map<string, HintedRow>()
+
+  add(row: HintedRow): void {
+    const { names, latitude, longitude } = row.hints
+    if (latitude !== undefined && longitude !== undefined) {
+      for (const name of names.length > 0 ? names : [''])
+        this.#byPlace.add(name, { latitude, longitude }, row)
+      return
+    }
+    for (const name of names) {
+      if (latitude !== undefined) this.#byName.set(keyOf(name, 'latitude', band('latitude', latitude)), row)
+      else if (longitude !== undefined)
+        this.#byName.set(keyOf(name, 'longitude', band('longitude', longitude)), row)
+      else this.#byName.set(fold(name), row)
+    }
+  }
+
+  find(court: KnownCourt): HintedRow | undefined {
+    return (
+      this.#byPlace.find(court.name, court) ??
+      this.#byPlace.find('', court) ??
+      this.#findInBand(court, 'latitude') ??
+      this.#findInBand(court, 'longitude') ??
+      this.#byName.get(fold(court.name))
+    )
+  }
+
+  #findInBand(court: KnownCourt, axis: Axis): HintedRow | undefined {
+    const own = band(axis, court[axis])
+    for (const near of [own, own - 1, own + 1]) {
+      const row = this.#byName.get(keyOf(court.name, axis, near))
+      if (row) return row
+    }
+    return undefined
+  }
+}
+
+const band = (axis: Axis, degrees: number) => Math.floor(degrees * BANDS_PER_DEGREE[axis])
+const keyOf = (name: string, axis: Axis, band: number) => `${axis} ${band} ${fold(name)}`
+
+const SAME_COURT_MILES = SAME_COURT_METRES / METRES_PER_MILE
+
+interface Entry<T> {
+  point: Point
+  value: T
+}
+
+/** Finds values by case-insensitive name within 100 m of a place. */
+export class NamedPlaceIndex<T> {
+  readonly #entries = new Map<string, Entry<T>[]>()
+
+  add(name: string, point: Point, value: T): void {
+    const key = keyOf(name, 'latitude', band('latitude', point.latitude))
+    const entries = this.#entries.get(key)
+    if (entries) entries.push({ point, value })
+    else this.#entries.set(key, [{ point, value }])
+  }
+
+  /** The nearest value that passes `accepts`. */
+  find(name: string, point: Point, accepts: (value: T) => boolean = () => true): T | undefined {
+    let found: T | undefined
+    let nearest = SAME_COURT_MILES
+    const own = band('latitude', point.latitude)
+    for (const near of [own - 1, own, own + 1])
+      for (const entry of this.#entries.get(keyOf(name, 'latitude', near)) ?? []) {
+        const miles = milesBetween(point, entry.point)
+        if (miles > nearest || !accepts(entry.value)) continue
+        nearest = miles
+        found = entry.value
+      }
+    return found
+  }
+}
+
+/** Normalises a name for comparison. */
+export const fold = (name: string) => sanitizeLine(name).toLowerCase()

@@ -1,14 +1,13 @@
 import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
 import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
-import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_LISTED_IMPORTS } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PastImport } from '../contract/schema.ts'
-import { COURTS_PER_BATCH, chunk } from './batches.ts'
-import { lockImports } from './imports.queries.ts'
-import * as queries from './undo-import.queries.ts'
+import * as queries from './imports.queries.ts'
+import { markChanged } from './imports.service.ts'
+import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
 
 export interface UndoneImport {
   import: PastImport
@@ -27,7 +26,7 @@ export async function listImports(database: Database): Promise<PastImport[]> {
  */
 export function undoImport(database: Database, id: number, actor: Administrator): Promise<UndoneImport> {
   return database.transaction(async (tx) => {
-    await lockImports(tx)
+    await queries.lockImports(tx)
     await requireUndoable(tx, id)
     await lockActiveAccount(tx, actor.id)
     const kept: UndoneImport['kept'] = []
@@ -44,10 +43,7 @@ export function undoImport(database: Database, id: number, actor: Administrator)
       after = courts.at(-1)?.id ?? after
     }
     const publication = await publishMany(tx)
-    for (const ids of chunk(reverted, COURTS_PER_BATCH)) {
-      await publication.mark(ids)
-      await enqueuePhotoFilesOfCourts(tx, ids)
-    }
+    await markChanged(tx, publication, reverted)
     await queries.markUndone(tx, id)
     await audit(tx, actor, {
       action: 'undo import',

@@ -1,0 +1,269 @@
+import {
+  COURT_CSV_COLUMNS,
+  type CourtCsvColumn,
+  LICENCE_COLUMN,
+  unescapeFormula,
+} from '../../courts/contract/csv.ts'
+import {
+  type CourtField,
+  FIELD_NAMES,
+  getField,
+  mapFields,
+  requirementOf,
+} from '../../courts/contract/fields.ts'
+import { type CourtInput, courtInput } from '../../courts/contract/input.ts'
+import { facilityKey, parseNameList } from '../../facilities/contract/rules.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import {
+  MAX_COURT_NAME,
+  MAX_ID,
+  MAX_IMPORT_CELL_LENGTH,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+  MAX_LATITUDE,
+  MAX_LONGITUDE,
+} from '../../platform/contract/limits.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { type CsvRow, readCsv } from '../../platform/files/csv.ts'
+import type { ImportProgress } from '../contract/schema.ts'
+import { type CourtHints, type KnownCourt, UniqueRows } from './match-rows.ts'
+import { type StagedRow, stageRows, stageTags } from './staged-courts.queries.ts'
+
+export interface ImportSource {
+  /** The content of a CSV file. */
+  source: AsyncIterable<Uint8Array>
+  /** Called periodically with the number of rows read, then stored. */
+  onProgress?: (progress: ImportProgress) => void
+}
+
+/** A skipped row; `line` is the line of the file that it starts on. */
+export interface SkippedRow {
+  line: number
+  reason: string
+  /** Null if unreadable. */
+  name: string | null
+  hints?: CourtHints
+  /** The courts that it may refer to. */
+  courts?: readonly KnownCourt[]
+}
+
+const ROWS_PER_STATEMENT = 1000
+
+/** Reads a file, and stores its valid rows and their tags in the staging tables. */
+export async function readRows(tx: Transaction, { source, onProgress }: ImportSource) {
+  const csv = readCsv(source)
+  const header = await csv.next()
+  if (header.done) throw new ApiError('file-unusable', { text: 'The file is empty.' })
+  const columns = readColumns(header.value.cells)
+  const unique = new UniqueRows()
+  const unusable: SkippedRow[] = []
+  const tagNames = new Map<string, string>()
+  let batch: StagedRow[] = []
+
+  const flush = async () => {
+    await stageRows(tx, batch)
+    batch = []
+    onProgress?.({ step: 'reading', rows: unique.rows.length + unusable.length })
+  }
+  for await (const row of csv) {
+    if (unique.rows.length + unusable.length === MAX_IMPORT_ROWS) throw tooManyRows()
+    const court = takeRow(columns, row, unique)
+    if ('reason' in court) {
+      unusable.push(court)
+      continue
+    }
+    for (const name of court.tags ?? [])
+      if (!tagNames.has(facilityKey(name))) tagNames.set(facilityKey(name), name)
+    if (batch.push(court) === ROWS_PER_STATEMENT) await flush()
+  }
+  if (unique.rows.length === 0) throw withoutCourts(unusable)
+  await flush()
+  await stageTags(tx, [...tagNames.values()])
+  return { columns, rows: unique.rows, unusable, tagNames: [...tagNames.values()] }
+}
+
+function takeRow(columns: CourtColumns, { line, cells }: CsvRow, unique: UniqueRows): StagedRow | SkippedRow {
+  const row = readCourtRow(columns, cells)
+  if (typeof row === 'string')
+    return { line, reason: row, name: readRowName(columns, cells), hints: readCourtHints(columns, cells) }
+  const { name, latitude, longitude } = row.court
+  const same = unique.addUnlessDuplicate({ line, id: row.id, name, latitude, longitude })
+  if (same) {
+    const hints = { id: row.id, names: [], latitude: undefined, longitude: undefined }
+    return { line, reason: `This is the same court as the one on line ${same.line}.`, name, hints }
+  }
+  return { line, ...row.court }
+}
+
+function tooManyRows(): ApiError {
+  const text = `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows.`
+  return new ApiError('file-unusable', { text })
+}
+
+function withoutCourts(unusable: readonly SkippedRow[]): ApiError {
+  const [first] = unusable
+  const why = first ? ` The first problem is on line ${first.line}: ${first.reason}` : ''
+  return new ApiError('file-unusable', { text: `The file contains no valid court.${why}` })
+}
+
+/** A valid row: a court and its id. */
+export interface CourtRow {
+  /** The court's id in the file; undefined for a new court. */
+  id: number | undefined
+  court: CourtInput
+}
+
+const yes = ['yes', 'true', '1', 'y']
+const no = ['no', 'false', '0', 'n']
+
+/** Parses a row; returns a sentence if it is invalid. */
+export function readCourtRow(columns: CourtColumns, cells: readonly string[]): CourtRow | string {
+  if (!fits(columns.width, cells))
+    return `The row has ${cells.length} cells, but the first line has ${columns.width}. Put text with commas in quotation marks.`
+  const cell = (column: CourtCsvColumn) => readCell(columns, cells, column)
+  const long = oversizedCellProblem(columns, cells)
+  if (long) return long
+  const id = cell('id')
+  if (id && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
+  const parsed = courtInput.safeParse(mapFields(FIELD_NAMES, (field, name) => cellValue(field, cell(name))))
+  if (parsed.success) return { id: id ? Number(id) : undefined, court: parsed.data }
+  return [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' ')
+}
+
+/** Rejects oversized cells before they are parsed. */
+function oversizedCellProblem(columns: CourtColumns, cells: readonly string[]): string | undefined {
+  for (const [column, position] of columns.positions)
+    if ((cells[position]?.length ?? 0) > MAX_IMPORT_CELL_LENGTH)
+      return `The cell for ${column} is longer than ${MAX_IMPORT_CELL_LENGTH.toLocaleString('en-GB')} characters.`
+  return undefined
+}
+
+/** The name in a row, even an invalid one; null if the number of cells does not fit the columns. */
+export function readRowName(columns: CourtColumns, cells: readonly string[]): string | null {
+  const name = fits(columns.width, cells) ? readCell(columns, cells, 'name') : null
+  return name?.slice(0, MAX_COURT_NAME) ?? null
+}
+
+/** Extracts hints to which court a row refers to, even if its cells do not fit the columns. */
+export function readCourtHints(columns: CourtColumns, cells: readonly string[]): CourtHints {
+  const readings = possibleAlignments(columns, cells)
+  const id = readCell(columns, cells, 'id')
+  const names = readings.flatMap(
+    (reading) => readCell(columns, reading, 'name')?.slice(0, MAX_COURT_NAME) ?? [],
+  )
+  const places = readings.flatMap((reading) => {
+    const latitude = coordinate(readCell(columns, reading, 'latitude'), MAX_LATITUDE)
+    const longitude = coordinate(readCell(columns, reading, 'longitude'), MAX_LONGITUDE)
+    return readings.length === 1 || (latitude !== undefined && longitude !== undefined)
+      ? [{ latitude, longitude }]
+      : []
+  })
+  const [place, ...others] = places
+  return {
+    id: id && isId(id) ? Number(id) : undefined,
+    names: [...new Set(names)],
+    latitude: others.length > 0 ? undefined : place?.latitude,
+    longitude: others.length > 0 ? undefined : place?.longitude,
+  }
+}
+
+/** Cells may be shifted after one that was split in two or left out. */
+function possibleAlignments({ width }: CourtColumns, cells: readonly string[]): (readonly string[])[] {
+  if (fits(width, cells)) return [cells]
+  const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  const shift = used - width
+  return [cells, shift > 0 ? cells.slice(shift) : [...Array<string>(-shift).fill(''), ...cells]]
+}
+
+function coordinate(text: Cell, limit: number): number | undefined {
+  const degrees = number(text)
+  return degrees != null && Math.abs(degrees) <= limit ? degrees : undefined
+}
+
+/** Spreadsheets may add empty cells after the last column. */
+function fits(width: number, cells: readonly string[]): boolean {
+  return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === '')
+}
+
+/** Undefined if the file has no such column, null if the cell is empty. */
+function readCell(columns: CourtColumns, cells: readonly string[], column: CourtCsvColumn) {
+  const position = columns.positions.get(column)
+  if (position === undefined) return undefined
+  const text = cells[position]?.trim() ?? ''
+  return unescapeFormula(text).trim() || null
+}
+
+function isId(text: string): boolean {
+  return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ID
+}
+
+type Cell = string | null | undefined
+
+function number(text: Cell): number | null | undefined {
+  if (text == null) return text
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+}
+
+/** Other words are passed on and rejected by the schema. */
+function yesOrNo(text: Cell): boolean | Cell {
+  const word = text?.toLowerCase() ?? ''
+  if (yes.includes(word)) return true
+  return no.includes(word) ? false : text
+}
+
+function names(text: Cell): string[] | undefined {
+  return text === undefined ? undefined : parseNameList(text ?? '')
+}
+
+/** Converts a cell to a field's type. */
+function cellValue({ kind }: CourtField, text: Cell): unknown {
+  if (kind === 'degrees' || kind === 'money' || kind === 'number') return number(text)
+  if (kind === 'yes-no') return yesOrNo(text)
+  return kind === 'names' ? names(text) : text
+}
+
+const needed: readonly CourtCsvColumn[] = FIELD_NAMES.filter((name) => requirementOf(getField(name)))
+
+/** Columns by normalised title (lower case, without spaces, underscores and hyphens). */
+const columns = new Map<string, CourtCsvColumn>([
+  ...COURT_CSV_COLUMNS.map((column) => [plain(column), column] as const),
+  ...FIELD_NAMES.flatMap((name) =>
+    (getField(name).aliases ?? []).map((title) => [plain(title), name] as const),
+  ),
+])
+
+/** The parsed header of a file. */
+export interface CourtColumns {
+  positions: ReadonlyMap<CourtCsvColumn, number>
+  /** Number of cells per row. */
+  width: number
+  /** Titles of unknown columns. */
+  ignored: string[]
+}
+
+/** Parses the header; throws an ApiError if a column is missing or duplicated. */
+export function readColumns(header: readonly string[]): CourtColumns {
+  if (header.length > MAX_IMPORT_COLUMNS)
+    throw unusable(`The file has ${header.length} columns; at most ${MAX_IMPORT_COLUMNS} are allowed.`)
+  const positions = new Map<CourtCsvColumn, number>()
+  const ignored: string[] = []
+  header.forEach((title, position) => {
+    const column = columns.get(plain(title))
+    if (column && positions.has(column)) throw unusable(`The file has two columns for ${column}. Remove one.`)
+    if (column) positions.set(column, position)
+    else if (title.trim() && plain(title) !== LICENCE_COLUMN) ignored.push(title.trim())
+  })
+  const missing = needed.filter((column) => !positions.has(column))
+  if (missing.length > 0)
+    throw unusable(`The first line of the file must name its columns; missing: ${missing.join(', ')}.`)
+  const width = header.findLastIndex((title) => title.trim() !== '') + 1
+  return { positions, width, ignored }
+}
+
+function plain(title: string): string {
+  return title.toLowerCase().replace(/[\s_-]/g, '')
+}
+
+function unusable(text: string): ApiError {
+  return new ApiError('file-unusable', { text })
+}
