@@ -20,6 +20,9 @@ import { expect, test } from './harness/test.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
+/** The call that looks up a postcode and returns the courts around it. */
+const LOOKUP = '**/api/courts?postcode=*'
+
 /** Whether the item is fully visible in its list. */
 const isFullyVisible = (item: Locator) =>
   item.evaluate((element) => {
@@ -35,7 +38,7 @@ async function searchWithDelayedLookup(list: ListScreen): Promise<Route> {
 }
 
 async function delayLookup(list: ListScreen, postcode = KNOWN_POSTCODE): Promise<Route> {
-  const asked = new Promise<Route>((resolve) => list.page.route('**/api/geocode*', resolve, { times: 1 }))
+  const asked = new Promise<Route>((resolve) => list.page.route(LOOKUP, resolve, { times: 1 }))
   await list.searchBar.when.searches(postcode)
   return asked
 }
@@ -59,13 +62,13 @@ test.describe('searching by postcode', () => {
     const list = new ListScreen(page)
     await list.open()
     const answer = (status: number, code: string, error: string) =>
-      page.route('**/api/geocode*', (route) => route.fulfill({ status, json: { code, error } }))
+      page.route(LOOKUP, (route) => route.fulfill({ status, json: { code, error } }))
     await answer(429, 'too-many-requests', 'Too many requests. Please wait a moment and try again.')
     await list.searchBar.when.searches('SW9')
     await expect(list.problem).toHaveText(
       'Location search is temporarily unavailable. Please wait a moment and retry.',
     )
-    await page.route('**/api/geocode*', (route) => route.abort())
+    await page.route(LOOKUP, (route) => route.abort())
     await list.searchBar.when.searches('SW9')
     await expect(list.problem).toHaveText('Unable to look up that postcode right now. Please try again.')
   })
@@ -141,7 +144,7 @@ test.describe('searching by postcode', () => {
     const lookup = await searchWithDelayedLookup(list)
     await page.getByRole('link', { name: 'Map View' }).click()
     await expect(page).toHaveURL('/map')
-    const answered = page.waitForResponse('**/api/geocode*')
+    const answered = page.waitForResponse(LOOKUP)
     await lookup.continue()
     await (await answered).finished()
     await page.getByRole('link', { name: 'List View' }).click()
@@ -163,7 +166,7 @@ test.describe('searching by postcode', () => {
       const lookup = await delayLookup(list, postcode)
       await changeMind()
       await expect(list.searchBar.submit).toBeVisible()
-      const answered = page.waitForResponse('**/api/geocode*')
+      const answered = page.waitForResponse(LOOKUP)
       await lookup.continue()
       await (await answered).finished()
       await list.searchBar.when.chooses('Radius', '2 miles')
@@ -215,15 +218,29 @@ test.describe('searching by postcode', () => {
 
   test('shows no count before the results are loaded', async ({ page }) => {
     const list = new ListScreen(page)
-    await list.open('?near=57.5,-7.5&radius=2')
-    await expect(list.status).toHaveText(/^No courts found/)
+    await list.open('?near=51.435,-0.15&radius=2&access=paid')
+    await expect(list.status).toHaveText(/^No paid courts found/)
     const release = await delayResponses(page, '**/api/courts?*')
-    await list.mode('Postcode').click()
-    await list.searchBar.when.searches(KNOWN_POSTCODE)
-    await expect(list.status.first()).toHaveText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
+    await list.searchBar.when.chooses('Access', 'All')
+    await expect(list.status.first()).toHaveText('Showing courts within 2 miles of your selected location.')
     await expect(page.getByText('Loading courts...')).toBeVisible()
     release()
     await expect(list.status.first()).toContainText('nearest first')
+  })
+
+  test('asks the server once for the place and the courts', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/(geocode|courts\?)/.test(request.url())) calls.push(new URL(request.url()).search)
+    })
+    await list.searchBar.when.searches('sw98he')
+    await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
+    expect(calls).toEqual(['?postcode=SW9+8HE&radius=10&access=all&listed=true&limit=24'])
+    await list.searchBar.when.chooses('Radius', '2 miles')
+    await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
+    expect(calls).toHaveLength(2)
   })
 
   test('fails offline and resumes once back online', async ({ page, context, expectProblem }) => {

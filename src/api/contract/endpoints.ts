@@ -44,13 +44,22 @@ import {
 import { accountAdministrationEndpoints } from '../../users/contract/endpoints.ts'
 import type { EndpointName } from './paths.ts'
 
+const searchErrors = [
+  'invalid-request',
+  'too-many-answers',
+  'postcode-empty',
+  'postcode-not-found',
+  'postcode-over-limit',
+  'postcode-unavailable',
+] as const
+
 const INVALID_ZOOM = 'Zoom must be between 0 and 22.'
 const TILE_OUT_OF_RANGE = 'No such tile at this zoom.'
 
 /** Every endpoint, by its name in `paths.ts`. */
 export const endpoints = {
   listCourts: {
-    summary: 'All published courts, or those matching a search (nearest first with `near`)',
+    summary: 'All published courts, or those matching a search (nearest first with `near` or `postcode`)',
     tag: 'Courts',
     permission: 'everyone',
     query: courtsQuery,
@@ -58,9 +67,10 @@ export const endpoints = {
     supportsEtag: true,
     responseHeaders: {
       'X-Total-Count': 'Number of matching courts on all pages',
+      'X-Place': 'With `postcode`: its location, the same JSON as the response of GET /api/geocode',
       Link: `The licence, and for a page the next page (rel="next"), if there is one. Without \`limit\`, all courts are returned; if there are more than ${LINK_PAGES_ABOVE}, the first page is linked as well (rel="first" and rel="next") for clients that prefer paging`,
     },
-    errorCodes: ['invalid-request', 'too-many-answers'],
+    errorCodes: searchErrors,
   },
   exportGeoJson: {
     summary: 'The open data as GeoJSON, with the filters of GET /api/courts',
@@ -69,7 +79,7 @@ export const endpoints = {
     query: courtsQuery,
     response: { mediaType: 'application/geo+json' },
     supportsEtag: true,
-    errorCodes: ['invalid-request', 'too-many-answers'],
+    errorCodes: searchErrors,
   },
   exportCsv: {
     summary: 'The open data as CSV that can be imported again, with the filters of GET /api/courts',
@@ -78,7 +88,7 @@ export const endpoints = {
     query: courtsQuery,
     response: { mediaType: 'text/csv' },
     supportsEtag: true,
-    errorCodes: ['invalid-request', 'too-many-answers'],
+    errorCodes: searchErrors,
   },
   exportGpx: {
     summary: 'The open data as GPX waypoints, with the filters of GET /api/courts',
@@ -87,7 +97,7 @@ export const endpoints = {
     query: courtsQuery,
     response: { mediaType: 'application/gpx+xml' },
     supportsEtag: true,
-    errorCodes: ['invalid-request', 'too-many-answers'],
+    errorCodes: searchErrors,
   },
   courtTile: {
     summary: 'A vector tile of courts and clusters (layer `courts`)',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '../../api/contract/paths.ts'
-import { route } from '../../api/server/route.ts'
+import { type Call, route } from '../../api/server/route.ts'
+import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type AccessFilter, COURTS_PER_EXPORT_COST } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -15,7 +16,7 @@ import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import type { CourtsQuery } from '../../search/contract/schema.ts'
+import type { CourtsQuery, PlaceView } from '../../search/contract/schema.ts'
 import { CourtDetails } from './court-details.service.ts'
 import { isUnfilteredList, pageLinks, searchList } from './courts-list.ts'
 import type { Directory } from './directory.ts'
@@ -26,36 +27,53 @@ import { gpxExport } from './exports/export-gpx.ts'
 import { LICENCE } from './exports/open-data.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
 
+type CourtsEndpoint = 'listCourts' | 'exportGeoJson' | 'exportCsv' | 'exportGpx'
+
 interface CourtsParts {
   config: Config
   database: Database
   directory: Directory
+  geocoder: Geocoder
   fastPath?: FastPath | undefined
 }
 
 /** Shared caches may serve a list up to a minute old; browsers revalidate after ten seconds. */
 const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
+/** An approximate location may soon be replaced by a better one. */
+const cacheControlAround = (place: PlaceView | undefined) =>
+  place && place.precision !== 'exact' ? 'no-cache' : LIST_CACHE_CONTROL
 const LIST_PATH = paths.listCourts.replace('GET ', '')
 const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
 
 /** Public read access to courts. */
 export function courtsRoutes(
   app: FastifyInstance,
-  { config, database, directory, fastPath }: CourtsParts,
+  { config, database, directory, geocoder, fastPath }: CourtsParts,
 ): void {
-  route(app, 'listCourts', (call) => sendList(directory.current(), call))
+  /** Resolves the postcode of a search, if it has one. */
+  const located = async ({ query, request, reply }: Call<CourtsEndpoint>): Promise<CourtsCall> => {
+    if (query.postcode === undefined) return { query, request, reply, place: undefined }
+    const place = await geocoder.locate(query.postcode)
+    return { query: { ...query, near: place }, request, reply, place }
+  }
+
+  route(app, 'listCourts', async (call) => {
+    const search = await located(call)
+    return sendList(directory.current(), search)
+  })
   fastPath?.add(LIST_PATH, (request, response) => {
     const ready = precomputedList(directory.current(), 'all')
     return ready && sendPrecomputedBytes(request, response, ready)
   })
 
-  route(app, 'exportGeoJson', (call) =>
-    sendExport(directory.current(), geoJsonExport(originOf(config.publicUrl, call.request)), call),
-  )
-  route(app, 'exportCsv', (call) => sendExport(directory.current(), csvExport, call))
-  route(app, 'exportGpx', (call) =>
-    sendExport(directory.current(), gpxExport(originOf(config.publicUrl, call.request)), call),
-  )
+  const exportAs = async (format: ExportFormat, call: Call<CourtsEndpoint>) => {
+    const search = await located(call)
+    return sendExport(directory.current(), format, search)
+  }
+  const originFor = ({ request }: Call<CourtsEndpoint>) => originOf(config.publicUrl, request)
+  route(app, 'exportGeoJson', (call) => exportAs(geoJsonExport(originFor(call)), call))
+  route(app, 'exportCsv', (call) => exportAs(csvExport, call))
+  route(app, 'exportGpx', (call) => exportAs(gpxExport(originFor(call)), call))
 
   route(app, 'courtTile', async ({ params, query, request, reply }) => {
     const tile = await directory.drawTile(query.access, params)
@@ -80,13 +98,19 @@ export function courtsRoutes(
 }
 
 interface CourtsCall {
+  /** `near` is set if there is a place. */
   query: CourtsQuery
+  /** The place of the postcode to search around. */
+  place: PlaceView | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /** Sends the precomputed list or search results: small ones at once, large ones streamed. */
-async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCall): Promise<FastifyReply> {
+async function sendList(
+  snapshot: Snapshot,
+  { query, place, request, reply }: CourtsCall,
+): Promise<FastifyReply> {
   const ready = isUnfilteredList(query) ? precomputedList(snapshot, query.access) : undefined
   if (ready) return sendBytes(request, reply, ready)
   const found = searchList(snapshot, query)
@@ -94,7 +118,11 @@ async function sendList(snapshot: Snapshot, { query, request, reply }: CourtsCal
   const etag = (encoding: Encoding) => `"${found.tag}-${encoding}"`
   const isKnown = isUnfilteredList(query) && !needsBody(request, etag(encodingFor(request)))
   if (found.cost > 0 && !isKnown) await limits.charge({ request, reply }, 'reads', found.cost)
-  const headers = listHeaders(found.total, pageLinks(request.url, query, found.total))
+  const headers = {
+    ...listHeaders(found.total, pageLinks(request.url, query, found.total)),
+    'cache-control': cacheControlAround(place),
+    ...(place && { 'x-place': JSON.stringify(place) }),
+  }
   if (found.length < LARGE_BYTES)
     return sendBytes(request, reply, { bytes: new EncodedBytes(found.json()), tag: found.tag, headers })
   return largeAnswers.send(request, reply, {
@@ -133,7 +161,7 @@ function listHeaders(total: number, pages: readonly string[]) {
 async function sendExport(
   snapshot: Snapshot,
   format: ExportFormat,
-  { query, request, reply }: CourtsCall,
+  { query, place, request, reply }: CourtsCall,
 ): Promise<FastifyReply> {
   const etag = `W/"${tagOf(`${snapshot.tag} ${format.extension} ${format.origin ?? ''} ${JSON.stringify(query)}`)}"`
   const isWritten = needsBody(request, etag)
@@ -144,7 +172,7 @@ async function sendExport(
   return request.server.largeAnswers.send(request, reply, {
     headers: {
       'content-type': format.mediaType,
-      'cache-control': LIST_CACHE_CONTROL,
+      'cache-control': cacheControlAround(place),
       'content-disposition': `attachment; filename="basketball-courts.${format.extension}"`,
       link: LICENCE_LINK,
     },

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { postcodes } from '../../database/schema/index.ts'
@@ -31,165 +32,188 @@ beforeEach(async () => {
   await database.delete(postcodes)
 })
 
-const ask = (postcode: string) => app.inject({ url: '/api/geocode', query: { postcode } })
-const locate = async (postcode: string) => (await ask(postcode)).json()
 const point = (latitude: number, longitude: number) => ({ latitude, longitude })
 const hold = (...rows: [string, number, number][]) =>
   database
     .insert(postcodes)
     .values(rows.map(([postcode, latitude, longitude]) => ({ postcode, latitude, longitude })))
 
-describe('a question that has no answer', () => {
-  it.each(['', '   '])('is refused when it is %j', async (text) => {
-    const answer = await ask(text)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ error: errors['postcode-empty'].text, code: 'postcode-empty' })
-  })
+/** The endpoints that look up a postcode. */
+const endpoints = [
+  {
+    path: '/api/geocode',
+    placeOf: (answer: LightMyRequestResponse) => answer.json(),
+    cacheControl: 'public, max-age=86400',
+  },
+  {
+    path: '/api/courts',
+    placeOf: (answer: LightMyRequestResponse) => JSON.parse(String(answer.headers['x-place'])),
+    cacheControl: 'public, max-age=10, stale-while-revalidate=50',
+  },
+]
 
-  it('is refused when it asks nothing', async () => {
-    expect((await app.inject('/api/geocode')).json()).toHaveProperty('code', 'postcode-empty')
-  })
-
-  it.each(['postcode=SW9&postcode=SW2', `postcode=${'x'.repeat(17)}`])('is refused as %j', async (query) => {
-    const answer = await app.inject(`/api/geocode?${query}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toHaveProperty('code', 'invalid-request')
-  })
-
-  it.each(['London', '???', 'SW9 8H8', '90210', 'ZZ1 1AA', 'BX1 1LT', 'QQ', "'; drop table", '\u0000'])(
-    'is not found: %j',
-    async (text) => {
-      const answer = await ask(text)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ error: errors['postcode-not-found'].text, code: 'postcode-not-found' })
-      expect(answer.headers['cache-control']).toBe('no-store')
-    },
-  )
-
-  it.each([
-    ['over-limit', 429, 'postcode-over-limit'],
-    ['failed', 503, 'postcode-unavailable'],
-    ['unreachable', 404, 'postcode-not-found'],
-  ] as const)('says so when the postcode server is the reason: %s', async (reason, status, code) => {
-    otherwise = reason
-    const answer = await ask('ZZ1 1AA')
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toEqual({ error: errors[code].text, code })
-  })
+it('is refused when it asks nothing', async () => {
+  expect((await app.inject('/api/geocode')).json()).toHaveProperty('code', 'postcode-empty')
 })
 
-describe('a whole postcode', () => {
-  it('is answered by our own postcodes first', async () => {
-    await hold(['SW98HP', 51.46, -0.11])
-    theirs.SW98HP = point(1, 1)
-    const answer = await ask(' sw9 8hp')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
-      latitude: 51.46,
-      longitude: -0.11,
-      label: 'SW9 8HP',
-      precision: 'exact',
-      source: 'postcodes',
-    })
-    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
-  })
+it('needs no postcode server', async () => {
+  const alone = createGeocoder({ database, gazetteer, postcodesApi: undefined })
+  expect(await alone.locate('BT1 1AA')).toMatchObject({ precision: 'district', source: 'gazetteer' })
+  await expect(alone.locate('ZZ1 1AA')).rejects.toThrow(errors['postcode-not-found'].text)
+})
 
-  it('is answered by the postcode server next', async () => {
-    await hold(['SW98HQ', 51.46, -0.11])
-    theirs.SW98HP = point(51.47, -0.12)
-    expect(await locate('SW98HP')).toEqual({
-      latitude: 51.47,
-      longitude: -0.12,
-      label: 'SW9 8HP',
-      precision: 'exact',
-      source: 'postcodes-api',
-    })
-  })
+describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
+  const ask = (postcode: string) => app.inject({ url: path, query: { postcode } })
+  const locate = async (postcode: string) => placeOf(await ask(postcode))
 
-  it('that nobody knows, a new one say, is answered by its district as we hold it', async () => {
-    await hold(['SW98HQ', 51.46, -0.1], ['SW98HR', 51.48, -0.12])
-    const answer = await ask('SW9 8HP')
-    expect(answer.json()).toEqual({
-      latitude: expect.closeTo(51.47, 6),
-      longitude: expect.closeTo(-0.11, 6),
-      label: 'SW9 8HP',
-      precision: 'district',
-      source: 'postcodes',
+  describe('a question that has no answer', () => {
+    it.each(['', '   '])('is refused when it is %j', async (text) => {
+      const answer = await ask(text)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({ error: errors['postcode-empty'].text, code: 'postcode-empty' })
     })
-    expect(answer.headers['cache-control']).toBe('no-cache')
-  })
 
-  it('that nobody knows is answered by its district on the postcode server', async () => {
-    theirs.SW9 = point(51.47, -0.12)
-    expect(await locate('SW9 8HP')).toMatchObject({
-      latitude: 51.47,
-      precision: 'district',
-      source: 'postcodes-api',
-    })
-  })
+    it.each(['postcode=SW9&postcode=SW2', `postcode=${'x'.repeat(17)}`])(
+      'is refused as %j',
+      async (query) => {
+        const answer = await app.inject(`${path}?${query}`)
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toHaveProperty('code', 'invalid-request')
+      },
+    )
 
-  it.each(['unknown', 'over-limit', 'failed', 'unreachable'] as const)(
-    'is answered by the gazetteer when the postcode server says: %s',
-    async (reason) => {
+    it.each(['London', '???', 'SW9 8H8', '90210', 'ZZ1 1AA', 'BX1 1LT', 'QQ', "'; drop table", '\u0000'])(
+      'is not found: %j',
+      async (text) => {
+        const answer = await ask(text)
+        expect(answer.statusCode).toBe(404)
+        expect(answer.json()).toEqual({
+          error: errors['postcode-not-found'].text,
+          code: 'postcode-not-found',
+        })
+        expect(answer.headers['cache-control']).toBe('no-store')
+      },
+    )
+
+    it.each([
+      ['over-limit', 429, 'postcode-over-limit'],
+      ['failed', 503, 'postcode-unavailable'],
+      ['unreachable', 404, 'postcode-not-found'],
+    ] as const)('says so when the postcode server is the reason: %s', async (reason, status, code) => {
       otherwise = reason
-      expect(await locate('SW9 8HP')).toEqual({
-        ...gazetteer.get('SW9'),
+      const answer = await ask('ZZ1 1AA')
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json()).toEqual({ error: errors[code].text, code })
+    })
+  })
+
+  describe('a whole postcode', () => {
+    it('is answered by our own postcodes first', async () => {
+      await hold(['SW98HP', 51.46, -0.11])
+      theirs.SW98HP = point(1, 1)
+      const answer = await ask(' sw9 8hp')
+      expect(answer.statusCode).toBe(200)
+      expect(placeOf(answer)).toEqual({
+        latitude: 51.46,
+        longitude: -0.11,
+        label: 'SW9 8HP',
+        precision: 'exact',
+        source: 'postcodes',
+      })
+      expect(answer.headers['cache-control']).toBe(cacheControl)
+    })
+
+    it('is answered by the postcode server next', async () => {
+      await hold(['SW98HQ', 51.46, -0.11])
+      theirs.SW98HP = point(51.47, -0.12)
+      expect(await locate('SW98HP')).toEqual({
+        latitude: 51.47,
+        longitude: -0.12,
+        label: 'SW9 8HP',
+        precision: 'exact',
+        source: 'postcodes-api',
+      })
+    })
+
+    it('that nobody knows, a new one say, is answered by its district as we hold it', async () => {
+      await hold(['SW98HQ', 51.46, -0.1], ['SW98HR', 51.48, -0.12])
+      const answer = await ask('SW9 8HP')
+      expect(placeOf(answer)).toEqual({
+        latitude: expect.closeTo(51.47, 6),
+        longitude: expect.closeTo(-0.11, 6),
         label: 'SW9 8HP',
         precision: 'district',
-        source: 'gazetteer',
+        source: 'postcodes',
       })
-      expect(await locate('SW98 8HP')).toEqual({
-        ...gazetteer.get('SW'),
-        label: 'SW98 8HP',
-        precision: 'area',
-        source: 'gazetteer',
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    })
+
+    it('that nobody knows is answered by its district on the postcode server', async () => {
+      theirs.SW9 = point(51.47, -0.12)
+      expect(await locate('SW9 8HP')).toMatchObject({
+        latitude: 51.47,
+        precision: 'district',
+        source: 'postcodes-api',
       })
-    },
-  )
+    })
 
-  it('needs no postcode server', async () => {
-    const alone = createGeocoder({ database, gazetteer, postcodesApi: undefined })
-    expect(await alone.locate('BT1 1AA')).toMatchObject({ precision: 'district', source: 'gazetteer' })
-    await expect(alone.locate('ZZ1 1AA')).rejects.toThrow(errors['postcode-not-found'].text)
-  })
-})
-
-describe('a district', () => {
-  it('is the middle of the postcodes that we hold in it and its parts', async () => {
-    await hold(
-      ['SW10AA', 51, -0.1],
-      ['SW1A1AA', 52, -0.2],
-      ['SW100AA', 60, 1],
-      ['SW191AA', 60, 1],
-      ['SW20AA', 60, 1],
+    it.each(['unknown', 'over-limit', 'failed', 'unreachable'] as const)(
+      'is answered by the gazetteer when the postcode server says: %s',
+      async (reason) => {
+        otherwise = reason
+        expect(await locate('SW9 8HP')).toEqual({
+          ...gazetteer.get('SW9'),
+          label: 'SW9 8HP',
+          precision: 'district',
+          source: 'gazetteer',
+        })
+        expect(await locate('SW98 8HP')).toEqual({
+          ...gazetteer.get('SW'),
+          label: 'SW98 8HP',
+          precision: 'area',
+          source: 'gazetteer',
+        })
+      },
     )
-    expect(await locate('sw1')).toEqual({
-      latitude: expect.closeTo(51.5, 6),
-      longitude: expect.closeTo(-0.15, 6),
-      label: 'SW1',
-      precision: 'district',
-      source: 'postcodes',
-    })
-    expect(await locate('SW1A')).toMatchObject({ latitude: 52, longitude: -0.2 })
-    expect(await locate('SW10')).toMatchObject({ latitude: 60, longitude: 1 })
   })
 
-  it('is answered by the postcode server, else by the gazetteer', async () => {
-    theirs.SW9 = point(51.47, -0.12)
-    expect(await locate('SW9')).toMatchObject({
-      latitude: 51.47,
-      precision: 'district',
-      source: 'postcodes-api',
+  describe('a district', () => {
+    it('is the middle of the postcodes that we hold in it and its parts', async () => {
+      await hold(
+        ['SW10AA', 51, -0.1],
+        ['SW1A1AA', 52, -0.2],
+        ['SW100AA', 60, 1],
+        ['SW191AA', 60, 1],
+        ['SW20AA', 60, 1],
+      )
+      expect(await locate('sw1')).toEqual({
+        latitude: expect.closeTo(51.5, 6),
+        longitude: expect.closeTo(-0.15, 6),
+        label: 'SW1',
+        precision: 'district',
+        source: 'postcodes',
+      })
+      expect(await locate('SW1A')).toMatchObject({ latitude: 52, longitude: -0.2 })
+      expect(await locate('SW10')).toMatchObject({ latitude: 60, longitude: 1 })
     })
-    expect(await locate('SW2')).toMatchObject({ ...gazetteer.get('SW2'), source: 'gazetteer' })
-  })
-})
 
-it('finds an area', async () => {
-  expect(await locate('sw')).toEqual({
-    ...gazetteer.get('SW'),
-    label: 'SW',
-    precision: 'area',
-    source: 'gazetteer',
+    it('is answered by the postcode server, else by the gazetteer', async () => {
+      theirs.SW9 = point(51.47, -0.12)
+      expect(await locate('SW9')).toMatchObject({
+        latitude: 51.47,
+        precision: 'district',
+        source: 'postcodes-api',
+      })
+      expect(await locate('SW2')).toMatchObject({ ...gazetteer.get('SW2'), source: 'gazetteer' })
+    })
+  })
+
+  it('finds an area', async () => {
+    expect(await locate('sw')).toEqual({
+      ...gazetteer.get('SW'),
+      label: 'SW',
+      precision: 'area',
+      source: 'gazetteer',
+    })
   })
 })

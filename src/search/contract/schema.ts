@@ -41,6 +41,10 @@ const radiusParameter = numberParameter.pipe(
 
 export const accessParameter = z.enum(ACCESS_OPTIONS, { error: 'Choose all, free or paid.' }).default('all')
 
+const postcodeParameter = z
+  .string({ error: 'Must be a single postcode.' })
+  .max(MAX_POSTCODE, `Must be at most ${MAX_POSTCODE} characters.`)
+
 const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
 
 /** The query of GET /api/courts and of the exports. */
@@ -50,7 +54,12 @@ export const courtsQuery = z
       description: 'latitude,longitude: nearest first, with distanceMiles',
       example: '51.4586,-0.1482',
     }),
-    radius: radiusParameter.optional().meta({ description: 'Miles around `near`', example: 10 }),
+    postcode: postcodeParameter
+      .optional()
+      .describe('Instead of `near`: a full postcode, a district or an area, as in GET /api/geocode'),
+    radius: radiusParameter
+      .optional()
+      .meta({ description: 'Miles around `near` or the postcode', example: 10 }),
     access: accessParameter,
     q: singleLineText({
       max: MAX_SEARCH_TEXT,
@@ -70,10 +79,17 @@ export const courtsQuery = z
       .optional(),
     offset: wholeNumberParameter.pipe(z.number().min(0, 'Must be 0 or greater.')).default(0),
   })
-  .refine((query) => query.radius === undefined || query.near !== undefined, {
-    path: ['radius'],
-    message: 'A radius requires near=latitude,longitude.',
+  .refine(({ near, postcode }) => near === undefined || postcode === undefined, {
+    path: ['postcode'],
+    message: 'Send either near or postcode, not both.',
   })
+  .refine(
+    ({ near, postcode, radius }) => radius === undefined || near !== undefined || postcode !== undefined,
+    {
+      path: ['radius'],
+      message: 'A radius requires near=latitude,longitude or a postcode.',
+    },
+  )
 export type CourtsQuery = z.output<typeof courtsQuery>
 
 /** The query of GET /api/courts/similar: a new court's coordinates in degrees, and its name. */
@@ -94,14 +110,10 @@ export const detailsQuery = z.object({
 })
 
 export const geocodeQuery = z.object({
-  postcode: z
-    .string({ error: 'Must be a single postcode.' })
-    .max(MAX_POSTCODE, `Must be at most ${MAX_POSTCODE} characters.`)
-    .default('')
-    .meta({
-      description: 'A full postcode, a district or an area, in any case and spacing',
-      example: 'SW4 9DE',
-    }),
+  postcode: postcodeParameter.default('').meta({
+    description: 'A full postcode, a district or an area, in any case and spacing',
+    example: 'SW4 9DE',
+  }),
 })
 
 /** A postcode's location and its precision. */

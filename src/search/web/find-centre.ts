@@ -1,25 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/web/context.ts'
 import { locateDevice } from '../../geocoding/web/geolocation.ts'
-import { placeErrorMessage, placeQuery } from '../../geocoding/web/place-query.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { GEOCODER_NOT_READY } from '../contract/rules.ts'
 import { rememberDeviceLocation } from './device-locations.ts'
+import { findPlace, type Screen } from './search-queries.ts'
 import type { Search } from './search-url.ts'
 
 /** The centre of a search, or an error message. */
 export type CentreResult = { centre: Pick<Search, 'near' | 'postcode'> } | { problem: string | undefined }
 
-export async function findPostcodeCentre(client: QueryClient, typed: string): Promise<CentreResult> {
-  const postcode = typed.trim()
+/** Looks up the postcode of a search; the first page of its courts is loaded as well. */
+export async function findPostcodeCentre(
+  client: QueryClient,
+  screen: Screen,
+  search: Search,
+): Promise<CentreResult> {
+  const postcode = search.postcode?.trim()
   if (!postcode) return { problem: errors['postcode-empty'].text }
   if (!navigator.onLine) return { problem: GEOCODER_NOT_READY }
-  try {
-    const { label } = await client.fetchQuery(placeQuery(api, postcode))
-    return { centre: { near: undefined, postcode: label } }
-  } catch (error) {
-    return { problem: placeErrorMessage(error) }
-  }
+  const { place, problem } = await findPlace(api, client, screen, { ...search, near: undefined, postcode })
+  return place ? { centre: { near: undefined, postcode: place.label } } : { problem }
 }
 
 export async function findDeviceCentre(): Promise<CentreResult> {

@@ -4,10 +4,10 @@ import type { NearbyCourtView } from '../../courts/contract/schema.ts'
 import { placeErrorMessage, placeQuery } from '../../geocoding/web/place-query.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { LIST_PAGE_SIZE } from '../../platform/contract/limits.ts'
-import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from '../contract/rules.ts'
+import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL, normalizePostcode } from '../contract/rules.ts'
 import type { PlaceView } from '../contract/schema.ts'
 import { isDeviceLocation } from './device-locations.ts'
-import type { Search } from './search-url.ts'
+import { readSearch, type Search } from './search-url.ts'
 
 /** The centre of a search. */
 export interface SearchPlace extends Point {
@@ -18,6 +18,11 @@ export interface SearchPlace extends Point {
 /** The list shows courts with a name and an address only, the map all of them. */
 export type Screen = 'list' | 'map'
 
+const filtersOf = (screen: Screen, access: Search['access']) => ({
+  access,
+  ...(screen === 'list' ? { listed: 'true' } : {}),
+})
+
 /** Paged search results; nearest first if there is a place. */
 export const courtPagesQuery = (
   api: Api,
@@ -26,7 +31,7 @@ export const courtPagesQuery = (
   { radius, access }: Search,
 ) => {
   const around = place && { near: `${place.latitude},${place.longitude}`, radius }
-  const filters = { ...around, access, ...(screen === 'list' ? { listed: 'true' } : {}) }
+  const filters = { ...around, ...filtersOf(screen, access) }
   return infiniteQueryOptions({
     queryKey: ['courts', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -44,20 +49,54 @@ interface CourtPage {
   total: number
 }
 
+/**
+ * The place of a postcode, cached for later searches. The call that looks it up also returns the first page of courts,
+ * which is cached as that of `courtPagesQuery`.
+ */
+const placeWithCourtsQuery = (
+  api: Api,
+  client: QueryClient,
+  screen: Screen,
+  search: Search & { postcode: string },
+) => ({
+  ...placeQuery(api, search.postcode),
+  async queryFn({ signal }: { signal: AbortSignal }): Promise<PlaceView> {
+    const { radius, access } = search
+    const around = { postcode: normalizePostcode(search.postcode), radius }
+    const query = { ...around, ...filtersOf(screen, access), limit: LIST_PAGE_SIZE }
+    const response = await api.callResponse('listCourts', { query, signal })
+    const place: PlaceView = JSON.parse(response.headers.get('x-place') ?? '')
+    const page = { rows: await response.json(), total: Number(response.headers.get('x-total-count')) }
+    const { queryKey } = courtPagesQuery(api, screen, place, search)
+    client.setQueryData(queryKey, { pages: [page], pageParams: [0] })
+    return place
+  },
+})
+
 /** The centre of a search, or an error message. */
 export async function findPlace(
   api: Api,
   client: QueryClient,
-  { near, postcode }: Search,
+  screen: Screen,
+  search: Search,
 ): Promise<{ place?: SearchPlace; problem?: string }> {
+  const { near, postcode } = search
   if (near) {
     const label = isDeviceLocation(near) ? CURRENT_LOCATION_LABEL : FALLBACK_LABEL
     return { place: { ...near, label, precision: 'exact' } }
   }
   if (!postcode) return {}
   try {
-    return { place: await client.fetchQuery(placeQuery(api, postcode)) }
+    return {
+      place: await client.fetchQuery(placeWithCourtsQuery(api, client, screen, { ...search, postcode })),
+    }
   } catch (error) {
     return { problem: placeErrorMessage(error) }
   }
+}
+
+/** The search in a URL, with its centre. */
+export async function loadSearch(api: Api, client: QueryClient, screen: Screen, url: string) {
+  const { search, unreadable } = readSearch(new URL(url).searchParams)
+  return { search, unreadable, ...(await findPlace(api, client, screen, search)) }
 }

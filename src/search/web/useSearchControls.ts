@@ -5,11 +5,12 @@ import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../..
 import { isDeviceLocation } from './device-locations.ts'
 import { findDeviceCentre, findPostcodeCentre } from './find-centre.ts'
 import { SearchInput, type SearchInputState, type SearchMode } from './search-input.ts'
+import type { Screen } from './search-queries.ts'
 import { SEARCH_CLEARED } from './search-state.ts'
 import { EMPTY_SEARCH, readSearch, type Search, searchQueryString } from './search-url.ts'
 
 /** State and actions of the search bar. The search itself is kept in the URL; `search` is the one on screen. */
-export function useSearchControls(search: Search, problemOfAddress: string | undefined) {
+export function useSearchControls(screen: Screen, search: Search, problemOfAddress: string | undefined) {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname } = location
@@ -76,7 +77,10 @@ export function useSearchControls(search: Search, problemOfAddress: string | und
     busy: bar.looking || pendingLocation !== undefined,
     submit: () =>
       next.submit(
-        ({ mode, typed }) => (mode === 'location' ? findDeviceCentre() : findPostcodeCentre(client, typed)),
+        ({ mode, typed }) =>
+          mode === 'location'
+            ? findDeviceCentre()
+            : findPostcodeCentre(client, screen, { ...wanted, postcode: typed }),
         go,
       ),
     /** Whether the field has input for the next search. */

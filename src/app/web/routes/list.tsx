@@ -13,8 +13,7 @@ import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { FilterChips } from '../../../search/web/FilterChips.tsx'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
 import { StatusLine } from '../../../search/web/StatusLine.tsx'
-import { courtPagesQuery, findPlace } from '../../../search/web/search-queries.ts'
-import { readSearch } from '../../../search/web/search-url.ts'
+import { courtPagesQuery, loadSearch } from '../../../search/web/search-queries.ts'
 import { useCourtPages } from '../../../search/web/useCourtPages.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
@@ -30,16 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** On the server also loads the first page of courts, so that it is in the HTML. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
   const client = createQueryClient()
   const serverApi = context.get(apiContext)
-  const { place, problem } = await findPlace(serverApi, client, search)
-  await client.prefetchInfiniteQuery(courtPagesQuery(serverApi, 'list', place, search))
+  const loaded = await loadSearch(serverApi, client, 'list', request.url)
+  await client.prefetchInfiniteQuery(courtPagesQuery(serverApi, 'list', loaded.place, loaded.search))
   return {
-    search,
-    unreadable,
-    place,
-    problem,
+    ...loaded,
     state: dehydrate(client),
     canonical: `${context.get(originContext)}/`,
   }
@@ -47,9 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** In the browser only the place blocks; courts render when loaded. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
-  const { place, problem } = await findPlace(api, getQueryClient(), search)
-  return { search, unreadable, place, problem, state: undefined, canonical: undefined }
+  const loaded = await loadSearch(api, getQueryClient(), 'list', request.url)
+  return { ...loaded, state: undefined, canonical: undefined }
 }
 
 export default function ListRoute({ loaderData }: Route.ComponentProps) {
@@ -61,7 +55,7 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
-  const controls = useSearchControls(search, problem)
+  const controls = useSearchControls('list', search, problem)
   const { courts, total, stale, failed, retry, paging } = useCourtPages('list', place, search)
   usePromptForProtectedScreen()
   return (

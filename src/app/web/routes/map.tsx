@@ -15,8 +15,8 @@ import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { FilterChips } from '../../../search/web/FilterChips.tsx'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
 import { StatusLine } from '../../../search/web/StatusLine.tsx'
-import { courtPagesQuery, findPlace } from '../../../search/web/search-queries.ts'
-import { readSearch, searchQueryString } from '../../../search/web/search-url.ts'
+import { courtPagesQuery, loadSearch } from '../../../search/web/search-queries.ts'
+import { searchQueryString } from '../../../search/web/search-url.ts'
 import { useCourtPages } from '../../../search/web/useCourtPages.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
@@ -31,28 +31,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** On the server also loads the first page of courts, which is all there is without JavaScript. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
   const client = createQueryClient()
   const serverApi = context.get(apiContext)
-  const { place, problem } = await findPlace(serverApi, client, search)
+  const loaded = await loadSearch(serverApi, client, 'map', request.url)
   await Promise.all([
-    client.prefetchInfiniteQuery(courtPagesQuery(serverApi, 'map', place, search)),
+    client.prefetchInfiniteQuery(courtPagesQuery(serverApi, 'map', loaded.place, loaded.search)),
     client.prefetchQuery(courtCountQuery(serverApi)),
   ])
   return {
-    search,
-    unreadable,
-    place,
-    problem,
+    ...loaded,
     state: dehydrate(client),
     canonical: `${context.get(originContext)}/map`,
   }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { search, unreadable } = readSearch(new URL(request.url).searchParams)
-  const { place, problem } = await findPlace(api, getQueryClient(), search)
-  return { search, unreadable, place, problem, state: undefined, canonical: undefined }
+  const loaded = await loadSearch(api, getQueryClient(), 'map', request.url)
+  return { ...loaded, state: undefined, canonical: undefined }
 }
 
 export const shouldRevalidate = ({
@@ -74,7 +69,7 @@ const ACCESS_SUMMARIES = { all: 'All', free: 'Free', paid: 'Paid' } as const
 function MapScreenContent({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [state, setState] = useState<MapState>({ is: 'loading' })
-  const controls = useSearchControls(search, problem)
+  const controls = useSearchControls('map', search, problem)
   const { courts, total, failed, retry, paging } = useCourtPages('map', place, search)
   const mapSearch = useMemo(
     () => ({ place, radius: search.radius, access: search.access }),
