@@ -14,7 +14,7 @@ const scopes = {
     testFiles: ['src/*/contract/**/*.test.ts', 'src/*/web/**/*.test.ts', 'src/platform/ui/**/*.test.ts'],
   },
   permissions: {
-    mutate: ['src/api/server/{authentication,operator,route}.ts', 'src/accounts/server/accounts.service.ts'],
+    mutate: ['src/api/server/{authentication,route}.ts', 'src/accounts/server/accounts.service.ts'],
     testFiles: [
       'src/api/server/{authentication,permissions}.test.ts',
       'src/accounts/server/accounts.test.ts',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import page from '../../platform/ui/page.module.css'
-import { EMERGENCY_ADVICE } from '../../submissions/contract/contribution-texts.ts'
+import { EMERGENCY_ADVICE } from '../../reports/web/report-texts.ts'
 import classes from './About.module.css'
 import { Operator } from './Operator.tsx'
 

@@ -19,11 +19,10 @@ import { localIdentityRoutes } from '../../local-identity/server/local-identity.
 import { proxyToEmulator } from '../../local-identity/server/proxy.ts'
 import { moderationRoutes } from '../../moderation/server/moderation.routes.ts'
 import { Moderation } from '../../moderation/server/moderation.service.ts'
-import { createBackgroundReconciler } from '../../photos/server/background-reconciliation.service.ts'
 import { ImageProcessor } from '../../photos/server/image-processor.ts'
-import { photoSubmissionsRoutes } from '../../photos/server/photo-submissions.routes.ts'
+import { createBackgroundReconciler } from '../../photos/server/photo-files.service.ts'
 import { PhotoUploads } from '../../photos/server/photo-uploads.ts'
-import { photosRoutes } from '../../photos/server/photos.routes.ts'
+import { photosRoutes, servePhotoFiles } from '../../photos/server/photos.routes.ts'
 import { Photos } from '../../photos/server/photos.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
@@ -177,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     importsRoutes(calls, { ...parts, settle })
     facilitiesRoutes(calls, { ...parts, allowance })
     reviewsRoutes(calls, { ...parts, photos, allowance })
-    photoSubmissionsRoutes(calls, { ...parts, photos, allowance })
+    photosRoutes(calls, { ...parts, photos, allowance })
     reportsRoutes(calls, parts)
     const users = new Users({ ...parts, identity: parts.identity, log: app.log })
     moderationRoutes(calls, { moderation: new Moderation({ ...parts, users, log: app.log }) })
@@ -198,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { onRequest: async (request, reply) => sendUnknownEndpoint(request, reply) },
     sendUnknownEndpoint,
   )
-  photosRoutes(app, parts)
+  servePhotoFiles(app, parts)
   if (parts.emulatorHost) proxyToEmulator(app, parts.emulatorHost)
   if (parts.screens) await pageRoutes(app, parts, parts.screens)
   else handleNotFound(app, (_, reply) => sendError(reply, new ApiError('not-found')))

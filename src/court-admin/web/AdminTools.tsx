@@ -8,7 +8,7 @@ import { Photo } from '../../photos/web/Photo.tsx'
 import { UploadPhoto } from '../../photos/web/UploadPhoto.tsx'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
-import { PENDING_LABEL } from '../../submissions/contract/contribution-texts.ts'
+import { PENDING_LABEL } from '../../submissions/web/pending-label.ts'
 import classes from './Admin.module.css'
 import { EditTags } from './EditTags.tsx'
 

@@ -8,10 +8,9 @@ import type { ReviewSort } from '../../platform/contract/limits.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
 import page from '../../platform/ui/page.module.css'
-import { AverageRating } from '../../reviews/web/AverageRating.tsx'
 import { Reviews } from '../../reviews/web/Reviews.tsx'
+import { AverageRating } from '../../reviews/web/Stars.tsx'
 import { useCourtLinkState } from '../../search/web/last-search.ts'
-import { morePendingText } from '../../submissions/contract/contribution-texts.ts'
 import {
   accessText,
   distanceText,
@@ -116,7 +115,9 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
 
 /** Number of contributions awaiting approval that are not shown. */
 function MorePending({ count, kind }: { count: number; kind: 'review' | 'photo' }) {
-  return count > 0 && <p className={`${page.quiet} ${classes.morePending}`}>{morePendingText(count, kind)}</p>
+  if (count === 0) return null
+  const more = count === 1 ? `one more ${kind}` : `${count} more ${kind}s`
+  return <p className={`${page.quiet} ${classes.morePending}`}>And {more} waiting for approval.</p>
 }
 
 /** Layout shared by all states of the screen. */

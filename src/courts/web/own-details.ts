@@ -4,7 +4,7 @@ import { isSignedIn } from '../../accounts/contract/rules.ts'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { useSession } from '../../accounts/web/session.tsx'
 import { api } from '../../api/web/context.ts'
-import { withPendingPhotoUrls } from '../../photos/web/pending-photo-urls.ts'
+import { withPendingPhotoUrls } from '../../photos/web/pending-photos.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 import { detailsQuery, staleDetailsRefetchInterval } from './details-query.ts'
 

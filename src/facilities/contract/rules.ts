@@ -1,5 +1,7 @@
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 
+export const TAG_NAME_REQUIRED = 'Enter a tag name to add.'
+
 interface VotedItem {
   name: string
   vote_count: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_FACILITY_NAME } from '../../platform/contract/limits.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
-import { TAG_NAME_REQUIRED } from '../../submissions/contract/contribution-texts.ts'
+import { TAG_NAME_REQUIRED } from './rules.ts'
 
 /** A facility (or tag) of a court, with its confirmations. */
 export const facilityView = z.object({

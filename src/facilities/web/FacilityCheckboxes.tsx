@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
 import page from '../../platform/ui/page.module.css'
 import { initialCount, ShowAll } from '../../platform/ui/ShowAll.tsx'
-import classes from '../../reviews/web/ReviewDialog.module.css'
-import { ALREADY_CONFIRMED_HINT } from '../../submissions/contract/contribution-texts.ts'
 import type { FacilityView } from '../contract/schema.ts'
+import classes from './FacilityCheckboxes.module.css'
 import { sortFacilities } from './facility-groups.ts'
+
+const ALREADY_CONFIRMED_HINT =
+  'Facilities you’ve already confirmed are ticked. You can undo this under “What players confirmed” on the court’s page.'
 
 /** Number of facilities shown at first: the court's own, most confirmed first. */
 const INITIAL_COUNT = 8

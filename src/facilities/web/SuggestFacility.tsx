@@ -10,12 +10,11 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { TextField } from '../../platform/ui/fields.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
-import {
-  SUGGEST_FAILED,
-  SUGGESTION_SENT,
-  TAG_NAME_REQUIRED,
-} from '../../submissions/contract/contribution-texts.ts'
+import { TAG_NAME_REQUIRED } from '../contract/rules.ts'
 import classes from './SuggestFacility.module.css'
+
+const SUGGEST_FAILED = 'Failed to send your suggestion. Please try again.'
+const SUGGESTION_SENT = 'Thank you. Your suggestion is waiting for approval.'
 
 /** A form to suggest a facility that is not listed. */
 export function SuggestFacility({ courtId }: { courtId: number }) {

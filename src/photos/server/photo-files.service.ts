@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import { type PhotoStorage, PhotoStorageFailure } from '../../platform/files/photo-storage.ts'
@@ -168,5 +168,30 @@ export async function waitForRemoval(database: Database, contentHash: string): P
     if (looks === MAX_REMOVAL_POLLS)
       throw new PhotoStorageFailure('timed out waiting for the removal of an equal photo')
     await setTimeout(REMOVAL_POLL_MS)
+  }
+}
+
+/** Reconciles the files of these photos, or of all enqueued ones, without waiting. */
+export type ReconcileInBackground = (contentHashes?: readonly string[]) => void
+
+/** Reconciles photo files in the background until `app` closes: there may be many, and the edge cache may be slow. */
+export function createBackgroundReconciler(app: FastifyInstance, given: FileParts): ReconcileInBackground {
+  const stopping = new AbortController()
+  const parts = { ...given, signal: stopping.signal }
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    await Promise.all(running)
+  })
+  return (contentHashes) => {
+    const settling = contentHashes
+      ? reconcileQueuedPhotoFiles(parts, contentHashes)
+      : reconcileStalePhotoFiles(parts, 0)
+    const done = settling
+      .catch((error: unknown) =>
+        parts.log.warn({ err: error }, 'photo files could not be reconciled; the next run will retry'),
+      )
+      .finally(() => running.delete(done))
+    running.add(done)
   }
 }

@@ -1,10 +1,9 @@
+import { useBlocker } from 'react-router'
 import { Button } from '../../platform/ui/Button.tsx'
+import { LeaveDialog } from '../../platform/ui/LeaveDialog.tsx'
 import { Progress } from '../../platform/ui/Progress.tsx'
-import { PHOTO_SENT } from '../../submissions/contract/contribution-texts.ts'
 import classes from './AddPhotos.module.css'
-import { ConfirmLeaveUpload } from './ConfirmLeaveUpload.tsx'
-import { PhotoPicker } from './PhotoPicker.tsx'
-import { PhotoPreview } from './PhotoPreview.tsx'
+import { PhotoPicker, PhotoPreview } from './PhotoPicker.tsx'
 import { type Upload, useUploads } from './useUploads.ts'
 
 /** Uploads photos of a court, several at once, with progress. */
@@ -39,7 +38,7 @@ function UploadState({ upload }: { upload: Upload }) {
   const isFailed = state === 'failed'
   return (
     <p role={isFailed ? 'alert' : 'status'} className={isFailed ? classes.wrong : classes.good}>
-      {isFailed ? problem : PHOTO_SENT}
+      {isFailed ? problem : 'Thank you. Your photo is waiting for approval.'}
     </p>
   )
 }
@@ -64,5 +63,24 @@ function UploadActions({ upload, remove, retry }: UploadActionsProps) {
         {word}
       </Button>
     </div>
+  )
+}
+
+/** Asks before leaving the screen while photos are being uploaded. */
+function ConfirmLeaveUpload({ isSending }: { isSending: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isSending && currentLocation.pathname !== nextLocation.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <LeaveDialog
+      title="Your photos are still uploading"
+      text="Uploads continue if you leave this page, but a photo that fails can only be retried here."
+      stay="Stay here"
+      leave="Leave"
+      isDetour
+      onStay={blocker.reset}
+      onLeave={blocker.proceed}
+    />
   )
 }

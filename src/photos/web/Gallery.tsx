@@ -3,14 +3,13 @@ import { useRef, useState } from 'react'
 import { NO_PHOTOS_YET } from '../../courts/contract/rules.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
-import { StepButtons } from '../../platform/ui/StepButtons.tsx'
-import { PENDING_LABEL } from '../../submissions/contract/contribution-texts.ts'
+import { PENDING_LABEL } from '../../submissions/web/pending-label.ts'
 import type { PhotoView } from '../contract/schema.ts'
 import classes from './Gallery.module.css'
 import { Thumbnails } from './gallery/Thumbnails.tsx'
 import { usePhotoViewer } from './gallery/usePhotoViewer.tsx'
 import { Photo } from './Photo.tsx'
-import { wrapIndex } from './photo-src-set.ts'
+import { StepButtons, wrapIndex } from './StepButtons.tsx'
 
 /** Number of photos beside the large one on wide screens. */
 const SIDE_PHOTOS = 2

@@ -1,9 +1,8 @@
-import type { ImgHTMLAttributes } from 'react'
+import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react'
+import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
 import type { PhotoView } from '../contract/schema.ts'
 import classes from './Photo.module.css'
-import { photoSrcSet } from './photo-src-set.ts'
-import { useImageFailure } from './useImageFailure.ts'
 
 interface PhotoProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'className' | 'loading'> {
   photo: PhotoView
@@ -37,4 +36,26 @@ export function Photo({ photo, alt, className = '', ...rest }: PhotoProps) {
       {...rest}
     />
   )
+}
+
+/** Whether an image failed to load, including before hydration. */
+export function useImageFailure() {
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const { complete = false, naturalWidth = 0, currentSrc = '' } = image.current ?? {}
+    if (complete && naturalWidth === 0 && currentSrc !== '') setFailed(true)
+  }, [])
+  return { failed, watch: { ref: image, onError: () => setFailed(true) } }
+}
+
+const [SMALL, MEDIUM] = PHOTO_WIDTHS
+
+/** The `srcset` of a photo's stored widths. */
+function photoSrcSet(photo: PhotoView): string {
+  return [
+    `${photo.thumbnail_url} ${Math.min(SMALL, photo.width)}w`,
+    `${photo.medium_url} ${Math.min(MEDIUM, photo.width)}w`,
+    `${photo.photo_url} ${photo.width}w`,
+  ].join(', ')
 }

@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { PHOTO_PREVIEW_PX } from '../../platform/contract/limits.ts'
 import { Button } from '../../platform/ui/Button.tsx'
-import { PHOTO_HINT } from '../../submissions/contract/contribution-texts.ts'
+import { useImageFailure } from './Photo.tsx'
 import classes from './PhotoField.module.css'
-import { PHOTO_MEDIA_TYPES } from './photo-media-types.ts'
-import { useImageFailure } from './useImageFailure.ts'
+import { PHOTO_HINT, PHOTO_MEDIA_TYPES } from './photo-input.ts'
 
 interface PhotoFieldProps {
   photo: File | undefined

@@ -1,7 +1,8 @@
 import { IconCameraPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
+import { useImageFailure } from './Photo.tsx'
 import classes from './PhotoPicker.module.css'
-import { PHOTO_MEDIA_TYPES } from './photo-media-types.ts'
+import { PHOTO_MEDIA_TYPES } from './photo-input.ts'
 
 /** A button that opens the file picker for several photos. */
 export function PhotoPicker({
@@ -39,4 +40,11 @@ export function PhotoPicker({
       </label>
     </div>
   )
+}
+
+/** A chosen photo; blank while it loads or if it is not an image. */
+export function PhotoPreview({ address }: { address: string | undefined }) {
+  const { failed, watch } = useImageFailure()
+  if (failed || !address) return <span />
+  return <img src={address} alt="" width={52} height={52} {...watch} />
 }

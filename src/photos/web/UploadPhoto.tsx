@@ -9,9 +9,9 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { Progress } from '../../platform/ui/Progress.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
-import { PHOTO_FAILED } from '../../submissions/contract/contribution-texts.ts'
 import type { PhotoView } from '../contract/schema.ts'
 import { PhotoField } from './PhotoField.tsx'
+import { PHOTO_FAILED } from './photo-input.ts'
 import classes from './UploadPhoto.module.css'
 
 interface UploadPhotoProps {

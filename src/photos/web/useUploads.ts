@@ -6,7 +6,7 @@ import { ApiCallError, errorMessage } from '../../api/web/client.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../platform/contract/limits.ts'
-import { PHOTO_FAILED, SIGN_IN_TO_SEND_PHOTO } from '../../submissions/contract/contribution-texts.ts'
+import { PHOTO_FAILED } from './photo-input.ts'
 
 /** Below the server's limit per account, so that the first photos finish sooner on a slow connection. */
 const limitUploads = pLimit(MAX_PHOTO_UPLOADS_PER_ACCOUNT / 2)
@@ -54,7 +54,7 @@ export function useUploads({ courtId, first = [], onSent }: UseUploadsOptions) {
     const failed = (problem: string, isRefused = false) =>
       change(address, { state: 'failed', problem, isRefused })
     if (upload.file.size > MAX_PHOTO_BYTES) return failed(errors['photo-too-large'].text, true)
-    if (!(await requireMember())) return failed(SIGN_IN_TO_SEND_PHOTO)
+    if (!(await requireMember())) return failed('Log in to send this photo.')
     change(address, { state: 'sending', share: 0 })
     try {
       await limitUploads(() => sendPhoto(courtId, upload, (share) => change(address, { share })))

@@ -4,14 +4,7 @@ import { outOfRangeText } from '../../courts/contract/rules.ts'
 import { isUrgentReason, REPORT_REASONS, REPORT_SUBJECTS } from '../../moderation/contract/reasons.ts'
 import { MAX_ID, MAX_LATITUDE, MAX_LONGITUDE, MAX_REPORT_DETAILS } from '../../platform/contract/limits.ts'
 import { multiLineText } from '../../platform/contract/text-schema.ts'
-import {
-  DETAILS_REQUIRED,
-  INVALID_LOCATION,
-  LOCATION_NOT_ALLOWED,
-  OTHER_COURT_IS_SAME,
-  OTHER_COURT_NOT_ALLOWED,
-  REASON_REQUIRED,
-} from '../../submissions/contract/contribution-texts.ts'
+import { DETAILS_REQUIRED, INVALID_LOCATION, REASON_REQUIRED } from './rules.ts'
 
 const INVALID_ID = 'Must be a valid id.'
 const idInput = z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID)
@@ -49,15 +42,15 @@ export const reportInput = z
   })
   .refine(({ subject, reason, place }) => !place || (subject === 'court' && reason === 'wrong place'), {
     path: ['place'],
-    message: LOCATION_NOT_ALLOWED,
+    message: 'A location can only be given when reporting a court in the wrong place.',
   })
   .refine(
     ({ subject, reason, otherCourt }) => !otherCourt || (subject === 'court' && reason === 'duplicate'),
-    { path: ['otherCourt'], message: OTHER_COURT_NOT_ALLOWED },
+    { path: ['otherCourt'], message: 'Another court can only be given when reporting a duplicate.' },
   )
   .refine(({ id, otherCourt }) => id !== otherCourt, {
     path: ['otherCourt'],
-    message: OTHER_COURT_IS_SAME,
+    message: 'Choose a different court from the one you’re reporting.',
   })
 
 /** Confirms that a contribution is waiting for approval. */

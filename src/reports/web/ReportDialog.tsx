@@ -1,37 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { isSignedIn } from '../../accounts/contract/rules.ts'
+import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { useSession } from '../../accounts/web/session.tsx'
 import { errorMessage } from '../../api/web/client.ts'
 import { api } from '../../api/web/context.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
+import { distanceText, UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { completeCoordinates } from '../../courts/web/coordinate-pair.ts'
+import type { MapCourt } from '../../map/web/engine.ts'
 import { isUrgentReason, REPORT_REASONS, type ReportReason } from '../../moderation/contract/reasons.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
-import { MAX_REPORT_DETAILS } from '../../platform/contract/limits.ts'
+import { MAX_NEARBY_COURTS, MAX_REPORT_DETAILS, NEARBY_COURTS_MILES } from '../../platform/contract/limits.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { DialogFoot } from '../../platform/ui/DialogFoot.tsx'
-import { TextArea } from '../../platform/ui/fields.tsx'
+import { SelectField, TextArea } from '../../platform/ui/fields.tsx'
 import { useFocusFirstInvalid } from '../../platform/ui/form-keys.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { parseNumber } from '../../platform/ui/parse-number.ts'
 import { useAction } from '../../platform/ui/useAction.ts'
-import {
-  DETAILS_HINT,
-  DETAILS_REQUIRED,
-  EMERGENCY_ADVICE,
-  INVALID_LOCATION,
-  REASON_REQUIRED,
-  REPORT_FAILED,
-  REPORT_SENT,
-  reportHints,
-  reportReasonLabels,
-} from '../../submissions/contract/contribution-texts.ts'
-import { DuplicateOfField } from './DuplicateOfField.tsx'
+import { DETAILS_REQUIRED, INVALID_LOCATION, REASON_REQUIRED } from '../contract/rules.ts'
 import classes from './ReportDialog.module.css'
 import { ReportLocationFields } from './ReportLocationFields.tsx'
-import type { Reported } from './reported.ts'
+import { EMERGENCY_ADVICE, reportReasonLabels } from './report-texts.ts'
+
+const REPORT_FAILED = 'Failed to send your report. Please try again.'
+
+/** Hint for the details field, by report reason. */
+const reportHints: Record<ReportReason, string> = {
+  closed: 'Optional. When it closed, and how you know.',
+  'wrong place': 'Optional. What it’s near, or how to find it.',
+  duplicate: 'Optional. How you know it’s the same court.',
+  'illegal or harmful': 'Required. What is illegal or harmful, and who is at risk.',
+  offensive: 'Optional. Which words are offensive, or what the photo shows.',
+  spam: 'Optional. What it advertises.',
+  privacy: 'Optional. What it shows that should not be public.',
+  other: 'Optional, but please tell us what’s wrong.',
+}
 
 /** A form to report something; no sign-in required. */
 export default function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
@@ -79,7 +86,7 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
     <Dialog title={`Report this ${reported.subject}`} busy={busy} onClose={onClose}>
       {isSent ? (
         <div className={classes.form}>
-          <p role="status">{REPORT_SENT}</p>
+          <p role="status">Thank you. An administrator will look at it.</p>
           <Button emphasis="main" onClick={onClose} autoFocus>
             OK
           </Button>
@@ -122,7 +129,7 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
           )}
           <TextArea
             label="Tell us more"
-            hint={reason === undefined ? DETAILS_HINT : reportHints[reason]}
+            hint={reason === undefined ? 'Optional.' : reportHints[reason]}
             problem={wrong.details}
             value={details}
             onChange={(event) => {
@@ -173,3 +180,51 @@ function reportExtras(
   if (reason === 'duplicate' && otherCourt.startsWith('#')) return { otherCourt: Number(otherCourt.slice(1)) }
   return {}
 }
+
+/** Picks the nearby court that this one duplicates; nothing if there are none or loading fails. */
+function DuplicateOfField({
+  reported: { id, at },
+  chosen,
+  onChange,
+  disabled,
+}: {
+  reported: Extract<Reported, { subject: 'court' }>
+  /** Its id as `#12`, or `none` where it is not among them; empty until something is chosen. */
+  chosen: string
+  onChange: (chosen: string) => void
+  disabled: boolean
+}) {
+  const { data: found = [] } = useQuery({
+    queryKey: ['courts-around', id],
+    queryFn: ({ signal }) =>
+      api.call('listCourts', {
+        query: { near: `${at.latitude},${at.longitude}`, limit: MAX_NEARBY_COURTS + 1 },
+        signal,
+      }),
+  })
+  const near = found.filter((one) => one.id !== id && (one.distanceMiles ?? 0) <= NEARBY_COURTS_MILES)
+  if (near.length === 0) return null
+  const names = near.map(({ id, name, distanceMiles = 0 }): [string, string] => [
+    // Numeric keys would be sorted before all others.
+    `#${id}`,
+    `${name || UNNAMED_COURT}, ${distanceText(distanceMiles)}`,
+  ])
+  return (
+    <SelectField
+      label="Which court is it a duplicate of? (optional)"
+      options={{
+        '': 'Choose a court…',
+        ...Object.fromEntries(names),
+        none: 'It’s not in this list',
+      }}
+      value={chosen}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={disabled}
+    />
+  )
+}
+
+/** What is reported; for a court also its listed location and the map settings. */
+export type Reported =
+  | { subject: 'court'; id: number; at: MapCourt; map: ConfigView['map'] }
+  | { subject: 'review' | 'photo'; id: number }

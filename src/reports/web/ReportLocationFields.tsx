@@ -8,7 +8,6 @@ import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import page from '../../platform/ui/page.module.css'
 import { parseNumber } from '../../platform/ui/parse-number.ts'
-import { ACTUAL_LOCATION_LABEL } from '../../submissions/contract/contribution-texts.ts'
 import {
   CHOOSE_ON_MAP,
   HIDE_MAP,
@@ -55,7 +54,7 @@ export function ReportLocationFields({
   }
   return (
     <fieldset className={classes.place} disabled={disabled}>
-      <legend>{ACTUAL_LOCATION_LABEL}</legend>
+      <legend>Where is it actually? (optional)</legend>
       <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
         <IconMapPinPlus size={18} aria-hidden />
         {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
 import { useTransitionState } from '../../platform/ui/useTransitionState.ts'
-import type { Reported } from './reported.ts'
+import type { Reported } from './ReportDialog.tsx'
 
 const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'))
 

@@ -1,5 +1,6 @@
-import type { ReviewSort } from '../../platform/contract/limits.ts'
-import { MIN_REVIEW_RATING } from '../../platform/contract/limits.ts'
+import { MIN_REVIEW_RATING, type ReviewSort } from '../../platform/contract/limits.ts'
+
+export const RATING_REQUIRED = 'Please select a star rating before submitting.'
 
 /** The options of the review sort selector, in order. */
 export const reviewSortLabels: Record<ReviewSort, string> = {

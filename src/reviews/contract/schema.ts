@@ -14,7 +14,7 @@ import {
 } from '../../platform/contract/limits.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { boundedText, multiLineText } from '../../platform/contract/text-schema.ts'
-import { RATING_REQUIRED } from '../../submissions/contract/contribution-texts.ts'
+import { RATING_REQUIRED } from './rules.ts'
 
 export const reviewView = z.object({
   id: z.int().positive(),

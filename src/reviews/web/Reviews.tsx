@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { Form, useLocation } from 'react-router'
 import { useSession } from '../../accounts/web/session.tsx'
 import { ownDetailsQuery } from '../../courts/web/own-details.ts'
 import type { FacilityView } from '../../facilities/contract/schema.ts'
-import type { ReviewSort } from '../../platform/contract/limits.ts'
+import { REVIEW_SORTS, type ReviewSort } from '../../platform/contract/limits.ts'
 import { Button } from '../../platform/ui/Button.tsx'
+import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
 import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
 import { useTransitionState } from '../../platform/ui/useTransitionState.ts'
-import { EDIT_REVIEW, SUBMIT_REVIEW } from '../../submissions/contract/contribution-texts.ts'
-import { sortReviews } from '../contract/rules.ts'
+import { reviewSortLabels, sortReviews } from '../contract/rules.ts'
 import type { ReviewView } from '../contract/schema.ts'
-import { ownReview } from './form/review-draft.ts'
+import { ownReview, reviewTitle } from './form/review-draft.ts'
 import { RatingSummary } from './list/RatingSummary.tsx'
 import { Review } from './list/Review.tsx'
-import { SortReviews } from './list/SortReviews.tsx'
 import classes from './Reviews.module.css'
 
 const ReviewDialog = lazyWithRetry(() => import('./form/ReviewDialog.tsx'))
@@ -50,7 +50,7 @@ export function Reviews({ courtId, courtName, facilities, reviews, sort }: Revie
         <h2>Reviews</h2>
         {reviews.length > 1 && <SortReviews sort={sort} />}
         <Button emphasis="main" className={classes.submit} disabled={isOpening} onClick={write}>
-          {earlier ? EDIT_REVIEW : SUBMIT_REVIEW}
+          {reviewTitle(earlier)}
         </Button>
       </div>
       <RatingSummary reviews={reviews.filter(({ status }) => status === 'approved')} />
@@ -78,5 +78,29 @@ export function Reviews({ courtId, courtName, facilities, reviews, sort }: Revie
         )}
       </Suspense>
     </>
+  )
+}
+
+/** The sort order is kept in the URL. Without JavaScript this is a plain form with a button. */
+function SortReviews({ sort }: { sort: ReviewSort }) {
+  const { state } = useLocation()
+  return (
+    <Form className={classes.sort} method="get" replace preventScrollReset state={state}>
+      <InlineSelect
+        label="Sort"
+        name="sort"
+        value={sort}
+        onChange={(event) => event.target.form?.requestSubmit()}
+      >
+        {REVIEW_SORTS.map((option) => (
+          <option key={option} value={option}>
+            {reviewSortLabels[option]}
+          </option>
+        ))}
+      </InlineSelect>
+      <noscript>
+        <Button type="submit">Sort</Button>
+      </noscript>
+    </Form>
   )
 }

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { NOT_YET_RATED } from '../../courts/contract/rules.ts'
+import page from '../../platform/ui/page.module.css'
 import classes from './Stars.module.css'
 
 /** Five stars as one path, because a user-space gradient is resolved before an element's own transform. */
@@ -23,5 +25,22 @@ export function Stars({ rating }: { rating: number }) {
       </linearGradient>
       <path fill={`url(#${gradient})`} d={STARS} />
     </svg>
+  )
+}
+
+export function AverageRating({ rating, count }: { rating: number | null; count: number }) {
+  return (
+    <p className={classes.rating}>
+      <span className={page.hidden}>Average rating: </span>
+      {rating === null ? (
+        <small>{NOT_YET_RATED}</small>
+      ) : (
+        <>
+          <Stars rating={rating} />
+          {rating.toFixed(1)}
+          {count > 0 && <small>{count === 1 ? '1 review' : `${count} reviews`}</small>}
+        </>
+      )}
+    </p>
   )
 }

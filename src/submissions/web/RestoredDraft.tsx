@@ -1,7 +1,8 @@
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
-import { draftRestoredText } from '../contract/contribution-texts.ts'
 import classes from './RestoredDraft.module.css'
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
 /** Says that a form was filled from an unsent draft, and offers to discard it. */
 export function RestoredDraft({
@@ -16,7 +17,7 @@ export function RestoredDraft({
   return (
     <Notice tone="plain">
       <div className={classes.restored}>
-        <p>{draftRestoredText(keptAt)}</p>
+        <p>Your draft from {dateFormat.format(keptAt)} was restored.</p>
         <Button disabled={disabled} onClick={onDiscard}>
           Discard draft
         </Button>

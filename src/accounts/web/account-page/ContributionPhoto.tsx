@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PhotoView } from '../../../photos/contract/schema.ts'
+import { useImageFailure } from '../../../photos/web/Photo.tsx'
 import { pendingPhotoUrl } from '../../../photos/web/pending-photos.ts'
-import { useImageFailure } from '../../../photos/web/useImageFailure.ts'
 import classes from './Account.module.css'
 
 /** Thumbnail of a photo the person uploaded; nothing if it cannot be loaded. */

@@ -5,7 +5,7 @@ import { mapLink } from '../../../map/web/map-links.ts'
 import { PhotoCarousel } from '../../../photos/web/PhotoCarousel.tsx'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { AverageRating } from '../../../reviews/web/AverageRating.tsx'
+import { AverageRating } from '../../../reviews/web/Stars.tsx'
 import type { CourtLinkState } from '../../../search/web/last-search.ts'
 import {
   accessText,

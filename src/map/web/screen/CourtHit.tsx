@@ -3,7 +3,7 @@ import { accessText, distanceText, typeText, UNNAMED_COURT } from '../../../cour
 import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
-import { AverageRating } from '../../../reviews/web/AverageRating.tsx'
+import { AverageRating } from '../../../reviews/web/Stars.tsx'
 import type { MapCourt } from '../engine.ts'
 import classes from './Results.module.css'
 import { scrollIntoContainer } from './scroll-into-container.ts'

@@ -1,5 +1,5 @@
 import page from '../../../platform/ui/page.module.css'
-import { reportReasonLabels } from '../../../submissions/contract/contribution-texts.ts'
+import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
 import type { ReportedView } from '../../contract/schema.ts'
 import classes from '../queue/Moderation.module.css'
 import { Senders } from '../Senders.tsx'

@@ -1,6 +1,6 @@
 import { contributionKindLabels } from '../../../accounts/web/account-texts.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
-import { reportReasonLabels } from '../../../submissions/contract/contribution-texts.ts'
+import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
 import type { ReportSubject } from '../../contract/reasons.ts'
 import type { ReportedView } from '../../contract/schema.ts'
 import { courtsJoined } from '../moderation-texts.ts'

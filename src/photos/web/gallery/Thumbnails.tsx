@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PhotoView } from '../../contract/schema.ts'
-import { useImageFailure } from '../useImageFailure.ts'
+import { useImageFailure } from '../Photo.tsx'
 import classes from './Thumbnails.module.css'
 
 /** Thumbnails of all photos; scrolls to the current one. */

@@ -2,10 +2,10 @@ import { IconChevronLeft, IconChevronRight, IconFlag, IconX } from '@tabler/icon
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { useCloseOnBack } from '../../../platform/ui/back-navigation.ts'
-import { PENDING_LABEL } from '../../../submissions/contract/contribution-texts.ts'
+import { PENDING_LABEL } from '../../../submissions/web/pending-label.ts'
 import type { PhotoView } from '../../contract/schema.ts'
 import { Photo } from '../Photo.tsx'
-import { wrapIndex } from '../photo-src-set.ts'
+import { wrapIndex } from '../StepButtons.tsx'
 import classes from './Viewer.module.css'
 
 /** Horizontal swipe distance that changes the photo, pixels. */

@@ -18,20 +18,24 @@ import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { Progress } from '../../../platform/ui/Progress.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
-import {
-  EDIT_REVIEW,
-  photosKeptText,
-  REVIEW_FAILED,
-  REVIEW_SENT,
-  replacesReviewText,
-  SAVE_REVIEW,
-  SUBMIT_REVIEW,
-} from '../../../submissions/contract/contribution-texts.ts'
 import { RestoredDraft } from '../../../submissions/web/RestoredDraft.tsx'
 import type { ReviewView } from '../../contract/schema.ts'
-import classes from '../ReviewDialog.module.css'
-import { draftFrom, type ReviewDraft, reviewDraftStore, reviewForm } from './review-draft.ts'
+import classes from './ReviewDialog.module.css'
+import { draftFrom, type ReviewDraft, reviewDraftStore, reviewForm, reviewTitle } from './review-draft.ts'
 import { StarPicker } from './StarPicker.tsx'
+
+const REVIEW_SENT = 'Your Review has been submitted for admin approval'
+const REVIEW_FAILED = 'Failed to submit review.'
+
+/** Shown to a person who has already reviewed the court. */
+const replacesReviewText = (status: 'approved' | 'pending') =>
+  status === 'pending'
+    ? 'Your earlier review is still waiting for approval. This one will replace it.'
+    : 'You’ve already reviewed this court. Your published review stays until an administrator approves your changes.'
+
+/** Shown while a review with photos is edited. */
+const photosKeptText = (count: number) =>
+  count === 1 ? 'Your photo will stay with your review.' : `Your ${count} photos will stay with your review.`
 
 interface ReviewDialogProps {
   courtId: number
@@ -52,7 +56,6 @@ export default function ReviewDialog({
   const action = useAction()
   const client = useQueryClient()
   const [isSent, setIsSent] = useState(false)
-  const title = earlier ? EDIT_REVIEW : SUBMIT_REVIEW
 
   function onSubmitted() {
     setIsSent(true)
@@ -60,7 +63,7 @@ export default function ReviewDialog({
   }
 
   return (
-    <Dialog title={isSent ? 'Thank you' : title} busy={action.busy} onClose={onClose}>
+    <Dialog title={isSent ? 'Thank you' : reviewTitle(earlier)} busy={action.busy} onClose={onClose}>
       {isSent ? (
         <div className={classes.form}>
           <p role="status">{REVIEW_SENT}</p>
@@ -202,7 +205,7 @@ function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewForm
 }
 
 function submitLabel(isEdit: boolean, busy: boolean): string {
-  if (isEdit) return busy ? 'Saving…' : SAVE_REVIEW
+  if (isEdit) return busy ? 'Saving…' : 'Save changes'
   return busy ? 'Submitting…' : 'Submit review'
 }
 

@@ -2,7 +2,7 @@ import { IconStar } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { MAX_RATING } from '../../../platform/contract/limits.ts'
 import page from '../../../platform/ui/page.module.css'
-import { RATING_REQUIRED } from '../../../submissions/contract/contribution-texts.ts'
+import { RATING_REQUIRED } from '../../contract/rules.ts'
 import classes from './StarPicker.module.css'
 
 const STARS = Array.from({ length: MAX_RATING }, (_, index) => index + 1)

@@ -17,6 +17,10 @@ const EMPTY: ReviewDraft = { text: '', facilities: [], suggested: '', notes: '' 
 
 type StoredReview = IdempotencyKeyStore & { draft?: ReviewDraft }
 
+/** The title of the review form, and of the button that opens it. */
+export const reviewTitle = (earlier: ReviewView | undefined): string =>
+  earlier ? 'Edit your review' : 'Submit a Review'
+
 /** The initial draft: the author's earlier review, if any. */
 export const draftFrom = (earlier: ReviewView | undefined): ReviewDraft => ({
   ...EMPTY,

@@ -1,12 +1,12 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import classes from '../../../court-admin/web/Admin.module.css'
 import { refreshDetails } from '../../../courts/web/own-details.ts'
 import { RemoveDialog } from '../../../moderation/web/RemoveDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import type { ReviewView } from '../../contract/schema.ts'
 import { EditReviewDialog } from '../EditReviewDialog.tsx'
+import classes from './AdminReview.module.css'
 
 interface AdminReviewProps {
   courtId: number

@@ -1,9 +1,9 @@
+import { MAX_RATING, MIN_REVIEW_RATING } from '../../../platform/contract/limits.ts'
 import page from '../../../platform/ui/page.module.css'
 import { averageRating } from '../../contract/rules.ts'
 import type { ReviewView } from '../../contract/schema.ts'
 import { Stars } from '../Stars.tsx'
 import classes from './RatingSummary.module.css'
-import { ratingBars } from './ratings.ts'
 
 /** The average rating and its distribution; nothing if no review has a rating. */
 export function RatingSummary({ reviews }: { reviews: ReviewView[] }) {
@@ -33,4 +33,23 @@ export function RatingSummary({ reviews }: { reviews: ReviewView[] }) {
       </ul>
     </div>
   )
+}
+
+export interface RatingBar {
+  stars: number
+  count: number
+  /** Share of all rated reviews, 0 to 1. */
+  share: number
+}
+
+/** Number of reviews per star rating, best first; empty if none is rated. */
+export function ratingBars(reviews: readonly Pick<ReviewView, 'rating'>[]): RatingBar[] {
+  const rated = reviews.filter((review) => review.rating !== null)
+  if (rated.length === 0) return []
+  const bars = []
+  for (let stars = MAX_RATING; stars >= MIN_REVIEW_RATING; stars--) {
+    const count = rated.filter(({ rating }) => Math.round(rating ?? 0) === stars).length
+    bars.push({ stars, count, share: count / rated.length })
+  }
+  return bars
 }

@@ -4,7 +4,6 @@ import { memberApi } from '../../../accounts/web/member-api.ts'
 import { errorMessage } from '../../../api/web/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
-import { DISLIKE_FAILED, LIKE_FAILED } from '../../../submissions/contract/contribution-texts.ts'
 import type { ReviewView, ReviewVoteView } from '../../contract/schema.ts'
 import { useVote } from '../useVote.ts'
 import { type Opinion, withReviewVotes, withVote } from '../votes.ts'
@@ -17,8 +16,13 @@ interface ReviewVotesProps {
 }
 
 const voteKinds = {
-  like: { call: 'likeReview', verb: 'Like', Icon: IconThumbUp, failed: LIKE_FAILED },
-  dislike: { call: 'dislikeReview', verb: 'Dislike', Icon: IconThumbDown, failed: DISLIKE_FAILED },
+  like: { call: 'likeReview', verb: 'Like', Icon: IconThumbUp, failed: 'Failed to like review' },
+  dislike: {
+    call: 'dislikeReview',
+    verb: 'Dislike',
+    Icon: IconThumbDown,
+    failed: 'Failed to dislike review',
+  },
 } as const
 
 /** Likes and dislikes of a review. A second tap withdraws a vote; a tap on the other button changes it. */

@@ -14,11 +14,10 @@ import { ACCESS_LABELS, SETTING_LABELS } from '../submit-texts.ts'
 import { differentFrom } from './draft.ts'
 import { PhotosField } from './PhotosField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { PriceFields } from './PriceFields.tsx'
 import { SimilarCourts } from './SimilarCourts.tsx'
 import { SubmissionResult } from './SubmissionResult.tsx'
 import classes from './SubmitCourt.module.css'
-import { useSubmitCourt } from './useSubmitCourt.ts'
+import { type CourtSubmission, useSubmitCourt } from './useSubmitCourt.ts'
 
 /** Fields laid out individually; the others follow in order. */
 const POSITIONED_FIELDS = [
@@ -120,5 +119,24 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
         </section>
       )}
     </form>
+  )
+}
+
+/** Price and booking link of a paid court. */
+export function PriceFields({ draft, change, problemOf }: CourtSubmission) {
+  const propsOf = (name: 'priceGbp' | 'priceDurationMinutes' | 'bookingUrl') => ({
+    name,
+    value: draft[name],
+    onChangeText: (typed: string) => change({ [name]: typed }),
+    problem: problemOf(name),
+  })
+  return (
+    <>
+      <div className={classes.pair}>
+        <FieldInput {...propsOf('priceGbp')} required />
+        <FieldInput {...propsOf('priceDurationMinutes')} required />
+      </div>
+      <FieldInput {...propsOf('bookingUrl')} label="Booking link (optional)" placeholder="https://" />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingBars } from './ratings.ts'
+import { ratingBars } from './RatingSummary.tsx'
 
 const rated = (...ratings: (number | null)[]) => ratingBars(ratings.map((rating) => ({ rating })))
 

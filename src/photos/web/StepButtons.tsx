@@ -19,3 +19,8 @@ export function StepButtons({ onStep }: { onStep: (step: -1 | 1) => void }) {
     </>
   )
 }
+
+/** The index `steps` away from `index`, wrapping around. */
+export function wrapIndex(index: number, steps: number, count: number): number {
+  return (index + steps + count) % count
+}

@@ -1,0 +1,1 @@
+export const PENDING_LABEL = 'Waiting for approval'
