@@ -154,12 +154,3 @@ export const accountExport = z.object({
   reportOutcomes: z.array(z.record(z.string(), z.unknown())).describe('The outcomes of their reports'),
   administration: z.array(z.record(z.string(), z.unknown())).describe('Their actions as an administrator'),
 })
-
-/** An email that a local installation would have sent. */
-export const localMailView = z.object({
-  email: z.string(),
-  kind: z.enum(['verify', 'reset']),
-  link: z.string().describe('A path on this site'),
-})
-export const localOutboxView = z.array(localMailView)
-export type LocalMailView = z.infer<typeof localMailView>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EndpointName } from '../../api/contract/paths.ts'
 import { facilityNameInput } from '../../facilities/contract/schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import {
@@ -125,4 +126,4 @@ export const courtAdminEndpoints = {
       ...adminErrors,
     ],
   },
-} as const satisfies Record<string, Endpoint>
+} as const satisfies Partial<Record<EndpointName, Endpoint>>

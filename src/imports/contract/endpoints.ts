@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EndpointName } from '../../api/contract/paths.ts'
 import {
   adminErrors,
   type Endpoint,
@@ -51,4 +52,4 @@ export const importEndpoints = {
       ...recentSignInAdminErrors,
     ],
   },
-} as const satisfies Record<string, Endpoint>
+} as const satisfies Partial<Record<EndpointName, Endpoint>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { startTestIdentity } from '../../../test/identity.ts'
 import { People } from '../../../test/people.ts'
-import { type LocalMailView, localOutboxView } from '../../accounts/contract/schema.ts'
+import { type LocalMailView, localOutboxView } from '../contract/endpoints.ts'
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1'
 

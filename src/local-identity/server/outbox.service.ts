@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LocalMailView } from '../../accounts/contract/schema.ts'
+import type { LocalMailView } from '../contract/endpoints.ts'
 import { callEmulator } from './emulator.ts'
 
 /** Known kinds of emails, and the page that their link opens. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { LocalMailView } from '../../accounts/contract/schema.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { api } from '../../api/web/context.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
+import type { LocalMailView } from '../contract/endpoints.ts'
 import classes from './Local.module.css'
 
 const SUBJECTS: Record<LocalMailView['kind'], string> = {

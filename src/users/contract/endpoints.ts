@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { unlockInput } from '../../admin/contract/schema.ts'
 import type { EndpointName } from '../../api/contract/paths.ts'
-import { auditLogView, auditQuery } from '../../audit/contract/schema.ts'
 import {
   adminErrors,
   type Endpoint,
@@ -10,8 +8,8 @@ import {
 } from '../../platform/contract/endpoint.ts'
 import { changedUserView, userStatusInput, usersQuery, usersView } from './schema.ts'
 
-/** The administration of accounts, and the audit log. */
-export const accountAdministrationEndpoints = {
+/** The administration of accounts. */
+export const userEndpoints = {
   listUsers: {
     summary: 'Accounts with their status and contribution counts',
     tag: 'Administration',
@@ -38,22 +36,5 @@ export const accountAdministrationEndpoints = {
     params: idParams,
     response: z.object({ deleted: z.literal(true) }),
     errorCodes: ['invalid-request', 'user-not-found', 'own-account', ...recentSignInAdminErrors],
-  },
-  auditLog: {
-    summary: 'Audit log: who changed what and when, with the states before and after',
-    tag: 'Administration',
-    permission: 'admin',
-    query: auditQuery,
-    response: auditLogView,
-    errorCodes: ['invalid-request', ...adminErrors],
-  },
-  unlockAdmin: {
-    summary: 'Checks an access code for the admin screens; gives no permission for any request',
-    tag: 'Administration',
-    permission: 'everyone',
-    rateLimit: 'unlock',
-    body: unlockInput,
-    response: z.object({ unlocked: z.literal(true) }),
-    errorCodes: ['invalid-request', 'unlock-incorrect'],
   },
 } as const satisfies Partial<Record<EndpointName, Endpoint>>

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { EndpointName } from '../../api/contract/paths.ts'
+import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
+import { LINK_PAGES_ABOVE } from '../../platform/contract/limits.ts'
+import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
+import { accessParameter, courtsQuery, detailsQuery } from '../../search/contract/schema.ts'
+import { courtDetailsView, nearbyCourtView } from './schema.ts'
+
+const searchErrors = [
+  'invalid-request',
+  'too-many-answers',
+  'postcode-empty',
+  'postcode-not-found',
+  'postcode-over-limit',
+  'postcode-unavailable',
+] as const
+
+const INVALID_ZOOM = 'Zoom must be between 0 and 22.'
+const TILE_OUT_OF_RANGE = 'No such tile at this zoom.'
+
+/** The directory: lists, exports, map tiles and court pages. */
+export const courtEndpoints = {
+  listCourts: {
+    summary: 'All published courts, or those matching a search (nearest first with `near` or `postcode`)',
+    tag: 'Courts',
+    permission: 'everyone',
+    query: courtsQuery,
+    response: z.array(nearbyCourtView),
+    supportsEtag: true,
+    responseHeaders: {
+      'X-Total-Count': 'Number of matching courts on all pages',
+      'X-Place': 'With `postcode`: its location, the same JSON as the response of GET /api/geocode',
+      Link: `The licence, and for a page the next page (rel="next"), if there is one. Without \`limit\`, all courts are returned; if there are more than ${LINK_PAGES_ABOVE}, the first page is linked as well (rel="first" and rel="next") for clients that prefer paging`,
+    },
+    errorCodes: searchErrors,
+  },
+  exportGeoJson: {
+    summary: 'The open data as GeoJSON, with the filters of GET /api/courts',
+    tag: 'Courts',
+    permission: 'everyone',
+    query: courtsQuery,
+    response: { mediaType: 'application/geo+json' },
+    supportsEtag: true,
+    errorCodes: searchErrors,
+  },
+  exportCsv: {
+    summary: 'The open data as CSV that can be imported again, with the filters of GET /api/courts',
+    tag: 'Courts',
+    permission: 'everyone',
+    query: courtsQuery,
+    response: { mediaType: 'text/csv' },
+    supportsEtag: true,
+    errorCodes: searchErrors,
+  },
+  exportGpx: {
+    summary: 'The open data as GPX waypoints, with the filters of GET /api/courts',
+    tag: 'Courts',
+    permission: 'everyone',
+    query: courtsQuery,
+    response: { mediaType: 'application/gpx+xml' },
+    supportsEtag: true,
+    errorCodes: searchErrors,
+  },
+  courtTile: {
+    summary: 'A vector tile of courts and clusters (layer `courts`)',
+    tag: 'Courts',
+    permission: 'everyone',
+    params: z
+      .object({
+        z: wholeNumberParameter
+          .pipe(z.number().min(0, INVALID_ZOOM).max(22, INVALID_ZOOM))
+          .meta({ example: 10 }),
+        x: wholeNumberParameter.pipe(z.number().min(0, TILE_OUT_OF_RANGE)).meta({ example: 511 }),
+        y: wholeNumberParameter.pipe(z.number().min(0, TILE_OUT_OF_RANGE)).meta({ example: 340 }),
+      })
+      .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom, TILE_OUT_OF_RANGE),
+    query: z.object({ access: accessParameter }),
+    response: { mediaType: 'application/vnd.mapbox-vector-tile' },
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'not-found'],
+  },
+  courtDetails: {
+    summary: 'A court with its facilities, reviews and photos',
+    tag: 'Courts',
+    permission: 'everyone',
+    optionalAuth: true,
+    params: idParams,
+    query: detailsQuery,
+    response: courtDetailsView,
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'court-not-found', 'court-merged'],
+  },
+} as const satisfies Partial<Record<EndpointName, Endpoint>>
