@@ -57,7 +57,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await when.timeStops()
   const join = joining.getByRole('button', { name: 'Publish and merge' })
   await join.click()
-  const joined = page.getByText(`Joined: ${second} is now a part of ${first}.`)
+  const joined = page.getByText(`Merged ${second} into ${first}.`)
   await expect(joined).toBeVisible()
   await expect(row(mark)).toHaveCount(0)
   await undo.click()

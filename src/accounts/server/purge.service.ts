@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
-import { removeReporter } from '../../reports/server/reports.service.ts'
+import { removeReporter } from '../../reports/server/report-senders.queries.ts'
 import {
   anonymizeAuditLog,
   claimUnfinished,

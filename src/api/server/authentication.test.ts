@@ -24,7 +24,7 @@ function errorOf(account: Parameters<typeof requireActiveAccount>[0]): unknown {
   }
 }
 
-test('an active account is let through', () => {
+test('accepts an active account', () => {
   expect(errorOf({ status: 'active', statusNote: 'Be nice.', statusUpdatedAt: null })).toBeUndefined()
 })
 

@@ -144,7 +144,7 @@ const names = Object.keys(paths) as EndpointName[]
 const guarded = names.filter((name) => endpoints[name].permission !== 'everyone')
 
 describe.each(roles)('%s', (role) => {
-  it('is let through exactly where they may go', async () => {
+  it('may call exactly the permitted endpoints', async () => {
     const verdicts: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const name of guarded) {
@@ -157,7 +157,7 @@ describe.each(roles)('%s', (role) => {
     expect(verdicts).toEqual(wanted)
   })
 
-  it('is asked by no call for everyone who they are', async () => {
+  it('is never asked to sign in by public endpoints', async () => {
     const open = names.filter((name) => !guarded.includes(name))
     for (const name of open) {
       const { answer } = await callAs(role, name)
@@ -166,16 +166,16 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-it('names what it refuses for in the description of each call', () => {
+it('every endpoint declares the errors of its permission', () => {
   for (const name of guarded) {
-    const { errorCodes: refusals }: Endpoint = endpoints[name]
+    const { errorCodes }: Endpoint = endpoints[name]
     const verdicts = roles.map((role) => verdictFor(role, name))
     const codes = verdicts.filter((verdict) => verdict !== LET_THROUGH)
-    for (const code of codes) expect(refusals, name).toContain(code)
+    for (const code of codes) expect(errorCodes, name).toContain(code)
   }
 })
 
-it('asks for a recent sign-in where much is lost or taken away at once', () => {
+it('destructive calls require a recent sign-in', () => {
   const asking = names.filter((name) => 'recentSignIn' in endpoints[name])
   expect(asking.sort()).toEqual([
     'deleteUser',

@@ -1,19 +1,19 @@
 import { ApiCallError } from './client.ts'
 
-const fieldErrorsOf = (problem: unknown) =>
-  problem instanceof ApiCallError
-    ? problem.issues.map(({ path, message }) => ({ field: path.replace('body.', ''), message }))
+const fieldErrorsOf = (error: unknown) =>
+  error instanceof ApiCallError
+    ? error.issues.map(({ path, message }) => ({ field: path.replace('body.', ''), message }))
     : []
 
 /** The error for a field, until its value differs from the one submitted. */
 export function fieldError<Draft>(
-  problem: unknown,
+  error: unknown,
   field: keyof Draft & string,
   draft: Draft,
   sent: Draft | undefined,
 ): string | undefined {
   if (!sent || sent[field] !== draft[field]) return undefined
-  return fieldErrorsOf(problem).find((issue) => issue.field === field)?.message
+  return fieldErrorsOf(error).find((issue) => issue.field === field)?.message
 }
 
 /**
@@ -21,15 +21,15 @@ export function fieldError<Draft>(
  * errors that no field shows.
  */
 export function formNotice<Field extends string>(
-  problem: unknown,
+  error: unknown,
   labels: Partial<Record<Field, string>>,
-  problemOf: (field: Field) => string | undefined,
+  errorOf: (field: Field) => string | undefined,
   otherwise: string,
 ): string | undefined {
-  if (problem === undefined) return undefined
-  const marked = (Object.entries(labels) as [Field, string][]).filter(([field]) => problemOf(field))
+  if (error === undefined) return undefined
+  const marked = (Object.entries(labels) as [Field, string][]).filter(([field]) => errorOf(field))
   if (marked.length > 0) return checkFieldsText(marked.map(([, label]) => label))
-  const issues = fieldErrorsOf(problem)
+  const issues = fieldErrorsOf(error)
   return issues.length > 0 && issues.every(({ field }) => field in labels) ? undefined : otherwise
 }
 

@@ -4,7 +4,7 @@ import { type IdempotencyKeyStore, submitIdempotently } from './submit-idempoten
 
 const lost = new ApiCallError('unreachable', 0, 'Lost.')
 const failed = new ApiCallError('internal', 500, 'Failed.')
-const refused = new ApiCallError('invalid-request', 400, 'No.')
+const rejected = new ApiCallError('invalid-request', 400, 'No.')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -46,7 +46,7 @@ test('retries a lost response a few times with the same key', async () => {
 test.each([
   ['lost', lost, 'a', true],
   ['a failure of the server', failed, 'a', true],
-  ['a refusal', refused, 'a', false],
+  ['a rejection', rejected, 'a', false],
   ['lost, and the content changed since', lost, 'b', false],
 ] as const)('the next try after %s', async (_, problem, content, isSame) => {
   const [first = [], second = []] = await keysSentFor([

@@ -39,9 +39,9 @@ export async function submitIdempotently<T>({
     const answer = await withUnloadWarning(() => retryWhileUnreachable(() => call(attempt.key), signal))
     keeper.attempt = undefined
     return answer
-  } catch (problem) {
-    if (isRejected(problem)) keeper.attempt = undefined
-    throw problem
+  } catch (error) {
+    if (isRejected(error)) keeper.attempt = undefined
+    throw error
   }
 }
 
@@ -49,8 +49,8 @@ async function retryWhileUnreachable<T>(call: () => Promise<T>, signal: AbortSig
   for (const pause of RETRY_DELAYS_MS) {
     try {
       return await call()
-    } catch (problem) {
-      if (!isUnreachable(problem)) throw problem
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
       signal?.throwIfAborted()
     }
@@ -58,10 +58,9 @@ async function retryWhileUnreachable<T>(call: () => Promise<T>, signal: AbortSig
   return call()
 }
 
-const isUnreachable = (problem: unknown) => problem instanceof ApiCallError && problem.status === 0
+const isUnreachable = (error: unknown) => error instanceof ApiCallError && error.status === 0
 /** The server rejected the call. After a 5xx response it may have been carried out all the same. */
-const isRejected = (problem: unknown) =>
-  problem instanceof ApiCallError && problem.status > 0 && problem.status < 500
+const isRejected = (error: unknown) => error instanceof ApiCallError && error.status > 0 && error.status < 500
 
 /** Works without `crypto.randomUUID`, which is missing on plain HTTP. */
 function randomKey(): string {

@@ -61,7 +61,7 @@ it('includes the current state of the subject', async () => {
   await test.database.delete(auditLog).where(eq(auditLog.action, 'look at'))
 })
 
-it('names the court of settled reports, also when it is gone', async () => {
+it('names the court of resolved reports, even if it no longer exists', async () => {
   const court = await createCourt(test.database, { name: 'Log Cabin Court' })
   const review = await createReview(test.database, court)
   const settle = async (subject: string, id: number) => {
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     'limit=501',
     'before=-1',
     `person=${'x'.repeat(101)}`,
-  ])('is refused for %s', async (query) => {
+  ])('is rejected for %s', async (query) => {
     expect((await ask(`?${query}`)).json().code).toBe('invalid-request')
   })
 

@@ -7,7 +7,7 @@ import { subjectOf } from './subject-text.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** An action of an administrator; its changes are shown on request. */
+/** An action of an administrator, with its changes in a disclosure. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   const changes = changesOf(entry)
   return (

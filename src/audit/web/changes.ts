@@ -7,7 +7,7 @@ import { reportReasonLabels } from '../../reports/web/report-texts.ts'
 import { statusLabels } from '../../users/web/account-texts.ts'
 import type { AuditEntryView, AuditSubject } from '../contract/schema.ts'
 
-/** A changed value as display text; undefined where there is none. */
+/** A changed value as display text; undefined if there is none. */
 export interface Change {
   name: string
   before: string | undefined
@@ -24,12 +24,12 @@ export function changesOf(entry: Pick<AuditEntryView, 'subject_kind' | 'before' 
     .filter((change) => change.before !== change.after)
 }
 
-/** Undefined for what says nothing to people. */
+/** Undefined for values that are not shown. */
 function changeOf(kind: AuditSubject, key: string, before: unknown, after: unknown): Change | undefined {
   if (kind === 'court' && LOGGED_FIELDS.includes(key)) {
-    const factOf = (value: unknown) =>
+    const display = (value: unknown) =>
       textOf(key, value) === undefined ? undefined : displayLoggedValue(key, value)
-    return { name: loggedFieldLabel(key), before: factOf(before), after: factOf(after) }
+    return { name: loggedFieldLabel(key), before: display(before), after: display(after) }
   }
   const name = recordLabel(key)
   return name === undefined ? name : { name, before: textOf(key, before), after: textOf(key, after) }
@@ -50,7 +50,7 @@ function textOf(name: string, value: unknown): string | undefined {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What the log keeps of things other than courts, as people call it. */
+/** Labels of logged values, except those of courts. */
 const LABELS: Record<string, string> = {
   court_name: 'Court',
   username: 'Username',
@@ -74,15 +74,14 @@ const LABELS: Record<string, string> = {
   changed: 'Changed',
   archived: 'Archived',
   skipped: 'Left out',
-  reverted: 'Taken back',
+  reverted: 'Undone',
 }
 
-/** Numbers of what is named beside them, and what says nothing to people. */
-const UNTOLD = ['court_id', 'courtId', 'author_id', 'review_id', 'width', 'height', 'subject', 'contentHash']
+/** Values that mean nothing to people, and ids of what the entry names anyway. */
+const HIDDEN = ['court_id', 'courtId', 'author_id', 'review_id', 'width', 'height', 'subject', 'contentHash']
 
-/** Undefined for what is not shown. */
-export function recordLabel(name: string): string | undefined {
-  return UNTOLD.includes(name) ? undefined : (LABELS[name] ?? name)
+function recordLabel(name: string): string | undefined {
+  return HIDDEN.includes(name) ? undefined : (LABELS[name] ?? name)
 }
 
 const STATUSES: Record<string, string> = {
@@ -102,12 +101,12 @@ const TEXTS: Record<string, (value: never) => string> = {
   reports: (reports: Report[]) => reports.map(reportText).join('\n'),
 }
 
-/** In words, where a plain value says too little; undefined elsewhere. */
-export function recordText(name: string, value: unknown): string | undefined {
+/** The display text of a value that should not be shown as it is; undefined for all others. */
+function recordText(name: string, value: unknown): string | undefined {
   return Object.hasOwn(TEXTS, name) ? TEXTS[name]?.(value as never) : undefined
 }
 
-/** A report as the log keeps it; what was said with it is forgotten with the account that said it. */
+/** A logged report. Everything but reason and count is erased when a sender’s account is deleted. */
 interface Report {
   reason: keyof typeof reportReasonLabels
   count: number
@@ -118,7 +117,7 @@ interface Report {
 
 /** 'It’s in the wrong place × 2: By the pond. (51.600000, -0.200000)' */
 function reportText({ reason, count, details, places = [], otherCourts = [] }: Report): string {
-  const pointers = [...places.map(coordinatesText), ...otherCourts.map((id) => `#${id}`)].join('; ')
-  const said = [details, pointers && `(${pointers})`].filter(Boolean).join(' ')
-  return `${reportReasonLabels[reason] ?? reason} × ${count}${said && `: ${said}`}`
+  const references = [...places.map(coordinatesText), ...otherCourts.map((id) => `#${id}`)].join('; ')
+  const text = [details, references && `(${references})`].filter(Boolean).join(' ')
+  return `${reportReasonLabels[reason] ?? reason} × ${count}${text && `: ${text}`}`
 }

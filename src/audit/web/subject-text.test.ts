@@ -11,7 +11,7 @@ const entry = (more: Partial<AuditEntryView>): AuditEntryView => ({
 })
 const sam = { author_id: 5, username: 'sam' }
 
-test('what is gone is named as it was then', () => {
+test('a deleted subject has its logged name', () => {
   const before = { ...sam, court_id: 3, court_name: 'Marlow Yard', review_text: 'Shoes!' }
   const court = { id: 3, name: 'Marlow Yard', published: false }
   const person = { id: 5, username: 'sam' }
@@ -28,7 +28,7 @@ test('what is gone is named as it was then', () => {
   expect(subjectOf(entry({ before: null })).court).toBeUndefined()
 })
 
-test('what is there is named as it is now', () => {
+test('an existing subject has its current name', () => {
   const subject_court = { id: 3, name: 'New Yard', published: true }
   const before = { ...sam, court_id: 3, court_name: 'Marlow Yard' }
   expect(subjectOf(entry({ subject_court, before })).court).toEqual(subject_court)
@@ -39,7 +39,7 @@ test('what is there is named as it is now', () => {
   )
 })
 
-test('what a rejection and settled reports changed is told in words', () => {
+test('describes the changes of a rejection and of resolved reports', () => {
   const review = { ...sam, court_id: 3, court_name: 'Marlow Yard', rating: 4, review_text: 'Shoes!' }
   expect(
     changesOf(

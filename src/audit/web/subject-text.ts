@@ -2,12 +2,12 @@ import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import type { ReportSubject } from '../../moderation/contract/reasons.ts'
 import type { AuditEntryView } from '../contract/schema.ts'
 
-/** What an entry is about, as people call it; what is gone is named as it was then. */
+/** What an entry is about. Deleted subjects are described by their logged state. */
 export interface Subject {
-  /** Before the court's name, or in its place. */
+  /** Shown before the court's name, if there is a court. */
   text: string
   court: { id: number; name: string; published: boolean } | undefined
-  /** Who has it, or sent it in. */
+  /** The account itself, or the author. */
   person: { id: number; username: string } | undefined
 }
 
@@ -22,11 +22,11 @@ const REPORTS: Record<ReportSubject, string> = {
 }
 
 export function subjectOf(entry: AuditEntryView): Subject {
-  const then = { ...stateOf(entry.after), ...stateOf(entry.before) }
-  return { text: textOf(entry, then), court: courtOf(entry, then), person: personOf(entry, then) }
+  const logged = { ...stateOf(entry.after), ...stateOf(entry.before) }
+  return { text: textOf(entry, logged), court: courtOf(entry, logged), person: personOf(entry, logged) }
 }
 
-function textOf({ subject_kind, subject_of_reports }: AuditEntryView, then: State): string {
+function textOf({ subject_kind, subject_of_reports }: AuditEntryView, logged: State): string {
   switch (subject_kind) {
     case 'court':
     case 'user':
@@ -36,24 +36,24 @@ function textOf({ subject_kind, subject_of_reports }: AuditEntryView, then: Stat
     case 'photo':
       return 'Photo of'
     case 'facility suggestion':
-      return typeof then.suggested_name === 'string' ? `“${then.suggested_name}” at` : 'Facility at'
+      return typeof logged.suggested_name === 'string' ? `“${logged.suggested_name}” at` : 'Facility at'
     case 'report':
       return subject_of_reports ? REPORTS[subject_of_reports] : 'Reports'
     case 'import':
-      return typeof then.fileName === 'string' ? `Import of ${then.fileName}` : 'Import'
+      return typeof logged.fileName === 'string' ? `Import of ${logged.fileName}` : 'Import'
   }
 }
 
-function courtOf({ subject_kind, subject_id, subject_court: court }: AuditEntryView, then: State) {
-  if (court) return { ...court, name: court.name || UNNAMED_COURT }
+function courtOf({ subject_kind, subject_id, subject_court }: AuditEntryView, logged: State) {
+  if (subject_court) return { ...subject_court, name: subject_court.name || UNNAMED_COURT }
   const isCourt = subject_kind === 'court'
-  const name = isCourt ? then.name : then.court_name
-  const id = isCourt ? subject_id : Number(then.court_id)
+  const name = isCourt ? logged.name : logged.court_name
+  const id = isCourt ? subject_id : Number(logged.court_id)
   return typeof name === 'string' ? { id: id ?? 0, name: name || UNNAMED_COURT, published: false } : undefined
 }
 
-function personOf({ subject_kind, subject_id, subject_username }: AuditEntryView, then: State) {
-  const id = subject_kind === 'user' ? subject_id : then.author_id
-  const username = subject_username ?? then.username
+function personOf({ subject_kind, subject_id, subject_username }: AuditEntryView, logged: State) {
+  const id = subject_kind === 'user' ? subject_id : logged.author_id
+  const username = subject_username ?? logged.username
   return typeof id === 'number' && typeof username === 'string' ? { id, username } : undefined
 }

@@ -12,7 +12,7 @@ import {
   reviewVotes,
 } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { countWithoutBanned } from '../../reports/server/reports.service.ts'
+import { countWithoutBanned } from '../../reports/server/report-senders.queries.ts'
 import { isCountedVote } from '../../reviews/server/reviews.queries.ts'
 import type { MergePreview } from '../contract/schema.ts'
 

@@ -18,8 +18,6 @@ import {
   toggleFacilityVote,
 } from './facilities.queries.ts'
 
-export { addFacilities } from './facilities.queries.ts'
-
 /** Confirms a facility of a court, or withdraws the confirmation. */
 export async function voteForFacility(
   tx: Transaction,
@@ -38,15 +36,19 @@ export async function voteForFacility(
 export async function confirmAndSuggest(
   tx: Transaction,
   allowance: Allowance,
-  wish: { courtId: number; userId: number; facilityIds: readonly number[]; names: readonly string[] },
+  {
+    courtId,
+    userId,
+    facilityIds,
+    names,
+  }: { courtId: number; userId: number; facilityIds: readonly number[]; names: readonly string[] },
 ): Promise<void> {
-  const { courtId, userId } = wish
-  if (wish.facilityIds.length > 0 || wish.names.length > 0) await lockDirectory(tx, [courtId])
+  if (facilityIds.length > 0 || names.length > 0) await lockDirectory(tx, [courtId])
   await requirePublished(tx, courtId)
   const confirmable = await confirmableFacilities(tx, courtId)
-  const confirmed = new Set(wish.facilityIds)
+  const confirmed = new Set(facilityIds)
   for (const id of confirmed) if (!confirmable.ids.has(id)) throw new ApiError('facility-not-found')
-  for (const name of wish.names) {
+  for (const name of names) {
     const known = confirmable.byKey.get(facilityKey(name))
     if (known) confirmed.add(known)
     else await suggestFacility(tx, allowance, { courtId, userId, name })
@@ -64,8 +66,8 @@ export async function suggestFacility(
   await requirePublished(tx, courtId)
   const { byKey } = await confirmableFacilities(tx, courtId)
   if (byKey.has(facilityKey(name))) throw new ApiError('facility-known')
-  const waiting = await pendingSuggestions(tx, { courtId, userId })
-  const same = waiting.find(({ suggestedName }) => sameFacility(suggestedName, name))
+  const pending = await pendingSuggestions(tx, { courtId, userId })
+  const same = pending.find(({ suggestedName }) => sameFacility(suggestedName, name))
   if (same) return { id: same.id, status: 'pending' }
   await allowance.take(tx, userId, { facility: 1 })
   return { id: await insertSuggestion(tx, { courtId, userId, suggestedName: name }), status: 'pending' }
@@ -74,9 +76,9 @@ export async function suggestFacility(
 /** Adds a facility to a court by name. Names that differ only in case and spaces are the same. */
 export async function addFacilityToCourt(
   tx: Transaction,
-  gift: { courtId: number; name: string; source: 'community' | 'tag' },
+  facility: { courtId: number; name: string; source: 'community' | 'tag' },
 ): Promise<void> {
-  await associateFacility(tx, gift.courtId, await ensureFacility(tx, gift))
+  await associateFacility(tx, facility.courtId, await ensureFacility(tx, facility))
 }
 
 /** Replaces the facilities of a court. New names become tags. */

@@ -1,7 +1,7 @@
 import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
 import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
-import { addFacilities } from '../../facilities/server/facilities.service.ts'
+import { addFacilities } from '../../facilities/server/facilities.queries.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ImportView } from '../contract/schema.ts'

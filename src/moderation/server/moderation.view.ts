@@ -2,7 +2,7 @@ import { courtView } from '../../courts/server/court.view.ts'
 import { facilityKey } from '../../facilities/contract/rules.ts'
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
-import type { OpenReports } from '../../reports/server/reports.service.ts'
+import type { OpenReports } from '../../reports/server/reports.queries.ts'
 import type { EarlierReview, NewerReview, ReviewRow } from '../../reviews/server/reviews.queries.ts'
 import { reviewView } from '../../reviews/server/reviews.view.ts'
 import type {

@@ -16,7 +16,7 @@ import {
 import { facilityKey } from '../../facilities/contract/rules.ts'
 import { selectPhotos } from '../../photos/server/photos.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { countWithoutBanned } from '../../reports/server/reports.service.ts'
+import { countWithoutBanned } from '../../reports/server/report-senders.queries.ts'
 import { selectReviews } from '../../reviews/server/reviews.queries.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
 

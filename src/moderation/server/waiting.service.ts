@@ -9,7 +9,7 @@ import {
   NEARBY_COURTS_MILES,
 } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { countReported, type OpenReports, openReports } from '../../reports/server/reports.service.ts'
+import { countReported, type OpenReports, readOpenReports } from '../../reports/server/reports.queries.ts'
 import { readEarlierReviews, readNewerReviews } from '../../reviews/server/reviews.queries.ts'
 import {
   mayBeSameCourt,
@@ -59,7 +59,7 @@ export async function readWaiting(
   const photos = await queries.readStandalonePhotos(database, page)
   const facilities = await queries.readPendingFacilities(database, page)
   const courts = await queries.readPendingCourts(database, page)
-  const reports = await openReports(database, page)
+  const reports = await readOpenReports(database, page)
   const reportedIds = (kind: 'court' | 'review' | 'photo') =>
     reports.filter(({ subject }) => subject === kind).map(({ id }) => id)
   const reportedReviews = await queries.readReviewsById(database, viewerId, reportedIds('review'))

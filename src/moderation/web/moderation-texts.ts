@@ -9,7 +9,7 @@ export const UPDATING_REVIEW_FAILED = 'Failed to update review'
 export const DELETING_REVIEW_FAILED = 'Failed to delete review'
 export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 export const MERGING_PENDING_FAILED = 'Failed to merge the courts'
-export const courtsJoined = (goes: string, stays: string) => `Joined: ${goes} is now a part of ${stays}.`
+export const courtsMerged = (goes: string, stays: string) => `Merged ${goes} into ${stays}.`
 export const MOVING_COURT_FAILED = 'Failed to correct the location'
 export const COURT_MOVED = 'Court moved.'
 export const PLACE_NOW = 'Stands here now'

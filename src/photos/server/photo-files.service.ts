@@ -108,13 +108,13 @@ export async function reconcileStalePhotoFiles(
  * after moving files it checks the rows again, so that the rows win.
  */
 export async function reconcilePhotoFiles(parts: PhotoStores, contentHash: string): Promise<void> {
-  let settled: Audience | undefined
+  let current: Audience | undefined
   for (;;) {
     const wanted = await audienceOf(parts.database, contentHash)
-    if (wanted === settled) return
+    if (wanted === current) return
     if (wanted === 'everybody') await publish(parts, contentHash)
-    else await hide(parts, contentHash, { audience: wanted, wasPublished: settled === 'everybody' })
-    settled = wanted
+    else await hide(parts, contentHash, { audience: wanted, wasPublished: current === 'everybody' })
+    current = wanted
   }
 }
 
@@ -175,19 +175,19 @@ export async function waitForRemoval(database: Database, contentHash: string): P
 export type ReconcileInBackground = (contentHashes?: readonly string[]) => void
 
 /** Reconciles photo files in the background until `app` closes: there may be many, and the edge cache may be slow. */
-export function createBackgroundReconciler(app: FastifyInstance, given: FileParts): ReconcileInBackground {
+export function createBackgroundReconciler(app: FastifyInstance, files: FileParts): ReconcileInBackground {
   const stopping = new AbortController()
-  const parts = { ...given, signal: stopping.signal }
+  const parts = { ...files, signal: stopping.signal }
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
     stopping.abort()
     await Promise.all(running)
   })
   return (contentHashes) => {
-    const settling = contentHashes
+    const reconciling = contentHashes
       ? reconcileQueuedPhotoFiles(parts, contentHashes)
       : reconcileStalePhotoFiles(parts, 0)
-    const done = settling
+    const done = reconciling
       .catch((error: unknown) =>
         parts.log.warn({ err: error }, 'photo files could not be reconciled; the next run will retry'),
       )

@@ -101,7 +101,7 @@ describe('the files of a photo', () => {
     expect(steps).toEqual([`publish ${contentHash}`, `withdraw ${contentHash}`, `purge ${contentHash}`])
   })
 
-  it('are shown to nobody while its court is in the archive', async () => {
+  it('are private while its court is archived', async () => {
     const [gone, stays] = [await photoWith('approved'), await photoWith('approved')]
     const archived = await createCourt(database, { status: 'archived' })
     await createPhoto(database, archived, { contentHash: stays })
@@ -112,7 +112,7 @@ describe('the files of a photo', () => {
   })
 })
 
-describe('the cache at the edge', () => {
+describe('the edge cache', () => {
   const look = () =>
     reconcileStalePhotoFiles({ database, photoStorage, edgeCache, log: { warn: () => {} } }, 0)
   const decide = async (status: Status, contentHash: string) => {
@@ -120,7 +120,7 @@ describe('the cache at the edge', () => {
     await database.transaction((tx) => enqueuePhotoFiles(tx, [contentHash]))
   }
 
-  it('forgets a photo that was published, once', async () => {
+  it('purges a published photo once', async () => {
     const contentHash = await photoWith('approved')
     await settle(contentHash)
     await decide('archived', contentHash)
@@ -143,7 +143,7 @@ describe('the cache at the edge', () => {
     expect(steps).toEqual([`publish ${contentHash}`, ...attempt, ...attempt, ...attempt])
   })
 
-  it('is not asked about a photo that nobody could see', async () => {
+  it('is not purged of a photo that was never public', async () => {
     const contentHash = await photoWith('pending')
     await settle(contentHash)
     await database.delete(photos).where(eq(photos.contentHash, contentHash))
@@ -152,7 +152,7 @@ describe('the cache at the edge', () => {
   })
 })
 
-describe('a storage that does not answer', () => {
+describe('a storage that does not respond', () => {
   it('is not called again after the first photo, and the next run starts with the others', async () => {
     const failing = await photoWith('approved')
     const [second, third] = [await photoWith('approved'), await photoWith('approved')]
@@ -177,7 +177,7 @@ describe('a storage that does not answer', () => {
   })
 })
 
-describe('a photo that is written down', () => {
+describe('a photo with a row in the database', () => {
   const prepared = (contentHash: string): PreparedPhoto => ({
     contentHash,
     width: 4,
@@ -187,7 +187,7 @@ describe('a photo that is written down', () => {
   })
   const parts = () => ({ database, photoStorage, log: { warn: () => {} } })
 
-  it('keeps its files while those of an equal one are being removed', async () => {
+  it('keeps its files while an identical one is being removed', async () => {
     const photos = new Photos({
       ...parts(),
       uploads: new PhotoUploads(tmpdir()),
@@ -205,7 +205,7 @@ describe('a photo that is written down', () => {
     expect(stored).toContain('twin')
   })
 
-  it('is answered though the storage goes away right after', async () => {
+  it('is confirmed even if the storage fails right after', async () => {
     const warnings: unknown[] = []
     let isAway = false
     const photos = new Photos({
@@ -238,7 +238,7 @@ describe('a photo that is written down', () => {
     expect(steps).toEqual(['withdraw kept'])
   })
 
-  it('has its files, though who removes those of an equal one is slow', async () => {
+  it('has its files even if the removal of an identical one is slow', async () => {
     const storage = new EventEmitter()
     const [asked, thawed] = [once(storage, 'asked'), once(storage, 'thawed')]
     const slow: PhotoStorage = {
@@ -271,7 +271,7 @@ describe('a photo that is written down', () => {
     expect(stored).toContain('slow twin')
   })
 
-  it('is not let in by a removal that took too long while another one is under way', async () => {
+  it('waits for a second removal even if the lease of the first has expired', async () => {
     const storage = new EventEmitter()
     const [asked, thawed] = [once(storage, 'asked'), once(storage, 'thawed')]
     const noted = () => database.$count(photoRemovalLeases, eq(photoRemovalLeases.contentHash, 'late twin'))
@@ -295,7 +295,7 @@ describe('a photo that is written down', () => {
     expect(await noted()).toBe(0)
   })
 
-  it('leaves no files when its server stops before it is written down', async () => {
+  it('leaves no files if the server stops before its row is inserted', async () => {
     const look = (afterSeconds: number) => reconcileStalePhotoFiles(parts(), afterSeconds)
     const stops = new Error('the server stops here')
     const photos = new Photos({
@@ -317,7 +317,7 @@ describe('a photo that is written down', () => {
     expect(steps[0]).toBe('remove lost')
   })
 
-  it('is brought to its readers by the next look when its server stopped before it came to it', async () => {
+  it('is published by the next run if the server stopped before it did', async () => {
     const { id: userId } = await createUser(database)
     const { files, ...photo } = prepared('orphan')
     await database.transaction((tx) =>

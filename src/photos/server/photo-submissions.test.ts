@@ -34,14 +34,14 @@ it('a photo is needed', async () => {
   expectApiError(await send(court.id, {}), 'photo-needed')
 })
 
-it('a photo is refused for courts that readers do not see, and no file stays', async () => {
+it('a photo is rejected for courts that are not public, and leaves no file behind', async () => {
   const storedFiles = () => readdir(join(test.dataDir, 'photos')).catch(() => [])
   const before = await storedFiles()
   expectApiError(await send(999_999, { photo }), 'court-not-found')
   expect(await storedFiles()).toEqual(before)
 })
 
-it('a photo that waits is fetched by who sent it and by administrators, and by nobody else', async () => {
+it('a pending photo can be fetched by its author and administrators only', async () => {
   const { id } = (await send(court.id, { photo })).json()
   const address = `/api/photos/${id}/400`
   expectApiError(await test.app.inject(address), 'not-authenticated')

@@ -59,7 +59,7 @@ it('passes on the error of an aborted upload', async () => {
   await expect(uploads.receive(broken(), ANN)).rejects.toThrow('the line is cut')
 })
 
-it('an empty upload is no photo', async () => {
+it('an empty upload is not a photo', async () => {
   await expect(take(bytesOf(), ANN)).rejects.toMatchObject({ code: 'photo-unreadable' })
 })
 
@@ -101,7 +101,7 @@ describe('more photos than there is room for', () => {
     await expectRefusals([takeNow(ANN)], 'photo-kind')
   })
 
-  it('are refused to the account that they come from, and to nobody else', async () => {
+  it('are rejected for the account that sends them, and for nobody else', async () => {
     const all = begin(MAX_PHOTO_UPLOADS_PER_ACCOUNT, () => ANN)
     await expectRefusals([takeNow(ANN)], 'photos-busy')
     letGo()
@@ -109,7 +109,7 @@ describe('more photos than there is room for', () => {
     await expectRefusals([takeNow(ANN)], 'photo-kind')
   })
 
-  it('are refused to the address that they come from, and to no other', async () => {
+  it('are rejected for the address they come from, and for no other', async () => {
     const all = begin(MAX_PHOTO_UPLOADS_PER_ADDRESS, (i) => member(100 + i, 'school'))
     await expectRefusals([takeNow(member(99, 'school'))], 'photos-busy')
     await expectRefusals([takeNow(ANN), takeNow({ ...BOSS, address: 'school' })], 'photo-kind')
@@ -117,7 +117,7 @@ describe('more photos than there is room for', () => {
     await expectRefusals(all, 'photo-kind')
   })
 
-  it('are refused to administrators as well', async () => {
+  it('are rejected for administrators as well', async () => {
     const all = begin(ADMIN_PHOTO_SLOTS, (i) => ({ ...member(100 + i), isAdmin: true }))
     await expectRefusals([takeNow(BOSS)], 'photos-busy')
     await expectRefusals([takeNow(ANN)], 'photo-kind')
@@ -126,7 +126,7 @@ describe('more photos than there is room for', () => {
   })
 })
 
-describe('photos that wait for their turn', () => {
+describe('photos that wait to be processed', () => {
   /** The order in which photos were processed after the first is released. */
   let prepared: string[]
   let begun: Promise<void>
@@ -158,13 +158,13 @@ describe('photos that wait for their turn', () => {
     await Promise.all(all)
   }
 
-  it('of one account keep nobody else waiting', async () => {
+  it('of one account do not delay others', async () => {
     const many = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((word): [string, Sender] => [word, ANN])
     await prepareInTurn([...many, ['b1', BOB], ['b2', BOB]])
     expect(prepared).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5', 'a6'])
   })
 
-  it('of many accounts at one address keep nobody elsewhere waiting', async () => {
+  it('of many accounts at one address do not delay other addresses', async () => {
     const many = [10, 11, 12, 13].flatMap((account): [string, Sender][] => [
       [`${account} first`, member(account, 'school')],
       [`${account} second`, member(account, 'school')],
@@ -178,7 +178,7 @@ describe('photos that wait for their turn', () => {
     ])
   })
 
-  it('are refused when too many wait, except to administrators', async () => {
+  it('are rejected when too many are waiting, except for administrators', async () => {
     const all = Array.from({ length: MAX_QUEUED_PHOTOS }, (_, i) =>
       uploads.receive(bytesOf('one'), member(100 + i)),
     )
@@ -191,7 +191,7 @@ describe('photos that wait for their turn', () => {
   })
 })
 
-it('photos that arrive in pieces and at once are each prepared, and no file is left or seen', async () => {
+it('prepares photos that arrive concurrently and in chunks, and leaves no file behind', async () => {
   const photos = await Promise.all(
     [300, 400, 500, 600].map((width) => twoHalves(width, 200).jpeg().toBuffer()),
   )

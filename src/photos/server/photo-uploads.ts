@@ -33,7 +33,7 @@ export interface ReceivedPhoto extends AsyncDisposable {
  */
 export class PhotoUploads {
   readonly #folder: string
-  readonly #workshop: Pick<ImageProcessor, 'prepare'>
+  readonly #imageProcessor: Pick<ImageProcessor, 'prepare'>
   readonly #turns = new FairQueue()
   readonly #arriving = new UploadSlots({
     inAll: MAX_PHOTO_UPLOADS,
@@ -47,39 +47,39 @@ export class PhotoUploads {
   ]
 
   /** `folder` must exist. Files in it are unlinked immediately, so that none are left behind after a crash. */
-  constructor(folder: string, workshop: Pick<ImageProcessor, 'prepare'> = new ImageProcessor()) {
+  constructor(folder: string, imageProcessor: Pick<ImageProcessor, 'prepare'> = new ImageProcessor()) {
     this.#folder = folder
-    this.#workshop = workshop
+    this.#imageProcessor = imageProcessor
   }
 
   /** Receives an upload. Throws `photos-busy` and `photo-too-large`. */
   async receive(upload: AsyncIterable<Uint8Array>, sender: Sender): Promise<ReceivedPhoto> {
-    const leave = this.#arriving.take(sender)
+    const releaseSlot = this.#arriving.take(sender)
     try {
       const file = await saveUpload(this.#folder, upload, LIMIT)
       return {
-        ...{ file, sender, releaseSlot: leave },
+        ...{ file, sender, releaseSlot },
         async [Symbol.asyncDispose]() {
-          leave()
+          releaseSlot()
           await file.close()
         },
       }
     } catch (error) {
-      leave()
+      releaseSlot()
       throw error
     }
   }
 
   /** Processes a photo, and disposes the upload in any case. Throws an ApiError for unusable photos. */
   async prepare(photo: ReceivedPhoto): Promise<PreparedPhoto> {
-    await using arrived = photo
-    const { file, sender } = arrived
-    const done = this.#waiting.take(sender)
-    arrived.releaseSlot()
+    await using upload = photo
+    const { file, sender } = upload
+    const releaseQueueSlot = this.#waiting.take(sender)
+    upload.releaseSlot()
     try {
-      return await this.#turns.run(sender, async () => this.#workshop.prepare(await messageOf(file)))
+      return await this.#turns.run(sender, async () => this.#imageProcessor.prepare(await messageOf(file)))
     } finally {
-      done()
+      releaseQueueSlot()
     }
   }
 }
@@ -91,11 +91,11 @@ async function messageOf(file: FileHandle): Promise<Message> {
 
 /** Yields chunks in a reused buffer, to avoid garbage collection. */
 async function* readChunks(file: FileHandle): AsyncGenerator<Uint8Array> {
-  const piece = Buffer.allocUnsafe(CHUNK_BYTES)
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
   for (let position = 0; ; ) {
-    const { bytesRead } = await file.read(piece, 0, CHUNK_BYTES, position)
+    const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position)
     if (bytesRead === 0) return
-    yield piece.subarray(0, bytesRead)
+    yield buffer.subarray(0, bytesRead)
     position += bytesRead
   }
 }

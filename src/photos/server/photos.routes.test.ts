@@ -27,13 +27,13 @@ it.each(['/files/', '/files/nothing.webp', '/files/..%2Fsecret', '/files/%2e%2e/
   },
 )
 
-it('a part that a file does not have is refused', async () => {
+it('rejects a range that the file does not have', async () => {
   const answer = await test.app.inject({ url: '/files/abc.webp', headers: { range: 'bytes=50-' } })
   expect(answer.statusCode).toBe(416)
   expect(answer.json()).toEqual({ error: errors['no-such-range'].text, code: 'no-such-range' })
 })
 
-it('a photo is sent as what it is, for two days', async () => {
+it('serves a photo with its media type and a lifetime of two days', async () => {
   const answer = await test.app.inject('/files/abc.webp')
   expect(answer.body).toBe('0123456789')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')

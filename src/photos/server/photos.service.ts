@@ -81,39 +81,39 @@ export class Photos {
   }
 
   /** Processes an upload. */
-  async prepare(arrived: ReceivedPhoto | undefined): Promise<PreparedPhoto | undefined> {
-    return arrived && this.#parts.uploads.prepare(arrived)
+  async prepare(photo: ReceivedPhoto | undefined): Promise<PreparedPhoto | undefined> {
+    return photo && this.#parts.uploads.prepare(photo)
   }
 
   /**
-   * Stores a photo's files, then runs `keep` to insert its row; the files are removed again if that fails. Files come
+   * Stores a photo's files, then runs `save` to insert its row; the files are removed again if that fails. Files come
    * first, so that every row has its files.
    */
   async withStoredFiles<T>(
     photo: PreparedPhoto | undefined,
-    keep: (photo: StoredPhoto | undefined) => Promise<T>,
+    save: (photo: StoredPhoto | undefined) => Promise<T>,
   ): Promise<T> {
-    if (!photo) return keep(undefined)
+    if (!photo) return save(undefined)
     const { files, ...prepared } = photo
     const { contentHash } = prepared
-    const kept = { ...prepared, bytes: bytesOf(files) }
+    const stored = { ...prepared, bytes: bytesOf(files) }
     await enqueueBeforeStoring(this.#parts.database, contentHash)
-    let isAway = false
+    let isStorageDown = false
     try {
       await this.#parts.photoStorage.store(contentHash, files)
-      const result = await keep(kept)
+      const result = await save(stored)
       await this.#storeAgainIfRemoved(contentHash, files).catch((error: unknown) => {
         // The row exists: reporting an error would make the sender submit the photo twice.
-        isAway = error instanceof PhotoStorageFailure
+        isStorageDown = error instanceof PhotoStorageFailure
         this.#parts.log.warn({ err: error }, 'could not verify that the files of a new photo still exist')
       })
       return result
     } catch (error) {
-      isAway = error instanceof PhotoStorageFailure
+      isStorageDown = error instanceof PhotoStorageFailure
       throw error
     } finally {
       // Do not retry an unresponsive storage while the sender waits; the next run does that.
-      if (!isAway) await reconcileQueuedPhotoFiles(this.#parts, [contentHash])
+      if (!isStorageDown) await reconcileQueuedPhotoFiles(this.#parts, [contentHash])
     }
   }
 
@@ -137,8 +137,8 @@ export class Photos {
 
 /** Discards an upload: clients read the response only after sending everything. */
 async function discardUpload(upload: AsyncIterable<Uint8Array>): Promise<void> {
-  const pieces = upload[Symbol.asyncIterator]()
-  while (!(await pieces.next()).done);
+  const chunks = upload[Symbol.asyncIterator]()
+  while (!(await chunks.next()).done);
 }
 
 const bytesOf = (files: PhotoFiles) => PHOTO_WIDTHS.reduce((sum, width) => sum + files[width].length, 0)

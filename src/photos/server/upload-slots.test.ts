@@ -72,7 +72,7 @@ async function dripFromSchool(): Promise<void> {
   await arrived(PUPILS * MAX_PHOTO_UPLOADS_PER_ACCOUNT)
 }
 
-it('accounts at one address that only begin to send take nobody else’s place', async () => {
+it('accounts at one address that never finish uploading take nobody else’s slot', async () => {
   await createUser(test.database, { firebaseUid: 'ann' })
   await dripFromSchool()
   expect((await send('ann', HOME)).json()).toMatchObject({ status: 'pending' })
@@ -99,15 +99,18 @@ async function beginPhoto(): Promise<Socket> {
 it.for([
   ['JSON', beginJson],
   ['a photo', beginPhoto],
-] as const)('a body of %s that stops arriving is refused, and hung up on', async ([, begin], { signal }) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const socket = await begin()
-  const answer = text(socket).catch(() => 'nothing')
-  while (!socket.readableEnded && !signal.aborted) {
-    vi.advanceTimersByTime(1000)
-    await setImmediate()
-  }
-  socket.destroy()
-  expect(await answer).toMatch(/^HTTP\/1.1 408 /)
-  expect(await answer).toContain(errors['request-too-slow'].text)
-})
+] as const)(
+  'a body of %s that stops arriving is rejected, and its connection closed',
+  async ([, begin], { signal }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const socket = await begin()
+    const answer = text(socket).catch(() => 'nothing')
+    while (!socket.readableEnded && !signal.aborted) {
+      vi.advanceTimersByTime(1000)
+      await setImmediate()
+    }
+    socket.destroy()
+    expect(await answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(await answer).toContain(errors['request-too-slow'].text)
+  },
+)

@@ -44,7 +44,7 @@ async function importFile(text: string): Promise<number> {
 }
 
 describe('the photos of a court', () => {
-  it('go with it to the archive, and come back with it', async () => {
+  it('are withdrawn when it is archived, and published again when it is restored', async () => {
     const address = await photoOfCourt()
     expect(await statusOf(address)).toBe(200)
     await test.call('DELETE', `/api/courts/${court.id}`)
@@ -54,7 +54,7 @@ describe('the photos of a court', () => {
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
 
-  it('stay where an equal one is of a court that stays', async () => {
+  it('stay public if an identical one belongs to a published court', async () => {
     const address = await photoOfCourt()
     const archived = court
     court = await createCourt(test.database)
@@ -63,7 +63,7 @@ describe('the photos of a court', () => {
     expect(await statusOf(address)).toBe(200)
   })
 
-  it('stay with the court that it is merged into, and come back when that is undone', async () => {
+  it('stay public when it is merged, and return when the merge is undone', async () => {
     const address = await photoOfCourt()
     const into = await createCourt(test.database)
     await test.call('POST', `/api/admin/courts/${court.id}/merge`, { into: into.id })
@@ -74,7 +74,7 @@ describe('the photos of a court', () => {
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
 
-  it('go when an import leaves the court out, and come back when that is undone', async () => {
+  it('are withdrawn when an import archives the court, and published again when the import is undone', async () => {
     const address = await photoOfCourt()
     const id = await importFile('name,address,latitude,longitude\nOther Court,1 Street,52,-1\n')
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
@@ -82,7 +82,7 @@ describe('the photos of a court', () => {
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
 
-  it('come back when an import brings the court back', async () => {
+  it('are published again when an import restores the court', async () => {
     const address = await photoOfCourt()
     await test.call('DELETE', `/api/courts/${court.id}`)
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
@@ -91,7 +91,7 @@ describe('the photos of a court', () => {
   })
 })
 
-it('a court goes to the archive while the cache at the edge does not answer, and the server stops', async () => {
+it('archives a court and shuts down although the edge cache does not respond', async () => {
   await test.close()
   const purged: string[] = []
   const edgeCache: EdgeCache = {
@@ -113,7 +113,7 @@ it('a court goes to the archive while the cache at the edge does not answer, and
 describe('a full disk', () => {
   const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 
-  it('is said to who sends a photo, and leaves nothing behind', async () => {
+  it('is reported to the sender of a photo, and leaves nothing behind', async () => {
     vi.spyOn(DiskPhotoStorage.prototype, 'store').mockRejectedValue(full())
     const answer = await upload()
     expect(answer.json()).toEqual({ error: errors['storage-full'].text, code: 'storage-full' })

@@ -7,8 +7,8 @@ import { PhotoPicker, PhotoPreview } from './PhotoPicker.tsx'
 import { type Upload, useUploads } from './useUploads.ts'
 
 /** Uploads photos of a court, several at once, with progress. */
-export function AddPhotos(wishes: Parameters<typeof useUploads>[0]) {
-  const { uploads, add, remove, retry } = useUploads(wishes)
+export function AddPhotos(options: Parameters<typeof useUploads>[0]) {
+  const { uploads, add, remove, retry } = useUploads(options)
 
   return (
     <div className={classes.photos}>
@@ -50,17 +50,17 @@ interface UploadActionsProps {
 }
 
 function UploadActions({ upload, remove, retry }: UploadActionsProps) {
-  const { file, state, isRefused } = upload
-  const word = { sending: 'Cancel', sent: 'Hide', failed: 'Remove' }[state]
+  const { file, state, isRejected } = upload
+  const removeLabel = { sending: 'Cancel', sent: 'Hide', failed: 'Remove' }[state]
   return (
     <div className={classes.actions}>
-      {state === 'failed' && !isRefused && (
+      {state === 'failed' && !isRejected && (
         <Button emphasis="bare" aria-label={`Try again: ${file.name}`} onClick={() => retry(upload)}>
           Try again
         </Button>
       )}
-      <Button emphasis="bare" aria-label={`${word} ${file.name}`} onClick={() => remove(upload)}>
-        {word}
+      <Button emphasis="bare" aria-label={`${removeLabel} ${file.name}`} onClick={() => remove(upload)}>
+        {removeLabel}
       </Button>
     </div>
   )

@@ -19,8 +19,8 @@ export interface Upload {
   /** Share of the file sent, 0 to 1. */
   share: number
   problem?: string
-  /** Rejected for good: retrying is no use. */
-  isRefused?: boolean
+  /** The file itself was rejected, so retrying is useless. */
+  isRejected?: boolean
   stop: AbortController
   keeper: IdempotencyKeyStore
 }
@@ -51,8 +51,8 @@ export function useUploads({ courtId, first = [], onSent }: UseUploadsOptions) {
 
   async function send(upload: Upload): Promise<void> {
     const { address } = upload
-    const failed = (problem: string, isRefused = false) =>
-      change(address, { state: 'failed', problem, isRefused })
+    const failed = (problem: string, isRejected = false) =>
+      change(address, { state: 'failed', problem, isRejected })
     if (upload.file.size > MAX_PHOTO_BYTES) return failed(errors['photo-too-large'].text, true)
     if (!(await requireMember())) return failed('Log in to send this photo.')
     change(address, { state: 'sending', share: 0 })
@@ -60,8 +60,8 @@ export function useUploads({ courtId, first = [], onSent }: UseUploadsOptions) {
       await limitUploads(() => sendPhoto(courtId, upload, (share) => change(address, { share })))
       change(address, { state: 'sent' })
       onSent?.()
-    } catch (problem) {
-      if (!upload.stop.signal.aborted) failed(errorMessage(problem, PHOTO_FAILED), isPhotoRejected(problem))
+    } catch (error) {
+      if (!upload.stop.signal.aborted) failed(errorMessage(error, PHOTO_FAILED), isPhotoRejected(error))
     }
   }
 
@@ -81,8 +81,8 @@ export function useUploads({ courtId, first = [], onSent }: UseUploadsOptions) {
 }
 
 /** The file itself was rejected. */
-const isPhotoRejected = (problem: unknown) =>
-  problem instanceof ApiCallError && [400, 413, 415].includes(problem.status)
+const isPhotoRejected = (error: unknown) =>
+  error instanceof ApiCallError && [400, 413, 415].includes(error.status)
 
 const newUpload = (file: File): Upload => ({
   address: URL.createObjectURL(file),

@@ -20,7 +20,7 @@ interface Subject {
   courtName: string
   /** Whether readers see it. */
   isShown: boolean
-  /** Whether it is a merged court. */
+  /** Whether it is a court that was merged into another. */
   isMerged: boolean
 }
 
@@ -52,7 +52,7 @@ export async function readSubject(tx: Transaction, subject: ReportSubject, id: n
 export async function recordOutcomes(
   tx: Transaction,
   subject: ReportSubject,
-  told: {
+  result: {
     id: number
     courtId: number | null
     courtName: string
@@ -63,28 +63,28 @@ export async function recordOutcomes(
   await tx.execute(sql`
     insert into report_outcomes (user_id, subject_kind, court_id, court_name, reason, outcome, reply, reported_at)
     select distinct on (report_senders.user_id)
-      report_senders.user_id, ${subject}, ${told.courtId}::integer, ${told.courtName}, reports.reason,
-      ${told.outcome}, ${told.reply}, report_senders.created_at
+      report_senders.user_id, ${subject}, ${result.courtId}::integer, ${result.courtName}, reports.reason,
+      ${result.outcome}, ${result.reply}, report_senders.created_at
     from report_senders join reports on reports.id = report_senders.report_id
-    where reports.subject_kind = ${subject} and reports.subject_id = ${told.id} and reports.resolved_at is null
+    where reports.subject_kind = ${subject} and reports.subject_id = ${result.id} and reports.resolved_at is null
       and report_senders.user_id is not null
     order by report_senders.user_id, report_senders.created_at, reports.id`)
   await tx.execute(sql`
     delete from report_outcomes where id in (
       select id from (
-        select id, row_number() over (partition by user_id order by id desc) as place from report_outcomes
+        select id, row_number() over (partition by user_id order by id desc) as position from report_outcomes
         where user_id in (
           select user_id from report_senders join reports on reports.id = report_senders.report_id
-          where reports.subject_kind = ${subject} and reports.subject_id = ${told.id}
-            and reports.resolved_at is null)) told
-      where place > ${MAX_OWN_REPORTS})`)
+          where reports.subject_kind = ${subject} and reports.subject_id = ${result.id}
+            and reports.resolved_at is null)) numbered
+      where position > ${MAX_OWN_REPORTS})`)
 }
 
 const shownCourtId = sql<number | null>`case when ${courts.status} = 'published' then ${courts.id} end`
 
 /** An account's open and resolved reports. */
 export async function readOwnReports(database: Database, userId: number): Promise<OwnReportView[]> {
-  const settled = await database
+  const resolved = await database
     .select({
       subject: reportOutcomes.subjectKind,
       courtId: shownCourtId,
@@ -99,16 +99,16 @@ export async function readOwnReports(database: Database, userId: number): Promis
     .from(reportOutcomes)
     .leftJoin(courts, eq(courts.id, reportOutcomes.courtId))
     .where(eq(reportOutcomes.userId, userId))
-  const heirs = await resolveMergedCourts(
+  const mergedCourts = await resolveMergedCourts(
     database,
-    settled.flatMap(({ courtId, reportedCourt }) => (courtId === null && reportedCourt) || []),
+    resolved.flatMap(({ courtId, reportedCourt }) => (courtId === null && reportedCourt) || []),
   )
-  const told = settled.map(({ reportedCourt, ...row }) => ({
+  const closed = resolved.map(({ reportedCourt, ...row }) => ({
     ...row,
-    courtId: row.courtId ?? heirs.get(reportedCourt ?? 0)?.id ?? null,
+    courtId: row.courtId ?? mergedCourts.get(reportedCourt ?? 0)?.id ?? null,
   }))
-  const waiting = await readWaitingReports(database, userId)
-  return [...told, ...waiting]
+  const open = await readOpenReportsOf(database, userId)
+  return [...closed, ...open]
     .sort((a, b) => Number(b.reportedAt) - Number(a.reportedAt))
     .slice(0, MAX_OWN_REPORTS)
     .map((row) => ({
@@ -118,8 +118,8 @@ export async function readOwnReports(database: Database, userId: number): Promis
     }))
 }
 
-/** Each reported item once, by the account's first report. */
-function readWaitingReports(database: Database, userId: number) {
+/** An account's open reports: the first of each item. */
+function readOpenReportsOf(database: Database, userId: number) {
   const { subjectKind, subjectId } = reports
   const mine = database
     .selectDistinctOn([subjectKind, subjectId], {

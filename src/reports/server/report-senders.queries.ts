@@ -11,7 +11,7 @@ export const hasUnbannedSender: SQL<boolean> = sql`(
   exists (select from ${reportSenders} where ${isOfThisReport} and ${isOwnerNotBanned(reportSenders.userId)})
   or not exists (select from ${reportSenders} where ${isOfThisReport}))`
 
-/** Whether this is the sender's first report of the item, which is the one that counts them. */
+/** Whether this is the sender's first report of the item, the only one that counts them. */
 const isFirstOfSender = sql`not exists (
   select from report_senders earlier join reports other on other.id = earlier.report_id
   where other.subject_kind = ${reports.subjectKind} and other.subject_id = ${reports.subjectId}
@@ -29,11 +29,11 @@ export interface Sender {
   username: string | null
 }
 
-/** The accounts that sent a report and are not banned. */
+/** The senders of a report who are not banned. */
 const sendersOfThis = sql`${reportSenders} join ${users} on ${users.id} = ${reportSenders.userId}
   where ${isOfThisReport} and ${users.status} <> 'banned'`
 
-/** The first of them. */
+/** The first of the senders of a report who are not banned. */
 export const firstSenders: SQL<Sender[]> = sql`(${sql`
   select coalesce(json_agg(json_build_object('id', first.id, 'username', first.username)), '[]') from (
     select ${users.id}, ${users.username} from ${sendersOfThis}
@@ -44,17 +44,17 @@ export const senderCount: SQL<number> = sql`(${sql`select count(*)::int from ${s
 export const isByVisitors: SQL<boolean> = sql`(${sql`exists (
   select from ${reportSenders} where ${isOfThisReport} and ${reportSenders.userId} is null)`})`
 
-/** Of all accounts that sent a report, banned ones too. */
+/** Ids of all senders of a report, including banned ones. */
 export const idsOfSenders: SQL<number[]> = sql`(${sql`array(
   select ${reportSenders.userId} from ${reportSenders}
   where ${isOfThisReport} and ${reportSenders.userId} is not null order by ${reportSenders.userId})`})`
 
 /**
- * Takes an account out of the reports. Of the open ones those go that nobody else sent; of the others the words stay.
- * Of the settled ones the log forgets what was said and by whom.
+ * Removes an account from all reports. Open reports that nobody else sent are deleted; shared ones keep their text.
+ * Resolved ones lose their content and senders in the audit log.
  */
 export async function removeReporter(tx: Transaction, userId: number): Promise<void> {
-  await forgetSettled(tx, userId)
+  await eraseFromAuditLog(tx, userId)
   // Lock them, so that the statements below see all senders.
   await tx.execute(sql`
     select from ${reports} where ${reports.resolvedAt} is null
@@ -71,15 +71,15 @@ export async function removeReporter(tx: Transaction, userId: number): Promise<v
   await tx.delete(reportSenders).where(eq(reportSenders.userId, userId))
 }
 
-/** Of what several accounts said it is not known who said which: it goes with the first that leaves. */
-async function forgetSettled(tx: Transaction, userId: number): Promise<void> {
+/** Texts of several senders cannot be told apart, so they are erased with the first of those accounts. */
+async function eraseFromAuditLog(tx: Transaction, userId: number): Promise<void> {
   const isTheirs = sql`@> ${JSON.stringify({ author_ids: [userId] })}::jsonb`
   const hasTheirs = sql`@> ${JSON.stringify({ reports: [{ author_ids: [userId] }] })}::jsonb`
   await tx.execute(sql`
     update ${auditLog} set before = jsonb_set(before, '{reports}', (
       select jsonb_agg(
-        case when said ${isTheirs} then said - array['details', 'places', 'otherCourts', 'author_ids'] else said end
-        order by place)
-      from jsonb_array_elements(before->'reports') with ordinality as one (said, place)))
+        case when report ${isTheirs} then report - array['details', 'places', 'otherCourts', 'author_ids'] else report end
+        order by position)
+      from jsonb_array_elements(before->'reports') with ordinality as entry (report, position)))
     where subject_kind = 'report' and before ${hasTheirs}`)
 }

@@ -38,7 +38,7 @@ const queue = async () => {
 const NOTHING = { open: [], reports: 0, urgent: 0, total: 0 }
 
 describe('reports of a banned account', () => {
-  it('are out of the queue and its counts, and come back with the account', async () => {
+  it('are hidden from the queue and its counts, and return when the account is activated', async () => {
     const [first, second] = [
       await createReview(test.database, court),
       await createReview(test.database, court),
@@ -58,7 +58,7 @@ describe('reports of a banned account', () => {
     expect(await queue()).toEqual(before)
   })
 
-  it('leave those of others, counted without it and its turns', async () => {
+  it('do not affect those of others, which are counted and ordered without them', async () => {
     const author = await createUser(test.database)
     const { id } = await createReview(test.database, court, { userId: author.id })
     const other = await createReview(test.database, court)
@@ -89,7 +89,7 @@ describe('reports of a banned account', () => {
     expect(await queue()).toMatchObject({ reports: 1, urgent: 0 })
   })
 
-  it('come into the queue when somebody else says the same', async () => {
+  it('appear in the queue when somebody else sends the same', async () => {
     await send({ subject: 'court', id: court.id, reason: 'closed' }, wolf)
     await setStatus('banned')
     expect(await queue()).toEqual(NOTHING)
@@ -99,7 +99,7 @@ describe('reports of a banned account', () => {
 })
 
 describe('reports of a deleted account', () => {
-  it.each(['active', 'banned'] as const)('go where nobody else sent them (%s)', async (status) => {
+  it.each(['active', 'banned'] as const)('are deleted if nobody else sent them (%s)', async (status) => {
     const { id } = await createReview(test.database, court)
     await send({ subject: 'review', id, ...HARMFUL }, wolf)
     await send({ subject: 'review', id, reason: 'spam' }, wolf)
@@ -124,7 +124,7 @@ describe('reports of a deleted account', () => {
     expect(await test.database.$count(reports)).toBe(2)
   })
 
-  it('leave of what was settled the reason and the outcome, and what others said', async () => {
+  it('keep the reason and outcome of resolved ones, and what others wrote', async () => {
     const place = { latitude: 51.6, longitude: -0.2 }
     const subject = { subject: 'court', id: court.id }
     await send({ ...subject, reason: 'wrong place', details: 'At my door.', place }, wolf)
@@ -149,7 +149,7 @@ describe('reports of a deleted account', () => {
   })
 })
 
-it('moderators see who sent each report, the first ones by name, and whether visitors did', async () => {
+it('moderators see the first reporters by name, and whether visitors reported', async () => {
   const others = []
   for (let more = 0; more < 10; more++) others.push(await createUser(test.database))
   const spam = { subject: 'court', id: court.id, reason: 'spam' }
@@ -166,7 +166,7 @@ it('moderators see who sent each report, the first ones by name, and whether vis
   expect(await reasons()).toMatchObject([{ senders: first, senderCount: 11 }, nobody])
 })
 
-it('the other court that an account names is among what moderators see, whatever visitors named', async () => {
+it('moderators see the other court given by an account, however many visitors gave', async () => {
   const decoys = []
   for (let more = 0; more < 10; more++) decoys.push(await createCourt(test.database))
   const [named, written] = [

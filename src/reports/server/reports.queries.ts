@@ -70,11 +70,11 @@ const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASO
 
 /** Number of items with open reports, and how many of them are urgent. */
 export async function countReported(database: Database): Promise<{ reports: number; urgent: number }> {
-  const thing = sql`(${reports.subjectKind}, ${reports.subjectId})`
+  const item = sql`(${reports.subjectKind}, ${reports.subjectId})`
   const [row] = await database
     .select({
-      reports: sql<number>`count(distinct ${thing})::int`,
-      urgent: sql<number>`(count(distinct ${thing}) filter (where ${isUrgentReport}))::int`,
+      reports: sql<number>`count(distinct ${item})::int`,
+      urgent: sql<number>`(count(distinct ${item}) filter (where ${isUrgentReport}))::int`,
     })
     .from(reports)
     .where(isWaiting)
@@ -114,7 +114,7 @@ function turnsOfItems(database: Database) {
 
 export type OpenReports = Awaited<ReturnType<typeof readOpenReports>>[number]
 
-const shown = {
+const countShown = {
   court: (tx: Transaction, id: number) =>
     tx.$count(courts, and(eq(courts.id, id), eq(courts.status, 'published'))),
   review: (tx: Transaction, id: number) =>
@@ -125,7 +125,7 @@ const shown = {
 
 /** Whether the item to report is visible to readers. */
 export async function isShown(tx: Transaction, subject: ReportSubject, id: number): Promise<boolean> {
-  return (await shown[subject](tx, id)) > 0
+  return (await countShown[subject](tx, id)) > 0
 }
 
 /** Locks reporting of these items until the transaction ends. */
@@ -158,20 +158,20 @@ const MAX_SHARED_DETAILS = 10 * MAX_REPORT_DETAILS
 /** Adds to the open report with the same reason, or opens one; returns its id, or undefined if it is full. */
 export async function addReport(
   tx: Transaction,
-  said: Pick<
+  report: Pick<
     typeof reports.$inferInsert,
     'subjectKind' | 'subjectId' | 'reason' | 'count' | 'details' | 'places' | 'otherCourts'
   >,
   { withoutLimit }: { withoutLimit: boolean },
 ): Promise<number | undefined> {
-  const saysNoOther = sql`${reports.places} @> excluded.places and ${reports.otherCourts} @> excluded.other_courts`
-  const pointers = sql`${reports.places} || excluded.places || ${reports.otherCourts} || excluded.other_courts`
+  const hasNoNewReference = sql`${reports.places} @> excluded.places and ${reports.otherCourts} @> excluded.other_courts`
+  const references = sql`${reports.places} || excluded.places || ${reports.otherCourts} || excluded.other_courts`
   const hasRoom = sql`(excluded.details is null
     or length(coalesce(${reports.details}, '')) + length(excluded.details) <= ${MAX_SHARED_DETAILS})
-    and (${saysNoOther} or jsonb_array_length(${pointers}) <= ${MAX_REPORT_REFERENCES})`
-  const [kept] = await tx
+    and (${hasNoNewReference} or jsonb_array_length(${references}) <= ${MAX_REPORT_REFERENCES})`
+  const [row] = await tx
     .insert(reports)
-    .values(said)
+    .values(report)
     .onConflictDoUpdate({
       target: [reports.subjectKind, reports.subjectId, reports.reason],
       targetWhere: sql`${reports.resolvedAt} is null`,
@@ -179,17 +179,17 @@ export async function addReport(
         count: sql`${reports.count} + excluded.count`,
         lastReportedAt: sql`now()`,
         details: sql`nullif(concat_ws(E'\n', ${reports.details}, excluded.details), '')`,
-        places: withNew(reports.places, sql`excluded.places`),
-        otherCourts: withNew(reports.otherCourts, sql`excluded.other_courts`),
+        places: appendIfMissing(reports.places, sql`excluded.places`),
+        otherCourts: appendIfMissing(reports.otherCourts, sql`excluded.other_courts`),
       },
       ...(!withoutLimit && { setWhere: hasRoom }),
     })
     .returning({ id: reports.id })
-  return kept?.id
+  return row?.id
 }
 
-/** Appends to a JSON list unless already included. */
-const withNew = (known: AnyPgColumn, added: SQL): SQL =>
+/** A JSON list with `added` appended, unless it is already included. */
+const appendIfMissing = (known: AnyPgColumn, added: SQL): SQL =>
   sql`case when ${known} @> ${added} then ${known} else ${known} || ${added} end`
 
 export async function addSender(
@@ -222,8 +222,8 @@ export async function hasReported(
 }
 
 /**
- * Closes the open reports of some things of one kind; answers what they said, counted without banned accounts, and by
- * which accounts. From then on they hold neither.
+ * Closes the open reports of items, and clears their content and senders. Returns what was cleared, for the audit log;
+ * counts exclude banned accounts.
  */
 export async function closeReports(
   tx: Transaction,
@@ -251,7 +251,7 @@ export async function closeReports(
       ...{ details: null, places: [], otherCourts: [] },
     })
     .where(inArray(reports.id, reportIds))
-  return closing.map(({ id, ...said }) => said)
+  return closing.map(({ id, ...report }) => report)
 }
 
 /** Moves the open reports of one item to another, merging equal ones and counting each person once. */

@@ -10,9 +10,6 @@ import type { reportInput } from '../contract/schema.ts'
 import * as outcomes from './report-outcomes.queries.ts'
 import * as queries from './reports.queries.ts'
 
-export { countWithoutBanned, removeReporter } from './report-senders.queries.ts'
-export { countReported, type OpenReports } from './reports.queries.ts'
-
 type Report = z.output<typeof reportInput>
 
 /**
@@ -30,7 +27,7 @@ export async function report(
   const count = (await queries.hasReported(tx, userId, { subject, id })) ? 0 : 1
   // An account's first report is always accepted.
   const isFirstOfAccount = userId !== null && count === 1
-  const said = {
+  const row = {
     subjectKind: subject,
     subjectId: id,
     reason,
@@ -39,18 +36,10 @@ export async function report(
     places: place ? [roundCoordinates(place)] : [],
     otherCourts: otherCourt ? [otherCourt] : [],
   }
-  const kept = await queries.addReport(tx, said, { withoutLimit: isFirstOfAccount })
-  if (kept === undefined) throw new ApiError('reports-full')
-  await queries.addSender(tx, { reportId: kept, userId })
+  const reportId = await queries.addReport(tx, row, { withoutLimit: isFirstOfAccount })
+  if (reportId === undefined) throw new ApiError('reports-full')
+  await queries.addSender(tx, { reportId, userId })
   return { received: true }
-}
-
-/** Open reports, one entry per item, urgent ones first, then round-robin by reporter. */
-export function openReports(
-  database: Database,
-  queuePage: { limit: number; offset: number },
-): Promise<queries.OpenReports[]> {
-  return queries.readOpenReports(database, queuePage)
 }
 
 /** Resolves all open reports of an item with a note and a reply. The item can be reported again. */
@@ -60,9 +49,9 @@ export async function resolveReports(
   { subject, id, note, reply, outcome }: z.output<typeof resolutionInput>,
 ): Promise<{ resolved: number }> {
   await lockReporters(tx, subject, [id])
-  const thing = await outcomes.readSubject(tx, subject, id)
-  const became: ReportOutcome = thing.isShown ? outcome : thing.isMerged ? 'merged' : 'removed'
-  await outcomes.recordOutcomes(tx, subject, { ...thing, id, outcome: became, reply: reply || null })
+  const item = await outcomes.readSubject(tx, subject, id)
+  const actualOutcome: ReportOutcome = item.isShown ? outcome : item.isMerged ? 'merged' : 'removed'
+  await outcomes.recordOutcomes(tx, subject, { ...item, id, outcome: actualOutcome, reply: reply || null })
   const closed = await queries.closeReports(tx, { subject, ids: [id], by: actor.id, resolution: note })
   if (closed.length === 0) throw new ApiError('already-decided')
   await audit(tx, actor, {
@@ -70,7 +59,7 @@ export async function resolveReports(
     subjectKind: 'report',
     subjectId: id,
     before: { subject, reports: closed },
-    after: { subject, court_name: thing.courtName, outcome: became, note, reply },
+    after: { subject, court_name: item.courtName, outcome: actualOutcome, note, reply },
   })
   return { resolved: closed.reduce((sum, { count }) => sum + count, 0) }
 }
@@ -92,13 +81,13 @@ export async function moveReportsOfReviews(tx: Transaction, from: number[], to: 
 /** Resolves the reports of removed items and records the outcome for reporters. The removal is audited separately. */
 export async function resolveReportsOfRemoved(
   tx: Transaction,
-  { id: by }: Administrator,
+  actor: Administrator,
   subject: ReportSubject,
   { ids, ...court }: { ids: number[]; courtId: number | null; courtName: string },
 ): Promise<void> {
   for (const id of ids)
     await outcomes.recordOutcomes(tx, subject, { ...court, id, outcome: 'removed', reply: null })
-  await queries.closeReports(tx, { subject, ids, by, resolution: 'It was removed.' })
+  await queries.closeReports(tx, { subject, ids, by: actor.id, resolution: 'It was removed.' })
 }
 
 /** An account's reports and their outcomes, newest first. */

@@ -48,7 +48,7 @@ describe('a report', () => {
       'Another court can only be given when reporting a duplicate.',
     ],
     [{ reason: 'duplicate', otherCourt: 'Mill' }, 'otherCourt', 'Must be a valid id.'],
-  ])('is refused with %j', async (said, field, message) => {
+  ])('is rejected with %j', async (said, field, message) => {
     const answer = await report({ subject: 'court', id: court.id, ...said })
     expect(answer.statusCode).toBe(400)
     const text = expect.stringMatching(message)
@@ -56,7 +56,7 @@ describe('a report', () => {
     expect((await waiting()).reports).toEqual([])
   })
 
-  it('of a review has no place and no other court', async () => {
+  it('of a review has neither a location nor another court', async () => {
     const { id } = await createReview(test.database, court)
     for (const said of [
       { reason: 'wrong place', place: PLACE },
@@ -65,7 +65,7 @@ describe('a report', () => {
       expect((await report({ subject: 'review', id, ...said })).statusCode).toBe(400)
   })
 
-  it('names a court that is there, and another one', async () => {
+  it('requires an existing court, and a different one as its duplicate', async () => {
     const twice = (otherCourt: number) =>
       report({ subject: 'court', id: court.id, reason: 'duplicate', otherCourt })
     expect((await twice(court.id)).json().issues[0].message).toBe(
@@ -75,7 +75,7 @@ describe('a report', () => {
     expect((await twice(archived.id)).json().code).toBe('court-not-found')
   })
 
-  it('brings the place and the other court that it names to the moderators, and into the log', async () => {
+  it('shows moderators its location and other court, and logs them', async () => {
     const far = await createCourt(test.database, { name: 'Far Court', latitude: 57, longitude: -4 })
     await test.directory.refresh()
     const subject = { subject: 'court', id: court.id }
@@ -104,7 +104,7 @@ describe('a report', () => {
     })
   })
 
-  it('keeps a place, or another court, that is said again only once', async () => {
+  it('stores a repeated location or other court once', async () => {
     const other = await createCourt(test.database)
     const subject = { subject: 'court', id: court.id }
     for (let more = 0; more < 12; more++) {
@@ -122,7 +122,7 @@ describe('a report', () => {
     ])
   })
 
-  it('keeps no more than 10 places of visitors, and always the one an account gives first', async () => {
+  it('stores at most 10 locations of visitors, but always the first one of an account', async () => {
     const at = (index: number) => ({
       ...{ subject: 'court', id: court.id, reason: 'wrong place' },
       place: { latitude: 51 + index, longitude: -0.2 },
@@ -133,7 +133,7 @@ describe('a report', () => {
     expect((await waiting()).reports[0].reasons[0].places).toHaveLength(11)
   })
 
-  it('of words alone has room where there are more places than visitors may give', async () => {
+  it('without a location is accepted even after the maximum number of locations', async () => {
     const subject = { subject: 'court', id: court.id, reason: 'wrong place' }
     for (let index = 0; index < 11; index++)
       await report({ ...subject, place: { latitude: 51 + index, longitude: -0.2 } })
@@ -149,7 +149,7 @@ describe('a report', () => {
 })
 
 describe('open reports', () => {
-  it('are one entry for each thing, the one that was reported first first', async () => {
+  it('are grouped by item, the one reported earliest first', async () => {
     const author = await createUser(test.database)
     const review = await createReview(test.database, court, { userId: author.id, reviewText: 'Rude.' })
     const photo = await createPhoto(test.database, court, { userId: author.id })
@@ -194,7 +194,7 @@ describe('open reports', () => {
     ])
   })
 
-  it('take turns between those who report', async () => {
+  it('take turns between reporters', async () => {
     const flooder = await createUser(test.database)
     const review = await createReview(test.database, court)
     for (let more = 0; more < 3; more++) {
@@ -211,7 +211,7 @@ describe('open reports', () => {
     ])
   })
 
-  it('come at the best turn that any of their reporters gives them', async () => {
+  it('take the earliest turn among their reporters', async () => {
     const [first, second] = [await createUser(test.database), await createUser(test.database)]
     const reportAs = (user: typeof first, id: number) =>
       injectAs(test, user, {
@@ -234,7 +234,7 @@ describe('open reports', () => {
     ])
   })
 
-  it('of what is illegal or harmful come before all others, also older ones, on every page, and are counted', async () => {
+  it('of illegal or harmful items come before all others, even older ones, on every page, and are counted', async () => {
     const older = Array.from({ length: 200 }, (_, index) => ({
       ...{ subjectKind: 'photo' as const, subjectId: 900_000 + index, reason: 'spam' as const },
       createdAt: new Date('2026-01-01'),
@@ -263,7 +263,7 @@ describe('open reports', () => {
     expect((await test.call('GET', '/api/admin/moderation/counts')).json()).toEqual(answer.counts)
   })
 
-  it('of what is gone or archived say so', async () => {
+  it('say if the item is deleted or archived', async () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     await test.database.insert(reports).values([
       { subjectKind: 'court', subjectId: archived.id, reason: 'closed' },
@@ -276,7 +276,7 @@ describe('open reports', () => {
   })
 })
 
-describe('settling reports', () => {
+describe('resolving reports', () => {
   it.each([
     {},
     { subject: 'user', id: 1 },
@@ -287,17 +287,17 @@ describe('settling reports', () => {
     { subject: 'court', id: 1, reply: 'x'.repeat(1001) },
     { subject: 'court', id: 1, reply: 5 },
     { subject: 'court', id: 1, outcome: 'removed' },
-  ])('is refused for %o', async (payload) => {
+  ])('is rejected for %o', async (payload) => {
     expect((await resolve(payload)).json().code).toBe('invalid-request')
   })
 
-  it('is refused where none is open', async () => {
+  it('is rejected if none is open', async () => {
     const answer = await resolve({ subject: 'court', id: court.id, note: 'Fine.' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().code).toBe('already-decided')
   })
 
-  it('settles all reasons of one thing and leaves others; it can be reported anew', async () => {
+  it('resolves all reports of one item only; it can be reported again', async () => {
     const subject = { subject: 'court', id: court.id }
     const review = await createReview(test.database, court)
     await test.database.insert(reports).values({ subjectKind: 'photo', subjectId: court.id, reason: 'spam' })
@@ -329,21 +329,21 @@ describe('settling reports', () => {
   })
 })
 
-describe('what became of reports', () => {
+describe('outcomes of reports', () => {
   const member = () => createUser(test.database)
   type Member = Awaited<ReturnType<typeof member>>
   const own = async (user: Member) => (await injectAs(test, user, { url: '/api/account/reports' })).json()
   const reportAs = (user: Member, payload: object) =>
     injectAs(test, user, { method: 'POST', url: '/api/reports', payload })
 
-  it('is told to nobody but who sent them', async () => {
+  it('are shown to their reporters only', async () => {
     expect((await test.app.inject('/api/account/reports')).json().code).toBe('not-authenticated')
     await report({ subject: 'court', id: court.id, reason: 'closed' })
     await resolve({ subject: 'court', id: court.id, reply: 'Thank you.' })
     expect(await own(await member())).toEqual([])
   })
 
-  it('waits, and is then what a moderator made of it, with their words; what it said first counts', async () => {
+  it('are null until a moderator resolves them with a reply; the first reason counts', async () => {
     const [ann, bob] = [await member(), await member()]
     const subject = { subject: 'court', id: court.id }
     await reportAs(ann, { ...subject, reason: 'wrong place' })
@@ -366,7 +366,7 @@ describe('what became of reports', () => {
     expect(exported.json().reportOutcomes).toMatchObject([{ courtName: 'Windmill Court', reply: 'Moved.' }])
   })
 
-  it('is said of what stays, and of what is removed, archived or merged', async () => {
+  it('tell kept, removed, archived and merged items apart', async () => {
     const ann = await member()
     const [review, kept] = [
       await createReview(test.database, court),
@@ -396,7 +396,7 @@ describe('what became of reports', () => {
     ])
   })
 
-  it('is kept of the latest reports only, and gone with the account', async () => {
+  it('are kept for the latest reports only, and deleted with the account', async () => {
     const ann = await member()
     for (let more = 0; more < 52; more++) {
       const { id } = await createReview(test.database, court)

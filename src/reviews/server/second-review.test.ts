@@ -60,7 +60,7 @@ const seenBy = async (person?: typeof member) => {
 const texts = (details: { reviews: { review_text: string }[] }) =>
   details.reviews.map(({ review_text }) => review_text)
 
-it('takes the place of one that waits, which moderators still read, and keeps its photo', async () => {
+it('replaces a pending one, which moderators can still read, and keeps its photo', async () => {
   const first = await send(2, 'Nets are gone.', jpeg)
   const second = await send(4, 'Nets are back.')
   const [waiting, ...more] = await queue()
@@ -79,7 +79,7 @@ it('takes the place of one that waits, which moderators still read, and keeps it
   expect([rated.rating, rated.review_count]).toEqual([4, 1])
 })
 
-it('leaves the published one until it is approved, and then has its photo and its likes', async () => {
+it('leaves the published one in place until it is approved, then takes over its photo and likes', async () => {
   const first = await send(2, 'Dark at night.', jpeg)
   await approve(first)
   await voteReview(test.database, { id: first }, 'like', await createUser(test.database))
@@ -99,8 +99,8 @@ it('leaves the published one until it is approved, and then has its photo and it
   expect(own.map(({ status }: { status: string }) => status)).toEqual(['approved', 'archived'])
 })
 
-describe('reports of the published one', () => {
-  it('are of the one that takes its place, and nobody is told that it was removed', async () => {
+describe('reports of the published review', () => {
+  it('move to the review that replaces it, and nobody is told that it was removed', async () => {
     const ann = await createUser(test.database)
     const first = await send(1, 'Insults.')
     await approve(first)
@@ -125,7 +125,7 @@ describe('reports of the published one', () => {
     expect(await openReports()).toEqual([])
   })
 
-  it('are added to those of a newer one that stands, of each person one', async () => {
+  it('are added to those of a newer published review, one per person', async () => {
     const [ann, bob, cas] = [
       await createUser(test.database),
       await createUser(test.database),
@@ -163,7 +163,7 @@ describe('reports of the published one', () => {
   })
 })
 
-it('that is rejected leaves the published one as it is', async () => {
+it('leaves the published one unchanged if it is rejected', async () => {
   const first = await send(3, 'All right.')
   await approve(first)
   await reject(await send(1, 'Rude words.'))
@@ -172,13 +172,13 @@ it('that is rejected leaves the published one as it is', async () => {
   expect(rated.rating).toBe(3)
 })
 
-it('sent at the same moment is one that waits', async () => {
+it('leaves one pending review if two are sent at the same moment', async () => {
   await Promise.all([send(3, 'One tap.'), send(3, 'Another tap.')])
   const mine = and(eq(reviews.userId, member.id), eq(reviews.status, 'pending'))
   expect(await test.database.$count(reviews, mine)).toBe(1)
 })
 
-it('needs no room among what waits where it takes the place of one', async () => {
+it('needs no additional quota when it replaces a pending one', async () => {
   await send(3, 'First.')
   for (let more = 1; more < MAX_PENDING_PER_ACCOUNT.review; more++) {
     const other = await createCourt(test.database)
@@ -187,8 +187,8 @@ it('needs no room among what waits where it takes the place of one', async () =>
   await send(4, 'Second.')
 })
 
-describe('an older one that is approved after a newer one, as after a merge of courts', () => {
-  it('is an earlier version at once, and its photo and likes are the newer one’s', async () => {
+describe('an older review that is approved after a newer one, as after a merge of courts', () => {
+  it('becomes an earlier version at once, and its photo and likes move to the newer one', async () => {
     const other = await createCourt(test.database)
     const older = await send(2, 'Nets are gone.', jpeg)
     const newer = await createReview(test.database, other, {
@@ -218,7 +218,7 @@ describe('an older one that is approved after a newer one, as after a merge of c
     expect(entry?.after).toMatchObject({ status: 'archived', replaced_by: newer.id })
   })
 
-  it('replaces one that is older still', async () => {
+  it('replaces an even older one', async () => {
     const oldest = await createReview(test.database, court, { userId: member.id, reviewText: 'Muddy.' })
     const middle = await send(3, 'Dry.')
     const other = await createCourt(test.database)

@@ -93,7 +93,7 @@ describe('a review', () => {
       { rating: '5', suggested_facility: 'x'.repeat(61) },
       'A facility must be at most 60 characters.',
     ],
-  ])('is refused with %s, and nothing is kept', async (_, fields, message) => {
+  ])('is rejected with %s, and nothing is kept', async (_, fields, message) => {
     const answer = await send({ fields })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues.map((issue: { message: string }) => issue.message)).toContain(message)
@@ -114,14 +114,14 @@ describe('a review', () => {
       'multipart/form-data; boundary=x',
       formUpTo('name="b"; filename="a"\r\n\r\n5'),
     ],
-  ])('is refused as a form that %s, and nothing is kept', async (_, type, payload) => {
+  ])('is rejected as a form that %s, and nothing is kept', async (_, type, payload) => {
     const url = `/api/courts/${court.id}/reviews`
     const headers = { 'content-type': type }
     expectApiError(await injectAs(test, member, { method: 'POST', url, headers, payload }), 'invalid-request')
     await nothingIsKept()
   })
 
-  it('is refused for courts that readers do not see', async () => {
+  it('is rejected for courts that are not public', async () => {
     const url = '/api/courts/999999/reviews'
     expectApiError(await send({ fields: { rating: '5' }, url }), 'court-not-found')
     const pending = await createCourt(test.database, { status: 'pending' })
@@ -129,7 +129,7 @@ describe('a review', () => {
     expectApiError(await send({ fields: { rating: '5' }, url: waiting }), 'court-not-found')
   })
 
-  it('is refused with a facility of another court, and nothing is kept', async () => {
+  it('is rejected with a facility of another court, and nothing is stored', async () => {
     const swings = await tagCourt(test.database, await createCourt(test.database), 'Swings')
     const answer = await send({
       fields: { rating: '5', facilities: JSON.stringify([swings]) },
@@ -140,7 +140,7 @@ describe('a review', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('is refused when it is no form', async () => {
+  it('is rejected if it is not a form', async () => {
     const options = {
       method: 'POST',
       url: `/api/courts/${court.id}/reviews`,
@@ -149,7 +149,7 @@ describe('a review', () => {
     expectApiError(await injectAs(test, member, options), 'form-needed')
   })
 
-  it('is refused to somebody banned between opening the form and sending', async () => {
+  it('is rejected if the author was banned after opening the form', async () => {
     await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, member.id))
     expectApiError(await send({ fields: { rating: '5' }, photo: { bytes: jpeg } }), 'account_banned')
     await nothingIsKept()
@@ -160,13 +160,13 @@ describe('a review', () => {
     ['a PDF', () => Buffer.from('%PDF-1.7 and more'), 'photo-kind'],
     ['half of it', () => jpeg.subarray(0, jpeg.length / 2), 'photo-unreadable'],
     ['11 MB', () => Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES + 1)]), 'photo-too-large'],
-  ])('is refused with a photo that is %s, and nothing is kept', async (_, make, code) => {
+  ])('is rejected with a photo that is %s, and nothing is kept', async (_, make, code) => {
     expectApiError(await send({ fields: { rating: '5' }, photo: { bytes: await make() } }), code)
     await nothingIsKept()
     expect(await storedFiles()).toEqual([])
   })
 
-  it('waits with its photo; confirmed facilities count at once', async () => {
+  it('is pending together with its photo; confirmed facilities count at once', async () => {
     const nets = await tagCourt(test.database, court, 'Chain nets')
     await test.directory.refresh()
     const answer = await send({
@@ -204,7 +204,7 @@ describe('a review', () => {
     expect(seen.court.tags).toEqual(['Chain nets'])
   })
 
-  it('is one when its answer was lost and it is sent again', async () => {
+  it('is stored once if it is sent again after its response was lost', async () => {
     const sent = { fields: { rating: '5' }, photo: { bytes: jpeg }, key: 'lost-answer' }
     const [first, second] = await Promise.all([send(sent), send(sent)])
     expect((await send(sent)).json()).toEqual(first.json())

@@ -14,14 +14,14 @@ const RATINGS = { '': 'No rating', ...Object.fromEntries(ratings.map((rating) =>
 
 interface EditReviewDialogProps {
   review: Pick<ReviewView, 'id' | 'review_text' | 'rating'>
-  /** What the button says. */
+  /** The label of the button. */
   word?: string
-  /** Refused with this where nothing was changed; without it that is saved as well. */
+  /** The error message if nothing was changed; without it, an unchanged review is saved as well. */
   unchanged?: string
-  /** Refreshes what the administrator sees. */
+  /** Refreshes the screen. */
   onSaved: () => Promise<unknown>
   onClose: () => void
-  /** What else is asked. */
+  /** Further fields. */
   children?: ReactNode
 }
 

@@ -25,7 +25,7 @@ export function useVote(courtId: number) {
   const { requireMember } = useSession()
   const client = useQueryClient()
   const [keeper] = useState<IdempotencyKeyStore>({})
-  const [line] = useState<{ button: string; end: Promise<unknown> }>({ button: '', end: Promise.resolve() })
+  const [queue] = useState<{ button: string; end: Promise<unknown> }>({ button: '', end: Promise.resolve() })
   const { busy, problem, run } = useAction()
 
   async function vote<V extends object>({
@@ -37,23 +37,23 @@ export function useVote(courtId: number) {
   }: Vote<V>): Promise<void> {
     if (!(await requireMember())) return
     const before = read(await client.fetchQuery(ownDetailsQuery(courtId)))
-    const hoped = before && applyOptimistically(before)
-    if (!hoped || hoped === before) return
-    const put = (votes: V) => updateOwnDetails(client, courtId, (details) => show(details, votes))
-    put(hoped)
+    const expected = before && applyOptimistically(before)
+    if (!expected || expected === before) return
+    const display = (votes: V) => updateOwnDetails(client, courtId, (details) => show(details, votes))
+    display(expected)
     try {
-      put({ ...hoped, ...(await submitIdempotently({ keeper, content: intent, call })) })
-    } catch (thrown) {
-      put(before)
-      throw thrown
+      display({ ...expected, ...(await submitIdempotently({ keeper, content: intent, call })) })
+    } catch (error) {
+      display(before)
+      throw error
     }
   }
 
   /** Runs votes one after the other; ignores a second tap on a button whose vote is pending. */
   function tap<V extends object>(button: string, votes: Vote<V>): void {
-    if (busy && line.button === button) return
-    line.button = button
-    line.end = line.end.then(() => run(() => vote(votes)))
+    if (busy && queue.button === button) return
+    queue.button = button
+    queue.end = queue.end.then(() => run(() => vote(votes)))
   }
 
   return { problem, tap }

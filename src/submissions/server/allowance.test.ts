@@ -128,7 +128,7 @@ describe.each(KINDS)('the limit per account of a %s', (kind) => {
   })
 })
 
-it('photos of one account take up so many bytes a day', async () => {
+it('limits the bytes of photos per account and day', async () => {
   await sentToday({ photoBytes: tenth(MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT) - 1 })
   const answer = await send.photo()
   expectApiError(answer, 'day-full')
@@ -138,7 +138,7 @@ it('photos of one account take up so many bytes a day', async () => {
   expect(await kept()).toEqual([0, 0, 0, 0])
 })
 
-it('a photo that is sent again with its key gets its receipt when nothing more is taken by then', async () => {
+it('a photo sent again with its key gets its receipt even when the quota is used up', async () => {
   const headers = { 'idempotency-key': `photo-of-${member.id}` }
   const form = await withPhoto()
   const again = (key = headers) =>
@@ -156,7 +156,7 @@ it('a photo that is sent again with its key gets its receipt when nothing more i
   expect(await kept()).toEqual([0, 1, 0, 0])
 })
 
-it('what was sent is counted with its parts, and forgotten after some days', async () => {
+it('counts a submission with its parts, and deletes the counts after some days', async () => {
   const fields = { rating: '4', suggested_facility: 'Swings, Benches' }
   const form = await withPhoto(fields)
   expect((await post(`/courts/${court.id}/reviews`, form)).statusCode).toBe(201)
@@ -184,7 +184,7 @@ it('concurrent submissions cannot exceed the limit', async ({ skip }) => {
   expect(statuses.sort()).toEqual([201, 409, 409])
 })
 
-it('a photo is not taken while the disk is nearly full, and a review without one is', async () => {
+it('rejects photos while the disk is nearly full, but accepts reviews without one', async () => {
   const full = await openTestApp({ MIN_FREE_DISK_MB: '1000000000' }, { identity: new FakeIdentity() })
   try {
     const author = await createUser(full.database)

@@ -70,14 +70,14 @@ describe('every contribution', () => {
     ['a submitted court', '/api/court-suggestions', SUGGESTION],
   ]
 
-  it.each(calls)('needs somebody who is signed in: %s', async (_, url, payload) => {
+  it.each(calls)('requires signing in: %s', async (_, url, payload) => {
     const answer = await test.app.inject({ method: 'POST', url, ...(payload && { payload }) })
     expectApiError(answer, 'not-authenticated')
     const headers = { authorization: 'Bearer nonsense' }
     expectApiError(await test.app.inject({ method: 'POST', url, headers }), 'invalid-token')
   })
 
-  it.each(calls)('needs a username, a verified address and no hold: %s', async (_, url, payload) => {
+  it.each(calls)('requires a username, a verified address and no hold: %s', async (_, url, payload) => {
     const nameless = await createUser(test.database)
     await test.database
       .update(users)
@@ -103,12 +103,12 @@ describe('an account whose owner sends something', () => {
     expect(act).not.toHaveBeenCalled()
   }
 
-  it('contributes nothing when it is banned meanwhile', async () => {
+  it('contributes nothing if it is banned in the meantime', async () => {
     await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, member.id))
     await expectNothing('account_banned')
   })
 
-  it('contributes nothing when it is deleted meanwhile', async () => {
+  it('contributes nothing if it is deleted in the meantime', async () => {
     await test.database.delete(users).where(eq(users.id, member.id))
     await expectNothing('account_deleted')
   })
@@ -147,7 +147,7 @@ describe('a vote on a review', () => {
     expect(await vote('dislike')).toEqual({ likes: 1, dislikes: 0, userVote: null })
   })
 
-  it('is refused to the author, whose earlier ones do not count', async () => {
+  it('is rejected for the author, whose earlier votes do not count', async () => {
     const review = await createReview(test.database, court, { userId: member.id })
     await voteReview(test.database, review, 'like', member)
     await voteReview(test.database, review, 'like')
@@ -160,7 +160,7 @@ describe('a vote on a review', () => {
     expect(answer.json()).toEqual({ likes: 2, dislikes: 0, userVote: 'like' })
   })
 
-  it('is counted exactly when many vote at the same instant', async () => {
+  it('is counted exactly if many vote at the same moment', async () => {
     const review = await createReview(test.database, court)
     const voters = await Promise.all(Array.from({ length: 20 }, () => createUser(test.database)))
     await Promise.all(
@@ -174,13 +174,13 @@ describe('a vote on a review', () => {
   })
 })
 
-describe('a contribution at the instant of an administrator’s change of the court', () => {
+describe('a contribution while an administrator changes the court', () => {
   const ONE_CONNECTION = 'the embedded store does one thing after the other'
   const aloneIn = () => test.database.$client.options.max === 1
   const lockCourt = (tx: Transaction) =>
     tx.select({ id: courts.id }).from(courts).where(eq(courts.id, court.id)).for('update')
 
-  it('waits, and neither stands in the other’s way', async ({ skip }) => {
+  it('waits, and both succeed', async ({ skip }) => {
     skip(aloneIn(), ONE_CONNECTION)
     const nets = await tagCourt(test.database, court, 'Nets')
     let vote: ReturnType<typeof post> | undefined
@@ -193,7 +193,7 @@ describe('a contribution at the instant of an administrator’s change of the co
     expect((await vote)?.json()).toEqual({ vote_count: 1, userVote: true })
   })
 
-  it('does not come to a court that is gone by then', async ({ skip }) => {
+  it('is rejected if the court is no longer public', async ({ skip }) => {
     skip(aloneIn(), ONE_CONNECTION)
     let suggestion: ReturnType<typeof post> | undefined
     await test.database.transaction(async (tx) => {
@@ -209,7 +209,7 @@ describe('a contribution at the instant of an administrator’s change of the co
 describe('an Idempotency-Key', () => {
   const key = (name: string) => ({ 'idempotency-key': `key-of-${name}` })
 
-  it('is refused when it is none', async () => {
+  it('is rejected if it is invalid', async () => {
     const review = await createReview(test.database, court)
     for (const bad of ['short', 'x'.repeat(101), 'with a space in it'])
       expectApiError(
@@ -234,7 +234,7 @@ describe('an Idempotency-Key', () => {
     expect(await test.database.$count(courts, eq(courts.submittedBy, member.id))).toBe(1)
   })
 
-  it('is free again after a refusal', async () => {
+  it('can be used again after a rejection', async () => {
     expectApiError(
       await post('/api/court-suggestions', { ...SUGGESTION, latitude: 40 }, key('refused')),
       'place-unlikely',
@@ -311,7 +311,7 @@ describe('a facility', () => {
     expectApiError(await post(`/api/courts/${court.id}/facility-suggestions`, payload), 'invalid-request')
   })
 
-  it('is suggested once, tidied, and not when it can be confirmed', async () => {
+  it('is suggested once, with its name cleaned up, and only if it cannot be confirmed', async () => {
     await tagCourt(test.database, court, 'Chain nets')
     const suggest = (name: string) => post(`/api/courts/${court.id}/facility-suggestions`, { name })
     expectApiError(await suggest(' CHAIN  nets '), 'facility-known')
@@ -357,7 +357,7 @@ describe('a submitted court', () => {
       'Booking link must be a web address of a public site, starting with http:// or https://, without spaces, a username or a password.',
     ],
     ['a name of 161 letters', { name: 'x'.repeat(161) }, 'Name must be at most 160 characters.'],
-  ])('is refused with %s', async (_, change, message) => {
+  ])('is rejected with %s', async (_, change, message) => {
     const answer = await post('/api/court-suggestions', { ...SUGGESTION, ...change })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues.map((issue: { message: string }) => issue.message)).toContain(message)
@@ -370,7 +370,7 @@ describe('a submitted court', () => {
     expect(answer.statusCode).toBe(201)
   })
 
-  it('waits for approval, seen by nobody', async () => {
+  it('is pending and not public', async () => {
     const paid = { ...SUGGESTION, isFree: 0, isIndoor: 1, priceGbp: 12.345, priceDurationMinutes: 90 }
     const answer = await post('/api/court-suggestions', { ...paid, bookingUrl: 'https://book.example' })
     expect(answer.json()).toEqual({ id: expect.any(Number), status: 'pending' })
@@ -391,7 +391,7 @@ describe('a submitted court', () => {
     expect((await test.app.inject(`/api/courts/${id}/details`)).statusCode).toBe(404)
   })
 
-  it('costs nothing when it is free, whatever was typed before', async () => {
+  it('has no price when it is free, whatever was typed before', async () => {
     const free = { ...SUGGESTION, priceGbp: 5, priceDurationMinutes: 60, bookingUrl: 'https://book.example' }
     const { id } = (await post('/api/court-suggestions', free)).json()
     const [kept] = await test.database.select().from(courts).where(eq(courts.id, id))
@@ -408,11 +408,11 @@ describe('a report', () => {
     ['an unknown subject', { subject: 'user', id: 1, reason: 'spam' }],
     ['no id', { subject: 'court', reason: 'spam' }],
     ['1,001 letters', { subject: 'court', id: 1, reason: 'spam', details: 'x'.repeat(1001) }],
-  ])('is refused with %s', async (_, payload) => {
+  ])('is rejected with %s', async (_, payload) => {
     expectApiError(await report(payload), 'invalid-request')
   })
 
-  it('is refused about what readers do not see', async () => {
+  it('is rejected for items that are not public', async () => {
     expectApiError(await report({ subject: 'court', id: 999_999, reason: 'closed' }), 'court-not-found')
     const review = await createReview(test.database, court, { status: 'pending' })
     expectApiError(await report({ subject: 'review', id: review.id, reason: 'spam' }), 'review-not-found')
@@ -437,7 +437,7 @@ describe('a report', () => {
     ])
   })
 
-  it('loses nothing that was said: visitors are refused when there is no room, members always have some', async () => {
+  it('loses no text: visitors are rejected when it is full, members never', async () => {
     const court = await createCourt(test.database)
     await test.directory.refresh()
     const report = { subject: 'court', id: court.id, reason: 'closed' }
@@ -456,7 +456,7 @@ describe('a report', () => {
     expect(kept?.details?.endsWith('x\nFenced off.')).toBe(true)
   })
 
-  it('counts once for each account while it is open, also at the same instant', async () => {
+  it('counts each account once while it is open, even for concurrent reports', async () => {
     const other = await createUser(test.database)
     const closed = { subject: 'court', id: court.id, reason: 'closed' }
     await Promise.all(Array.from({ length: 5 }, () => reportAs(member, closed)))

@@ -48,13 +48,13 @@ const queue = async () => (await test.call('GET', '/api/admin/moderation')).json
 const contributions = async () => (await injectAs(test, member, { url: '/api/account/contributions' })).json()
 const publicFiles = async () => (await readdir(join(test.dataDir, 'photos'))).length
 
-it('photos of a court that waits are taken of who submitted it only', async () => {
+it('photos of a pending court are accepted from its submitter only', async () => {
   const id = await submitCourt()
   expectApiError(await addPhoto(id, await createUser(test.database)), 'court-not-found')
   expect((await addPhoto(id)).statusCode).toBe(201)
 })
 
-it('photos that arrived after the court was shown are not published with it, but wait by themselves', async () => {
+it('photos that arrived after the moderator opened the court are not published with it, but stay pending', async () => {
   const id = await submitCourt()
   const seen = (await addPhoto(id)).json()
   const unseen = (await addPhoto(id)).json()
@@ -67,7 +67,7 @@ it('photos that arrived after the court was shown are not published with it, but
   expect((await shownOf(id)).photos).toHaveLength(2)
 })
 
-it('a court is approved without photos where none are named, and with none of another court', async () => {
+it('a court is approved without photos if none are selected, and never with those of another court', async () => {
   const [first, second] = [await submitCourt(), await submitCourt()]
   const [one, other] = [(await addPhoto(first)).json(), (await addPhoto(second)).json()]
   await test.call('PATCH', `/api/admin/courts/${first}/approve`)
@@ -85,7 +85,7 @@ it('a court is approved without photos where none are named, and with none of an
     )
 })
 
-it('photos wait with their court, and are published with it', async () => {
+it('photos are pending with their court, and published with it', async () => {
   const id = await submitCourt()
   for (let count = 0; count < 2; count++) expect((await addPhoto(id)).json().status).toBe('pending')
   const { courts, photos: alone, counts } = await queue()
@@ -104,7 +104,7 @@ it('photos wait with their court, and are published with it', async () => {
   expectApiError(await injectAs(test, member, { url }), 'photo-not-found')
 })
 
-it('photos go with a court that is rejected, files and all', async () => {
+it('photos of a rejected court are deleted with their files', async () => {
   const before = await publicFiles().catch(() => 0)
   const id = await submitCourt()
   expect((await addPhoto(id)).statusCode).toBe(201)
@@ -113,7 +113,7 @@ it('photos go with a court that is rejected, files and all', async () => {
   expect(await publicFiles()).toBe(before)
 })
 
-it('contributions show their photos: from the call for those that wait, then from their files', async () => {
+it('contributions show their photos: pending ones by an API call, published ones as files', async () => {
   const id = await submitCourt()
   const photo = (await addPhoto(id)).json()
   const pending = (await contributions()).find(({ kind }: { kind: string }) => kind === 'photo')

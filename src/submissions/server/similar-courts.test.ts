@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('published courts that a new one may be', () => {
+describe('published courts that a new one may duplicate', () => {
   const visitor = async (query: string) => (await test.app.inject(`/api/courts/similar?${query}`)).json()
 
-  it('are asked for with a place', async () => {
+  it('are requested with a location', async () => {
     expect((await visitor('name=x')).code).toBe('invalid-request')
     expect((await visitor('lat=91&lng=0')).code).toBe('invalid-request')
   })
 
-  it('stand within 100 m, or within a kilometre with much the same name', async () => {
+  it('are within 100 m, or within a kilometre with a similar name', async () => {
     const place = { latitude: 53.4, longitude: -2.2 }
     const metres = (north: number) => ({ ...place, latitude: place.latitude + north / 111_195 })
     const here = await createCourt(test.database, { name: 'Anything', ...metres(90) })
@@ -40,7 +40,7 @@ describe('published courts that a new one may be', () => {
   })
 })
 
-describe('courts that wait, of those that a new one may be,', () => {
+describe('pending courts that a new one may duplicate', () => {
   /** Each test is somewhere else. */
   let place = 10
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('courts that wait, of those that a new one may be,', () => {
   const similar = (...asked: Parameters<typeof addressOfSimilar>) =>
     injectAs(test, bob, { url: addressOfSimilar(...asked) })
 
-  it('are told to members who may submit, and to nobody else', async () => {
+  it('are shown to members who may submit, and to nobody else', async () => {
     const published = await createCourt(test.database, { name: 'Hulme', latitude: place, longitude: 20.0001 })
     await test.directory.refresh()
     const [frozen, banned] = [
@@ -79,7 +79,7 @@ describe('courts that wait, of those that a new one may be,', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('are told so roughly that their places cannot be worked out', async () => {
+  it('are described so vaguely that their locations cannot be derived', async () => {
     const latitude = place + 0.5
     await pending(ann, { name: 'Here', latitude: latitude + 0.00003, longitude: 19.99998 })
     await pending(ann, { name: 'Here', latitude, longitude: 40 })
@@ -94,7 +94,7 @@ describe('courts that wait, of those that a new one may be,', () => {
     }
   })
 
-  it('are told to whoever submits another one: that they wait and about how far off, and nothing that was written', async () => {
+  it('are described to submitters by their approximate distance only', async () => {
     const published = await createCourt(test.database, { name: 'Hulme', latitude: place, longitude: 20.0001 })
     await pending(ann, { name: 'Quite another', latitude: place + 0.005 })
     await test.directory.refresh()
@@ -111,7 +111,7 @@ describe('courts that wait, of those that a new one may be,', () => {
     expect(answer.body).not.toContain('another')
   })
 
-  it('are told across the antimeridian and at a pole, and not of banned accounts', async () => {
+  it('are found across the antimeridian and at a pole, except those of banned accounts', async () => {
     const east = await pending(ann, { name: 'Fiji', latitude: -16, longitude: 179.9999 })
     await pending(ann, { name: 'Pole', latitude: 90, longitude: 0 })
     expect((await similar(-16, -179.9999)).json()).toMatchObject([{ pending: true }])

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { allValues } from '../../../test/court-values.ts'
 import { mapFields, SUBMISSION_FIELDS } from '../../courts/contract/fields.ts'
 import { toInputValue } from '../../courts/web/field-values.ts'
-import { applyChanges, emptyDraft, roughly, toSuggestion } from './form/draft.ts'
+import { applyChanges, approximatePlace, emptyDraft, toSuggestion } from './form/draft.ts'
 
-test('a draft keeps its key until something in it changes', () => {
+test('a draft keeps its key until it changes', () => {
   const draft = emptyDraft()
   expect(applyChanges(draft, {}).key).toBe(draft.key)
   expect(applyChanges(draft, { name: 'Other' }).key).not.toBe(draft.key)
@@ -16,9 +16,9 @@ test('a new place must be confirmed again', () => {
   expect(applyChanges(draft, { latitude: '51' })).toMatchObject({ placeConfirmed: false, roughPlace: '' })
 })
 
-test('a rough place leaves the coordinates to be given, and is forgotten when they are', () => {
+test('an approximate place leaves the coordinates empty, and is reset when they are entered', () => {
   const at = { latitude: 51.47, longitude: -0.11 }
-  const rough = applyChanges({ ...emptyDraft(), latitude: '51', longitude: '0' }, roughly('SW9', at))
+  const rough = applyChanges({ ...emptyDraft(), latitude: '51', longitude: '0' }, approximatePlace('SW9', at))
   expect(rough).toMatchObject({ latitude: '', longitude: '', roughPlace: 'SW9', roughAt: at })
   expect(applyChanges(rough, { latitude: '51' })).toMatchObject({ roughPlace: '', roughAt: undefined })
 })
@@ -34,7 +34,7 @@ test('a free court is sent without the fields of paid courts', () => {
   expect(toSuggestion({ ...draft, isFree: false })).toMatchObject({ priceGbp: 4, priceDurationMinutes: 60 })
 })
 
-test('all fields of the form are sent as typed', () => {
+test('sends all fields of the form as typed', () => {
   const values = mapFields(SUBMISSION_FIELDS, (_, name) => allValues()[name])
   const typed = mapFields(SUBMISSION_FIELDS, (field, name) => toInputValue(field, values[name]))
   const draft = { ...emptyDraft(), ...typed, isFree: false, isIndoor: true }

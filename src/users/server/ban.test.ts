@@ -46,7 +46,7 @@ describe('while an account is banned', () => {
     expect((await details()).reviews).toMatchObject([{ likes: 2, dislikes: 1 }])
   })
 
-  it('its confirmations are not counted, and lists of courts show that at once', async () => {
+  it('its confirmations are not counted, which lists of courts show at once', async () => {
     await tagCourt(test.database, court, 'Asphalt')
     const nets = await tagCourt(test.database, court, 'Nets')
     await voteFacility(test.database, court, 'Nets', player)
@@ -67,7 +67,7 @@ describe('while an account is banned', () => {
     expect(await confirmations()).toMatchObject({ vote_count: 1, last_confirmed_at: expect.any(String) })
   })
 
-  it('what waits of it is out of the queue, and waits again when it is active', async () => {
+  it('its pending contributions are hidden from the queue, and return when it is activated', async () => {
     const mine = { userId: player.id, status: 'pending' } as const
     const review = await createReview(test.database, court, mine)
     await createPhoto(test.database, court, { ...mine, reviewId: review.id })
@@ -88,7 +88,7 @@ describe('while an account is banned', () => {
     expect(await waiting()).toEqual([1, 1, 1, 1, 4])
   })
 
-  it('its published reviews stay, with their ratings', async () => {
+  it('its published reviews and their ratings stay', async () => {
     await createReview(test.database, court, { userId: player.id, rating: 2 })
     await test.directory.refresh()
     await setStatus('banned')

@@ -63,13 +63,13 @@ function expectApiError(answer: { statusCode: number; json(): { code: string } }
 
 describe('the list of users', () => {
   it.each(['status=away', 'sort=height', 'limit=0', 'limit=501', 'offset=-1', `q=${'x'.repeat(101)}`])(
-    'is refused for %s',
+    'is rejected for %s',
     async (query) => {
       expect((await list(`?${query}`)).code).toBe('invalid-request')
     },
   )
 
-  it('tells status, note, dates and what people sent in', async () => {
+  it('shows status, note, dates and numbers of contributions', async () => {
     const court = await createCourt(test.database, { submittedBy: player.id })
     await createReview(test.database, court, { userId: player.id, status: 'pending' })
     await createReview(test.database, court, { userId: player.id, rating: null })
@@ -110,7 +110,7 @@ describe('the list of users', () => {
     ])
   })
 
-  it('marks as administrators those who are: an unverified address on the list is none', async () => {
+  it('marks administrators; an unverified address on the list does not count', async () => {
     const impostor = await createUser(test.database, { firebaseUid: 'impostor', username: 'Impostor' })
     const come = async (email: string, emailVerified: boolean) => {
       identity.change('impostor', { email, emailVerified, provider: 'facebook.com' })
@@ -124,7 +124,7 @@ describe('the list of users', () => {
     expect(await come(email, false)).toEqual({ mayAdminister: false, email, isAdmin: false })
   })
 
-  it('is searched by name, address, note and id, with every sign as it is', async () => {
+  it('is searched by name, address, note and id, without wildcards', async () => {
     await setStatus(player.id, { status: 'frozen', note: 'Sells 100% leather' })
     expect(await idsOf('?q=PLAYER_1')).toEqual([player.id])
     expect(await idsOf('?q=p1%40')).toEqual([player.id])
@@ -136,7 +136,7 @@ describe('the list of users', () => {
     expect(await idsOf('?q=99999999999')).toEqual([])
   })
 
-  it('is filtered, sorted and comes in pages', async () => {
+  it('is filtered, sorted and paginated', async () => {
     await setStatus(player.id, { status: 'banned', note: '' })
     await test.database
       .update(users)
@@ -159,23 +159,23 @@ describe('a status', () => {
     { status: 'away' },
     { status: 'banned', note: 5 },
     { status: 'banned', note: 'x'.repeat(1001) },
-  ])('is refused as %o', async (payload) => {
+  ])('is rejected as %o', async (payload) => {
     expectApiError(await setStatus(player.id, payload), 'invalid-request')
   })
 
-  it('is refused for who is not there, and for what is no id', async () => {
+  it('is rejected for unknown accounts and invalid ids', async () => {
     expectApiError(await setStatus(999999, { status: 'banned' }), 'user-not-found')
     expectApiError(await setStatus('me', { status: 'banned' }), 'invalid-request')
   })
 
-  it('of the own account stays', async () => {
+  it('of one’s own account cannot be changed', async () => {
     for (const status of ['banned', 'frozen'])
       expectApiError(await setStatus(boss.id, { status }), 'own-account')
     expect(await record()).toEqual([])
     expect((await setStatus(boss.id, { status: 'active', note: 'Me' })).statusCode).toBe(200)
   })
 
-  it('can be any after any other; the note goes with it, and with activating it goes', async () => {
+  it('can follow any other; the note comes with it and is removed on activation', async () => {
     const statuses = ['frozen', 'banned', 'active', 'banned', 'frozen', 'active'] as const
     for (const status of statuses) {
       const note = status === 'active' ? '' : `Why ${status}`
@@ -200,14 +200,14 @@ describe('a status', () => {
     })
   })
 
-  it('stays when only its note is edited, with its date', async () => {
+  it('keeps its date when only its note is edited', async () => {
     const first = (await setStatus(player.id, { status: 'banned', note: 'Spam' })).json().user
     const second = (await setStatus(player.id, { status: 'banned', note: 'Much spam' })).json().user
     expect(second).toEqual({ ...first, status_note: 'Much spam' })
     expect((await record())[1]).toMatchObject({ action: 'edit note of user', before: { note: 'Spam' } })
   })
 
-  it('holds from the next call on, and tells why', async () => {
+  it('applies to the next call, which says why', async () => {
     expect((await suggestCourtAs(player)).json().code).toBe('invalid-request')
     await setStatus(player.id, { status: 'frozen', note: 'Cool down.' })
     const answer = await suggestCourtAs(player)
@@ -217,12 +217,12 @@ describe('a status', () => {
     expect((await suggestCourtAs(player)).json().code).toBe('invalid-request')
   })
 
-  it('of an administrator holds for what they administer', async () => {
+  it('of an administrator applies to administration as well', async () => {
     await setStatus(other.id, { status: 'banned' })
     expectApiError(await setStatus(player.id, { status: 'banned' }, other), 'account_banned')
   })
 
-  it('is never changed by both of two administrators who ban each other at once', async () => {
+  it('is changed once if two administrators ban each other at the same time', async () => {
     const answers = await Promise.all([
       setStatus(other.id, { status: 'banned' }, boss),
       setStatus(boss.id, { status: 'banned' }, other),
@@ -233,14 +233,14 @@ describe('a status', () => {
 })
 
 describe('deleting an account', () => {
-  it('is refused for the own one, for who is not there, and for what is no id', async () => {
+  it('is rejected for one’s own, for unknown accounts and for invalid ids', async () => {
     expectApiError(await remove(boss.id), 'own-account')
     expectApiError(await remove(999999), 'user-not-found')
     expectApiError(await remove('me'), 'invalid-request')
     expect(await test.database.$count(users)).toBe(3)
   })
 
-  it('takes away all that came from it at once, here, at the identity provider and of the record', async () => {
+  it('removes all its data at once: in the database, at the identity provider and in the audit log', async () => {
     const court = await createCourt(test.database, { name: 'Leavers Court', submittedBy: player.id })
     await createCourt(test.database, { submittedBy: player.id, status: 'pending' })
     await createReview(test.database, court, { userId: player.id, rating: 1 })
@@ -274,7 +274,7 @@ describe('deleting an account', () => {
     expectApiError(await remove(player.id), 'user-not-found')
   })
 
-  it('leaves the rest to the next purge while the identity provider is out of reach, and that of others', async () => {
+  it('leaves the rest to the next purge while the identity provider is unreachable', async () => {
     identity.isReachable = false
     expect((await remove(player.id)).statusCode).toBe(200)
     identity.isReachable = true
@@ -290,13 +290,13 @@ describe('deleting an account', () => {
     )
   })
 
-  it('is done by one of two administrators who delete each other at once', async () => {
+  it('succeeds for one of two administrators who delete each other at the same time', async () => {
     const answers = await Promise.all([remove(other.id, boss), remove(boss.id, other)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
     expect(await test.database.$count(users)).toBe(2)
   })
 
-  it('stops whoever keeps calling, by a ban or a deletion', async () => {
+  it('stops an account that keeps sending calls when it is banned or deleted', async () => {
     const review = await encodeForm({ rating: '5', review_text: 'Good rims.' })
     const send = (person: typeof player) =>
       injectAs(test, person, { method: 'POST', url: '/api/courts/2000000/reviews', ...review })
@@ -312,7 +312,7 @@ describe('deleting an account', () => {
     for (const { statusCode } of answers.slice(2)) expect([403, 404, 410]).toContain(statusCode)
   })
 
-  it('refuses what its owner is doing at that moment, unless that comes first', async () => {
+  it('rejects what its owner is submitting at that moment, unless that comes first', async () => {
     const court = await createCourt(test.database)
     const review = await createReview(test.database, court, { status: 'pending' })
     const bytes = Buffer.from('name,address,latitude,longitude\nMeadow Court,Meadow Lane,52,-1')
@@ -331,7 +331,7 @@ describe('deleting an account', () => {
     for (const { statusCode } of answers) expect([200, 404, 410, 503]).toContain(statusCode)
   })
 
-  it('goes on beside what else its administrator does, and what its owner sends', async () => {
+  it('works while its administrator and its owner send other calls', async () => {
     const court = await createCourt(test.database, { tags: ['Lights'] })
     const [lights] = await test.database.select().from(facilities).where(eq(facilities.name, 'Lights'))
     const leavers = await Promise.all([1, 2, 3].map(() => createUser(test.database)))

@@ -3,7 +3,7 @@ import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
 import type { ReportSubject } from '../../contract/reasons.ts'
 import type { ReportedView } from '../../contract/schema.ts'
-import { courtsJoined } from '../moderation-texts.ts'
+import { courtsMerged } from '../moderation-texts.ts'
 import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS } from './canned-reasons.ts'
 import type { ItemDecision, QueueItem, QueueItemKind, Verdict } from './queue-items.ts'
 
@@ -86,7 +86,7 @@ export function doneText(decided: readonly ItemDecision[]): string {
   const [first] = decided
   if (!first) return ''
   if (first.courtFix) return `${first.courtFix.text} ${closedText(first.item)}`
-  if (first.join) return courtsJoined(first.join.goes.name, first.join.stays.name)
+  if (first.join) return courtsMerged(first.join.goes.name, first.join.stays.name)
   if (decided.length > 1) return `${done[first.verdict]} ${decided.length}`
   const word = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
   return `${word}: ${itemTitle(first.item)}`

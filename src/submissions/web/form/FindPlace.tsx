@@ -13,13 +13,13 @@ import { TextField } from '../../../platform/ui/fields.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import { DEVICE_LOCATION_TEXT, postcodeLocationText } from '../submit-texts.ts'
-import { type CourtDraft, roughly, toCoordinates } from './draft.ts'
+import { approximatePlace, type CourtDraft, toCoordinates } from './draft.ts'
 import classes from './SubmitCourt.module.css'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
-/** A place that was found, with a message that applies while the coordinates match. */
+/** A found place, with a message to show until the coordinates are changed. */
 interface FoundPlace extends Place {
-  saying: string
+  message: string
 }
 
 type Place = Pick<CourtDraft, 'latitude' | 'longitude'>
@@ -33,7 +33,7 @@ export function FindPlace({
   change,
   onRough,
 }: Pick<CourtSubmission, 'draft' | 'change'> & {
-  /** A place was found that is known only roughly. */
+  /** Called when only the district or area of a postcode is known. */
   onRough: () => void
 }) {
   const client = useQueryClient()
@@ -46,21 +46,21 @@ export function FindPlace({
     void run(async () => setFound(await find()))
   }
 
-  /** Changes the draft, unless the person has given another place since one was asked for. */
-  const changeIfStill = (more: (now: CourtDraft) => Partial<CourtDraft>) =>
-    change((now) => (isAt(now, draft) ? more(now) : {}))
+  /** Changes the draft, unless the person has entered another place during the lookup. */
+  const changeUnlessMoved = (changesOf: (current: CourtDraft) => Partial<CourtDraft>) =>
+    change((current) => (isAt(current, draft) ? changesOf(current) : {}))
 
   function applyPlace(
     point: Point,
-    saying: string,
-    more: (now: CourtDraft) => Partial<CourtDraft> = () => ({}),
+    message: string,
+    more: (current: CourtDraft) => Partial<CourtDraft> = () => ({}),
   ) {
     const place = toCoordinates(point)
-    const next = changeIfStill((now) => ({ ...place, ...more(now) }))
-    return isAt(next, place) ? { saying, ...place } : undefined
+    const next = changeUnlessMoved((current) => ({ ...place, ...more(current) }))
+    return isAt(next, place) ? { message, ...place } : undefined
   }
 
-  async function byPostcode() {
+  async function findByPostcode() {
     if (!postcode.trim()) throw new ApiCallError('postcode-empty', 400, errors['postcode-empty'].text)
     const { label, precision, latitude, longitude } = await client.fetchQuery(placeQuery(api, postcode))
     const point = { latitude, longitude }
@@ -68,17 +68,17 @@ export function FindPlace({
       return applyPlace(point, postcodeLocationText(label), ({ address }) =>
         address.trim() ? {} : { address: label },
       )
-    if (changeIfStill(() => roughly(label, point)).roughPlace) onRough()
+    if (changeUnlessMoved(() => approximatePlace(label, point)).roughPlace) onRough()
     return undefined
   }
 
-  const byDevice = async () => applyPlace(await locateDevice(), DEVICE_LOCATION_TEXT)
+  const locate = async () => applyPlace(await locateDevice(), DEVICE_LOCATION_TEXT)
 
   /** Inside another form, Enter would submit that form. */
   function lookUpOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    lookUp(byPostcode)
+    lookUp(findByPostcode)
   }
 
   return (
@@ -94,16 +94,16 @@ export function FindPlace({
           onChange={(event) => setPostcode(event.target.value)}
           onKeyDown={lookUpOnEnter}
         />
-        <Button disabled={busy} onClick={() => lookUp(byPostcode)}>
+        <Button disabled={busy} onClick={() => lookUp(findByPostcode)}>
           Find
         </Button>
-        <Button className={classes.device} disabled={busy} onClick={() => lookUp(byDevice)}>
+        <Button className={classes.device} disabled={busy} onClick={() => lookUp(locate)}>
           <IconCurrentLocation size={18} aria-hidden />
           Use my location
         </Button>
       </div>
       <p role="status" className={page.quiet}>
-        {busy ? 'Looking up the location…' : isAt(draft, found) && found?.saying}
+        {busy ? 'Looking up the location…' : isAt(draft, found) && found?.message}
       </p>
       <p role="alert" className={classes.problem}>
         {problem instanceof ApiCallError

@@ -11,11 +11,14 @@ import type { CourtSubmission } from './useSubmitCourt.ts'
 /** Close enough to tell the court from the playground beside it. */
 const PLACE_ZOOM = 16
 
-/** About a postcode's district. */
+/** Shows about a postcode district. */
 const ROUGH_ZOOM = 13
 const ROUGH_MILES = 1
 
-/** The place as a pin, or as a circle where it is known only roughly. The pin shows what the coordinates say, and changes them when it is moved. */
+/**
+ * The place as a pin, or as a circle if it is known only roughly. The pin shows the coordinates; moving it changes
+ * them.
+ */
 export function PlaceMap({
   settings,
   draft,

@@ -19,9 +19,9 @@ type TypedCourt = {
 export interface CourtDraft extends TypedCourt {
   /** The person confirmed a location outside the UK. */
   placeConfirmed: boolean
-  /** The postcode whose district or area is all that is known of the place; else empty. */
+  /** The postcode, if only its district or area could be located; otherwise empty. */
   roughPlace: string
-  /** The middle of that; the coordinates are still to be given. */
+  /** The centre of that district or area; the person still has to enter the coordinates. */
   roughAt?: Point | undefined
   /** Ids of similar courts the person ruled out. */
   differentFrom: number[]
@@ -49,11 +49,11 @@ export function emptyDraft(): CourtDraft {
 export function applyChanges(draft: CourtDraft, changes: Partial<CourtDraft>): CourtDraft {
   if (Object.keys(changes).length === 0) return draft
   const isElsewhere = 'latitude' in changes || 'longitude' in changes
-  const forgotten = {
+  const resets = {
     ...(isElsewhere && { placeConfirmed: false, roughPlace: '', roughAt: undefined }),
     ...((isElsewhere || 'name' in changes) && { differentFromWaiting: false }),
   }
-  return { ...draft, ...forgotten, key: crypto.randomUUID(), ...changes }
+  return { ...draft, ...resets, key: crypto.randomUUID(), ...changes }
 }
 
 /** The changes when the person rules out these courts. */
@@ -75,8 +75,8 @@ export function toSuggestion(draft: CourtDraft): BodyInput<'suggestCourt'> {
   return { ...(values as BodyInput<'suggestCourt'>), placeConfirmed: draft.placeConfirmed }
 }
 
-/** A place that is known only as the surroundings of a point. */
-export const roughly = (roughPlace: string, roughAt: Point) => ({
+/** The changes for a place that is known only by its district or area. */
+export const approximatePlace = (roughPlace: string, roughAt: Point) => ({
   latitude: '',
   longitude: '',
   roughPlace,
