@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
-import { LIST_PAGE_SIZE } from '../src/platform/contract/limits.ts'
+import { LIST_PAGE_SIZE } from '../src/search/contract/limits.ts'
 import { withBrowser } from './browser.ts'
 import { withServer } from './real-server.ts'
 import type { Measurement, Skipped } from './report.ts'

@@ -12,7 +12,7 @@ import {
   PROGRESS_MEDIA_TYPE,
 } from '../src/imports/contract/schema.ts'
 import { type ErrorCode, errors } from '../src/platform/contract/errors.ts'
-import { MAX_URL } from '../src/platform/contract/limits.ts'
+import { MAX_URL } from '../src/platform/http/limits.ts'
 
 /** A response with its raw body. */
 export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload'>

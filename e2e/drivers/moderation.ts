@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { MIN_VIEW_MS } from '../../src/platform/contract/limits.ts'
+import { MIN_VIEW_MS } from '../../src/moderation/web/queue/useVisibleLongEnough.ts'
 import { COURT_TO_MODERATE } from '../harness/courts.ts'
 import { admin } from './admin.ts'
 import { court } from './court.ts'

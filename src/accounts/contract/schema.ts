@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { pageSizeParameter } from '../../audit/contract/schema.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../moderation/contract/reasons.ts'
 import { photoView } from '../../photos/contract/schema.ts'
-import { MAX_ID, MAX_ID_TOKEN } from '../../platform/contract/limits.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
+
+/** An identity provider's token, characters; real ones have about a thousand. */
+const MAX_ID_TOKEN = 8192
 
 /** The configuration that browsers need. Nothing in it is secret. */
 export const configView = z.object({

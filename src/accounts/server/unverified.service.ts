@@ -1,6 +1,6 @@
-import { UNVERIFIED_DAYS } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
+import { UNVERIFIED_DAYS } from '../contract/limits.ts'
 import { uidsWithAccount } from './accounts.queries.ts'
 
 const DAY_MS = 86_400_000

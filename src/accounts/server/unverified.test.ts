@@ -7,9 +7,9 @@ import { createCourt, createReview, createUser } from '../../../test/factories.t
 import { startTestIdentity } from '../../../test/identity.ts'
 import { People, type Person, PROJECT } from '../../../test/people.ts'
 import { users } from '../../database/schema/index.ts'
-import { UNVERIFIED_DAYS } from '../../platform/contract/limits.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 import { projectPath } from '../../platform/project.ts'
+import { UNVERIFIED_DAYS } from '../contract/limits.ts'
 import { removeUnverified } from './unverified.service.ts'
 
 const host = await startTestIdentity()

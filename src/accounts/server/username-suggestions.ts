@@ -1,5 +1,8 @@
-import { MAX_USERNAME, USERNAME_SUGGESTIONS } from '../../platform/contract/limits.ts'
+import { MAX_USERNAME } from '../../platform/contract/limits.ts'
 import { parseUsername, usernameKey } from '../contract/usernames.ts'
+
+/** Available usernames suggested when one is taken. */
+const USERNAME_SUGGESTIONS = 3
 
 const ENDINGS = ['_2', '_hoops', '_uk', '_baller', '_23', '_3', '_dunks', '_99', '_4', '_5']
 

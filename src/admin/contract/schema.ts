@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_UNLOCK_CODE } from '../../platform/contract/limits.ts'
+import { MAX_UNLOCK_CODE } from './limits.ts'
 
 export const UNLOCK_CODE_REQUIRED = 'Enter the access code.'
 

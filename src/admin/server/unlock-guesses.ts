@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  NETWORK_UNLOCK_FAILURES_PER_MINUTE,
-  TOTAL_UNLOCK_FAILURES_PER_MINUTE,
-  UNLOCK_TRUST_MS,
-} from '../../platform/contract/limits.ts'
 import { CUSTOMER_PREFIX, HOUSEHOLD_PREFIX, networkOf } from '../../platform/http/address-counts.ts'
 import type { RateLimits } from '../../platform/http/rate-limit.ts'
+
+/**
+ * Wrong access codes per minute: by provider network (IPv4 /24, IPv6 /48) and in total. `RATE_LIMIT_FACTOR` doesn't
+ * apply.
+ */
+export const NETWORK_UNLOCK_FAILURES_PER_MINUTE = 30
+export const TOTAL_UNLOCK_FAILURES_PER_MINUTE = 120
+/** How long an address that entered the right code stays exempt from the limits on others' guesses, milliseconds. */
+const UNLOCK_TRUST_MS = 30 * 24 * 3_600_000
 
 const MAX_KNOWN = 1000
 const EVERYBODY = 'unlock by anybody'

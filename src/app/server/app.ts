@@ -26,7 +26,6 @@ import { photosRoutes, servePhotoFiles } from '../../photos/server/photos.routes
 import { Photos } from '../../photos/server/photos.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { MAX_JSON_BODY, MAX_URL } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
@@ -45,6 +44,7 @@ import {
 } from '../../platform/http/errors.ts'
 import { FastPath } from '../../platform/http/fast-path.ts'
 import { allowLargeResponses } from '../../platform/http/large-responses.ts'
+import { MAX_JSON_BODY, MAX_URL } from '../../platform/http/limits.ts'
 import { installRateLimits } from '../../platform/http/rate-limit.ts'
 import {
   addRouteToLogs,

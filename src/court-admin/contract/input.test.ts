@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_COORDINATES_LENGTH } from '../../platform/contract/limits.ts'
+import { MAX_COORDINATES_LENGTH } from '../../courts/contract/coordinates.ts'
 import { courtEdit, courtRestoration, newCourtInput, priceIssues } from './input.ts'
 
 describe('the price of a court', () => {

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { INVALID_COORDINATE_PAIR, parseCoordinates } from '../../courts/contract/coordinates.ts'
+import {
+  INVALID_COORDINATE_PAIR,
+  MAX_COORDINATES_LENGTH,
+  parseCoordinates,
+} from '../../courts/contract/coordinates.ts'
 import {
   courtFields,
   courtTags,
@@ -8,10 +12,14 @@ import {
   PRICE_REQUIRED,
   yesNoEditFields,
 } from '../../courts/contract/input.ts'
+import { MAX_FACILITY_NAME } from '../../facilities/contract/limits.ts'
 import { parseNameList } from '../../facilities/contract/rules.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
-import { MAX_COORDINATES_LENGTH, MAX_ID, MAX_TAGS_LENGTH } from '../../platform/contract/limits.ts'
+import { MAX_FACILITIES_PER_COURT, MAX_ID } from '../../platform/contract/limits.ts'
+
+/** All tags of a court in one text, including separators and quotes. */
+const MAX_TAGS_LENGTH = 2 * MAX_FACILITIES_PER_COURT * (MAX_FACILITY_NAME + 1)
 
 const idInput = (message: string) => z.int(message).positive(message).max(MAX_ID, message)
 const version = z

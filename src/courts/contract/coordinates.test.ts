@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { MAX_COORDINATES_LENGTH } from '../../platform/contract/limits.ts'
-import { normalizeDecimal, parseCoordinates, splitCoordinates } from './coordinates.ts'
+import {
+  MAX_COORDINATES_LENGTH,
+  normalizeDecimal,
+  parseCoordinates,
+  splitCoordinates,
+} from './coordinates.ts'
 
 test.each([
   '',

@@ -1,5 +1,7 @@
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
-import { MAX_COORDINATES_LENGTH } from '../../platform/contract/limits.ts'
+
+/** A latitude and a longitude in one field. */
+export const MAX_COORDINATES_LENGTH = 100
 
 /** The error message for invalid coordinates in a single field. */
 export const INVALID_COORDINATE_PAIR = 'Please enter a valid Latitude/Longitude, e.g. 51.5, -0.12'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { EndpointName } from '../../api/contract/paths.ts'
 import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
-import { LINK_PAGES_ABOVE } from '../../platform/contract/limits.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { accessParameter, courtsQuery, detailsQuery } from '../../search/contract/schema.ts'
+import { LINK_PAGES_ABOVE } from './limits.ts'
 import { courtDetailsView, nearbyCourtView } from './schema.ts'
 
 const searchErrors = [

@@ -1,17 +1,20 @@
+import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import {
   MAX_ADDRESS,
   MAX_BOOKING_URL,
   MAX_COURT_NAME,
   MAX_COURT_TYPE,
-  MAX_HOOPS,
-  MAX_LATITUDE,
-  MAX_LONGITUDE,
   MAX_NOTES,
-  MAX_PRICE_GBP,
   MAX_RATING,
   MAX_REGION_NAME,
-  MAX_SESSION_MINUTES,
-} from '../../platform/contract/limits.ts'
+} from './limits.ts'
+
+/** The highest price of a session, pounds. */
+const MAX_PRICE_GBP = 10_000
+/** One day, minutes. */
+const MAX_SESSION_MINUTES = 1440
+/** Hoops of a court. */
+const MAX_HOOPS = 20
 
 interface FieldBase {
   /** The label in forms, on screens and in the audit log. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MAX_FACILITY_NAME } from '../../facilities/contract/limits.ts'
 import { uniqueFacilities } from '../../facilities/contract/rules.ts'
-import { MAX_FACILITIES_PER_COURT, MAX_FACILITY_NAME } from '../../platform/contract/limits.ts'
+import { MAX_FACILITIES_PER_COURT } from '../../platform/contract/limits.ts'
 import { boundedText, multiLineText, singleLineText } from '../../platform/contract/text-schema.ts'
 import {
   type COURT_FIELDS,

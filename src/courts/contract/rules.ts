@@ -1,6 +1,6 @@
 import type { Point } from '../../platform/contract/geo.ts'
 import { METRES_PER_MILE } from '../../platform/contract/geo.ts'
-import type { AccessFilter } from '../../platform/contract/limits.ts'
+import type { AccessFilter } from '../../search/contract/limits.ts'
 import { type CourtField, FIELD_NAMES, type FieldName, getField } from './fields.ts'
 
 interface AccessFields {

@@ -1,6 +1,6 @@
-import type { ReviewSort } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
+import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { sortReviews } from '../../reviews/contract/rules.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 import type { Viewer } from './courts.queries.ts'

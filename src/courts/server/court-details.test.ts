@@ -10,7 +10,8 @@ import {
   voteReview,
 } from '../../../test/factories.ts'
 import { courts, reviews, users } from '../../database/schema/index.ts'
-import { MAX_ID, REVIEW_SORTS } from '../../platform/contract/limits.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
+import { REVIEW_SORTS } from '../../reviews/contract/limits.ts'
 import { type CourtDetailsView, courtDetailsView } from '../contract/schema.ts'
 
 let test: TestApp

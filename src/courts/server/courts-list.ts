@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { COURTS_PER_READ_COST, LINK_PAGES_ABOVE, MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
+import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import type { CourtsQuery } from '../../search/contract/schema.ts'
+import { LINK_PAGES_ABOVE } from '../contract/limits.ts'
 import type { Snapshot } from './snapshot.ts'
+
+/** Searches that find more courts than this cost 1 for each multiple of it. */
+export const COURTS_PER_READ_COST = 1000
 
 /** Whether the query has no filter other than access: that list is precomputed. */
 export function isUnfilteredList({ near, q, bbox, listed, limit, offset }: CourtsQuery): boolean {

@@ -10,10 +10,12 @@ import {
   reviews,
 } from '../../database/schema/index.ts'
 import { selectPhotos } from '../../photos/server/photos.queries.ts'
-import { MAX_PENDING_SHOWN } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { selectReviews } from '../../reviews/server/reviews.queries.ts'
 import { type CourtRow, selectCourts } from './directory.queries.ts'
+
+/** The newest pending reviews and photos of a court in one response. */
+const MAX_PENDING_SHOWN = 20
 
 export async function readPublishedCourt(database: Database, id: number): Promise<CourtRow | undefined> {
   const [row] = await selectCourts(database).where(and(eq(courts.id, id), eq(courts.status, 'published')))

@@ -4,7 +4,6 @@ import { paths } from '../../api/contract/paths.ts'
 import { type Call, route } from '../../api/server/route.ts'
 import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { type AccessFilter, COURTS_PER_EXPORT_COST } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
   type BytesResponse,
@@ -16,6 +15,7 @@ import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
+import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtsQuery, PlaceView } from '../../search/contract/schema.ts'
 import { CourtDetails } from './court-details.service.ts'
 import { isUnfilteredList, pageLinks, searchList } from './courts-list.ts'
@@ -26,6 +26,9 @@ import { geoJsonExport } from './exports/export-geojson.ts'
 import { gpxExport } from './exports/export-gpx.ts'
 import { LICENCE } from './exports/open-data.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
+
+/** An export costs 1 for each multiple of this many courts, and at least 1. */
+const COURTS_PER_EXPORT_COST = 1000
 
 type CourtsEndpoint = 'listCourts' | 'exportGeoJson' | 'exportCsv' | 'exportGpx'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt } from '../../../test/factories.ts'
 import { rawResponse } from '../../../test/raw-response.ts'
-import { READS_PER_MINUTE } from '../../platform/contract/limits.ts'
+import { READS_PER_MINUTE } from '../../platform/http/limits.ts'
 
 /** Headers of the connection or the request, not of the response. */
 const OF_THE_LINE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']

@@ -2,9 +2,10 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { COURTS_PER_READ_COST, READS_PER_MINUTE } from '../../platform/contract/limits.ts'
+import { READS_PER_MINUTE } from '../../platform/http/limits.ts'
 import type { CourtView } from '../contract/schema.ts'
 import { publishChanges } from './changes.queries.ts'
+import { COURTS_PER_READ_COST } from './courts-list.ts'
 
 const COURTS = 3_000
 /** Together too large to be precomputed. */

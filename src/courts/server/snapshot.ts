@@ -1,6 +1,6 @@
 import type { Point } from '../../platform/contract/geo.ts'
-import type { AccessFilter } from '../../platform/contract/limits.ts'
 import { EncodedBytes } from '../../platform/http/encoded.ts'
+import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtIndex } from '../../search/server/data.ts'
 import { type CourtSearch, type SearchResult, searchCourts } from '../../search/server/search.ts'
 import type { CourtView } from '../contract/schema.ts'

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { MAX_RATING, MIN_REVIEW_RATING } from '../../platform/contract/limits.ts'
+import { MIN_REVIEW_RATING } from '../../reviews/contract/limits.ts'
 import { averageRating } from '../../reviews/contract/rules.ts'
+import { MAX_RATING } from '../contract/limits.ts'
 import { accessText, regionText, typeText, UNNAMED_COURT } from '../contract/rules.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 

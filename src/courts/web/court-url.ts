@@ -1,4 +1,5 @@
-import { DEFAULT_REVIEW_SORT, MAX_ID, REVIEW_SORTS, type ReviewSort } from '../../platform/contract/limits.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
+import { DEFAULT_REVIEW_SORT, REVIEW_SORTS, type ReviewSort } from '../../reviews/contract/limits.ts'
 
 /** The id in a court's URL; undefined if it is not a valid id. */
 export function readCourtId(text: string): number | undefined {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/web/client.ts'
 import { STALE_MS } from '../../api/web/query-client.ts'
-import { DEFAULT_REVIEW_SORT } from '../../platform/contract/limits.ts'
+import { DEFAULT_REVIEW_SORT } from '../../reviews/contract/limits.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 
 /** Shown in lists and on the map when a court's details fail to load. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_FACILITY_NAME } from '../../platform/contract/limits.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
+import { MAX_FACILITY_NAME } from './limits.ts'
 import { TAG_NAME_REQUIRED } from './rules.ts'
 
 /** A facility (or tag) of a court, with its confirmations. */

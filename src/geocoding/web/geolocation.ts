@@ -1,6 +1,9 @@
 import type { Point } from '../../platform/contract/geo.ts'
-import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_TIMEOUT_MS } from '../../platform/contract/limits.ts'
 import { type GeolocationErrorKind, geolocationErrors } from '../../search/contract/rules.ts'
+
+/** Browser geolocation: timeout and maximum age of a cached position, milliseconds. */
+const GEOLOCATION_TIMEOUT_MS = 10_000
+const GEOLOCATION_MAX_AGE_MS = 60_000
 
 /** GeolocationPositionError.code: https://www.w3.org/TR/geolocation/#position_error_interface */
 const problems: Record<number, GeolocationErrorKind> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }

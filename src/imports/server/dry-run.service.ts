@@ -1,11 +1,17 @@
 import { columnName, FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
 import type { CourtSnapshot } from '../../database/schema/index.ts'
-import { MAX_LISTED_CHANGES } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { DryRunView, FieldChange, FieldValue, MissingCourt, RowPreview } from '../contract/schema.ts'
 import * as queries from './dry-run.queries.ts'
 import { lockImports } from './imports.queries.ts'
-import { countsOf, linesOf, notesOf, type StagedFile, stageFile } from './imports.service.ts'
+import {
+  countsOf,
+  linesOf,
+  MAX_LISTED_CHANGES,
+  notesOf,
+  type StagedFile,
+  stageFile,
+} from './imports.service.ts'
 import type { ImportSource } from './read-rows.ts'
 import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
 

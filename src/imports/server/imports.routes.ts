@@ -8,7 +8,7 @@ import type { Directory } from '../../courts/server/directory.ts'
 import type { ReconcileInBackground } from '../../photos/server/photo-files.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS } from '../../platform/contract/limits.ts'
+import { MAX_IMPORT_BYTES } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { saveUpload } from '../../platform/files/uploads.ts'
 import {
@@ -20,6 +20,10 @@ import {
 import { dryRunImport } from './dry-run.service.ts'
 import { importCourts } from './imports.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
+
+/** Skipped rows listed with their reason in the response to an import. */
+/** Skipped rows listed with their reason in the response to an import. */
+const MAX_IMPORT_PROBLEMS = 1000
 
 interface ImportsParts {
   config: Config

@@ -10,6 +10,9 @@ import { findCourtsOfSkippedRows, type KnownCourt, matchRows, type RowIdentity }
 import { type ImportSource, readRows, type SkippedRow } from './read-rows.ts'
 import * as queries from './staged-courts.queries.ts'
 
+/** Field changes listed in one dry-run response, characters of JSON. */
+export const MAX_LISTED_CHANGES = 32 * 1024 * 1024
+
 export interface ImportOptions extends ImportSource {
   fileName: string
   /** If absent, the import was started on the command line. */

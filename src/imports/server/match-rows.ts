@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
 import { METRES_PER_MILE, milesBetween, type Point } from '../../platform/contract/geo.ts'
-import { SAME_COURT_METRES } from '../../platform/contract/limits.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 
 /** Rows processed before yielding to the event loop: a few milliseconds of work. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COURT_CSV_COLUMNS } from '../../courts/contract/csv.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { MAX_IMPORT_COLUMNS } from '../../platform/contract/limits.ts'
-import { readColumns, readCourtHints, readCourtRow, readRowName } from './read-rows.ts'
+import { MAX_IMPORT_COLUMNS, readColumns, readCourtHints, readCourtRow, readRowName } from './read-rows.ts'
 
 const here = { name: 'Brixton Court', address: '1 High Street', latitude: '51.46', longitude: '-0.11' }
 

@@ -12,22 +12,22 @@ import {
   requirementOf,
 } from '../../courts/contract/fields.ts'
 import { type CourtInput, courtInput } from '../../courts/contract/input.ts'
+import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
 import { facilityKey, parseNameList } from '../../facilities/contract/rules.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import {
-  MAX_COURT_NAME,
-  MAX_ID,
-  MAX_IMPORT_CELL_LENGTH,
-  MAX_IMPORT_COLUMNS,
-  MAX_IMPORT_ROWS,
-  MAX_LATITUDE,
-  MAX_LONGITUDE,
-} from '../../platform/contract/limits.ts'
+import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type CsvRow, readCsv } from '../../platform/files/csv.ts'
 import type { ImportProgress } from '../contract/schema.ts'
 import { type CourtHints, type KnownCourt, UniqueRows } from './match-rows.ts'
 import { type StagedRow, stageRows, stageTags } from './staged-courts.queries.ts'
+
+/** A CSV file of courts: rows without the header, and columns. */
+const MAX_IMPORT_ROWS = 500_000
+export const MAX_IMPORT_COLUMNS = 100
+/** A CSV cell, characters. */
+const MAX_IMPORT_CELL_LENGTH = 10_000
 
 export interface ImportSource {
   /** The content of a CSV file. */

@@ -2,12 +2,15 @@ import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
 import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { MAX_LISTED_IMPORTS } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PastImport } from '../contract/schema.ts'
 import * as queries from './imports.queries.ts'
 import { markChanged } from './imports.service.ts'
 import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
+
+/** Latest imports shown to administrators. */
+/** Latest imports shown to administrators. */
+const MAX_LISTED_IMPORTS = 20
 
 export interface UndoneImport {
   import: PastImport

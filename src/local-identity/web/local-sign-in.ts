@@ -1,5 +1,7 @@
 import type { ProviderId } from '../../accounts/web/sign-in-texts.ts'
-import { SIGN_IN_POPUP } from '../../platform/contract/limits.ts'
+
+/** Size of the Google and Facebook sign-in popups, pixels. */
+const SIGN_IN_POPUP = { width: 500, height: 600 } as const
 
 /** The claims Google or Facebook would make about a person. */
 export interface Claims {

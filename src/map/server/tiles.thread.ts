@@ -1,5 +1,5 @@
-import type { AccessFilter } from '../../platform/contract/limits.ts'
 import { serveRequests } from '../../platform/process/worker-client.ts'
+import type { AccessFilter } from '../../search/contract/limits.ts'
 import { type TileAddress, type TilePlaces, TileRenderer } from './tiles.ts'
 
 export interface TileRequest {

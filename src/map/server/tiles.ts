@@ -5,13 +5,9 @@ import Supercluster, {
   type PointFeature,
   type TileTags,
 } from 'supercluster'
-import {
-  type AccessFilter,
-  CLUSTER_RADIUS_PX,
-  MAX_CLUSTER_ZOOM,
-  MIN_CLUSTER_SIZE,
-} from '../../platform/contract/limits.ts'
+import type { AccessFilter } from '../../search/contract/limits.ts'
 import { type CourtIndex, passesAccess } from '../../search/server/data.ts'
+import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../contract/limits.ts'
 
 /** Web Mercator: `z` zoom, `x` from the west, `y` from the north. */
 export interface TileAddress {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/web/client.ts'
 import type { Point } from '../../platform/contract/geo.ts'
-import type { AccessFilter, RadiusMiles } from '../../platform/contract/limits.ts'
+import type { AccessFilter, RadiusMiles } from '../../search/contract/limits.ts'
 
 export interface MapSearch {
   place: (Point & { label: string }) | undefined

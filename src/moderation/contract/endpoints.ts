@@ -7,7 +7,7 @@ import {
   idParams,
   recentSignInAdminErrors,
 } from '../../platform/contract/endpoint.ts'
-import { MAX_DECISIONS_BODY } from '../../platform/contract/limits.ts'
+import { MAX_DECISIONS_BODY } from './limits.ts'
 import {
   decisionResultsView,
   decisionResultView,

@@ -1,22 +1,21 @@
 import { z } from 'zod'
+import { MAX_RATING } from '../../courts/contract/limits.ts'
 import { courtView, nearbyCourtView } from '../../courts/contract/schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
-import {
-  MAX_DECISIONS,
-  MAX_ID,
-  MAX_MODERATOR_NOTE,
-  MAX_PHOTOS_PER_COURT,
-  MAX_RATING,
-  MAX_REJECTION_REASON_LENGTH,
-  MAX_REVIEW_TEXT,
-  MAX_SHOWN_SENDERS,
-  MIN_REVIEW_RATING,
-} from '../../platform/contract/limits.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { multiLineText } from '../../platform/contract/text-schema.ts'
+import { MAX_SHOWN_SENDERS } from '../../reports/contract/limits.ts'
 import { reportedLocation } from '../../reports/contract/schema.ts'
+import { MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../../reviews/contract/limits.ts'
 import { reviewView } from '../../reviews/contract/schema.ts'
 import { ACCOUNT_STATUSES } from '../../users/contract/statuses.ts'
+import {
+  MAX_DECISIONS,
+  MAX_MODERATOR_NOTE,
+  MAX_PHOTOS_PER_COURT,
+  MAX_REJECTION_REASON_LENGTH,
+} from './limits.ts'
 import { DECISIONS, MODERATED_KINDS, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
 
 const time = z.iso.datetime()

@@ -20,13 +20,9 @@ import {
 } from '../../database/schema/index.ts'
 import { reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
-import {
-  MAX_DECISIONS,
-  MAX_DECISIONS_BODY,
-  MAX_ID,
-  MAX_REJECTION_REASON_LENGTH,
-} from '../../platform/contract/limits.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
+import { MAX_DECISIONS, MAX_DECISIONS_BODY, MAX_REJECTION_REASON_LENGTH } from '../contract/limits.ts'
 import { moderationView } from '../contract/schema.ts'
 
 const BYTES = Buffer.from('photo')

@@ -1,11 +1,13 @@
 import { photoView } from '../../photos/server/photos.view.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { MAX_BULK_REJECTIONS } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
 import type { UserContributionsQuery, UserContributionsView } from '../contract/user-contributions-schema.ts'
 import * as queries from './person.queries.ts'
 import { readPhotosById } from './waiting.queries.ts'
+
+/** Contributions of one person that one request rejects. */
+export const MAX_BULK_REJECTIONS = 200
 
 interface PersonParts {
   database: Database

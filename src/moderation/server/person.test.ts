@@ -4,7 +4,7 @@ import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app
 import { createCourt, createPhoto, createReview, createUser } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { auditLog, facilitySuggestions, rejections, type users } from '../../database/schema/index.ts'
-import { MAX_BULK_REJECTIONS } from '../../platform/contract/limits.ts'
+import { MAX_BULK_REJECTIONS } from './person.service.ts'
 
 let test: AdminTestApp
 let author: typeof users.$inferSelect

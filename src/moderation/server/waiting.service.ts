@@ -1,13 +1,9 @@
+import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../courts/contract/limits.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Snapshot } from '../../courts/server/snapshot.ts'
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
-import {
-  MAX_MODERATION_ITEMS,
-  MAX_NEARBY_COURTS,
-  NEARBY_COURTS_MILES,
-} from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countReported, type OpenReports, readOpenReports } from '../../reports/server/reports.queries.ts'
 import { readEarlierReviews, readNewerReviews } from '../../reviews/server/reviews.queries.ts'
@@ -17,6 +13,7 @@ import {
   readPendingNear,
   similarCourts,
 } from '../../submissions/server/court-suggestions.service.ts'
+import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
 import type {
   ModerationCountsView,
   ModerationView,

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { refreshDetails } from '../../courts/web/own-details.ts'
-import { MAX_REJECTION_REASON_LENGTH } from '../../platform/contract/limits.ts'
 import { TextArea } from '../../platform/ui/fields.tsx'
+import { MAX_REJECTION_REASON_LENGTH } from '../contract/limits.ts'
 import { DELETING_PHOTO_FAILED, DELETING_REVIEW_FAILED } from './moderation-texts.ts'
 
 const removals = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
-import { MAX_REJECTION_REASON_LENGTH } from '../../platform/contract/limits.ts'
 import { TextField } from '../../platform/ui/fields.tsx'
+import { MAX_REJECTION_REASON_LENGTH } from '../contract/limits.ts'
 import { ReplyField } from './details/ReplyField.tsx'
 import {
   DELETING_PHOTO_FAILED,

@@ -1,7 +1,9 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Api } from '../../api/web/client.ts'
-import { MODERATION_REFRESH_MS } from '../../platform/contract/limits.ts'
+
+/** How often admin screens refresh the queue, milliseconds. */
+export const MODERATION_REFRESH_MS = 30_000
 
 /** Root key of all queue queries; invalidated after every decision. */
 export const MODERATION_KEY = 'moderation'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_MODERATION_ITEMS } from '../../platform/contract/limits.ts'
+import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
 import type { ModerationView } from '../contract/schema.ts'
 import { countNotLoaded, mergePart, mergeStart, removeDecidedItems } from './queue/queue-cache.ts'
 

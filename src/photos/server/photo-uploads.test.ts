@@ -5,17 +5,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf } from '../../../test/bytes.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
+import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
+import { MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../contract/limits.ts'
 import {
-  ADMIN_PHOTO_SLOTS,
-  MAX_PHOTO_BYTES,
   MAX_PHOTO_UPLOADS,
-  MAX_PHOTO_UPLOADS_PER_ACCOUNT,
   MAX_PHOTO_UPLOADS_PER_ADDRESS,
   MAX_QUEUED_PHOTOS,
-} from '../../platform/contract/limits.ts'
-import { PhotoUploads } from './photo-uploads.ts'
+  PhotoUploads,
+} from './photo-uploads.ts'
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
 import type { Sender } from './upload-slots.ts'
+import { ADMIN_PHOTO_SLOTS } from './upload-slots.ts'
 
 /** A member, by default with their own address. */
 const member = (accountId: number, address = `address ${accountId}`): Sender => ({

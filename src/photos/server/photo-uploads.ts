@@ -1,12 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Metric } from 'prom-client'
-import {
-  MAX_PHOTO_BYTES,
-  MAX_PHOTO_UPLOADS,
-  MAX_PHOTO_UPLOADS_PER_ADDRESS,
-  MAX_QUEUED_PHOTOS,
-  MAX_QUEUED_PHOTOS_PER_ADDRESS,
-} from '../../platform/contract/limits.ts'
+import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
 import { saveUpload } from '../../platform/files/uploads.ts'
 import { gauge } from '../../platform/process/gauge.ts'
 import { FairQueue } from './fair-queue.ts'
@@ -14,6 +8,13 @@ import { ImageProcessor } from './image-processor.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import type { Message } from './process-messages.ts'
 import { type Sender, UploadSlots } from './upload-slots.ts'
+
+/** Concurrent photo uploads per server, per IP address (a whole school may share one). */
+export const MAX_PHOTO_UPLOADS = 200
+export const MAX_PHOTO_UPLOADS_PER_ADDRESS = 40
+/** Uploaded photos being processed or queued for it: per server and per IP address. */
+export const MAX_QUEUED_PHOTOS = 100
+const MAX_QUEUED_PHOTOS_PER_ADDRESS = 40
 
 const LIMIT = { maxBytes: MAX_PHOTO_BYTES, tooLarge: 'photo-too-large' } as const
 

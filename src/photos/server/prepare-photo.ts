@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { ApiError } from '../../platform/contract/errors.ts'
 import {
-  MAX_PHOTO_ASPECT_RATIO,
   MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
   PHOTO_WIDTHS,
@@ -10,6 +9,9 @@ import {
 } from '../../platform/contract/limits.ts'
 import type { PhotoFiles } from '../../platform/files/photo-storage.ts'
 import { isAnimatedPng, type PhotoKind, photoKind } from './photo-kind.ts'
+
+/** Maximum height of a stored photo as a multiple of its width. */
+const MAX_PHOTO_ASPECT_RATIO = 4
 
 /** A processed photo: images without metadata. */
 export interface PreparedPhoto {

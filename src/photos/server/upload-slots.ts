@@ -1,5 +1,8 @@
 import { ApiError } from '../../platform/contract/errors.ts'
-import { ADMIN_PHOTO_SLOTS, MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../platform/contract/limits.ts'
+import { MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../contract/limits.ts'
+
+/** Slots reserved for administrators, both for uploading and for processing. */
+export const ADMIN_PHOTO_SLOTS = 10
 
 /** The sender of a photo. */
 export interface Sender {

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { NO_PHOTOS_YET, UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import type { CourtView } from '../../courts/contract/schema.ts'
-import { CARD_THUMBNAILS } from '../../platform/contract/limits.ts'
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
 import type { PhotoView } from '../contract/schema.ts'
 import classes from './PhotoCarousel.module.css'
 import { StepButtons } from './StepButtons.tsx'
+
+const CARD_THUMBNAILS = 5
 
 /** A card's photos, to swipe or step through. Shows the first one until the others are loaded. */
 export function PhotoCarousel({

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { PHOTO_PREVIEW_PX } from '../../platform/contract/limits.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { useImageFailure } from './Photo.tsx'
 import classes from './PhotoField.module.css'
 import { PHOTO_HINT, PHOTO_MEDIA_TYPES } from './photo-input.ts'
+
+/** Width of an administrator's photo preview before upload, pixels. */
+const PHOTO_PREVIEW_PX = 200
 
 interface PhotoFieldProps {
   photo: File | undefined

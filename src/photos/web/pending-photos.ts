@@ -1,8 +1,11 @@
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { onPersonLeave } from '../../accounts/web/person-leave.ts'
 import type { CourtDetailsView } from '../../courts/contract/schema.ts'
-import { MAX_CACHED_PENDING_PHOTOS, PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
+import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import type { PhotoView } from '../contract/schema.ts'
+
+/** Pending photos cached in a browser. */
+export const MAX_CACHED_PENDING_PHOTOS = 100
 
 const [, MEDIUM] = PHOTO_WIDTHS
 

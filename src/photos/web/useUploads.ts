@@ -5,7 +5,8 @@ import { useSession } from '../../accounts/web/session.tsx'
 import { ApiCallError, errorMessage } from '../../api/web/client.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
 import { errors } from '../../platform/contract/errors.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../platform/contract/limits.ts'
+import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
+import { MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../contract/limits.ts'
 import { PHOTO_FAILED } from './photo-input.ts'
 
 /** Below the server's limit per account, so that the first photos finish sooner on a slow connection. */

@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import {
-  DEFAULT_DELETION_GRACE_DAYS,
-  DEFAULT_MIN_FREE_DISK_MB,
-  MAX_USERNAME,
-  MIN_USERNAME,
-} from '../contract/limits.ts'
+import { MAX_USERNAME, MIN_USERNAME } from '../contract/limits.ts'
 import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS } from '../db/limits.ts'
 import { StartupError } from '../process/startup-error.ts'
 import { projectPath } from '../project.ts'
 import { readIdentity } from './identity-config.ts'
+
+/** Default number of days between an account deletion request and the deletion. */
+const DEFAULT_DELETION_GRACE_DAYS = 30
+/** Default free disk space below which photos are refused, megabytes. */
+const DEFAULT_MIN_FREE_DISK_MB = 500
 
 /** Default fallback for postcodes missing from our own table. */
 const PUBLIC_POSTCODES_API = 'https://api.postcodes.io'

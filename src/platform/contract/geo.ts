@@ -1,3 +1,7 @@
+/** Degrees. */
+export const MAX_LATITUDE = 90
+export const MAX_LONGITUDE = 180
+
 /** Places on the globe. Latitudes and longitudes are WGS84 degrees, distances miles. */
 
 export interface Point {

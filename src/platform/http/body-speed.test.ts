@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MAX_BODY_IDLE_MS, MIN_BODY_BYTES_PER_SECOND } from '../contract/limits.ts'
 import { BodySpeedLimit } from './body-speed.ts'
+import { MAX_BODY_IDLE_MS, MIN_BODY_BYTES_PER_SECOND } from './limits.ts'
 
 let socket: { bytesRead: number }
 let pace: BodySpeedLimit

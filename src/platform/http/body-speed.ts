@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../contract/errors.ts'
-import { MIN_BODY_BYTES_PER_SECOND } from '../contract/limits.ts'
+import { MIN_BODY_BYTES_PER_SECOND } from './limits.ts'
 
 const BYTES_PER_MS = MIN_BODY_BYTES_PER_SECOND / 1000
 

@@ -8,15 +8,15 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError } from '../contract/errors.ts'
+import { HOUSEHOLD_PREFIX, networkOf } from './address-counts.ts'
+import { hasBody } from './body-speed.ts'
+import { rawErrorResponse } from './errors.ts'
 import {
   MAX_BODY_IDLE_MS,
   MAX_CONNECTIONS_PER_ADDRESS,
   MAX_REQUEST_MS,
   MAX_UNREAD_RESPONSE_MS,
-} from '../contract/limits.ts'
-import { HOUSEHOLD_PREFIX, networkOf } from './address-counts.ts'
-import { hasBody } from './body-speed.ts'
-import { rawErrorResponse } from './errors.ts'
+} from './limits.ts'
 
 /** Longer than proxies keep idle connections. */
 const KEEP_ALIVE_MS = 72_000

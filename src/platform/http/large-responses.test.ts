@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LargeResponses } from './large-responses.ts'
 import {
   LARGE_RESPONSE_PROTECTED_MS,
   MAX_LARGE_RESPONSES,
   MAX_LARGE_RESPONSES_PER_NETWORK,
-} from '../contract/limits.ts'
-import { LargeResponses } from './large-responses.ts'
+} from './limits.ts'
 
 let answers: LargeResponses
 beforeEach(() => {

@@ -4,15 +4,15 @@ import { pipeline, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../contract/errors.ts'
+import { CUSTOMER_PREFIX, networkOf } from './address-counts.ts'
+import { ChunkScheduler } from './chunk-scheduler.ts'
+import { BROTLI_QUALITY, type Encoding, GZIP_LEVEL } from './encoded.ts'
 import {
   LARGE_RESPONSE_PROTECTED_MS,
   MAX_LARGE_RESPONSES,
   MAX_LARGE_RESPONSES_PER_ADDRESS,
   MAX_LARGE_RESPONSES_PER_NETWORK,
-} from '../contract/limits.ts'
-import { CUSTOMER_PREFIX, networkOf } from './address-counts.ts'
-import { ChunkScheduler } from './chunk-scheduler.ts'
-import { BROTLI_QUALITY, type Encoding, GZIP_LEVEL } from './encoded.ts'
+} from './limits.ts'
 import { chooseEncoding, matchesEtag } from './negotiation.ts'
 
 /** Maximum number of responses compressed concurrently (one or two megabytes each). Others are sent uncompressed. */

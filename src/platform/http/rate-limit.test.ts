@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { READS_PER_MINUTE, REQUEST_COSTS } from '../contract/limits.ts'
+import { READS_PER_MINUTE, REQUEST_COSTS } from './limits.ts'
 
 /** Units per minute. */
 const LIMIT = 2

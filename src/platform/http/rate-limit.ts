@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metric } from 'prom-client'
 import type { Permission } from '../contract/endpoint.ts'
 import { ApiError } from '../contract/errors.ts'
+import { AddressCounts } from './address-counts.ts'
 import {
   ACCOUNT_WRITES_PER_MINUTE,
   ADMIN_WRITES_PER_MINUTE,
@@ -10,8 +11,7 @@ import {
   SIGN_IN_REQUESTS_PER_MINUTE,
   UNLOCK_ATTEMPTS_PER_MINUTE,
   WRITES_PER_MINUTE,
-} from '../contract/limits.ts'
-import { AddressCounts } from './address-counts.ts'
+} from './limits.ts'
 import { RedisCounts, SharedCounts, type WindowCount } from './shared-counts.ts'
 
 interface LimitOptions {

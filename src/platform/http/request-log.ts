@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { MAX_REQUEST_ID, MIN_REQUEST_ID } from '../contract/limits.ts'
+
+/** A request id set by a proxy, characters. */
+const MIN_REQUEST_ID = 8
+const MAX_REQUEST_ID = 128
 
 type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>
 

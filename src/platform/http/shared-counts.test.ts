@@ -2,8 +2,8 @@ import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { hasRedis, NO_REDIS, startRedis, type TestRedis } from '../../../test/redis.ts'
-import { READS_PER_MINUTE, UNLOCK_ATTEMPTS_PER_MINUTE } from '../contract/limits.ts'
 import { createLog } from '../process/log.ts'
+import { READS_PER_MINUTE, UNLOCK_ATTEMPTS_PER_MINUTE } from './limits.ts'
 
 /** Reads per minute. */
 const LIMIT = 4

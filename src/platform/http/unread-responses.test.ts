@@ -3,13 +3,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { MAX_NOTES } from '../../courts/contract/limits.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { courts } from '../../database/schema/index.ts'
-import {
-  MAX_LARGE_RESPONSES_PER_ADDRESS,
-  MAX_LARGE_RESPONSES_PER_NETWORK,
-  MAX_NOTES,
-} from '../contract/limits.ts'
+import { MAX_LARGE_RESPONSES_PER_ADDRESS, MAX_LARGE_RESPONSES_PER_NETWORK } from './limits.ts'
 
 const COURTS = 4000
 /** Milliseconds that the server waits for a reader. */

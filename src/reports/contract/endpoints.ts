@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownReportsView } from '../../accounts/contract/schema.ts'
 import type { EndpointName } from '../../api/contract/paths.ts'
 import { accountErrors, type Endpoint } from '../../platform/contract/endpoint.ts'
-import { MAX_OWN_REPORTS } from '../../platform/contract/limits.ts'
+import { MAX_OWN_REPORTS } from './limits.ts'
 import { reportInput } from './schema.ts'
 
 /** Reports to the administrators. */

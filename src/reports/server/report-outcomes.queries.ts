@@ -10,8 +10,8 @@ import {
   reviews,
 } from '../../database/schema/index.ts'
 import type { ReportOutcome, ReportSubject } from '../../moderation/contract/reasons.ts'
-import { MAX_OWN_REPORTS } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { MAX_OWN_REPORTS } from '../contract/limits.ts'
 
 /** The current state of a reported item. */
 interface Subject {

@@ -4,8 +4,8 @@ import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts, photos, reportSenders, reports, reviews, users } from '../../database/schema/index.ts'
 import { type ReportReason, type ReportSubject, URGENT_REASONS } from '../../moderation/contract/reasons.ts'
 import type { Point } from '../../platform/contract/geo.ts'
-import { MAX_REPORT_DETAILS, MAX_REPORT_REFERENCES } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { MAX_REPORT_DETAILS } from '../contract/limits.ts'
 import {
   countWithoutBanned,
   firstSenders,
@@ -15,6 +15,9 @@ import {
   type Sender,
   senderCount,
 } from './report-senders.queries.ts'
+
+/** Locations, and duplicate courts, that one open report takes from visitors and from accounts that add to theirs. */
+const MAX_REPORT_REFERENCES = 10
 
 /** The reports of an item for one reason. */
 interface ReportedReason {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REVIEW_SORTS } from '../../platform/contract/limits.ts'
+import { REVIEW_SORTS } from './limits.ts'
 import { averageRating, sortReviews } from './rules.ts'
 
 describe('averageRating', () => {

@@ -1,4 +1,4 @@
-import { MIN_REVIEW_RATING, type ReviewSort } from '../../platform/contract/limits.ts'
+import { MIN_REVIEW_RATING, type ReviewSort } from './limits.ts'
 
 export const RATING_REQUIRED = 'Please select a star rating before submitting.'
 

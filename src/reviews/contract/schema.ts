@@ -1,20 +1,16 @@
 import { z } from 'zod'
+import { MAX_RATING } from '../../courts/contract/limits.ts'
+import { MAX_FACILITY_NAME } from '../../facilities/contract/limits.ts'
 import { uniqueFacilities } from '../../facilities/contract/rules.ts'
 import { photoView } from '../../photos/contract/schema.ts'
-import {
-  MAX_FACILITIES_PER_COURT,
-  MAX_FACILITY_NAME,
-  MAX_ID,
-  MAX_NOTE_TO_ADMINS,
-  MAX_NUMBER_LENGTH,
-  MAX_RATING,
-  MAX_REVIEW_TEXT,
-  MAX_SUGGESTED_FACILITIES,
-  MIN_REVIEW_RATING,
-} from '../../platform/contract/limits.ts'
+import { MAX_FACILITIES_PER_COURT, MAX_ID, MAX_NUMBER_LENGTH } from '../../platform/contract/limits.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { boundedText, multiLineText } from '../../platform/contract/text-schema.ts'
+import { MAX_NOTE_TO_ADMINS, MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from './limits.ts'
 import { RATING_REQUIRED } from './rules.ts'
+
+/** Names in one facility suggestion. */
+const MAX_SUGGESTED_FACILITIES = 10
 
 export const reviewView = z.object({
   id: z.int().positive(),

@@ -9,7 +9,7 @@ import type { Program } from '../../../test/program.ts'
 import { runServer, serverUrl } from '../../../test/server-process.ts'
 import type { ResponseBody } from '../../api/contract/endpoints.ts'
 import type { CourtDetailsView } from '../../courts/contract/schema.ts'
-import { MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../platform/contract/limits.ts'
+import { MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../photos/contract/limits.ts'
 
 /** One per sample court. */
 const SUBMISSIONS = 70

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts, photos, reviews, reviewVotes, users } from '../../database/schema/index.ts'
-import { MAX_EARLIER_REVIEWS_SHOWN } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ReviewVoteView } from '../contract/schema.ts'
+
+/** Earlier reviews by the same author shown to moderators. */
+const MAX_EARLIER_REVIEWS_SHOWN = 5
 
 /** Whether a vote on a review counts: own votes and votes of banned accounts do not. */
 export const isCountedVote = (): SQL =>

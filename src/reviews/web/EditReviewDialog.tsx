@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { ApiCallError } from '../../api/web/client.ts'
+import { MAX_RATING } from '../../courts/contract/limits.ts'
 import { UPDATING_REVIEW_FAILED } from '../../moderation/web/moderation-texts.ts'
-import { MAX_RATING, MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../../platform/contract/limits.ts'
 import { SelectField, TextArea } from '../../platform/ui/fields.tsx'
+import { MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../contract/limits.ts'
 import type { ReviewView } from '../contract/schema.ts'
 
 const ratings = Array.from({ length: MAX_RATING - MIN_REVIEW_RATING + 1 }, (_, index) =>

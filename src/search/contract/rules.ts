@@ -1,4 +1,4 @@
-import type { AccessFilter } from '../../platform/contract/limits.ts'
+import type { AccessFilter } from './limits.ts'
 
 /** The label of a search around the device's location, and of one without a label. */
 export const CURRENT_LOCATION_LABEL = 'your current location'

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { COURT_FIELDS } from '../../courts/contract/fields.ts'
+import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
 import { outOfRangeText } from '../../courts/contract/rules.ts'
-import {
-  ACCESS_OPTIONS,
-  DEFAULT_REVIEW_SORT,
-  MAX_COURT_NAME,
-  MAX_LATITUDE,
-  MAX_LONGITUDE,
-  MAX_PAGE_SIZE,
-  MAX_POSTCODE,
-  MAX_SEARCH_TEXT,
-  RADIUS_OPTIONS_MILES,
-  REVIEW_SORTS,
-} from '../../platform/contract/limits.ts'
+import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
+import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { listParameter, numberParameter, wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
+import { DEFAULT_REVIEW_SORT, REVIEW_SORTS } from '../../reviews/contract/limits.ts'
+import { ACCESS_OPTIONS, MAX_POSTCODE, RADIUS_OPTIONS_MILES } from './limits.ts'
 
 const degrees = (limit: number, message: string) =>
   numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))

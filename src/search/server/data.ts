@@ -1,5 +1,5 @@
 import type { CourtView } from '../../courts/contract/schema.ts'
-import type { AccessFilter } from '../../platform/contract/limits.ts'
+import type { AccessFilter } from '../contract/limits.ts'
 import { emptyBytes, type Packed } from './packed.ts'
 import { emptySpatialIndex, type SpatialIndex } from './spatial.ts'
 import { emptyWordIndex, type WordIndex } from './words.ts'

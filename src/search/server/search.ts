@@ -1,5 +1,5 @@
 import type { Bounds, Point } from '../../platform/contract/geo.ts'
-import type { AccessFilter } from '../../platform/contract/limits.ts'
+import type { AccessFilter } from '../contract/limits.ts'
 import { type CourtIndex, passesAccess } from './data.ts'
 import { findInBounds, findNearest, isInBounds } from './spatial.ts'
 import { BEST_RANK, rankWords } from './words.ts'

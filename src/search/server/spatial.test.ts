@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers } from '../../../test/random.ts'
 import { type Bounds, milesBetween, type Point } from '../../platform/contract/geo.ts'
-import { RADIUS_OPTIONS_MILES } from '../../platform/contract/limits.ts'
+import { RADIUS_OPTIONS_MILES } from '../contract/limits.ts'
 import { buildSpatialIndex, findInBounds, findNearest, type Places } from './spatial.ts'
 
 const random = randomNumbers(20_261_121)

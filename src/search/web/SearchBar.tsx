@@ -1,16 +1,16 @@
 import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { useLocation } from 'react-router'
+import { Button } from '../../platform/ui/Button.tsx'
+import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
+import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import {
   ACCESS_OPTIONS,
   type AccessFilter,
   MAX_POSTCODE,
   RADIUS_OPTIONS_MILES,
   type RadiusMiles,
-} from '../../platform/contract/limits.ts'
-import { Button } from '../../platform/ui/Button.tsx'
-import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
-import { useHydrated } from '../../platform/ui/useHydrated.ts'
+} from '../contract/limits.ts'
 import classes from './SearchBar.module.css'
 import { SearchMode } from './SearchMode.tsx'
 import type { SearchControls } from './useSearchControls.ts'

@@ -1,5 +1,5 @@
-import { RADIUS_OPTIONS_MILES } from '../../platform/contract/limits.ts'
 import { ButtonLink } from '../../platform/ui/Button.tsx'
+import { RADIUS_OPTIONS_MILES } from '../contract/limits.ts'
 import { type Search, searchQueryString } from './search-url.ts'
 
 const MAX_RADIUS = Math.max(...RADIUS_OPTIONS_MILES) as Search['radius']

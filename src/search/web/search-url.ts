@@ -6,7 +6,7 @@ import {
   MAX_POSTCODE,
   RADIUS_OPTIONS_MILES,
   type RadiusMiles,
-} from '../../platform/contract/limits.ts'
+} from '../contract/limits.ts'
 
 /** A search, as kept in the URL of the list and map. */
 export interface Search {

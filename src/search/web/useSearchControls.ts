@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../../platform/contract/limits.ts'
+import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../contract/limits.ts'
 import { isDeviceLocation } from './device-locations.ts'
 import { findDeviceCentre, findPostcodeCentre } from './find-centre.ts'
 import { SearchInput, type SearchInputState, type SearchMode } from './search-input.ts'

@@ -1,11 +1,5 @@
 import { MODERATED_KINDS, type ModeratedKind } from '../../moderation/contract/reasons.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import {
-  MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT,
-  MAX_DAILY_SUBMISSIONS_PER_ACCOUNT,
-  MAX_PENDING_PER_ACCOUNT,
-  MAX_TOTAL_PENDING_PER_ACCOUNT,
-} from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import {
   addToToday,
@@ -14,6 +8,15 @@ import {
   readToday,
   secondsUntilReset,
 } from './allowance.queries.ts'
+
+/**
+ * Quotas per account: submissions waiting for approval, by kind and in total; submissions per day (UTC), by kind; and
+ * bytes of stored photos per day. `RATE_LIMIT_FACTOR` multiplies all of them.
+ */
+export const MAX_PENDING_PER_ACCOUNT = { review: 50, photo: 100, facility: 60, court: 30 } as const
+export const MAX_TOTAL_PENDING_PER_ACCOUNT = 150
+export const MAX_DAILY_SUBMISSIONS_PER_ACCOUNT = { review: 50, photo: 100, facility: 60, court: 30 } as const
+export const MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT = 100 * 1024 * 1024
 
 const NOTHING: ContributionCounts = { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
 

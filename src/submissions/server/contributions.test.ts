@@ -25,8 +25,8 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
-import { MAX_REPORT_DETAILS } from '../../platform/contract/limits.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { MAX_REPORT_DETAILS } from '../../reports/contract/limits.ts'
 
 const identity = new FakeIdentity()
 let test: TestApp

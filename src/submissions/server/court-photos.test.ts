@@ -9,7 +9,7 @@ import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { photos, type users } from '../../database/schema/index.ts'
-import { MAX_PHOTOS_PER_COURT } from '../../platform/contract/limits.ts'
+import { MAX_PHOTOS_PER_COURT } from '../../moderation/contract/limits.ts'
 
 let test: AdminTestApp
 let member: typeof users.$inferSelect

@@ -1,19 +1,21 @@
 import type { CourtSubmissionInput } from '../../courts/contract/input.ts'
+import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
 import type { NearbyCourtView, SimilarCourtView } from '../../courts/contract/schema.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Snapshot } from '../../courts/server/snapshot.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { isInUnitedKingdom, METRES_PER_MILE, milesBetween, type Point } from '../../platform/contract/geo.ts'
-import {
-  MAX_SIMILAR_COURTS,
-  MIN_NAME_SIMILARITY,
-  SAME_COURT_METRES,
-  SIMILAR_COURT_MILES,
-} from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ReceiptView } from '../../reports/contract/schema.ts'
 import type { Allowance } from './allowance.service.ts'
 import { insertPendingCourt, readPendingNear } from './pending-courts.queries.ts'
+
+/** A court with a similar name within this distance may be a duplicate, miles. */
+const SIMILAR_COURT_MILES = 0.62
+/** Names are similar from this Dice coefficient of their letter pairs. */
+const MIN_NAME_SIMILARITY = 0.5
+/** Possible duplicates in one response. */
+const MAX_SIMILAR_COURTS = 5
 
 export { type NearbyPendingCourt, readPendingNear } from './pending-courts.queries.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts } from '../../database/schema/index.ts'
-import { EARTH_RADIUS_MILES, type Point } from '../../platform/contract/geo.ts'
-import { MAX_LONGITUDE } from '../../platform/contract/limits.ts'
+import { EARTH_RADIUS_MILES, MAX_LONGITUDE, type Point } from '../../platform/contract/geo.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
 /** Maximum number of pending courts examined around one place, nearest first. */

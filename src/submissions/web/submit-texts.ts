@@ -1,4 +1,5 @@
-import { MAX_PHOTOS_PER_SUBMISSION } from '../../platform/contract/limits.ts'
+/** Photos that can be added while submitting a court. */
+export const MAX_PHOTOS_PER_SUBMISSION = 6
 
 /** Texts of the form for submitting a court. */
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
+import { MAX_MODERATOR_NOTE } from '../../moderation/contract/limits.ts'
 import {
   BAN_EXPLAINED,
   FREEZE_EXPLAINED,
   UPDATING_USER_FAILED,
   USER_NOTE_HINT,
 } from '../../moderation/web/moderation-texts.ts'
-import { MAX_MODERATOR_NOTE } from '../../platform/contract/limits.ts'
 import { TextArea } from '../../platform/ui/fields.tsx'
 import type { AdminUserView } from '../contract/schema.ts'
 import type { AccountStatus } from '../contract/statuses.ts'

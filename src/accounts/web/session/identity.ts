@@ -1,6 +1,5 @@
 import { ApiCallError } from '../../../api/web/client.ts'
 import { api } from '../../../api/web/context.ts'
-import { MIN_SESSION_CHECK_INTERVAL_MS } from '../../../platform/contract/limits.ts'
 import { deleteDraftsOf, deleteOwnerlessDrafts } from '../../../submissions/web/draft-storage.ts'
 import type { ProfileView } from '../../contract/schema.ts'
 import { setIdTokenSource } from '../member-api.ts'
@@ -12,6 +11,9 @@ import { createRegister, type Registration } from './register.ts'
 import { clearRequestedUsername, requestedUsername } from './requested-username.ts'
 import { sessionFromError, sessionOf } from './session-from-response.ts'
 import { setWasSignedIn } from './signed-in-flag.ts'
+
+/** Minimum interval between session checks when a person returns to the page, milliseconds. */
+const MIN_SESSION_CHECK_INTERVAL_MS = 15_000
 
 export type Identity = Awaited<ReturnType<typeof openIdentity>>
 

@@ -1,7 +1,6 @@
 import { resolveObjectURL } from 'node:buffer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pendingPhotoUrl } from '../../../photos/web/pending-photos.ts'
-import { MAX_CACHED_PENDING_PHOTOS } from '../../../platform/contract/limits.ts'
+import { MAX_CACHED_PENDING_PHOTOS, pendingPhotoUrl } from '../../../photos/web/pending-photos.ts'
 import { setIdTokenSource } from '../member-api.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Directory } from '../../../courts/server/directory.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
-import { DOCS_PAGE_COST } from '../../../platform/contract/limits.ts'
 import { handleErrors, handleNotFound, sendError } from '../../../platform/http/errors.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { setPageSecurityHeaders } from '../../../platform/http/security.ts'
@@ -11,6 +10,9 @@ import { CachedScreen } from './cached-screen.ts'
 import { sendErrorPage } from './error-page.ts'
 import { robots, sitemap, sitemapIndex } from './sitemap.ts'
 import { renderScreen, type Screens } from './web.ts'
+
+/** What opening the API documentation counts as, in read requests. */
+const DOCS_PAGE_COST = 10
 
 interface PageParts {
   config: Config

@@ -3,14 +3,14 @@ import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { ApiCallError, errorMessage } from '../../../api/web/client.ts'
 import { fieldError, formNotice } from '../../../api/web/field-errors.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../../api/web/submit-idempotently.ts'
-import { errors } from '../../../platform/contract/errors.ts'
 import {
   MAX_ADDRESS,
   MAX_COURT_NAME,
   MAX_COURT_TYPE,
   MAX_NOTES,
   MAX_REGION_NAME,
-} from '../../../platform/contract/limits.ts'
+} from '../../../courts/contract/limits.ts'
+import { errors } from '../../../platform/contract/errors.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { DialogFoot } from '../../../platform/ui/DialogFoot.tsx'

@@ -1,4 +1,5 @@
-import { NOTES_COLLAPSE_AT } from '../../../platform/contract/limits.ts'
+/** Notes longer than this are collapsed on the court page. */
+export const NOTES_COLLAPSE_AT = 220
 
 /** Splits notes into the part always shown and the part shown on request; no rest if they are short. */
 export function splitNotes(notes: string): { start: string; rest: string } {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/web/context.ts'
-import { DETAILS_MARGIN_PX } from '../../../platform/contract/limits.ts'
 import { DETAILS_FAILED, detailsQuery } from '../details-query.ts'
+
+/** A list card loads its details when it is this close to the viewport, pixels. */
+const DETAILS_MARGIN_PX = 200
 
 /** Loads a court's details when its card nears the viewport; retries when it comes back. */
 export function useCardDetails(courtId: number) {

@@ -13,7 +13,6 @@ import {
 } from '../../../courts/contract/rules.ts'
 import type { CourtView, NearbyCourtView } from '../../../courts/contract/schema.ts'
 import type { PhotoView } from '../../../photos/contract/schema.ts'
-import { MAP_PHOTOS } from '../../../platform/contract/limits.ts'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
 import type { CourtLinkState } from '../../../search/web/last-search.ts'
 import { streetViewLink } from '../map-links.ts'
@@ -21,6 +20,8 @@ import { LOADING_DETAILS, SEE_MORE } from '../map-texts.ts'
 import classes from './InfoWindow.module.css'
 import { scrollIntoContainer } from './scroll-into-container.ts'
 import { useEscape } from './useEscape.ts'
+
+const MAP_PHOTOS = 3
 
 export interface InfoWindowCourt {
   id: number

@@ -3,9 +3,11 @@ import { useMemo } from 'react'
 import { api } from '../../../api/web/context.ts'
 import { matchesAccess } from '../../../courts/contract/rules.ts'
 import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
-import { MAX_COURTS_IN_BROWSER } from '../../../platform/contract/limits.ts'
 import type { CourtMarkers } from '../engine.ts'
 import { allCourtsQuery, courtCountQuery, foundCourtsQuery, type MapSearch } from '../map-queries.ts'
+
+/** Up to this many courts, the map loads them all and clusters them itself; beyond that, it loads tiles. */
+const MAX_COURTS_IN_BROWSER = 20_000
 
 const NO_MARKERS: CourtMarkers = { kind: 'points', courts: [] }
 

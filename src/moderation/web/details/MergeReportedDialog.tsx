@@ -12,7 +12,8 @@ import {
   UNDO_MERGE_FAILED,
 } from '../../../court-admin/web/court-admin-texts.ts'
 import { MergePreview, type NamedCourt, useMergePreview } from '../../../court-admin/web/MergePreview.tsx'
-import { MAX_NEARBY_COURTS, MAX_SEARCH_TEXT } from '../../../platform/contract/limits.ts'
+import { MAX_NEARBY_COURTS } from '../../../courts/contract/limits.ts'
+import { MAX_SEARCH_TEXT } from '../../../platform/contract/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { TextField } from '../../../platform/ui/fields.tsx'

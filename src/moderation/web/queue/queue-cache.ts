@@ -1,4 +1,4 @@
-import { MAX_MODERATION_ITEMS } from '../../../platform/contract/limits.ts'
+import { MAX_MODERATION_ITEMS } from '../../contract/limits.ts'
 import type { ModerationCountsView, ModerationView } from '../../contract/schema.ts'
 import {
   compareQueueOrder,

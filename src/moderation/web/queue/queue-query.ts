@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/web/client.ts'
-import { MODERATION_REFRESH_MS } from '../../../platform/contract/limits.ts'
-import { MODERATION_KEY } from '../moderation-query.ts'
+import { MODERATION_KEY, MODERATION_REFRESH_MS } from '../moderation-query.ts'
 import { type CachedQueue, mergePart, mergeStart, removeDecidedItems } from './queue-cache.ts'
 import type { QueueItem } from './queue-items.ts'
 

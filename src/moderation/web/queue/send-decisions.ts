@@ -1,7 +1,7 @@
 import { createKeepaliveAdminApi } from '../../../accounts/web/member-api.ts'
 import { type Api, ApiCallError, errorMessage } from '../../../api/web/client.ts'
 import { errors } from '../../../platform/contract/errors.ts'
-import { MAX_PHOTOS_PER_COURT } from '../../../platform/contract/limits.ts'
+import { MAX_PHOTOS_PER_COURT } from '../../contract/limits.ts'
 import type { DecisionResultsView } from '../../contract/schema.ts'
 import {
   APPROVING_FAILED,

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { UNDO_WINDOW_MS } from '../../../platform/contract/limits.ts'
 import { removeDecidedFromCache } from './queue-query.ts'
 import { createDecisionSender } from './send-decisions.ts'
 import { type Failure, UndoBuffer } from './undo-buffer.ts'
 import { useUndoBuffer } from './useUndoBuffer.ts'
+
+/** How long a decision can be undone before it is sent, milliseconds. */
+export const UNDO_WINDOW_MS = 8_000
 
 /** Undoable decisions about the queue, and the failures of those sent. */
 export function useQueueDecisions() {

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MIN_VIEW_MS } from '../../../platform/contract/limits.ts'
+
+/** An item that came into view more recently isn't decided: the tap was meant for the previous one. Milliseconds. */
+export const MIN_VIEW_MS = 400
 
 /**
  * Whether what a decision is about has stood before somebody's eyes for a moment: what came under the finger just now

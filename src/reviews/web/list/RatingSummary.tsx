@@ -1,5 +1,6 @@
-import { MAX_RATING, MIN_REVIEW_RATING } from '../../../platform/contract/limits.ts'
+import { MAX_RATING } from '../../../courts/contract/limits.ts'
 import page from '../../../platform/ui/page.module.css'
+import { MIN_REVIEW_RATING } from '../../contract/limits.ts'
 import { averageRating } from '../../contract/rules.ts'
 import type { ReviewView } from '../../contract/schema.ts'
 import { Stars } from '../Stars.tsx'

@@ -2,10 +2,10 @@ import { useEffect, useId, useState } from 'react'
 import { PhotoPicker, PhotoPreview } from '../../../photos/web/PhotoPicker.tsx'
 import { PHOTO_HINT } from '../../../photos/web/photo-input.ts'
 import { errors } from '../../../platform/contract/errors.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTOS_PER_SUBMISSION } from '../../../platform/contract/limits.ts'
+import { MAX_PHOTO_BYTES } from '../../../platform/contract/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { photosHint } from '../submit-texts.ts'
+import { MAX_PHOTOS_PER_SUBMISSION, photosHint } from '../submit-texts.ts'
 import classes from './SubmitCourt.module.css'
 
 /** Photos to submit with the court, with previews and a way to remove them. */

@@ -2,11 +2,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import Supercluster from 'supercluster'
 import type { Bounds, Point } from '../../../../platform/contract/geo.ts'
-import {
-  CLUSTER_RADIUS_PX,
-  MAX_CLUSTER_ZOOM,
-  MIN_CLUSTER_SIZE,
-} from '../../../../platform/contract/limits.ts'
+import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../contract/limits.ts'
 import type { CourtMarkers, MapCourt } from '../../engine.ts'
 
 /** A court or cluster to draw. */

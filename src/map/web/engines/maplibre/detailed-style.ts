@@ -1,5 +1,7 @@
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
-import { MAP_STYLE_TIMEOUT_MS } from '../../../../platform/contract/limits.ts'
+
+/** How long the map waits for its detailed style before it falls back to the simple one, milliseconds. */
+const MAP_STYLE_TIMEOUT_MS = 4_000
 
 /** Loads the style of the detailed map; rejects if it fails or times out. */
 export async function fetchStyle(address: string): Promise<StyleSpecification> {

@@ -1,0 +1,2 @@
+/** An access code, characters. */
+export const MAX_UNLOCK_CODE = 200

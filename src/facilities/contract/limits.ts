@@ -1,0 +1,2 @@
+/** Characters. */
+export const MAX_FACILITY_NAME = 60

@@ -1,0 +1,14 @@
+/** A rejection reason, characters: short enough for a URL. */
+export const MAX_REJECTION_REASON_LENGTH = 300
+/** An administrator's note on an account or on resolved reports, characters. */
+export const MAX_MODERATOR_NOTE = 1000
+
+/** Pending items of each kind in one response, and decisions in one request. */
+export const MAX_MODERATION_ITEMS = 200
+export const MAX_DECISIONS = 200
+
+/** Published photos of one court. */
+export const MAX_PHOTOS_PER_COURT = 100
+/** The largest body with decisions, bytes: each character of a reason escaped as six characters, plus photo ids. */
+export const MAX_DECISIONS_BODY =
+  MAX_DECISIONS * (6 * MAX_REJECTION_REASON_LENGTH + 12 * MAX_PHOTOS_PER_COURT + 256)

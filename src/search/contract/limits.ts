@@ -1,0 +1,12 @@
+/** Offered search radii, miles. */
+export const RADIUS_OPTIONS_MILES = [2, 5, 10, 15, 20, 25, 50] as const
+export type RadiusMiles = (typeof RADIUS_OPTIONS_MILES)[number]
+export const DEFAULT_RADIUS_MILES: RadiusMiles = 10
+
+export const ACCESS_OPTIONS = ['all', 'free', 'paid'] as const
+export type AccessFilter = (typeof ACCESS_OPTIONS)[number]
+
+/** Courts the list screen loads at a time. */
+export const LIST_PAGE_SIZE = 24
+/** A postcode as typed, characters. */
+export const MAX_POSTCODE = 16
