@@ -1,10 +1,5 @@
-import { serialize } from 'node:v8'
-import { readMessages, sendMessage, wholeMessage } from '../../src/photos/server/process-messages.ts'
-
 /** A fake image process: rejects `refuse`, fails on `fail`, never answers `hang`, gets killed on `killed`, and crashes on anything else. */
-for await (const upload of readMessages(process.stdin)) {
-  await sendMessage(process.stdout, wholeMessage(serialize(answer(upload.toString()))))
-}
+process.on('message', (upload: Buffer) => process.send?.(answer(upload.toString())))
 
 function answer(word: string) {
   if (word === 'refuse') return { refused: 'photo-kind' }

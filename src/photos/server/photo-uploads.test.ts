@@ -137,10 +137,10 @@ describe('photos that wait to be processed', () => {
     begun = first.gone
     letGo = work.letGo
     uploads = new PhotoUploads(folder, {
-      async prepare({ bytes }) {
+      async prepare(upload) {
         first.letGo()
         await work.gone
-        for await (const chunk of bytes) prepared.push(Buffer.from(chunk).toString())
+        prepared.push(upload.toString())
         return {} as PreparedPhoto
       },
     })

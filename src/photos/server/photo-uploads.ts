@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Metric } from 'prom-client'
 import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
 import { saveUpload } from '../../platform/files/uploads.ts'
@@ -6,7 +7,6 @@ import { gauge } from '../../platform/process/gauge.ts'
 import { FairQueue } from './fair-queue.ts'
 import { ImageProcessor } from './image-processor.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
-import type { Message } from './process-messages.ts'
 import { type Sender, UploadSlots } from './upload-slots.ts'
 
 /** Concurrent photo uploads per server, per IP address (a whole school may share one). */
@@ -17,8 +17,6 @@ export const MAX_QUEUED_PHOTOS = 100
 const MAX_QUEUED_PHOTOS_PER_ADDRESS = 40
 
 const LIMIT = { maxBytes: MAX_PHOTO_BYTES, tooLarge: 'photo-too-large' } as const
-
-const CHUNK_BYTES = 65_536
 
 /** A complete upload in an unlinked file on disk, until it is disposed. */
 export interface ReceivedPhoto extends AsyncDisposable {
@@ -78,25 +76,11 @@ export class PhotoUploads {
     const releaseQueueSlot = this.#waiting.take(sender)
     upload.releaseSlot()
     try {
-      return await this.#turns.run(sender, async () => this.#imageProcessor.prepare(await messageOf(file)))
+      return await this.#turns.run(sender, async () => this.#imageProcessor.prepare(await readWhole(file)))
     } finally {
       releaseQueueSlot()
     }
   }
 }
 
-async function messageOf(file: FileHandle): Promise<Message> {
-  const { size } = await file.stat()
-  return { size, bytes: readChunks(file) }
-}
-
-/** Yields chunks in a reused buffer, to avoid garbage collection. */
-async function* readChunks(file: FileHandle): AsyncGenerator<Uint8Array> {
-  const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
-  for (let position = 0; ; ) {
-    const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position)
-    if (bytesRead === 0) return
-    yield buffer.subarray(0, bytesRead)
-    position += bytesRead
-  }
-}
+const readWhole = (file: FileHandle) => buffer(file.createReadStream({ start: 0, autoClose: false }))
