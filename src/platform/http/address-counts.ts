@@ -8,6 +8,8 @@ interface Window {
 
 /** Maximum number of remembered addresses; the oldest are evicted first. */
 const MAX_ADDRESSES = 20_000
+/** Evicted at once, because finding the oldest key of a Map takes longer the more were deleted before it. */
+const EVICTED_AT_ONCE = 1_000
 /** Prefix lengths by which addresses are counted: an IPv6 household has at least a /64. */
 export const HOUSEHOLD_PREFIX = { ipv4: 32, ipv6: 64 }
 /** Prefix lengths of the largest network that a provider assigns to one customer. */
@@ -67,8 +69,11 @@ function withoutPort(address: string): string {
 }
 
 function remember<T>(map: Map<string, T>, key: string, value: T): T {
-  const oldest = map.size >= MAX_ADDRESSES ? map.keys().next().value : undefined
-  if (oldest !== undefined) map.delete(oldest)
+  if (map.size >= MAX_ADDRESSES)
+    for (const oldest of map.keys()) {
+      map.delete(oldest)
+      if (map.size <= MAX_ADDRESSES - EVICTED_AT_ONCE) break
+    }
   map.set(key, value)
   return value
 }
