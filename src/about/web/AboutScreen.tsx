@@ -3,7 +3,7 @@ import type { ConfigView } from '../../accounts/contract/schema.ts'
 import page from '../../platform/ui/page.module.css'
 import { EMERGENCY_ADVICE } from '../../reports/web/report-texts.ts'
 import classes from './About.module.css'
-import { Operator } from './Operator.tsx'
+import { contactUrl } from './contact-url.ts'
 
 /** House rules, how to report and complain, and who runs the site. */
 export function AboutScreen({ operator }: { operator: ConfigView['operator'] }) {
@@ -76,4 +76,21 @@ function Complaining() {
       </p>
     </section>
   )
+}
+
+/** The operator of this installation, if configured. */
+function Operator({ name, contact }: ConfigView['operator']) {
+  return (
+    <section>
+      <h2>Who runs this site</h2>
+      {name && <p>{name}</p>}
+      {contact && <Contact contact={contact} />}
+      {!name && !contact && <p>The operator of this site has not provided any details yet.</p>}
+    </section>
+  )
+}
+
+function Contact({ contact }: { contact: string }) {
+  const address = contactUrl(contact)
+  return address ? <a href={address}>{contact}</a> : <p>{contact}</p>
 }

@@ -6,7 +6,7 @@ import {
   requireActiveAccount,
 } from '../../api/server/authentication.ts'
 import { ApiError, type ErrorCode } from '../../platform/contract/errors.ts'
-import { RECENT_SIGN_IN_MINUTES } from '../../platform/contract/limits.ts'
+import { MAX_USERNAME, RECENT_SIGN_IN_MINUTES } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isDatabaseUnavailable, isUniqueViolation } from '../../platform/db/errors.ts'
 import {
@@ -32,7 +32,6 @@ import {
   updateAddress,
 } from './accounts.queries.ts'
 import { IdentityWithTimeout } from './identity-with-timeout.ts'
-import { suggestUsernames } from './username-suggestions.ts'
 
 interface AccountsParts {
   database: Database
@@ -233,4 +232,21 @@ function usernameFrom(text: string): string {
   const read = parseUsername(text)
   if ('problem' in read) throw new ApiError(read.problem)
   return read.username
+}
+
+/** Available usernames suggested when one is taken. */
+const USERNAME_SUGGESTIONS = 3
+
+const ENDINGS = ['_2', '_hoops', '_uk', '_baller', '_23', '_3', '_dunks', '_99', '_4', '_5']
+
+/** A few free names similar to a taken one; empty if all candidates are taken. */
+async function suggestUsernames(
+  username: string,
+  mayBeChosen: (name: string) => boolean,
+  takenOf: (names: readonly string[]) => Promise<Set<string>>,
+): Promise<string[]> {
+  const names = ENDINGS.map((ending) => username.slice(0, MAX_USERNAME - ending.length) + ending)
+  const valid = names.filter((name) => 'username' in parseUsername(name) && mayBeChosen(name))
+  const taken = await takenOf(valid)
+  return valid.filter((name) => !taken.has(usernameKey(name))).slice(0, USERNAME_SUGGESTIONS)
 }

@@ -1,15 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { errors } from '../../platform/contract/errors.ts'
+import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
+import type { DeletionView, ProfileView } from '../contract/schema.ts'
 import classes from './account-page/Account.module.css'
-import { AccountOnHold } from './account-page/AccountOnHold.tsx'
 import { Contributions } from './account-page/Contributions.tsx'
 import { DeleteAccount } from './account-page/DeleteAccount.tsx'
 import { DownloadData } from './account-page/DownloadData.tsx'
-import { Profile } from './account-page/Profile.tsx'
+import { Section } from './account-page/Section.tsx'
 import { SignInMethods } from './account-page/SignInMethods.tsx'
-import { USERNAME_REQUIRED_TO_LINK } from './account-texts.ts'
+import {
+  lastSignInText,
+  NO_EMAIL,
+  NOT_SET,
+  primarySignInText,
+  USERNAME_REQUIRED_TO_LINK,
+} from './account-texts.ts'
+import { memberApi } from './member-api.ts'
 import { RequireSignIn } from './RequireSignIn.tsx'
 import { useSession } from './session.tsx'
+import type { IdentityUser } from './session-state.ts'
 
 /** My Account. */
 export function AccountScreen() {
@@ -56,5 +67,72 @@ function AccountContent() {
         </div>
       </div>
     </>
+  )
+}
+
+interface ProfileProps {
+  profile: ProfileView
+  user: IdentityUser | undefined
+}
+
+function Profile({ profile, user }: ProfileProps) {
+  return (
+    <Section title="Profile">
+      <dl className={classes.facts}>
+        <div>
+          <dt>Username</dt>
+          <dd>{profile.username ?? NOT_SET}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{user?.email ?? profile.email ?? NO_EMAIL}</dd>
+        </div>
+        <div>
+          <dt>Primary sign-in</dt>
+          <dd>{primarySignInText(profile.provider)}</dd>
+        </div>
+        <div>
+          <dt>Last sign-in</dt>
+          <dd>{lastSignInText(user?.lastSignInAt)}</dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}
+
+/** What people can see, download and delete while their account is banned or frozen. */
+function AccountOnHold() {
+  return (
+    <>
+      <Contributions />
+      <DownloadData />
+      <DeletionOnHold />
+    </>
+  )
+}
+
+/** While an account is on hold there is no profile with the deletion status. */
+function DeletionOnHold() {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const queryKey = ['deletion', user?.uid]
+  const query = useQuery<DeletionView>({
+    queryKey,
+    queryFn: ({ signal }) => memberApi.call('deletion', { signal }),
+    staleTime: 0,
+  })
+  if (query.data)
+    return (
+      <DeleteAccount deletion={query.data} onChange={(deletion) => client.setQueryData(queryKey, deletion)} />
+    )
+  return (
+    query.isError && (
+      <Notice tone="wrong">
+        Unable to load your deletion request. {errors.unavailable.text}
+        <div>
+          <Button onClick={() => query.refetch()}>Try again</Button>
+        </div>
+      </Notice>
+    )
   )
 }

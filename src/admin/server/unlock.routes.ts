@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { isUnlockCode } from './unlock.service.ts'
-import { UnlockGuesses } from './unlock-guesses.ts'
+import { isUnlockCode, UnlockGuesses } from './unlock.service.ts'
 
 /** Unlocking the admin screens with a code. */
 export function unlockRoutes(app: FastifyInstance, { config }: { config: Config }): void {

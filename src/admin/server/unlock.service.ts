@@ -1,5 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
+import { CUSTOMER_PREFIX, HOUSEHOLD_PREFIX, networkOf } from '../../platform/http/address-counts.ts'
+import type { RateLimits } from '../../platform/http/rate-limit.ts'
 
 /** Whether a code unlocks the admin screens. Compared in constant time. */
 export function isUnlockCode(code: string, { code: right, hash }: Config['adminUnlock']): boolean {
@@ -8,3 +11,56 @@ export function isUnlockCode(code: string, { code: right, hash }: Config['adminU
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Wrong access codes per minute: by provider network (IPv4 /24, IPv6 /48) and in total. `RATE_LIMIT_FACTOR` doesn't
+ * apply.
+ */
+export const NETWORK_UNLOCK_FAILURES_PER_MINUTE = 30
+export const TOTAL_UNLOCK_FAILURES_PER_MINUTE = 120
+/** How long an address that entered the right code stays exempt from the limits on others' guesses, milliseconds. */
+const UNLOCK_TRUST_MS = 30 * 24 * 3_600_000
+
+const MAX_KNOWN = 1000
+const EVERYBODY = 'unlock by anybody'
+
+/** Limits wrong access codes across addresses, see docs/decisions/017. */
+export class UnlockGuesses {
+  readonly #limits: RateLimits
+  /** When each household last entered the right code, in milliseconds since process start; oldest first. */
+  readonly #known = new Map<string, number>()
+
+  constructor(limits: RateLimits) {
+    this.#limits = limits
+  }
+
+  /** Whether a code is right; throws `too-many-requests` after too many wrong ones. */
+  async isRight(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    compare: () => boolean,
+  ): Promise<boolean> {
+    const household = networkOf(request.ip, HOUSEHOLD_PREFIX)
+    const network = `unlock from ${networkOf(request.ip, CUSTOMER_PREFIX)}`
+    const counted = !this.#isKnown(household)
+    if (counted) {
+      await this.#limits.take(reply, network, NETWORK_UNLOCK_FAILURES_PER_MINUTE)
+      await this.#limits.take(reply, EVERYBODY, TOTAL_UNLOCK_FAILURES_PER_MINUTE)
+    }
+    if (!compare()) return false
+    if (counted) await Promise.all([network, EVERYBODY].map((key) => this.#limits.refund(key)))
+    this.#remember(household)
+    return true
+  }
+
+  #isKnown(household: string): boolean {
+    const since = this.#known.get(household)
+    return since !== undefined && performance.now() - since < UNLOCK_TRUST_MS
+  }
+
+  #remember(household: string): void {
+    this.#known.delete(household)
+    this.#known.set(household, performance.now())
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest)
+  }
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { NETWORK_UNLOCK_FAILURES_PER_MINUTE, TOTAL_UNLOCK_FAILURES_PER_MINUTE } from './unlock-guesses.ts'
+import { NETWORK_UNLOCK_FAILURES_PER_MINUTE, TOTAL_UNLOCK_FAILURES_PER_MINUTE } from './unlock.service.ts'
 
 let test: TestApp | undefined
 afterEach(() => test?.close())

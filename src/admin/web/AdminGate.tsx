@@ -5,9 +5,14 @@ import { AccessBlocked } from '../../accounts/web/AccessBlocked.tsx'
 import { SessionFailed } from '../../accounts/web/RequireSignIn.tsx'
 import { useSession } from '../../accounts/web/session.tsx'
 import { SESSION_SYNC_FAILED } from '../../accounts/web/sign-in-texts.ts'
+import { ACCESS_PROMPT, ACCESS_REASON } from '../../moderation/web/moderation-texts.ts'
+import { errors } from '../../platform/contract/errors.ts'
+import { Button } from '../../platform/ui/Button.tsx'
 import { JavaScriptRequired } from '../../platform/ui/JavaScriptRequired.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import page from '../../platform/ui/page.module.css'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
-import { AccessPrompt } from './AccessPrompt.tsx'
+import classes from './AdminPanel.module.css'
 import { useAdminAccess } from './access.ts'
 
 /** Lets administrators in, asks to sign in if the panel is unlocked, and redirects everyone else to the list. */
@@ -30,4 +35,27 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (isKeptOut) return <AccessBlocked />
   if (!isSignedIn(session) || !session.profile?.isAdmin) return <AccessPrompt />
   return <Fragment key={session.personKey}>{children}</Fragment>
+}
+
+/** Asks an unlocked but unauthorised visitor to sign in as an administrator. */
+function AccessPrompt() {
+  const { profile, firebaseReady, openSignIn, identity } = useSession()
+  const navigate = useNavigate()
+
+  async function signIn() {
+    if (!firebaseReady) return navigate('/account')
+    if (profile) await (await identity()).signOut()
+    return openSignIn(ACCESS_REASON)
+  }
+
+  return (
+    <section className={classes.prompt} aria-labelledby="access-prompt">
+      <h2 id="access-prompt">Administrators only</h2>
+      {profile && <Notice tone="wrong">{errors['admin-access-denied'].text}</Notice>}
+      <p className={page.quiet}>{ACCESS_PROMPT}</p>
+      <Button emphasis="main" onClick={signIn}>
+        Sign in with Google
+      </Button>
+    </section>
+  )
 }

@@ -1,8 +1,7 @@
 import type { ApiCall } from './api-calls.ts'
 import classes from './Call.module.css'
 import { CopyButton } from './CopyButton.tsx'
-import { Fields } from './Fields.tsx'
-import { InlineCodeText } from './InlineCodeText.tsx'
+import { Fields, InlineCodeText } from './Fields.tsx'
 
 export function Call({ call }: { call: ApiCall }) {
   return (

@@ -1,5 +1,4 @@
 import classes from './Fields.module.css'
-import { InlineCodeText } from './InlineCodeText.tsx'
 import type { Field } from './schema-text.ts'
 
 /** The fields of a response, with nested fields below each. */
@@ -19,4 +18,11 @@ export function Fields({ fields }: { fields: Field[] }) {
       ))}
     </ul>
   )
+}
+
+/** Renders text between backticks as code. */
+export function InlineCodeText({ text }: { text: string }) {
+  const parts = text.split('`')
+  // biome-ignore lint/suspicious/noArrayIndexKey: text parts have no other key
+  return parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 }

@@ -13,10 +13,16 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { LargeResponses } from '../../platform/http/large-responses.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 import { AdminCourtList } from './admin-court-list.ts'
-import { addCourt, archiveCourt, editCourt, restoreCourt } from './court-admin.service.ts'
+import {
+  addApprovedPhoto,
+  addCourt,
+  addTag,
+  archiveCourt,
+  editCourt,
+  removeTag,
+  restoreCourt,
+} from './court-admin.service.ts'
 import { mergeCourt, previewMerge, undoMerge } from './court-merges.service.ts'
-import { addApprovedPhoto } from './court-photos.ts'
-import { addTag, removeTag } from './court-tags.ts'
 import type { ChangeContext } from './current-court.ts'
 
 interface CourtAdminParts {

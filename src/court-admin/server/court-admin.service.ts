@@ -1,11 +1,14 @@
 import { audit } from '../../audit/server/audit.queries.ts'
 import { readCourtEntry } from '../../audit/server/audit.service.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
+import { sameFacility } from '../../facilities/contract/rules.ts'
 import { setTags } from '../../facilities/server/facilities.service.ts'
+import { insertPhoto, type StoredPhoto } from '../../photos/server/photos.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { MAX_FACILITIES_PER_COURT } from '../../platform/contract/limits.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { CourtEdit, CourtRestoration, NewCourtInput } from '../contract/input.ts'
-import type { AdminCourt } from '../contract/schema.ts'
+import type { AdminCourt, TagView } from '../contract/schema.ts'
 import { insertCourt, updateFields, updateStatus } from './court-admin.queries.ts'
 import { applyEdit, type CourtState, haveSameTags, isSameState, readState, stateOf } from './court-state.ts'
 import {
@@ -85,3 +88,46 @@ export async function setState(
   await updateFields(tx, court.id, state)
   if (!haveSameTags(state, court)) await setTags(tx, court.id, state.tags)
 }
+
+/** Inserts a photo that is approved immediately; returns its id. */
+export async function addApprovedPhoto(
+  change: ChangeContext,
+  photo: StoredPhoto & { courtId: number; userId: number },
+): Promise<number> {
+  const { tx, actor } = change
+  const { courtId, contentHash, userId } = photo
+  await lockAndReadPublishedCourt(change, courtId)
+  const id = await insertPhoto(tx, { ...photo, status: 'approved' })
+  await publishChanges(tx, [courtId])
+  const after = { author_id: userId, courtId, contentHash }
+  await audit(tx, actor, { action: 'add photo', subjectKind: 'photo', subjectId: id, after })
+  return id
+}
+
+interface Tags {
+  tags: TagView[]
+  version: number
+}
+
+export async function addTag(change: ChangeContext, courtId: number, name: string): Promise<Tags> {
+  const court = await lockAndReadPublishedCourt(change, courtId)
+  if (court.tags.some((tag) => sameFacility(tag, name))) throw new ApiError('tag-attached')
+  if (court.tags.length >= MAX_FACILITIES_PER_COURT) throw new ApiError('tags-full')
+  await setTags(change.tx, courtId, [...court.tags, name])
+  return tagsOf(await finishCourtChange(change, court, 'add tag'))
+}
+
+/** Removes a tag. Its confirmations are kept in case the tag is added again. */
+export async function removeTag(change: ChangeContext, courtId: number, tagId: number): Promise<Tags> {
+  const court = await lockAndReadPublishedCourt(change, courtId)
+  const left = court.facilitySummaries.filter(({ id }) => id !== tagId)
+  if (left.length === court.facilitySummaries.length) throw new ApiError('tag-not-found')
+  await setTags(
+    change.tx,
+    courtId,
+    left.map(({ name }) => name),
+  )
+  return tagsOf(await finishCourtChange(change, court, 'remove tag'))
+}
+
+const tagsOf = ({ facilitySummaries, version }: AdminCourt): Tags => ({ tags: facilitySummaries, version })

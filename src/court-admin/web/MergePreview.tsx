@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { errorMessage } from '../../api/web/client.ts'
-import type { Point } from '../../platform/contract/geo.ts'
+import { lengthText } from '../../courts/contract/rules.ts'
+import { milesBetween, type Point } from '../../platform/contract/geo.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
-import { Apart } from './Apart.tsx'
-import { COUNTING_MERGE, MERGE_PREVIEW_FAILED } from './court-admin-texts.ts'
+import { COUNTING_MERGE, COURTS_ARE_FAR, courtsAreApart, MERGE_PREVIEW_FAILED } from './court-admin-texts.ts'
 import classes from './MergePreview.module.css'
 import { movedItemTexts, remainingReportsText } from './merge-texts.ts'
 
@@ -67,5 +67,20 @@ export function MergePreview({
       {left && <p>{left}</p>}
       <p className={page.quiet}>The details of {into.name} stay the same. The merge can be undone.</p>
     </div>
+  )
+}
+
+/** Farther than one court is noted twice as a rule, miles. */
+const FAR_MILES = 0.5
+
+/** How far from each other two courts stand that are taken for one. */
+export function Apart({ from, to }: { from: Point; to: Point }) {
+  const miles = milesBetween(from, to)
+  const text = courtsAreApart(lengthText(miles))
+  if (miles <= FAR_MILES) return <p>{text}</p>
+  return (
+    <Notice tone="wait">
+      {text} {COURTS_ARE_FAR}
+    </Notice>
   )
 }

@@ -7,15 +7,14 @@ import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { errorMessage } from '../../api/web/client.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
+import { Progress } from '../../platform/ui/Progress.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
 import type { DryRunView, ImportProgress } from '../contract/schema.ts'
 import { CsvFilePicker } from './CsvFilePicker.tsx'
 import { DryRun } from './DryRun.tsx'
-import { ImportSteps } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 import { countText, IMPORT_EXPLAINED, IMPORT_FAILED, importCountsText, NO_CHANGES } from './import-texts.ts'
-import { PastImports } from './PastImports.tsx'
-import { pastImportsQuery } from './past-imports-query.ts'
+import { PastImports, pastImportsQuery } from './PastImports.tsx'
 import { type CompletedImport, dryRunImport, importFile } from './send-file.ts'
 
 /** Replaces the directory with the courts of a file, after a dry run. */
@@ -84,3 +83,30 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
 
 const importedText = (done: CompletedImport) =>
   `${countText(done.total, 'row was', 'rows were')} imported: ${importCountsText(done)}.${done.changed === 0 ? ` ${NO_CHANGES}` : ''}`
+
+interface ImportStepsProps {
+  file: File
+  /** Undefined while the file is being uploaded. */
+  progress: ImportProgress | undefined
+  /** Number of rows in the file, once known. */
+  total: number | undefined
+}
+
+/** Import progress: the server reads all rows, then stores them. */
+function ImportSteps({ file, progress, total }: ImportStepsProps) {
+  const steps = { reading: 'Read', storing: 'Stored' } as const
+  const text = progress ? `${steps[progress.step]} ${countText(progress.rows, 'row')}` : 'Sending the file…'
+  return (
+    <div className={classes.steps}>
+      <Progress share={shareOf(progress, total)} label={`Progress of ${file.name}`} />
+      <p role="status">{text}</p>
+    </div>
+  )
+}
+
+/** 0 to 1; 1 (indeterminate) if unknown. Storing is the second half. */
+function shareOf(progress: ImportProgress | undefined, total: number | undefined): number {
+  if (!progress || !total) return 1
+  const half = Math.min(1, progress.rows / total) / 2
+  return progress.step === 'reading' ? half : 0.5 + half * 0.98
+}

@@ -1,10 +1,10 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTimeText } from '../../accounts/web/account-texts.ts'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
-import { errorMessage } from '../../api/web/client.ts'
+import { type Api, errorMessage } from '../../api/web/client.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
@@ -18,7 +18,6 @@ import {
   UNDO_IMPORT_FAILED,
   UNDO_IMPORT_WARNING,
 } from './import-texts.ts'
-import { pastImportsQuery } from './past-imports-query.ts'
 
 type OnUndone = (text: string) => void
 
@@ -104,3 +103,11 @@ function undoneText(reverted: number, kept: readonly { name: string }[]): string
   const names = kept.map(({ name }) => name).join(', ')
   return names ? `${said} Left unchanged because they were edited since: ${names}.` : said
 }
+
+/** Recent imports, newest first. */
+export const pastImportsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['imports'],
+    queryFn: async ({ signal }) => (await api.call('listImports', { signal })).imports,
+    staleTime: 0,
+  })

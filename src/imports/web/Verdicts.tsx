@@ -22,8 +22,7 @@ import { HIDE_MAP } from '../../submissions/web/submit-texts.ts'
 import type { FieldChange, FieldValue } from '../contract/schema.ts'
 import classes from './Imports.module.css'
 import { DOWNLOAD_CHANGES, PREVIEW_MAP_UNAVAILABLE, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
-import { verdictCsv } from './verdict-csv.ts'
-import { KINDS, type Kind, type KindCount, mapCourtsOf, type Verdict } from './verdicts.ts'
+import { KINDS, type Kind, type KindCount, mapCourtsOf, type Verdict, verdictCsv } from './verdicts.ts'
 
 const CSV_NAME = 'what-the-import-would-do.csv'
 /** Estimated row height, pixels. */

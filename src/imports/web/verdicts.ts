@@ -1,6 +1,8 @@
+import { escapeFormula } from '../../courts/contract/csv.ts'
+import { formatNameList } from '../../facilities/contract/rules.ts'
 import type { MapCourt } from '../../map/web/engine.ts'
-import type { DryRunView, RowPreview } from '../contract/schema.ts'
-import { numberText, rowStatusLabels } from './import-texts.ts'
+import type { DryRunView, FieldValue, RowPreview } from '../contract/schema.ts'
+import { numberText, rowStatusLabels, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
 
 /** What the import would do with a row of the file, or with a court missing from it. */
 export interface Verdict extends Pick<RowPreview, 'name' | 'latitude' | 'longitude' | 'reason' | 'changes'> {
@@ -49,4 +51,30 @@ export function mapCourtsOf(verdicts: readonly Verdict[]): MapCourt[] {
   return verdicts.flatMap(({ latitude, longitude, name }, id) =>
     latitude === null || longitude === null ? [] : [{ id, latitude, longitude, name: name ?? '' }],
   )
+}
+
+/** Tells spreadsheets that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const COLUMNS = ['line', 'verdict', 'court_id', 'name', 'field', 'before', 'after', 'reason']
+
+/** The verdicts as a CSV file, one line per changed field. */
+export function verdictCsv(verdicts: readonly Verdict[]): Blob {
+  const lines = verdicts.flatMap(verdictLines)
+  return new Blob([`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`, ...lines], { type: 'text/csv' })
+}
+
+function verdictLines({ kind, line, courtId, name, changes, reason }: Verdict): string[] {
+  const about = [line, KINDS[kind], courtId, name]
+  if (changes === null) return [csvLine([...about, null, null, null, TOO_MANY_CHANGES_TO_LIST])]
+  if (changes.length === 0) return [csvLine([...about, null, null, null, reason])]
+  return changes.map(({ field, before, after }) => csvLine([...about, field, before, after, reason]))
+}
+
+const csvLine = (values: readonly FieldValue[]) => `${values.map(csvCell).join(',')}\r\n`
+
+function csvCell(value: FieldValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return String(value)
+  const text = escapeFormula(Array.isArray(value) ? formatNameList(value) : (value ?? ''))
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -9,7 +9,7 @@ import { startTestIdentity } from '../../../test/identity.ts'
 import { People, type Person, PROJECT } from '../../../test/people.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { MIN_PASSWORD } from '../../platform/contract/limits.ts'
-import { readOutbox } from './outbox.service.ts'
+import { readOutbox } from './local-identity.routes.ts'
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1'
 const OWNER = { authorization: 'Bearer owner' }

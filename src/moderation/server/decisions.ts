@@ -1,11 +1,11 @@
+import type { CourtEdit } from '../../court-admin/contract/input.ts'
+import { editPendingCourt, readPendingState } from '../../court-admin/server/pending-court.service.ts'
 import { addFacilityToCourt } from '../../facilities/server/facilities.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { keepNewestPublished } from '../../reviews/server/reviews.service.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
-import { approveCourt, rejectCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
-import { approved, type Outcome, type Removal, rejectionOf } from './outcome.ts'
 
 interface Decisions {
   /** `shownPhotos`: for courts, the ids of the photos to publish with it. */
@@ -125,4 +125,95 @@ async function factsOfPhoto(tx: Transaction, photo: queries.Photo) {
 
 export async function factsOfSuggestion(tx: Transaction, suggestion: queries.Suggestion) {
   return { ...(await factsOf(tx, suggestion)), suggested_name: suggestion.suggestedName }
+}
+
+/** Publishes a pending court and its photos in `shownPhotos`; its other photos stay pending. */
+export async function approveCourt(
+  tx: Transaction,
+  id: number,
+  shownPhotos: readonly number[] = [],
+): Promise<Outcome> {
+  const { state } = await openPendingCourt(tx, id)
+  await queries.publishCourt(tx, id)
+  const photos = await queries.approvePhotosOfCourt(tx, id, shownPhotos)
+  return {
+    before: { ...state, status: 'pending' },
+    after: {
+      ...state,
+      status: 'published',
+      ...(photos.length > 0 && { photos: photos.map((one) => one.id) }),
+    },
+    courtId: id,
+    contentHashes: photos.map(({ contentHash }) => contentHash),
+  }
+}
+
+async function rejectCourt(tx: Transaction, id: number): Promise<Removal> {
+  const court = await openPendingCourt(tx, id)
+  const contentHashes = await queries.photosOfCourt(tx, id)
+  await queries.deletePermanently(tx, 'court', id)
+  const author = { id, userId: court.submittedBy, createdAt: court.createdAt }
+  return {
+    before: { ...court.state, status: 'pending', author_id: court.submittedBy },
+    courtId: undefined,
+    contentHashes,
+    wasPending: true,
+    removed: [{ ...rejectionOf('court', author, { court_name: court.name }), text: court.name }],
+  }
+}
+
+/** Edits a pending court; returns the states before and after. */
+export async function editCourt(tx: Transaction, id: number, edit: CourtEdit) {
+  await openPendingCourt(tx, id)
+  const states = await editPendingCourt(tx, id, edit)
+  if (!states) throw new ApiError('already-decided')
+  return states
+}
+
+async function openPendingCourt(tx: Transaction, id: number) {
+  const court = await queries.lockPendingCourt(tx, id)
+  const state = court && (await readPendingState(tx, id))
+  if (!state) throw new ApiError('already-decided')
+  return { ...court, state }
+}
+
+/** The effects of a decision, for the audit log, the directory and photo files. */
+export interface Outcome {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  /** The court that changes for readers, if any. */
+  courtId: number | undefined
+  /** Hashes of photos whose files must be reconciled. */
+  contentHashes: string[]
+}
+
+/** A removed contribution, as reported to its author. */
+export interface Removed {
+  kind: ModeratedKind
+  id: number
+  userId: number | null
+  courtName: string
+  text: string
+  rating: number | null
+  submittedAt: Date
+}
+
+export interface Removal extends Omit<Outcome, 'after'> {
+  wasPending: boolean
+  removed: Removed[]
+}
+
+/** Audit states of an approval. */
+const approved = (facts: Record<string, unknown>) => ({
+  before: { ...facts, status: 'pending' },
+  after: { ...facts, status: 'approved' },
+})
+
+/** A rejection as shown to the author, without text and rating (as for a photo). */
+function rejectionOf(
+  kind: ModeratedKind,
+  { id, userId, createdAt }: { id: number; userId: number | null; createdAt: Date },
+  { court_name }: { court_name: string },
+): Removed {
+  return { kind, id, userId, courtName: court_name, text: '', rating: null, submittedAt: createdAt }
 }

@@ -17,10 +17,16 @@ import type { Users } from '../../users/server/users.service.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
 import type { Decision, DecisionResultView, reviewEdit } from '../contract/schema.ts'
 import type { RejectAll, UserContributionsQuery } from '../contract/user-contributions-schema.ts'
-import { approveCourt, editCourt } from './court-decisions.ts'
 import * as queries from './decisions.queries.ts'
-import { decisions, factsOfReview, factsOfSuggestion } from './decisions.ts'
-import type { Removal, Removed } from './outcome.ts'
+import {
+  approveCourt,
+  decisions,
+  editCourt,
+  factsOfReview,
+  factsOfSuggestion,
+  type Removal,
+  type Removed,
+} from './decisions.ts'
 import { countWaitingOf, readPerson, waitingOf } from './person.service.ts'
 import { countWaiting, readWaiting, readWaitingCourt, type WaitingParts } from './waiting.service.ts'
 

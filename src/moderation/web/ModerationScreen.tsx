@@ -16,10 +16,10 @@ import {
 } from './moderation-texts.ts'
 import { KindFilter } from './queue/KindFilter.tsx'
 import { ModerationDesk } from './queue/ModerationDesk.tsx'
-import type { CachedQueue } from './queue/queue-cache.ts'
 import { QUEUE_ITEM_KINDS, type QueueItemKind } from './queue/queue-items.ts'
+import type { CachedQueue } from './queue/queue-query.ts'
+import { useQueueDecisions } from './queue/send-decisions.ts'
 import { useLoadMore, useModerationQueue } from './queue/useModerationQueue.ts'
-import { useQueueDecisions } from './queue/useQueueDecisions.ts'
 
 /** The queue of contributions and reports for administrators to decide. */
 export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) {

@@ -10,10 +10,9 @@ import type { UserContributionsView, UserContributionView } from '../contract/us
 import { ACCOUNT_NOT_FOUND, LOADING_PERSON_FAILED, NO_MATCHING_CONTRIBUTIONS } from './moderation-texts.ts'
 import { ContributionItem } from './person/ContributionItem.tsx'
 import classes from './person/Person.module.css'
-import { PersonFilter } from './person/PersonFilter.tsx'
+import { type ContributionFilter, PersonFilter, STATUS_FILTERS } from './person/PersonFilter.tsx'
 import { PersonHead } from './person/PersonHead.tsx'
-import { type ContributionFilter, PERSON_KEY, STATUS_FILTERS } from './person/person.ts'
-import { type BulkRejection, useRejectAll } from './person/useRejectAll.ts'
+import { type BulkRejection, PERSON_KEY, useRejectAll } from './person/useRejectAll.ts'
 
 /** All contributions of a person, with bulk actions. */
 export function PersonScreen({ id }: { id: string }) {

@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { PhotoView } from '../../../photos/contract/schema.ts'
+import { useImageFailure } from '../../../photos/web/Photo.tsx'
+import { pendingPhotoUrl } from '../../../photos/web/pending-photos.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -11,7 +14,6 @@ import { contributionKindLabels, contributionStatusLabel, longDateText } from '.
 import { memberApi } from '../member-api.ts'
 import { useSession } from '../session.tsx'
 import classes from './Account.module.css'
-import { ContributionPhoto } from './ContributionPhoto.tsx'
 import { MergedCourtLink } from './MergedCourtLink.tsx'
 import { OwnReports } from './OwnReports.tsx'
 import { Section } from './Section.tsx'
@@ -141,5 +143,37 @@ function Contribution({ one }: { one: ContributionView }) {
         </p>
       )}
     </li>
+  )
+}
+
+/** Thumbnail of a photo the person uploaded; nothing if it cannot be loaded. */
+function ContributionPhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {
+  const [address, setAddress] = useState<string | undefined>(
+    photo.status === 'approved' ? photo.thumbnail_url : undefined,
+  )
+  const { failed, watch } = useImageFailure()
+  useEffect(() => {
+    if (photo.status === 'approved') return
+    let isShown = true
+    void pendingPhotoUrl(photo.id).then((found) => {
+      if (isShown) setAddress(found)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [photo])
+  const source = address ?? photo.placeholder
+  if (failed || !source) return null
+  return (
+    <img
+      key={source}
+      className={classes.thumbnail}
+      src={source}
+      alt={`Of ${courtName}`}
+      width={72}
+      height={72}
+      loading="lazy"
+      {...watch}
+    />
   )
 }

@@ -1,9 +1,15 @@
-import { type KeyboardEvent, useId, useState } from 'react'
-import { LoginForm } from './LoginForm.tsx'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { MIN_PASSWORD } from '../../../platform/contract/limits.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import page from '../../../platform/ui/page.module.css'
+import { parseUsername } from '../../contract/usernames.ts'
+import { useSession } from '../session.tsx'
+import { EmailAndPassword } from './EmailAndPassword.tsx'
+import { FormFrame } from './FormFrame.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
 import classes from './SignIn.module.css'
-import type { SignInFormProps } from './sign-in-form.ts'
+import { formProblem, requireEmail, type SignInFormProps, throwFormError } from './sign-in-form.ts'
+import { UsernameField } from './UsernameField.tsx'
 
 type FormMode = 'login' | 'register'
 
@@ -59,4 +65,69 @@ function moveToOtherTab({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
   const other = currentTarget.querySelector<HTMLElement>('[aria-selected=false]')
   other?.focus()
   other?.click()
+}
+
+function LoginForm(parts: SignInFormProps) {
+  const { action, typed, switchMode } = parts
+  const { identity } = useSession()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void action.run(async () => {
+      const email = requireEmail(typed.email)
+      if (!typed.password) throwFormError('missing-password')
+      await (await identity()).signIn(email, typed.password)
+    })
+  }
+
+  return (
+    <FormFrame action={action} onSubmit={submit}>
+      <EmailAndPassword {...parts} password="current" />
+      <Button type="submit" emphasis="main" disabled={action.busy}>
+        Log in
+      </Button>
+      <button type="button" className={page.link} disabled={action.busy} onClick={() => switchMode('reset')}>
+        Forgot your password?
+      </button>
+    </FormFrame>
+  )
+}
+
+function RegisterForm(parts: SignInFormProps) {
+  const { action, typed, setUsername } = parts
+  const { identity } = useSession()
+  const { text, field } = formProblem(action.problem)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void action.run(async () => {
+      const registration = readRegistration(typed)
+      await (await identity()).register(registration)
+    })
+  }
+
+  return (
+    <FormFrame action={action} onSubmit={submit}>
+      <UsernameField
+        value={typed.username}
+        onChange={setUsername}
+        disabled={action.busy}
+        problem={field === 'username' ? text : undefined}
+        cause={action.problem}
+      />
+      <EmailAndPassword {...parts} password="new" />
+      <Button type="submit" emphasis="main" disabled={action.busy}>
+        Create account
+      </Button>
+    </FormFrame>
+  )
+}
+
+/** Reads and validates the input. */
+function readRegistration({ username, email, password }: SignInFormProps['typed']) {
+  const read = parseUsername(username)
+  if ('problem' in read) throwFormError(read.problem === 'username-empty' ? 'username-missing' : read.problem)
+  const address = requireEmail(email)
+  if (password.length < MIN_PASSWORD) throwFormError('auth/weak-password')
+  return { username: read.username, email: address, password }
 }

@@ -30,8 +30,7 @@ import {
 } from '../moderation-texts.ts'
 import ways from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
-import { ReportReasons } from './ReportReasons.tsx'
-import type { ReportedCourtProps } from './reported-court.ts'
+import { type ReportedCourtProps, ReportReasons } from './ReportReasons.tsx'
 
 /** Close enough to tell the court from the playground beside it. */
 const ZOOM = 16

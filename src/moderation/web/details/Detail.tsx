@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { longDateText } from '../../../accounts/web/account-texts.ts'
+import { Badge } from '../../../platform/ui/Badge.tsx'
+import page from '../../../platform/ui/page.module.css'
+import { statusLabels } from '../../../users/web/account-texts.ts'
+import type { AuthorView, PendingFacilityView } from '../../contract/schema.ts'
+import { DELETED_AUTHOR } from '../moderation-texts.ts'
 import { itemTitle } from '../queue/item-texts.ts'
 import { KindBadge } from '../queue/KindBadge.tsx'
 import classes from '../queue/Moderation.module.css'
 import type { DoneThere, QueueItem } from '../queue/queue-items.ts'
-import { AuthorHistory } from './AuthorHistory.tsx'
 import { CourtDetail } from './CourtDetail.tsx'
-import { FacilityDetail } from './FacilityDetail.tsx'
 import { ReportDetail } from './ReportDetail.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
@@ -82,4 +86,62 @@ function Body({ item, isOver, settings, onDone }: DetailProps) {
         />
       )
   }
+}
+
+/** The author, with the outcome of their earlier contributions. */
+function AuthorHistory({ author }: { author: AuthorView | null }) {
+  if (!author) return <p className={`${classes.author} ${page.quiet}`}>{DELETED_AUTHOR}</p>
+  const { username, status, approved, rejected, pending, reported } = author
+  const everything = `/admin/users/${author.id}`
+  const name = username ? `@${username}` : `Account ${author.id}`
+  return (
+    <div className={classes.author}>
+      <p>
+        <Link to={`/admin/users?q=%23${author.id}`}>{name}</Link>{' '}
+        {status !== 'active' && <Badge tone="paid">{statusLabels[status]}</Badge>}
+        <span className={page.quiet}> member since {longDateText(author.created_at)}</span>
+      </p>
+      <ul>
+        <li>
+          <Link to={`${everything}?status=approved`}>{approved} accepted</Link>
+        </li>
+        <li>
+          <Link to={`${everything}?status=rejected`}>{rejected} not accepted</Link>
+        </li>
+        <li>
+          <Link to={`${everything}?status=pending`}>{pending} waiting</Link>
+        </li>
+        <li data-many={reported > 0 || undefined}>{reported} open reports</li>
+        <li>
+          <Link to={everything}>Everything by this person</Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+/** The suggested name, beside the court's existing facilities. */
+function FacilityDetail({ suggestion }: { suggestion: PendingFacilityView }) {
+  const { suggested_name, isKnown, facilities } = suggestion
+  return (
+    <>
+      <p className={classes.suggested} dir="auto">
+        {suggested_name}
+      </p>
+      <p className={page.quiet}>
+        {isKnown
+          ? 'Other courts have a facility with this name.'
+          : 'No court has a facility with this name yet.'}
+      </p>
+      {facilities.length > 0 && (
+        <ul className={classes.badges} aria-label="What this court has">
+          {facilities.map((name) => (
+            <li key={name}>
+              <Badge>{name}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

@@ -17,8 +17,7 @@ import { DialogFoot } from '../../../platform/ui/DialogFoot.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import type { PendingCourtView } from '../../contract/schema.ts'
 import classes from '../queue/Moderation.module.css'
-import type { CachedQueue } from '../queue/queue-cache.ts'
-import { QUEUE_KEY } from '../queue/queue-query.ts'
+import { type CachedQueue, QUEUE_KEY } from '../queue/queue-query.ts'
 
 interface EditCourtDialogProps {
   court: PendingCourtView

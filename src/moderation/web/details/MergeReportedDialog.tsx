@@ -22,8 +22,7 @@ import page from '../../../platform/ui/page.module.css'
 import { MODERATION_KEY } from '../moderation-query.ts'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
-import { ReportReasons } from './ReportReasons.tsx'
-import type { ReportedCourtProps } from './reported-court.ts'
+import { type ReportedCourtProps, ReportReasons } from './ReportReasons.tsx'
 
 /** Merges a reported court with another one and settles its reports. */
 export default function MergeReportedDialog(props: ReportedCourtProps & { onClose: () => void }) {

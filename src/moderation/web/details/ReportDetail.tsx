@@ -1,10 +1,17 @@
+import { IconArrowMerge, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { coordinatesText, NOT_PROVIDED } from '../../../courts/contract/rules.ts'
+import { mapLink } from '../../../map/web/map-links.ts'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import type { ReportedView } from '../../contract/schema.ts'
 import type { CourtFix } from '../queue/queue-items.ts'
-import { ReportedReview } from '../ReportedReview.tsx'
-import { ReportedCourt } from './ReportedCourt.tsx'
-import { ReportReasons } from './ReportReasons.tsx'
+import { useShortcuts } from '../queue/shortcuts.tsx'
+import classes from './CourtFix.module.css'
+import { ReportedReview } from './ReportedReview.tsx'
+import { type ReportedCourtProps, ReportReasons } from './ReportReasons.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
 
@@ -40,6 +47,47 @@ export function ReportDetail({
           onDone={onDone}
         />
       )}
+    </>
+  )
+}
+
+const CorrectPlaceDialog = lazyWithRetry(() => import('./CorrectPlaceDialog.tsx'))
+const MergeReportedDialog = lazyWithRetry(() => import('./MergeReportedDialog.tsx'))
+
+/** A reported court, with actions to fix it. */
+function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOver: boolean }) {
+  const { court } = props
+  const [open, setOpen] = useState<'place' | 'merge'>()
+  const close = () => setOpen(undefined)
+  useShortcuts(isOver ? {} : { p: () => setOpen('place'), m: () => setOpen('merge') })
+  return (
+    <>
+      <p>{court.address ?? `Address: ${NOT_PROVIDED}`}</p>
+      <p>
+        <a href={mapLink(court)} target="_blank" rel="noopener">
+          {coordinatesText(court)}
+        </a>
+      </p>
+      {!isOver && (
+        <div className={classes.actions}>
+          <Button onClick={() => setOpen('place')}>
+            <IconMapPin size={17} aria-hidden />
+            Correct the location… <kbd aria-hidden>p</kbd>
+          </Button>
+          <Button onClick={() => setOpen('merge')}>
+            <IconArrowMerge size={17} aria-hidden />
+            Merge… <kbd aria-hidden>m</kbd>
+          </Button>
+          <ButtonLink to={`/admin/courts?find=%23${court.id}`}>
+            <IconPencil size={17} aria-hidden />
+            Edit in the panel
+          </ButtonLink>
+        </div>
+      )}
+      <Suspense>
+        {open === 'place' && <CorrectPlaceDialog {...props} onClose={close} />}
+        {open === 'merge' && <MergeReportedDialog {...props} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,9 +1,14 @@
+import { Link } from 'react-router'
+import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { coordinatesText, shortDistanceText } from '../../../courts/contract/rules.ts'
+import { mapLink } from '../../../map/web/map-links.ts'
+import { milesBetween, type Point } from '../../../platform/contract/geo.ts'
 import page from '../../../platform/ui/page.module.css'
 import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
-import type { ReportedView } from '../../contract/schema.ts'
+import type { NearbyCourtSummary, ReportedView } from '../../contract/schema.ts'
+import { VISITORS } from '../moderation-texts.ts'
 import classes from '../queue/Moderation.module.css'
-import { Senders } from '../Senders.tsx'
-import { ReportedCorrections } from './ReportedCorrections.tsx'
+import type { CourtFix } from '../queue/queue-items.ts'
 
 /** The reported reasons, with details. */
 export function ReportReasons({ reported: { court, reasons, neighbours } }: { reported: ReportedView }) {
@@ -28,4 +33,70 @@ export function ReportReasons({ reported: { court, reasons, neighbours } }: { re
       ))}
     </ul>
   )
+}
+
+/** Reported locations and duplicates of a court. */
+function ReportedCorrections({
+  court,
+  places,
+  others,
+}: {
+  court: Point | null
+  places: Point[]
+  others: NearbyCourtSummary[]
+}) {
+  return (
+    <>
+      {places.map((place) => (
+        <p key={coordinatesText(place)}>
+          Actual location:{' '}
+          <a href={mapLink(place)} target="_blank" rel="noopener">
+            {coordinatesText(place)}
+          </a>
+          {court && `, ${shortDistanceText(milesBetween(court, place))}`}
+        </p>
+      ))}
+      {others.map(({ id, name }) => (
+        <p key={id}>
+          Same as{' '}
+          <Link to={`/courts/${id}`} target="_blank" rel="noopener">
+            {name}
+          </Link>
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Who said something against a thing: accounts by their names, and people who were not signed in. */
+function Senders({
+  senders,
+  senderCount,
+  byVisitors,
+}: Pick<ReportedView['reasons'][number], 'senders' | 'senderCount' | 'byVisitors'>) {
+  const more = senderCount - senders.length
+  const others = [more > 0 && `${more} more`, byVisitors && VISITORS].filter(Boolean)
+  if (senders.length + others.length === 0) return null
+  return (
+    <p className={page.quiet}>
+      By{' '}
+      {senders.map(({ id, username }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={`/admin/users/${id}`}>{username ? `@${username}` : `Account ${id}`}</Link>
+        </span>
+      ))}
+      {senders.length > 0 && others.length > 0 && ', '}
+      {others.join(', ')}
+    </p>
+  )
+}
+
+/** Props of the dialogs about a reported court. */
+export interface ReportedCourtProps {
+  court: NonNullable<ReportedView['court']>
+  reported: ReportedView
+  settings: ConfigView['map']
+  /** Called when the court is fixed and its reports should be settled. */
+  onDone: (fix: CourtFix) => void
 }

@@ -2,9 +2,19 @@ import { Link } from 'react-router'
 import { contributionStatusLabels } from '../../../accounts/web/account-texts.ts'
 import page from '../../../platform/ui/page.module.css'
 import { MODERATED_KINDS } from '../../contract/reasons.ts'
+import type { ContributionStatus, UserContributionsQuery } from '../../contract/user-contributions-schema.ts'
 import { kindPluralTexts } from '../queue/item-texts.ts'
 import classes from '../queue/Moderation.module.css'
-import { type ContributionFilter, STATUS_FILTERS } from './person.ts'
+
+export type ContributionFilter = Pick<UserContributionsQuery, 'kind' | 'status'>
+
+/** Status filters, in display order. */
+export const STATUS_FILTERS = [
+  'pending',
+  'approved',
+  'rejected',
+  'archived',
+] as const satisfies ContributionStatus[]
 
 /** Filters a person's contributions; kept in the URL. */
 export function PersonFilter({

@@ -8,10 +8,11 @@ import { displayNameOf } from '../../../users/web/account-texts.ts'
 import type { ModeratedKind } from '../../contract/reasons.ts'
 import { MODERATION_KEY } from '../moderation-query.ts'
 import { REJECTING_ALL_FAILED, rejectedAllText } from '../moderation-texts.ts'
-import { UndoBuffer } from '../queue/undo-buffer.ts'
-import { UNDO_WINDOW_MS } from '../queue/useQueueDecisions.ts'
-import { useUndoBuffer } from '../queue/useUndoBuffer.ts'
-import { PERSON_KEY } from './person.ts'
+import { UNDO_WINDOW_MS } from '../queue/send-decisions.ts'
+import { UndoBuffer, useUndoBuffer } from '../queue/undo-buffer.ts'
+
+/** Root key of queries for a person's contributions. */
+export const PERSON_KEY = 'person'
 
 /** What to reject of a person, and whether to ban them. */
 export interface BulkRejection {

@@ -1,9 +1,11 @@
+import { contributionKindLabels } from '../../../accounts/web/account-texts.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
-import { badgeOf } from './item-texts.ts'
-import type { QueueItem } from './queue-items.ts'
+import type { QueueItem, QueueItemKind } from './queue-items.ts'
 
-/** Kind of an item, and whether it is urgent. */
-export function KindBadge({ item }: { item: QueueItem }) {
-  const { tone, text } = badgeOf(item)
-  return <Badge tone={tone}>{text}</Badge>
+const labels: Record<QueueItemKind, string> = { ...contributionKindLabels, report: 'Report' }
+
+/** The kind of an item, and whether it is urgent. */
+export function KindBadge({ item: { kind, isUrgent } }: { item: QueueItem }) {
+  if (isUrgent) return <Badge tone="wrong">Urgent report</Badge>
+  return <Badge tone={kind === 'report' ? 'paid' : 'plain'}>{labels[kind]}</Badge>
 }

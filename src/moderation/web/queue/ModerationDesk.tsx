@@ -1,21 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { useSession } from '../../../accounts/web/session.tsx'
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { errorMessage } from '../../../api/web/client.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
 import { Detail } from '../details/Detail.tsx'
 import { EditDialog } from '../details/EditDialog.tsx'
+import { NO_LONGER_PENDING, NOTHING_LEFT_TO_DECIDE, unsentNoteText } from '../moderation-texts.ts'
 import { DecisionBar } from './DecisionBar.tsx'
-import { Failures } from './Failures.tsx'
-import { doneText } from './item-texts.ts'
+import { outcomeQuery } from './item-outcome.ts'
+import { doneText, itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
-import { NoLongerWaiting } from './NoLongerWaiting.tsx'
 import { QueueList } from './QueueList.tsx'
 import { allowedActions, type DoneThere, type QueueItem, type Verdict } from './queue-items.ts'
 import { RemarkDialog } from './RemarkDialog.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import type { useQueueDecisions } from './send-decisions.ts'
+import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
 import { UndoBar } from './UndoBar.tsx'
+import type { Failure } from './undo-buffer.ts'
 import { useQueue } from './useQueue.ts'
-import type { useQueueDecisions } from './useQueueDecisions.ts'
-import { useShortcuts } from './useShortcuts.ts'
 import { useSwipe } from './useSwipe.ts'
 import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
 
@@ -200,4 +205,48 @@ const remarkKey = (verdict: Verdict, { key }: QueueItem) => `${verdict} ${key}`
 function scrollToStart(desk: HTMLElement | null): void {
   const isNarrow = window.matchMedia('(max-width: 900px)').matches
   if (desk && (isNarrow || desk.getBoundingClientRect().top < 0)) desk.scrollIntoView()
+}
+
+/** Says what happened to an item on screen that is no longer waiting. */
+function NoLongerWaiting({ item }: { item: QueueItem }) {
+  const { profile } = useSession()
+  const { data, isPending } = useQuery(outcomeQuery(useAdminApi(), item, profile?.id))
+  return (
+    <div className={classes.noLongerWaiting}>
+      <Notice tone="plain">{!isPending && `${data ?? NO_LONGER_PENDING} ${NOTHING_LEFT_TO_DECIDE}`}</Notice>
+    </div>
+  )
+}
+
+/** Further names are only counted. */
+const MAX_NAMES = 3
+
+/** Failed decisions grouped by reason; something already done by someone else is not shown as an error. */
+function Failures({ failures, onClose }: { failures: Failure[]; onClose: () => void }) {
+  if (failures.length === 0) return null
+  const isHarmless = failures.every(({ isDone }) => isDone)
+  const whys = [...new Set(failures.map(failureText))]
+  return (
+    <div className={classes.failures}>
+      <Notice tone={isHarmless ? 'plain' : 'wrong'}>
+        {whys.map((why) => (
+          <p key={why}>{`${namesText(failures.filter((one) => failureText(one) === why))}: ${why}`}</p>
+        ))}
+        <div>
+          <Button onClick={onClose}>OK</Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+/** Includes the typed remark, which would otherwise be lost. */
+function failureText({ text, decided: { remark } }: Failure): string {
+  return remark ? `${text} ${unsentNoteText(remark)}` : text
+}
+
+function namesText(failures: Failure[]): string {
+  const names = failures.slice(0, MAX_NAMES).map(({ decided }) => itemTitle(decided.item))
+  const more = failures.length - names.length
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

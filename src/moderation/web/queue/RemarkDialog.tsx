@@ -4,7 +4,8 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { TextField } from '../../../platform/ui/fields.tsx'
 import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../contract/limits.ts'
 import { REASON_HINT, REPLY_HINT } from '../moderation-texts.ts'
-import { actionLabels, itemTitle, suggestedReasons } from './item-texts.ts'
+import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS } from './canned-reasons.ts'
+import { actionLabels, itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import type { QueueItem, Verdict } from './queue-items.ts'
 import { SuggestedReasons } from './SuggestedReasons.tsx'
@@ -81,4 +82,11 @@ export function RemarkDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Canned rejection reasons for these items. */
+function suggestedReasons(items: readonly QueueItem[]): readonly string[] {
+  const kinds = items.map((item) => (item.kind === 'report' ? item.what.subject : item.kind))
+  const [kind, ...others] = new Set(kinds)
+  return kind && others.length === 0 ? CANNED_REASONS[kind] : CANNED_REASONS_FOR_ALL_KINDS
 }

@@ -1,19 +1,9 @@
-import { contributionKindLabels } from '../../../accounts/web/account-texts.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
 import type { ReportSubject } from '../../contract/reasons.ts'
 import type { ReportedView } from '../../contract/schema.ts'
 import { courtsMerged } from '../moderation-texts.ts'
-import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS } from './canned-reasons.ts'
 import type { ItemDecision, QueueItem, QueueItemKind, Verdict } from './queue-items.ts'
-
-const kindTexts: Record<QueueItemKind, string> = { ...contributionKindLabels, report: 'Report' }
-
-/** Kind and urgency of an item. */
-export function badgeOf({ kind, isUrgent }: QueueItem): { tone: 'plain' | 'paid' | 'wrong'; text: string } {
-  if (isUrgent) return { tone: 'wrong', text: 'Urgent report' }
-  return { tone: kind === 'report' ? 'paid' : 'plain', text: kindTexts[kind] }
-}
 
 /** Plural labels. */
 export const kindPluralTexts: Record<QueueItemKind, string> = {
@@ -71,13 +61,6 @@ export function actionLabels(item: QueueItem | undefined): ActionLabels {
   return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
 }
 
-/** Canned rejection reasons for these items. */
-export function suggestedReasons(items: readonly QueueItem[]): readonly string[] {
-  const kinds = items.map((item) => (item.kind === 'report' ? item.what.subject : item.kind))
-  const [kind, ...others] = new Set(kinds)
-  return kind && others.length === 0 ? CANNED_REASONS[kind] : CANNED_REASONS_FOR_ALL_KINDS
-}
-
 const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
 const doneOfReport: Record<Verdict, string> = { approve: 'Settled', reject: 'Removed' }
 
@@ -97,17 +80,3 @@ function closedText(item: QueueItem): string {
   const of = item.courtName || UNNAMED_COURT
   return count === 1 ? `The report about ${of} is closed.` : `The ${count} reports about ${of} are closed.`
 }
-
-export const SHORTCUTS = [
-  { keys: ['j', '↓'], what: 'Next' },
-  { keys: ['k', '↑'], what: 'Previous' },
-  { keys: ['a'], what: 'Approve; settle reports' },
-  { keys: ['r'], what: 'Reject, with or without a reason; remove what was reported' },
-  { keys: ['e'], what: 'Edit before approving; edit a reported review' },
-  { keys: ['p'], what: 'Correct the location of a reported court' },
-  { keys: ['m'], what: 'Merge a reported court with another one' },
-  { keys: ['x'], what: 'Select; approve and reject then apply to all selected items' },
-  { keys: ['1', '…', '5'], what: 'Pick a suggested reason while the field is empty' },
-  { keys: ['u'], what: 'Undo' },
-  { keys: ['?'], what: 'Show these shortcuts' },
-]

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createKeepaliveAdminApi } from '../../../accounts/web/member-api.ts'
 import { type Api, ApiCallError, errorMessage } from '../../../api/web/client.ts'
 import { errors } from '../../../platform/contract/errors.ts'
@@ -10,7 +12,8 @@ import {
   RESOLVING_FAILED,
 } from '../moderation-texts.ts'
 import type { ItemDecision, Join, QueueItem, Verdict } from './queue-items.ts'
-import type { Failure, SendDecisions } from './undo-buffer.ts'
+import { removeDecidedFromCache } from './queue-query.ts'
+import { type Failure, type SendDecisions, UndoBuffer, useUndoBuffer } from './undo-buffer.ts'
 
 /** Prepares sending decisions so that it works even after the person has signed out or left the page. */
 export async function createDecisionSender(): Promise<SendDecisions> {
@@ -115,4 +118,27 @@ function failureText({ item, verdict, join }: ItemDecision): string {
   if (join) return MERGING_PENDING_FAILED
   if (item.kind === 'report') return RESOLVING_FAILED
   return verdict === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
+}
+
+/** How long a decision can be undone before it is sent, milliseconds. */
+export const UNDO_WINDOW_MS = 8_000
+
+/** Undoable decisions about the queue, and the failures of those sent. */
+export function useQueueDecisions() {
+  const client = useQueryClient()
+  const [failures, setFailures] = useState<Failure[]>([])
+  const { hold, held } = useUndoBuffer(
+    () =>
+      new UndoBuffer({
+        undoMs: UNDO_WINDOW_MS,
+        prepare: createDecisionSender,
+        async onSent(failed, sent) {
+          setFailures((earlier) => [...earlier, ...failed])
+          const waits = new Set(failed.filter(({ isDone }) => !isDone).map(({ decided }) => decided))
+          const done = sent.filter((one) => !waits.has(one)).map(({ item }) => item.key)
+          await removeDecidedFromCache(client, new Set(done))
+        },
+      }),
+  )
+  return { hold, held, failures, setFailures }
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
-import { type CachedQueue, countNotLoaded } from './queue-cache.ts'
 import { QUEUE_ITEM_KINDS, type QueueItem, type QueueItemKind } from './queue-items.ts'
-import { fetchQueuePart, queueQuery } from './queue-query.ts'
+import { type CachedQueue, countNotLoaded, fetchQueuePart, queueQuery } from './queue-query.ts'
 
 /** The loaded part of the queue, and how to load more. */
 export function useModerationQueue() {

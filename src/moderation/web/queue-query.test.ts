@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
 import type { ModerationView } from '../contract/schema.ts'
-import { countNotLoaded, mergePart, mergeStart, removeDecidedItems } from './queue/queue-cache.ts'
+import { countNotLoaded, mergePart, mergeStart, removeDecidedItems } from './queue/queue-query.ts'
 
 const NOW = 1
 const since = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString()

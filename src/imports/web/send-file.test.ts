@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLines } from './read-lines.ts'
+import { readLines } from './send-file.ts'
 
 async function linesOf(...pieces: string[]): Promise<string[]> {
   const encoder = new TextEncoder()

@@ -1,0 +1,134 @@
+import { IconPencil, IconPhotoX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { TextField } from '../../../platform/ui/fields.tsx'
+import { EditReviewDialog } from '../../../reviews/web/EditReviewDialog.tsx'
+import { MAX_REJECTION_REASON_LENGTH } from '../../contract/limits.ts'
+import type { ReportedView } from '../../contract/schema.ts'
+import { MODERATION_KEY } from '../moderation-query.ts'
+import {
+  BRINGING_REVIEW_BACK_FAILED,
+  DELETING_PHOTO_FAILED,
+  PHOTO_TAKEN_OUT,
+  REASON_HINT,
+  REVIEW_EDITED,
+  REVIEW_UNCHANGED,
+  TAKING_PHOTO_OUT_MEANS,
+} from '../moderation-texts.ts'
+import { CANNED_REASONS } from '../queue/canned-reasons.ts'
+import type { CourtFix } from '../queue/queue-items.ts'
+import { SuggestedReasons } from '../queue/SuggestedReasons.tsx'
+import { useShortcuts } from '../queue/shortcuts.tsx'
+import classes from './CourtFix.module.css'
+import { ReplyField } from './ReplyField.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
+
+interface ReportedReviewProps {
+  review: NonNullable<ReportedView['review']>
+  reported: ReportedView
+  onDone: (fix: CourtFix) => void
+}
+
+/** Ways to put a reported review right, so that it need not go as a whole. */
+export function ReportedReview(props: ReportedReviewProps) {
+  const { review } = props
+  const [open, setOpen] = useState<'text' | number>()
+  const close = () => setOpen(undefined)
+  useShortcuts({ e: () => setOpen('text') })
+  return (
+    <div className={classes.actions}>
+      <Button onClick={() => setOpen('text')}>
+        <IconPencil size={17} aria-hidden />
+        Edit the review… <kbd aria-hidden>e</kbd>
+      </Button>
+      {review.photos.map(({ id }, index) => (
+        <Button key={id} onClick={() => setOpen(id)}>
+          <IconPhotoX size={17} aria-hidden />
+          {review.photos.length > 1 ? `Remove photo ${index + 1} only…` : 'Remove the photo only…'}
+        </Button>
+      ))}
+      {open === 'text' && <EditText {...props} onClose={close} />}
+      {typeof open === 'number' && <RemovePhotoDialog {...props} photo={open} onClose={close} />}
+    </div>
+  )
+}
+
+function EditText({ review, reported, onDone, onClose }: ReportedReviewProps & { onClose: () => void }) {
+  const api = useAdminApi()
+  const client = useQueryClient()
+  const [reply, setReply] = useState('')
+  const refresh = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+
+  async function takeBack() {
+    const { id, review_text, rating } = review
+    await api.call('editReview', { params: { id }, body: { review_text, rating } })
+    await refresh()
+  }
+
+  async function saved() {
+    onDone({ text: REVIEW_EDITED, reply, revert: takeBack, failure: BRINGING_REVIEW_BACK_FAILED })
+    void refresh()
+  }
+
+  return (
+    <EditReviewDialog
+      review={review}
+      word="Save and settle"
+      unchanged={REVIEW_UNCHANGED}
+      onSaved={saved}
+      onClose={onClose}
+    >
+      <ReplyField reply={reply} onChange={setReply} />
+      <ReportReasons reported={reported} />
+    </EditReviewDialog>
+  )
+}
+
+/** Removes a photo of a reported review, and settles the reports of the review with that. */
+function RemovePhotoDialog({
+  photo: id,
+  onDone,
+  onClose,
+}: {
+  /** Its id. */
+  photo: number
+  onDone: (fix: CourtFix) => void
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [reply, setReply] = useState('')
+
+  async function remove() {
+    onDone({
+      text: PHOTO_TAKEN_OUT,
+      reply,
+      send: (api) => api.call('removePhoto', { params: { id }, query: { reason: reason.trim() } }),
+    })
+  }
+
+  return (
+    <SavingDialog
+      title="Remove this photo?"
+      word="Remove and settle"
+      emphasis="danger"
+      failure={DELETING_PHOTO_FAILED}
+      onSave={remove}
+      onClose={onClose}
+    >
+      <p>{TAKING_PHOTO_OUT_MEANS}</p>
+      <SuggestedReasons reasons={CANNED_REASONS.photo} chosen={reason} onChoose={setReason} />
+      <TextField
+        label="Reason"
+        hint={REASON_HINT}
+        maxLength={MAX_REJECTION_REASON_LENGTH}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <ReplyField reply={reply} onChange={setReply} />
+    </SavingDialog>
+  )
+}
