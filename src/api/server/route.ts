@@ -75,9 +75,9 @@ function hasEmptyParameter({ params }: FastifyRequest): boolean {
 
 const costs: Partial<Record<EndpointName, number>> = REQUEST_COSTS
 
-function rateLimitOf(name: EndpointName, { rateLimit: limit, permission }: Endpoint, method: string) {
+function rateLimitOf(name: EndpointName, { rateLimit, permission }: Endpoint, method: string) {
   const writes = permission === 'admin' ? 'administration' : 'writes'
-  return { budget: limit ?? (method === 'GET' ? 'reads' : writes), cost: costs[name] ?? 1 } as const
+  return { budget: rateLimit ?? (method === 'GET' ? 'reads' : writes), cost: costs[name] ?? 1 } as const
 }
 
 /** Fails on startup if a route declares no permission. */

@@ -11,12 +11,12 @@ afterEach(() => void vi.useRealTimers())
 
 /** Runs the submissions one after another and returns the keys sent with each. */
 async function keysSentFor(wishes: { content: string; answers: (ApiCallError | 'done')[] }[]) {
-  const keeper: IdempotencyKeyStore = {}
+  const keyStore: IdempotencyKeyStore = {}
   const keys: string[][] = []
   for (const { content, answers } of wishes) {
     const used: string[] = []
     const wish = submitIdempotently({
-      keeper,
+      keyStore,
       content,
       async call(key) {
         used.push(key)

@@ -17,7 +17,7 @@ const RETRY_DELAYS_MS = [500, 1500, 4000]
 interface IdempotentSubmission<T> {
   /** Identifies the content; a different value starts a new attempt. */
   content?: string
-  keeper: IdempotencyKeyStore
+  keyStore: IdempotencyKeyStore
   signal?: AbortSignal
   call: (key: string) => Promise<T>
 }
@@ -29,18 +29,18 @@ interface IdempotentSubmission<T> {
  */
 export async function submitIdempotently<T>({
   content = '',
-  keeper,
+  keyStore,
   signal,
   call,
 }: IdempotentSubmission<T>): Promise<T> {
-  const attempt = keeper.attempt?.content === content ? keeper.attempt : { key: randomKey(), content }
-  keeper.attempt = attempt
+  const attempt = keyStore.attempt?.content === content ? keyStore.attempt : { key: randomKey(), content }
+  keyStore.attempt = attempt
   try {
     const answer = await withUnloadWarning(() => retryWhileUnreachable(() => call(attempt.key), signal))
-    keeper.attempt = undefined
+    keyStore.attempt = undefined
     return answer
   } catch (error) {
-    if (isRejected(error)) keeper.attempt = undefined
+    if (isRejected(error)) keyStore.attempt = undefined
     throw error
   }
 }

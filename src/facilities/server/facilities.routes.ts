@@ -27,9 +27,9 @@ export function facilitiesRoutes(
   })
 
   route(app, 'suggestFacility', async ({ params, body, caller, request }) => {
-    const wish = { courtId: params.id, userId: caller.account.id, name: body.name }
+    const suggestion = { courtId: params.id, userId: caller.account.id, name: body.name }
     return runIdempotently(database, { request, caller, call: 'suggestFacility' }, (tx) =>
-      suggestFacility(tx, allowance, wish),
+      suggestFacility(tx, allowance, suggestion),
     )
   })
 }

@@ -24,7 +24,7 @@ export function SuggestFacility({ courtId }: { courtId: number }) {
   const [typed, setTyped] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [isSent, setIsSent] = useState(false)
-  const [keeper] = useState<IdempotencyKeyStore>({})
+  const [keyStore] = useState<IdempotencyKeyStore>({})
 
   function change(text: string) {
     setTyped(text)
@@ -42,7 +42,7 @@ export function SuggestFacility({ courtId }: { courtId: number }) {
       if (!(await requireMember())) return
       const call = (key: string) =>
         memberApi.call('suggestFacility', { params: { id: courtId }, body: { name }, key })
-      await submitIdempotently({ keeper, content: name, call })
+      await submitIdempotently({ keyStore, content: name, call })
       setTyped('')
       setIsSent(true)
     })

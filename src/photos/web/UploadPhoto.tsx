@@ -27,7 +27,7 @@ export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
   const [share, setShare] = useState(0)
   const [uploads, setUploads] = useState(0)
   const [isAdded, setIsAdded] = useState(false)
-  const [keeper] = useState<IdempotencyKeyStore>({})
+  const [keyStore] = useState<IdempotencyKeyStore>({})
 
   function choose(chosen: File | undefined) {
     setPhoto(chosen)
@@ -40,7 +40,7 @@ export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
     if (busy) return
     setIsAdded(false)
     void run(async () => {
-      onUploaded(await uploadPhoto(api, courtId, { photo, keeper, onProgress: setShare }))
+      onUploaded(await uploadPhoto(api, courtId, { photo, keyStore, onProgress: setShare }))
       setIsAdded(true)
       setPhoto(undefined)
       setUploads((count) => count + 1)
@@ -62,14 +62,14 @@ export function UploadPhoto({ courtId, onUploaded }: UploadPhotoProps) {
 
 interface UploadOptions {
   photo: File | undefined
-  keeper: IdempotencyKeyStore
+  keyStore: IdempotencyKeyStore
   onProgress: (share: number) => void
 }
 
 async function uploadPhoto(
   api: Api,
   courtId: number,
-  { photo, keeper, onProgress }: UploadOptions,
+  { photo, keyStore, onProgress }: UploadOptions,
 ): Promise<PhotoView> {
   if (!photo) throw validationError('photo-needed')
   if (photo.size > MAX_PHOTO_BYTES) throw validationError('photo-too-large')
@@ -77,7 +77,7 @@ async function uploadPhoto(
   form.set('photo', photo)
   const content = `${photo.name} ${photo.size} ${photo.lastModified}`
   const call = (key: string) => api.call('uploadPhoto', { params: { id: courtId }, form, key, onProgress })
-  return (await submitIdempotently({ keeper, content, call })).photo
+  return (await submitIdempotently({ keyStore, content, call })).photo
 }
 
 const validationError = (code: 'photo-needed' | 'photo-too-large') =>

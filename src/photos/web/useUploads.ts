@@ -23,7 +23,7 @@ export interface Upload {
   /** The file itself was rejected, so retrying is useless. */
   isRejected?: boolean
   stop: AbortController
-  keeper: IdempotencyKeyStore
+  keyStore: IdempotencyKeyStore
 }
 
 interface UseUploadsOptions {
@@ -91,12 +91,12 @@ const newUpload = (file: File): Upload => ({
   state: 'sending',
   share: 0,
   stop: new AbortController(),
-  keeper: {},
+  keyStore: {},
 })
 
 async function sendPhoto(
   courtId: number,
-  { file, stop, keeper }: Upload,
+  { file, stop, keyStore }: Upload,
   onProgress: (share: number) => void,
 ) {
   stop.signal.throwIfAborted()
@@ -105,5 +105,5 @@ async function sendPhoto(
   const { signal } = stop
   const call = (key: string) =>
     memberApi.call('addPhoto', { params: { id: courtId }, form, key, onProgress, signal })
-  return submitIdempotently({ keeper, signal, call })
+  return submitIdempotently({ keyStore, signal, call })
 }

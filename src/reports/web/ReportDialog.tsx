@@ -53,7 +53,7 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
   const form = useRef<HTMLFormElement>(null)
   const isUrgent = reason !== undefined && isUrgentReason(reason)
   const [isSent, setIsSent] = useState(false)
-  const [keeper] = useState<IdempotencyKeyStore>({})
+  const [keyStore] = useState<IdempotencyKeyStore>({})
   const calls = isSignedIn(useSession()) ? memberApi : api
 
   function choose(chosen: ReportReason) {
@@ -78,7 +78,7 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
     const body = { subject, id, reason, details, ...reportExtras(reported, reason, typed, otherCourt) }
     void run(async () => {
       const call = (key: string) => calls.call('report', { body, key })
-      await submitIdempotently({ keeper, content: JSON.stringify(body), call })
+      await submitIdempotently({ keyStore, content: JSON.stringify(body), call })
       setIsSent(true)
     })
   }

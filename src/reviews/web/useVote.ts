@@ -24,7 +24,7 @@ interface Vote<V extends object> {
 export function useVote(courtId: number) {
   const { requireMember } = useSession()
   const client = useQueryClient()
-  const [keeper] = useState<IdempotencyKeyStore>({})
+  const [keyStore] = useState<IdempotencyKeyStore>({})
   const [queue] = useState<{ button: string; end: Promise<unknown> }>({ button: '', end: Promise.resolve() })
   const { busy, problem, run } = useAction()
 
@@ -42,7 +42,7 @@ export function useVote(courtId: number) {
     const display = (votes: V) => updateOwnDetails(client, courtId, (details) => show(details, votes))
     display(expected)
     try {
-      display({ ...expected, ...(await submitIdempotently({ keeper, content: intent, call })) })
+      display({ ...expected, ...(await submitIdempotently({ keyStore, content: intent, call })) })
     } catch (error) {
       display(before)
       throw error

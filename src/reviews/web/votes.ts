@@ -7,9 +7,9 @@ export type Confirmation = Pick<FacilityView, 'vote_count' | 'userVote' | 'last_
 
 /** A review's votes after a vote; the same object if nothing changes. */
 export function withVote(votes: ReviewVoteView, wanted: Opinion | null): ReviewVoteView {
-  const { userVote: held } = votes
-  if (held === wanted) return votes
-  const change = (opinion: Opinion) => Number(wanted === opinion) - Number(held === opinion)
+  const { userVote } = votes
+  if (userVote === wanted) return votes
+  const change = (opinion: Opinion) => Number(wanted === opinion) - Number(userVote === opinion)
   return {
     likes: votes.likes + change('like'),
     dislikes: votes.dislikes + change('dislike'),

@@ -56,7 +56,7 @@ export function AddCourt({
   const { busy, problem, run } = useAction()
   const [addition, setAddition] = useState<NewCourt>(EMPTY_COURT)
   const [sent, setSent] = useState<NewCourt>()
-  const [keeper] = useState<IdempotencyKeyStore>({})
+  const [keyStore] = useState<IdempotencyKeyStore>({})
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, { problem, busy })
   const problemOf = (field: keyof NewCourt) => fieldError(problem, field, addition, sent)
@@ -70,7 +70,7 @@ export function AddCourt({
     void run(async () => {
       check(addition)
       const call = (key: string) => api.call('addCourt', { body: addition, key })
-      const { court } = await submitIdempotently({ keeper, content: JSON.stringify(addition), call })
+      const { court } = await submitIdempotently({ keyStore, content: JSON.stringify(addition), call })
       onClose()
       onAdded(court)
     })

@@ -102,9 +102,9 @@ interface ReviewFormProps {
 function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewFormProps) {
   const { busy, problem, run, clear } = action
   const { requireMember, user } = useSession()
-  const [keeper] = useState(() => reviewDraftStore(user?.uid, courtId, draftFrom(earlier)))
-  const [draft, setDraft] = useState(keeper.draft)
-  const [restored, setRestored] = useState(keeper.keptAt)
+  const [draftStore] = useState(() => reviewDraftStore(user?.uid, courtId, draftFrom(earlier)))
+  const [draft, setDraft] = useState(draftStore.draft)
+  const [restored, setRestored] = useState(draftStore.keptAt)
   const [photo, setPhoto] = useState<File>()
   const [share, setShare] = useState(0)
   const [isRated, setIsRated] = useState(true)
@@ -113,14 +113,14 @@ function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewForm
   function change(changes: Partial<ReviewDraft>) {
     const next = { ...draft, ...changes }
     setDraft(next)
-    keeper.keep(next)
+    draftStore.keep(next)
     clear()
     if (next.rating !== undefined) setIsRated(true)
   }
 
   function discard() {
-    keeper.forget()
-    setDraft(keeper.draft)
+    draftStore.forget()
+    setDraft(draftStore.draft)
     setRestored(undefined)
     clear()
   }
@@ -148,8 +148,8 @@ function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewForm
         key,
         onProgress: setShare,
       })
-    await submitIdempotently({ keeper, content, call })
-    keeper.forget()
+    await submitIdempotently({ keyStore: draftStore, content, call })
+    draftStore.forget()
     onSent()
   }
 
