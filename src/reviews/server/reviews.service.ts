@@ -4,7 +4,8 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { lockReporters, moveReportsOfReviews } from '../../reports/server/reports.service.ts'
 import type { Allowance } from '../../submissions/server/allowance.service.ts'
-import type { ReviewInput, ReviewVoteView } from '../contract/schema.ts'
+import type { ReviewInput } from '../contract/endpoints.ts'
+import type { ReviewVoteView } from '../contract/schema.ts'
 import * as queries from './reviews.queries.ts'
 
 /** Voting again withdraws the vote; the opposite vote replaces it. Authors cannot vote on their own reviews. */

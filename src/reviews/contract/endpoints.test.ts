@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reviewInput } from './schema.ts'
+import { reviewInput } from './endpoints.ts'
 
 const review = { rating: '4' }
 const pathsOf = (form: object) => reviewInput.safeParse(form).error?.issues.map(({ path }) => path[0])
