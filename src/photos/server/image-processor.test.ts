@@ -61,6 +61,21 @@ it('rejects a photo that takes too long', async () => {
   })
 })
 
+it('reports a process that cannot be started, and starts one for the next photo', async () => {
+  const warnings: object[] = []
+  const processor = new ImageProcessor({
+    script: FRAGILE,
+    log: { warn: (line: object) => warnings.push(line) },
+  })
+  const { execPath } = process
+  process.execPath = '/nowhere/node'
+  const lost = processor.prepare(Buffer.from('refuse'))
+  process.execPath = execPath
+  await expect(lost).rejects.toThrow('ENOENT')
+  expect(warnings).toEqual([{ err: expect.objectContaining({ code: 'ENOENT' }) }])
+  await expect(processor.prepare(Buffer.from('refuse'))).rejects.toMatchObject({ code: 'photo-kind' })
+})
+
 it('passes other errors through', async () => {
   await expect(new ImageProcessor({ script: FRAGILE }).prepare(Buffer.from('fail'))).rejects.toThrow(
     'no memory left',

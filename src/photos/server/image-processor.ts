@@ -78,6 +78,8 @@ export class ImageProcessor {
     child.once('exit', () => {
       if (this.#idle === child) this.#idle = undefined
     })
+    // Without a listener, an error while no photo is being processed would end the server.
+    child.on('error', (err) => this.#log?.warn({ err }, 'the image process reports an error'))
     // Threads that the process starts later inherit the priority.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     return child
