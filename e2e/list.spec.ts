@@ -1,6 +1,6 @@
 import type { Locator, Route } from '@playwright/test'
+import { geolocationErrors } from '../src/geocoding/web/geolocation.ts'
 import { errors } from '../src/platform/contract/errors.ts'
-import { geolocationErrors } from '../src/search/contract/rules.ts'
 import { ListScreen } from './drivers/list.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../api/web/client.ts'
-import { api } from '../../api/web/context.ts'
+import { api, errorMessage } from '../../api/web/client.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'

@@ -155,3 +155,6 @@ function upload(path: string, init: RequestInit, onProgress: OnProgress): Promis
     request.send(init.body as XMLHttpRequestBodyInit)
   })
 }
+
+/** The API in the browser, without a token; loaders get theirs from `apiContext`. */
+export const api = createApi(browserTransport)

@@ -1,11 +1,9 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Nonces } from '../../platform/ui/nonces.ts'
-import { type Api, browserTransport, createApi, type Transport } from './client.ts'
+import { type Api, api, createApi, type Transport } from './client.ts'
 
-const browserApi = createApi(browserTransport)
-
-/** The API for loaders: uses the browser's fetch unless the server provides its own transport. */
-export const apiContext = createContext<Api>(browserApi)
+/** The API for loaders: the browser's, unless the server provides its own. */
+export const apiContext = createContext<Api>(api)
 export const noncesContext = createContext<Nonces | undefined>(undefined)
 /** Scheme and host of this site, for canonical URLs. */
 export const originContext = createContext<string>('')
@@ -34,6 +32,3 @@ export function createLoaderContext({
   context.set(reportContext, report)
   return context
 }
-
-/** The API for components, which call it in the browser only. */
-export const api = browserApi

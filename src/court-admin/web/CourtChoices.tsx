@@ -1,6 +1,6 @@
 import { distanceText, NOT_PROVIDED } from '../../courts/contract/rules.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
-import { NO_MATCHES_WITH_FILTERS } from '../../search/contract/rules.ts'
+import { NO_MATCHES_WITH_FILTERS } from '../../search/web/search-texts.ts'
 import classes from './CourtChoices.module.css'
 
 interface Choice<C> {

@@ -7,7 +7,7 @@ import { errorMessage } from '../../api/web/client.ts'
 import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../platform/ui/fields.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
-import { NO_MATCHES_WITH_FILTERS, noResultsText } from '../../search/contract/rules.ts'
+import { NO_MATCHES_WITH_FILTERS, noResultsText } from '../../search/web/search-texts.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 import {
   ARCHIVE_EMPTY,

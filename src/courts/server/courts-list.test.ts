@@ -7,7 +7,7 @@ import { milesBetween } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { LINK_PAGES_ABOVE } from '../contract/limits.ts'
 import { nearbyCourtView } from '../contract/schema.ts'
-import { pageLinks } from './courts-list.ts'
+import { pageLinks } from './courts.routes.ts'
 
 const BRIXTON = { latitude: 51.4613, longitude: -0.1156 }
 const near = `near=${BRIXTON.latitude},${BRIXTON.longitude}`

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '../../api/contract/paths.ts'
 import { type Call, route } from '../../api/server/route.ts'
+import type { PlaceView } from '../../geocoding/contract/schema.ts'
 import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
   type BytesResponse,
@@ -16,19 +18,12 @@ import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
-import type { CourtsQuery, PlaceView } from '../../search/contract/schema.ts'
+import type { CourtsQuery } from '../../search/contract/schema.ts'
+import { LINK_PAGES_ABOVE } from '../contract/limits.ts'
 import { CourtDetails } from './court-details.service.ts'
-import { isUnfilteredList, pageLinks, searchList } from './courts-list.ts'
 import type { Directory } from './directory.ts'
-import { csvExport } from './exports/export-csv.ts'
-import { type ExportFormat, writeExport } from './exports/export-format.ts'
-import { geoJsonExport } from './exports/export-geojson.ts'
-import { gpxExport } from './exports/export-gpx.ts'
-import { LICENCE } from './exports/open-data.ts'
+import { csvExport, type ExportFormat, geoJsonExport, gpxExport, LICENCE, writeExport } from './open-data.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
-
-/** An export costs 1 for each multiple of this many courts, and at least 1. */
-const COURTS_PER_EXPORT_COST = 1000
 
 type CourtsEndpoint = 'listCourts' | 'exportGeoJson' | 'exportCsv' | 'exportGpx'
 
@@ -47,6 +42,11 @@ const cacheControlAround = (place: PlaceView | undefined) =>
   place && place.precision !== 'exact' ? 'no-cache' : LIST_CACHE_CONTROL
 const LIST_PATH = paths.listCourts.replace('GET ', '')
 const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
+
+/** Searches that find more courts than this cost 1 for each multiple of it. */
+export const COURTS_PER_READ_COST = 1000
+/** An export costs 1 for each multiple of this many courts, and at least 1. */
+const COURTS_PER_EXPORT_COST = 1000
 
 /** Public read access to courts. */
 export function courtsRoutes(
@@ -158,6 +158,55 @@ function listHeaders(total: number, pages: readonly string[]) {
     'x-total-count': total,
     link: [LICENCE_LINK, ...pages].join(', '),
   }
+}
+
+/** Whether the query has no filter other than access: that list is precomputed. */
+export function isUnfilteredList({ near, q, bbox, listed, limit, offset }: CourtsQuery): boolean {
+  return !near && !q && !listed && !bbox && limit === undefined && offset === 0
+}
+
+/** Runs the search of GET /api/courts; JSON is generated lazily. */
+export function searchList(snapshot: Snapshot, query: CourtsQuery) {
+  const { positions, total } = snapshot.search(query)
+  const courts = snapshot.select(positions, query.near)
+  const tag = createHash('sha1')
+    .update(isUnfilteredList(query) ? snapshot.tag : courts.tag())
+    .update(JSON.stringify([total, query.near, query.access]))
+    .digest('base64url')
+  return {
+    total,
+    tag,
+    /** Length in bytes, without distances. */
+    length: courts.jsonLength(),
+    /** Rate limit cost in addition to the call itself. */
+    cost: Math.floor(positions.length / COURTS_PER_READ_COST),
+    json: () => courts.json(),
+    pieces: () => courts.jsonPieces(),
+  }
+}
+
+/**
+ * Pagination links for the `Link` header: the next page of a page, or, for a large unpaged list, the first page for
+ * clients that prefer pages. `address` is the request's path and query.
+ */
+export function pageLinks(
+  address: string,
+  { limit, offset }: Pick<CourtsQuery, 'limit' | 'offset'>,
+  total: number,
+): string[] {
+  if (limit !== undefined)
+    return offset + limit < total ? [`<${withPage(address, limit, offset + limit)}>; rel="next"`] : []
+  if (total - offset <= LINK_PAGES_ABOVE) return []
+  const first = withPage(address, MAX_PAGE_SIZE, offset)
+  return [`<${first}>; rel="first"`, `<${first}>; rel="next"`]
+}
+
+function withPage(address: string, limit: number, offset: number): string {
+  const [path = '', query = ''] = address.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('limit', String(limit))
+  parameters.set('offset', String(offset))
+  return `${path}?${parameters}`
 }
 
 /** Streams an export; it is never in memory as a whole. */

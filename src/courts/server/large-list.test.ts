@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { READS_PER_MINUTE } from '../../platform/http/limits.ts'
 import type { CourtView } from '../contract/schema.ts'
 import { publishChanges } from './changes.queries.ts'
-import { COURTS_PER_READ_COST } from './courts-list.ts'
+import { COURTS_PER_READ_COST } from './courts.routes.ts'
 
 const COURTS = 3_000
 /** Together too large to be precomputed. */

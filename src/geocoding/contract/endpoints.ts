@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../api/contract/paths.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
-import { geocodeQuery, placeView } from '../../search/contract/schema.ts'
+import { geocodeQuery, placeView } from './schema.ts'
 
 /** Locations of postcodes. */
 export const geocodingEndpoints = {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { parsePostcode, rangesOfDistrict } from './postcodes.ts'
+import {
+  isFullPostcode,
+  isOutwardCode,
+  normalizePostcode,
+  parsePostcode,
+  rangesOfDistrict,
+} from './postcodes.ts'
 
 describe('a postcode', () => {
   it.each([
@@ -56,6 +62,24 @@ describe('a postcode', () => {
     expect(parsePostcode('sw9')).toEqual({ label: 'SW9', whole: undefined, district: 'SW9', area: 'SW' })
     expect(parsePostcode('ec1a')).toEqual({ label: 'EC1A', whole: undefined, district: 'EC1A', area: 'EC' })
     expect(parsePostcode(' m ')).toEqual({ label: 'M', whole: undefined, district: undefined, area: 'M' })
+  })
+})
+
+describe('postcodes', () => {
+  it.each([
+    [' sw9  8hp', 'SW9 8HP'],
+    ['Ec1a1bb', 'EC1A 1BB'],
+    ['sw9', 'SW9'],
+    [' sw9 - 8 ', 'SW9'],
+    ['M1-1AE', 'M1 1AE'],
+    ['', ''],
+  ])('tidies %o', (typed, tidy) => {
+    expect(normalizePostcode(typed)).toBe(tidy)
+  })
+
+  it('distinguishes full postcodes, outward codes and other texts', () => {
+    expect(['SW98HP', 'EC1A1BB', 'M11AE', 'GIR0AA'].map(isFullPostcode)).toEqual([true, true, true, false])
+    expect(['SW', 'SW9', 'EC1A', '9SW', 'HELLO'].map(isOutwardCode)).toEqual([true, true, true, false, false])
   })
 })
 

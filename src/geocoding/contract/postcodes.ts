@@ -1,5 +1,3 @@
-import { isFullPostcode, isOutwardCode, normalizePostcode } from '../../search/contract/rules.ts'
-
 /** The parts of a full or partial postcode, in capitals without spaces except for `label`. */
 export interface Postcode {
   /** Display form: `SW9 8HP`. */
@@ -20,6 +18,33 @@ export function parsePostcode(text: string): Postcode | undefined {
   if (isFullPostcode(compact)) return { label, whole: compact, district: compact.slice(0, -3), area }
   if (!isOutwardCode(compact)) return undefined
   return { label, whole: undefined, district: compact === area ? undefined : compact, area }
+}
+
+/** A district and part of the inward code: `SW9 8`, `SW9 8H`, `SW98H`. Not `SW98`, which could itself be a district. */
+const PARTIAL_POSTCODE = /^([A-Z]{1,2}[0-9][A-Z0-9]?)( [0-9]| ?[0-9][A-Z])$/
+
+/**
+ * Normalizes a postcode: capitals, with a space before the last three characters of a full one. A partial one is
+ * reduced to its district.
+ */
+export function normalizePostcode(text: string): string {
+  const words = text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+  const compact = words.replaceAll(' ', '')
+  if (isFullPostcode(compact)) return `${compact.slice(0, -3)} ${compact.slice(-3)}`
+  return PARTIAL_POSTCODE.exec(words)?.[1] ?? compact
+}
+
+/** Whether a text in capitals without spaces has the form of a full UK postcode (BS 7666-2). */
+export function isFullPostcode(compact: string): boolean {
+  return /^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$/.test(compact)
+}
+
+/** Whether a text in capitals without spaces has the form of an outward code: an area (`SW`) or a district (`SW9`). */
+export function isOutwardCode(compact: string): boolean {
+  return /^[A-Z]{1,2}([0-9][A-Z0-9]?)?$/.test(compact)
 }
 
 /** A half-open range of texts in character order. */

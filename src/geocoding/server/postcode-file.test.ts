@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { METRES_PER_MILE, milesBetween } from '../../platform/contract/geo.ts'
-import { fromNationalGrid } from './national-grid.ts'
-import { readLayout } from './postcode-file.ts'
+import { fromNationalGrid, readLayout } from './postcode-file.ts'
 
 const read = (header: string, row: string) => readLayout(header.split(',')).readRow(row.split(','))
 

@@ -1,12 +1,20 @@
 import type { Point } from '../../platform/contract/geo.ts'
-import { type GeolocationErrorKind, geolocationErrors } from '../../search/contract/rules.ts'
 
 /** Browser geolocation: timeout and maximum age of a cached position, milliseconds. */
 const GEOLOCATION_TIMEOUT_MS = 10_000
 const GEOLOCATION_MAX_AGE_MS = 60_000
 
+/** Messages for geolocation errors. */
+export const geolocationErrors = {
+  unsupported: 'Geolocation is not supported by this browser.',
+  denied: 'Location access denied. Please enable permissions and try again.',
+  unavailable: 'Location information is currently unavailable.',
+  timeout: 'Timed out fetching your location. Please try again.',
+  other: 'Unable to fetch your location right now.',
+} as const
+
 /** GeolocationPositionError.code: https://www.w3.org/TR/geolocation/#position_error_interface */
-const problems: Record<number, GeolocationErrorKind> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+const kinds: Record<number, keyof typeof geolocationErrors> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 /** Asks the browser for its location; rejects with an Error whose message can be shown. */
 export function locateDevice(): Promise<Point> {
@@ -14,7 +22,7 @@ export function locateDevice(): Promise<Point> {
     if (!navigator.geolocation) return reject(new Error(geolocationErrors.unsupported))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
-      ({ code }) => reject(new Error(geolocationErrors[problems[code] ?? 'other'])),
+      ({ code }) => reject(new Error(geolocationErrors[kinds[code] ?? 'other'])),
       { enableHighAccuracy: true, timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: GEOLOCATION_MAX_AGE_MS },
     )
   })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiCallError } from '../../api/web/client.ts'
 import { errors } from '../../platform/contract/errors.ts'
-import { normalizePostcode } from '../../search/contract/rules.ts'
+import { normalizePostcode } from '../contract/postcodes.ts'
 
 /** Looks up the location of a postcode, district or area. */
 export const placeQuery = (api: Api, postcode: string) =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ApiCallError } from '../../api/web/client.ts'
-import { api } from '../../api/web/context.ts'
+import { ApiCallError, api } from '../../api/web/client.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import type { LocalMailView } from '../contract/endpoints.ts'

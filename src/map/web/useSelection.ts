@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { SEARCH_CLEARED } from '../../search/web/search-state.ts'
+import { SEARCH_CLEARED } from '../../search/web/search-url.ts'
 import type { MapCourt } from './engine.ts'
 
 const PARAMETER = 'court'

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { COURT_FIELDS } from '../../courts/contract/fields.ts'
 import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
 import { outOfRangeText } from '../../courts/contract/rules.ts'
+import { postcodeParameter } from '../../geocoding/contract/schema.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { listParameter, numberParameter, wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
 import { DEFAULT_REVIEW_SORT, REVIEW_SORTS } from '../../reviews/contract/limits.ts'
-import { ACCESS_OPTIONS, MAX_POSTCODE, RADIUS_OPTIONS_MILES } from './limits.ts'
+import { ACCESS_OPTIONS, RADIUS_OPTIONS_MILES } from './limits.ts'
 
 const degrees = (limit: number, message: string) =>
   numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
@@ -33,10 +34,6 @@ const radiusParameter = numberParameter.pipe(
 )
 
 export const accessParameter = z.enum(ACCESS_OPTIONS, { error: 'Choose all, free or paid.' }).default('all')
-
-const postcodeParameter = z
-  .string({ error: 'Must be a single postcode.' })
-  .max(MAX_POSTCODE, `Must be at most ${MAX_POSTCODE} characters.`)
 
 const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
 
@@ -101,20 +98,3 @@ export const detailsQuery = z.object({
     .enum(REVIEW_SORTS, { error: `Choose one of ${REVIEW_SORTS.join(', ')}.` })
     .default(DEFAULT_REVIEW_SORT),
 })
-
-export const geocodeQuery = z.object({
-  postcode: postcodeParameter.default('').meta({
-    description: 'A full postcode, a district or an area, in any case and spacing',
-    example: 'SW4 9DE',
-  }),
-})
-
-/** A postcode's location and its precision. */
-export const placeView = z.object({
-  latitude: z.number(),
-  longitude: z.number(),
-  label: z.string().describe('The postcode in capitals'),
-  precision: z.enum(['exact', 'district', 'area']),
-  source: z.enum(['postcodes', 'postcodes-api', 'gazetteer']),
-})
-export type PlaceView = z.infer<typeof placeView>

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../platform/ui/Button.tsx'
-import { accessChip, radiusChip } from '../contract/rules.ts'
 import classes from './FilterChips.module.css'
+import { accessChip, radiusChip } from './search-texts.ts'
 import type { Search } from './search-url.ts'
 import type { SearchControls } from './useSearchControls.ts'
 

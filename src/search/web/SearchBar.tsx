@@ -12,8 +12,7 @@ import {
   type RadiusMiles,
 } from '../contract/limits.ts'
 import classes from './SearchBar.module.css'
-import { SearchMode } from './SearchMode.tsx'
-import type { SearchControls } from './useSearchControls.ts'
+import type { SearchControls, SearchMode } from './useSearchControls.ts'
 
 const ACCESS_LABELS: Record<AccessFilter, string> = { all: 'All', free: 'Free', paid: 'Paid' }
 
@@ -35,7 +34,7 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
     if (event.key === 'Enter' && nothingTyped) void controls.submit()
   }
 
-  function switchMode(next: typeof mode) {
+  function switchMode(next: SearchMode) {
     controls.switchMode(next)
     requestAnimationFrame(() => box.current?.focus())
   }
@@ -43,7 +42,7 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
   return (
     <search className={classes.frame}>
       <form className={classes.bar} action={pathname} method="get" onSubmit={submit}>
-        <SearchMode mode={mode} onChange={switchMode} />
+        <ModeSwitch mode={mode} onChange={switchMode} />
         <label className={classes.postcode} hidden={mode === 'location'}>
           <IconMapPin size={18} aria-hidden />
           <span className={classes.hiddenLabel}>Postcode</span>
@@ -109,5 +108,22 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
         </p>
       </form>
     </search>
+  )
+}
+
+const MODE_LABELS: Record<SearchMode, string> = { postcode: 'Postcode', location: 'Current location' }
+const MODES: SearchMode[] = ['postcode', 'location']
+
+/** Switches between searching by postcode and by device location. */
+function ModeSwitch({ mode, onChange }: { mode: SearchMode; onChange: (mode: SearchMode) => void }) {
+  return (
+    <fieldset className={classes.modes}>
+      <legend>Search by</legend>
+      {MODES.map((option) => (
+        <button key={option} type="button" aria-pressed={option === mode} onClick={() => onChange(option)}>
+          {MODE_LABELS[option]}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
-import { noResultsText, statusText } from '../contract/rules.ts'
 import classes from './StatusLine.module.css'
 import type { SearchPlace } from './search-queries.ts'
+import { noResultsText, statusText } from './search-texts.ts'
 import type { Search } from './search-url.ts'
 
 /** Describes the results and their number; announced on change. */

@@ -1,13 +1,20 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Api } from '../../api/web/client.ts'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Api, api } from '../../api/web/client.ts'
 import type { NearbyCourtView } from '../../courts/contract/schema.ts'
-import { placeErrorMessage, placeQuery } from '../../geocoding/web/place-query.ts'
+import { normalizePostcode } from '../../geocoding/contract/postcodes.ts'
+import type { PlaceView } from '../../geocoding/contract/schema.ts'
+import { placeErrorMessage } from '../../geocoding/web/place-query.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { LIST_PAGE_SIZE } from '../contract/limits.ts'
-import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL, normalizePostcode } from '../contract/rules.ts'
-import type { PlaceView } from '../contract/schema.ts'
-import { isDeviceLocation } from './device-locations.ts'
-import { readSearch, type Search } from './search-url.ts'
+import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
+import { formatPoint, readSearch, type Search } from './search-url.ts'
 
 /** The centre of a search. */
 export interface SearchPlace extends Point {
@@ -58,20 +65,34 @@ const placeWithCourtsQuery = (
   client: QueryClient,
   screen: Screen,
   search: Search & { postcode: string },
-) => ({
-  ...placeQuery(api, search.postcode),
-  async queryFn({ signal }: { signal: AbortSignal }): Promise<PlaceView> {
-    const { radius, access } = search
-    const around = { postcode: normalizePostcode(search.postcode), radius }
-    const query = { ...around, ...filtersOf(screen, access), limit: LIST_PAGE_SIZE }
-    const response = await api.callResponse('listCourts', { query, signal })
-    const place: PlaceView = JSON.parse(response.headers.get('x-place') ?? '')
-    const page = { rows: await response.json(), total: Number(response.headers.get('x-total-count')) }
-    const { queryKey } = courtPagesQuery(api, screen, place, search)
-    client.setQueryData(queryKey, { pages: [page], pageParams: [0] })
-    return place
-  },
-})
+) => {
+  const { radius, access } = search
+  const postcode = normalizePostcode(search.postcode)
+  const query = { postcode, radius, ...filtersOf(screen, access), limit: LIST_PAGE_SIZE }
+  return queryOptions({
+    queryKey: ['place-with-courts', postcode],
+    async queryFn({ signal }): Promise<PlaceView> {
+      const response = await api.callResponse('listCourts', { query, signal })
+      const place: PlaceView = JSON.parse(response.headers.get('x-place') ?? '')
+      const page = { rows: await response.json(), total: Number(response.headers.get('x-total-count')) }
+      const { queryKey } = courtPagesQuery(api, screen, place, search)
+      client.setQueryData(queryKey, { pages: [page], pageParams: [0] })
+      return place
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** Locations of this device since the page was opened, as formatted in URLs. */
+const knownLocations = new Set<string>()
+
+export function rememberDeviceLocation(place: Point): void {
+  knownLocations.add(formatPoint(place))
+}
+
+/** Whether a location is this device's own, not one from a shared link. */
+export const isDeviceLocation = (place: Point): boolean => knownLocations.has(formatPoint(place))
 
 /** The centre of a search, or an error message. */
 export async function findPlace(
@@ -99,4 +120,31 @@ export async function findPlace(
 export async function loadSearch(api: Api, client: QueryClient, screen: Screen, url: string) {
   const { search, unreadable } = readSearch(new URL(url).searchParams)
   return { search, unreadable, ...(await findPlace(api, client, screen, search)) }
+}
+
+/** Paged search results; while a new search loads, the previous results are shown as stale. */
+export function useCourtPages(screen: Screen, place: SearchPlace | undefined, search: Search) {
+  const query = useInfiniteQuery({
+    ...courtPagesQuery(api, screen, place, search),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData: stale } = query
+  const found = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data])
+  // Offline, queries pause instead of failing.
+  const failed = query.isError || (query.isPaused && (stale || !data))
+  const nothingToShow = stale && (failed || found?.length === 0)
+  return {
+    /** Undefined if there is nothing to show. */
+    courts: nothingToShow ? undefined : found,
+    /** Total over all pages; undefined until known. */
+    total: stale ? undefined : data?.pages[0]?.total,
+    stale,
+    failed,
+    retry: () => void query.refetch(),
+    paging: {
+      hasMore: query.hasNextPage,
+      loadingMore: query.isFetchingNextPage,
+      loadMore: () => void query.fetchNextPage(),
+    },
+  }
 }

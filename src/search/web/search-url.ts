@@ -25,6 +25,9 @@ export const EMPTY_SEARCH: Search = {
   access: 'all',
 }
 
+/** History state after clearing a search: the remembered choices are cleared, too. */
+export const SEARCH_CLEARED = 'search cleared'
+
 /** Decimals of device coordinates in URLs: about 10 metres, enough for a search. */
 const COORDINATE_DECIMALS = 4
 

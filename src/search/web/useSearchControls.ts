@@ -1,13 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { api } from '../../api/web/client.ts'
+import { locateDevice } from '../../geocoding/web/geolocation.ts'
+import { errors } from '../../platform/contract/errors.ts'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../contract/limits.ts'
-import { isDeviceLocation } from './device-locations.ts'
-import { findDeviceCentre, findPostcodeCentre } from './find-centre.ts'
-import { SearchInput, type SearchInputState, type SearchMode } from './search-input.ts'
-import type { Screen } from './search-queries.ts'
-import { SEARCH_CLEARED } from './search-state.ts'
-import { EMPTY_SEARCH, readSearch, type Search, searchQueryString } from './search-url.ts'
+import { findPlace, isDeviceLocation, rememberDeviceLocation, type Screen } from './search-queries.ts'
+import { EMPTY_SEARCH, readSearch, SEARCH_CLEARED, type Search, searchQueryString } from './search-url.ts'
+
+/** Shown while the browser is offline. */
+const GEOCODER_NOT_READY = 'Location lookup is not available yet. Please try again.'
+
+export type SearchMode = 'postcode' | 'location'
+
+/** Input of the search bar for the next search. */
+export interface SearchInputState {
+  mode: SearchMode
+  /** Content of the postcode field. */
+  typed: string
+  /** Error message if there is no place to search around. */
+  problem: string | undefined
+  /** Whether the place to search around is being looked up. */
+  looking: boolean
+}
+
+/** The centre of a search, or an error message. */
+export type CentreResult = { centre: Pick<Search, 'near' | 'postcode'> } | { problem: string | undefined }
 
 /** State and actions of the search bar. The search itself is kept in the URL; `search` is the one on screen. */
 export function useSearchControls(screen: Screen, search: Search, problemOfAddress: string | undefined) {
@@ -104,3 +122,105 @@ const readForm = (form: HTMLFormElement) =>
 
 /** People who have scrolled this far see the next results from the top; for others the bar stays in place. */
 const isDeepInList = () => window.scrollY > window.innerHeight
+
+/** The search being entered: its input and the lookup of its place. */
+export class SearchInput {
+  #state: SearchInputState
+  readonly #tell: (state: SearchInputState) => void
+  /** The pending lookup; the results of others are ignored. */
+  #lookup: symbol | undefined
+  #isTyping = false
+
+  /** `tell` is called with every new state. */
+  constructor(state: SearchInputState, tell: (state: SearchInputState) => void) {
+    this.#state = state
+    this.#tell = tell
+  }
+
+  /** Whether the field has input for the next search. */
+  get isTyping(): boolean {
+    return this.#isTyping
+  }
+
+  type(typed: string): void {
+    this.#isTyping = true
+    this.#change({ typed })
+  }
+
+  /** Follows a new search, but keeps what is being typed. */
+  follow({ postcode = '' }: Pick<Search, 'postcode'>, problem: string | undefined): void {
+    this.#change(this.#isTyping ? { problem } : { problem, typed: postcode })
+  }
+
+  followMode(mode: SearchMode): void {
+    this.#change({ mode })
+  }
+
+  switchMode(mode: SearchMode): void {
+    this.#endLookup()
+    this.#change({ mode, problem: undefined })
+  }
+
+  /** Discards the input and the pending lookup. */
+  resetInput(): void {
+    this.#endLookup()
+    this.#isTyping = false
+  }
+
+  clear(): void {
+    this.resetInput()
+    this.#change({ typed: '', problem: undefined })
+  }
+
+  /** Looks up the place with `find` and navigates with `go`, unless another action came first. */
+  async submit(
+    find: (state: SearchInputState) => Promise<CentreResult>,
+    go: (centre: Partial<Search>) => Promise<void> | void,
+  ): Promise<void> {
+    const mine = Symbol()
+    this.#lookup = mine
+    this.#isTyping = false
+    this.#change({ problem: undefined, looking: true })
+    const found = await find(this.#state)
+    if (this.#lookup !== mine) return
+    if ('centre' in found) await go(found.centre)
+    else this.#change({ problem: found.problem })
+    if (this.#lookup === mine) this.#endLookup()
+  }
+
+  #endLookup(): void {
+    this.#lookup = undefined
+    this.#change({ looking: false })
+  }
+
+  #change(changes: Partial<SearchInputState>): void {
+    const next = { ...this.#state, ...changes }
+    const names = Object.keys(changes) as (keyof SearchInputState)[]
+    if (names.every((name) => next[name] === this.#state[name])) return
+    this.#state = next
+    this.#tell(next)
+  }
+}
+
+/** Looks up the postcode of a search; the first page of its courts is loaded as well. */
+export async function findPostcodeCentre(
+  client: QueryClient,
+  screen: Screen,
+  search: Search,
+): Promise<CentreResult> {
+  const postcode = search.postcode?.trim()
+  if (!postcode) return { problem: errors['postcode-empty'].text }
+  if (!navigator.onLine) return { problem: GEOCODER_NOT_READY }
+  const { place, problem } = await findPlace(api, client, screen, { ...search, near: undefined, postcode })
+  return place ? { centre: { near: undefined, postcode: place.label } } : { problem }
+}
+
+export async function findDeviceCentre(): Promise<CentreResult> {
+  try {
+    const near = await locateDevice()
+    rememberDeviceLocation(near)
+    return { centre: { postcode: undefined, near } }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : undefined }
+  }
+}

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiCallError } from '../../../api/web/client.ts'
-import { api } from '../../../api/web/context.ts'
+import { ApiCallError, api } from '../../../api/web/client.ts'
 import type { ErrorCode } from '../../../platform/contract/errors.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import type { IdentityUser, SessionState } from '../session-state.ts'

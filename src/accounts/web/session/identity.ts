@@ -1,5 +1,4 @@
-import { ApiCallError } from '../../../api/web/client.ts'
-import { api } from '../../../api/web/context.ts'
+import { ApiCallError, api } from '../../../api/web/client.ts'
 import { deleteDraftsOf, deleteOwnerlessDrafts } from '../../../submissions/web/draft-storage.ts'
 import type { ProfileView } from '../../contract/schema.ts'
 import { setIdTokenSource } from '../member-api.ts'

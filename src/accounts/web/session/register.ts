@@ -1,5 +1,4 @@
-import { ApiCallError } from '../../../api/web/client.ts'
-import { api } from '../../../api/web/context.ts'
+import { ApiCallError, api } from '../../../api/web/client.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { errorCodeOf } from '../sign-in-texts.ts'
 import type { IdentityClient } from './identity-client.ts'

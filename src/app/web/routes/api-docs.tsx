@@ -1,5 +1,5 @@
-import type { Api } from '../../../api/web/client.ts'
-import { api, apiContext, originContext } from '../../../api/web/context.ts'
+import { type Api, api } from '../../../api/web/client.ts'
+import { apiContext, originContext } from '../../../api/web/context.ts'
 import { orRouteError } from '../../../api/web/route-error.ts'
 import { ApiDocs } from '../../../api-docs/web/ApiDocs.tsx'
 import { toApiView } from '../../../api-docs/web/api-calls.ts'

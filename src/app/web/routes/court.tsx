@@ -7,8 +7,8 @@ import {
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router'
-import { ApiCallError } from '../../../api/web/client.ts'
-import { api, apiContext, originContext } from '../../../api/web/context.ts'
+import { ApiCallError, api } from '../../../api/web/client.ts'
+import { apiContext, originContext } from '../../../api/web/context.ts'
 import { getQueryClient } from '../../../api/web/query-client.ts'
 import { orRouteError } from '../../../api/web/route-error.ts'
 import { CourtScreen } from '../../../courts/web/CourtScreen.tsx'

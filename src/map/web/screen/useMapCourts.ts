@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../../api/web/context.ts'
+import { api } from '../../../api/web/client.ts'
 import { matchesAccess } from '../../../courts/contract/rules.ts'
 import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
 import type { CourtMarkers } from '../engine.ts'

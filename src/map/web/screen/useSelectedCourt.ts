@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { api } from '../../../api/web/context.ts'
+import { api } from '../../../api/web/client.ts'
 import { matchesAccess } from '../../../courts/contract/rules.ts'
 import type { CourtView, NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { DETAILS_FAILED, detailsQuery } from '../../../courts/web/details-query.ts'

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
-import { errorMessage } from '../../../api/web/client.ts'
-import { api as publicApi } from '../../../api/web/context.ts'
+import { errorMessage, api as publicApi } from '../../../api/web/client.ts'
 import { CourtChoices } from '../../../court-admin/web/CourtChoices.tsx'
 import {
   COURTS_MERGED,

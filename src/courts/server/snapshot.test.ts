@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { directoryOf } from '../../../../test/court-views.ts'
-import { collectGarbage } from '../../../../test/garbage-collection.ts'
+import { directoryOf } from '../../../test/court-views.ts'
+import { collectGarbage } from '../../../test/garbage-collection.ts'
 
 const LONG = 'x'.repeat(100_000)
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CentreResult } from './find-centre.ts'
-import { SearchInput, type SearchInputState } from './search-input.ts'
 import type { Search } from './search-url.ts'
+import { type CentreResult, SearchInput, type SearchInputState } from './useSearchControls.ts'
 
 let state: SearchInputState
 let next: SearchInput

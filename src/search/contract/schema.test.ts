@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isFullPostcode, isOutwardCode, noResultsText, normalizePostcode, statusText } from './rules.ts'
 import { courtsQuery, detailsQuery } from './schema.ts'
 
 describe('courtsQuery', () => {
@@ -64,41 +63,5 @@ describe('courtsQuery', () => {
   it('accepts only the six review orders', () => {
     expect(detailsQuery.safeParse({ sort: 'best' }).success).toBe(false)
     expect(detailsQuery.parse({})).toEqual({ sort: 'newest' })
-  })
-})
-
-describe('postcodes', () => {
-  it.each([
-    [' sw9  8hp', 'SW9 8HP'],
-    ['Ec1a1bb', 'EC1A 1BB'],
-    ['sw9', 'SW9'],
-    [' sw9 - 8 ', 'SW9'],
-    ['M1-1AE', 'M1 1AE'],
-    ['', ''],
-  ])('tidies %o', (typed, tidy) => {
-    expect(normalizePostcode(typed)).toBe(tidy)
-  })
-
-  it('distinguishes full postcodes, outward codes and other texts', () => {
-    expect(['SW98HP', 'EC1A1BB', 'M11AE', 'GIR0AA'].map(isFullPostcode)).toEqual([true, true, true, false])
-    expect(['SW', 'SW9', 'EC1A', '9SW', 'HELLO'].map(isOutwardCode)).toEqual([true, true, true, false, false])
-  })
-})
-
-describe('the status line', () => {
-  const around = { radiusMiles: 5, label: 'SW9 8HP' }
-
-  it('describes the results', () => {
-    expect(statusText('all', around)).toBe('Showing courts within 5 miles of SW9 8HP.')
-    expect(statusText('free', { radiusMiles: 2, label: undefined })).toBe(
-      'Showing free courts within 2 miles of your selected location.',
-    )
-  })
-
-  it('describes an empty result', () => {
-    expect(noResultsText('all', undefined)).toBe('No courts found.')
-    expect(noResultsText('paid', undefined)).toBe('No courts found with the current filters.')
-    expect(noResultsText('all', around)).toBe('No courts found within 5 miles of SW9 8HP.')
-    expect(noResultsText('paid', around)).toBe('No paid courts found within 5 miles of SW9 8HP.')
   })
 })

@@ -1,0 +1,144 @@
+import { stringify } from 'csv-stringify/sync'
+import { formatNameList } from '../../facilities/contract/rules.ts'
+import { COURT_CSV_COLUMNS, type CourtCsvColumn, escapeFormula, LICENCE_COLUMN } from '../contract/csv.ts'
+import { accessText, displayedFields, typeText } from '../contract/rules.ts'
+import type { CourtView } from '../contract/schema.ts'
+import type { CourtSelection } from './snapshot.ts'
+
+/** The licence and attribution of the open court data. */
+export const ATTRIBUTION = 'Opencourt players'
+export const LICENCE = {
+  name: 'Open Database License (ODbL) 1.0',
+  url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+} as const
+
+/** A court in the open data. */
+export interface OpenCourt extends CourtView {
+  manualRating: number | null
+}
+
+/** An open data format: prologue, serialiser for a batch of courts, and epilogue. */
+export interface ExportFormat {
+  mediaType: string
+  extension: string
+  /** Origin of this site, if the format contains it. */
+  origin?: string
+  begin: string
+  write(courts: readonly OpenCourt[], isFirst: boolean): string
+  end: string
+}
+
+/** Courts serialised per chunk: about a millisecond of work. */
+const COURTS_AT_ONCE = 50
+
+/** Yields the text of an export in chunks. */
+export function* writeExport({ begin, write, end }: ExportFormat, courts: CourtSelection): Generator<string> {
+  yield begin
+  for (let start = 0; start < courts.size; start += COURTS_AT_ONCE) {
+    const count = Math.min(COURTS_AT_ONCE, courts.size - start)
+    yield write(
+      Array.from({ length: count }, (_, i) => toOpenCourt(courts, start + i)),
+      start === 0,
+    )
+  }
+  yield end
+}
+
+function toOpenCourt(courts: CourtSelection, at: number): OpenCourt {
+  return { ...courts.court(at), manualRating: courts.manualRating(at) }
+}
+
+const TERMS = `${ATTRIBUTION}, ${LICENCE.name}`
+
+/** CSV (RFC 4180) for spreadsheets and our importer, with a byte order mark; the last column states the licence. */
+export const csvExport: ExportFormat = {
+  mediaType: 'text/csv; charset=utf-8',
+  extension: 'csv',
+  begin: stringify([[...COURT_CSV_COLUMNS, LICENCE_COLUMN]], { bom: true }),
+  write: (courts) =>
+    stringify(courts.map((court) => [...COURT_CSV_COLUMNS.map((column) => cellOf(court, column)), TERMS])),
+  end: '',
+}
+
+function cellOf(court: OpenCourt, column: CourtCsvColumn): string | number | null {
+  if (column === 'tags') return escapeFormula(formatNameList(court.tags))
+  const value = column === 'rating' ? court.manualRating : court[column]
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? escapeFormula(value) : value
+}
+
+const head = {
+  type: 'FeatureCollection',
+  name: 'Basketball courts',
+  attribution: ATTRIBUTION,
+  license: LICENCE.name,
+  license_url: LICENCE.url,
+}
+
+/** GeoJSON (RFC 7946): one point feature per court. Relative photo URLs are resolved against `origin`. */
+export function geoJsonExport(origin: string): ExportFormat {
+  return {
+    mediaType: 'application/geo+json',
+    extension: 'geojson',
+    begin: `${JSON.stringify(head).slice(0, -1)},"features":[\n`,
+    write: (courts, isFirst) =>
+      (isFirst ? '' : ',\n') + courts.map((court) => feature(court, origin)).join(',\n'),
+    end: '\n]}\n',
+  }
+}
+
+function feature(court: OpenCourt, origin: string): string {
+  const { id, latitude, longitude, manualRating, photo_url, ...facts } = court
+  return JSON.stringify({
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: { ...facts, photo_url: photo_url && new URL(photo_url, origin).href },
+  })
+}
+
+/** Decimal places of coordinates: precise to about a centimetre. */
+const DECIMALS = 7
+
+/** GPX 1.1: one waypoint per court, with a link to its page. */
+export function gpxExport(origin: string): ExportFormat {
+  return {
+    mediaType: 'application/gpx+xml',
+    extension: 'gpx',
+    origin,
+    begin:
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<gpx version="1.1" creator="Opencourt" xmlns="http://www.topografix.com/GPX/1/1">\n' +
+      `<metadata><name>Basketball courts</name><copyright author="${escapeXml(ATTRIBUTION)}">` +
+      `<license>${escapeXml(LICENCE.url)}</license></copyright></metadata>\n`,
+    write: (courts) => courts.map((court) => waypoint(court, origin)).join(''),
+    end: '</gpx>\n',
+  }
+}
+
+function waypoint(court: OpenCourt, origin: string): string {
+  const shown = displayedFields(court).map(({ label, text }) => `${label}: ${text}`)
+  const facts = [court.address, typeText(court), accessText(court), ...shown, court.tags.join(', ')].filter(
+    Boolean,
+  )
+  return (
+    `<wpt lat="${court.latitude.toFixed(DECIMALS)}" lon="${court.longitude.toFixed(DECIMALS)}"><name>${escapeXml(court.name)}</name>` +
+    `<desc>${escapeXml(facts.join(' · '))}</desc>` +
+    `<link href="${escapeXml(`${origin}/courts/${court.id}`)}"/><type>Basketball court</type></wpt>\n`
+  )
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Escapes text for XML 1.0 and removes control characters that it does not allow. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

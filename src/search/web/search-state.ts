@@ -1,2 +1,0 @@
-/** History state after clearing a search: the remembered choices are cleared, too. */
-export const SEARCH_CLEARED = 'search cleared'
