@@ -1,8 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { errorMessage } from '../../api/web/client.ts'
 import { Button, type Emphasis } from '../../platform/ui/Button.tsx'
-import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { DialogFoot } from '../../platform/ui/DialogFoot.tsx'
+import { Dialog, DialogFooter } from '../../platform/ui/Dialog.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
 import classes from './SavingDialog.module.css'
@@ -47,14 +46,14 @@ export function SavingDialog({
           {children}
         </fieldset>
         {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, failure)}</Notice>}
-        <DialogFoot>
+        <DialogFooter>
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" emphasis={emphasis} disabled={busy || !isReady}>
             {busy ? 'One moment…' : word}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -3,24 +3,33 @@ import '../../platform/ui/tokens.css'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, use, useState } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Component, type ReactNode, use, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router'
 import { SignInDialogs } from '../../accounts/web/SignInDialogs.tsx'
 import { SessionProvider } from '../../accounts/web/session.tsx'
 import { UnlockShortcut } from '../../admin/web/UnlockShortcut.tsx'
 import { apiContext } from '../../api/web/context.ts'
 import { getQueryClient } from '../../api/web/query-client.ts'
 import { orRouteError } from '../../api/web/route-error.ts'
-import { errorTitle } from '../../platform/contract/error-screen.ts'
+import { errorTitle, UNEXPECTED_ERROR } from '../../platform/contract/error-screen.ts'
+import { errors } from '../../platform/contract/errors.ts'
 import { useBackNavigation } from '../../platform/ui/back-navigation.ts'
-import { HeadErrorBoundary } from '../../platform/ui/HeadErrorBoundary.tsx'
+import { ErrorScreen } from '../../platform/ui/ErrorScreen.tsx'
 import { NoncesContext } from '../../platform/ui/nonces.ts'
+import page from '../../platform/ui/page.module.css'
 import type { Route } from './+types/root'
 import { Footer } from './navigation/Footer.tsx'
 import { NavigationProgress } from './navigation/NavigationProgress.tsx'
 import { NotFoundScreen } from './navigation/NotFoundScreen.tsx'
 import { TopNavigation } from './navigation/TopNavigation.tsx'
-import { UnexpectedError } from './navigation/UnexpectedError.tsx'
 import { UnreachableOverlay } from './navigation/UnreachableOverlay.tsx'
 
 const preload = (href: string) => ({
@@ -101,4 +110,40 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <UnexpectedError title={errorTitle(status)} text={text} />
   }
   return <UnexpectedError text={error instanceof Error ? error.message : undefined} />
+}
+
+/** Fallback for unexpected errors. Independent of everything that could have failed. */
+function UnexpectedError({
+  title = UNEXPECTED_ERROR,
+  text = errors.internal.text,
+}: {
+  title?: string | undefined
+  text?: string | undefined
+}) {
+  return (
+    <main id="main" className={page.main}>
+      <title>{`${title} · Opencourt`}</title>
+      <ErrorScreen title={title} text={text}>
+        <a href="/">Back to the list of courts</a>
+      </ErrorScreen>
+    </main>
+  )
+}
+
+/** Keeps an error in the document head from breaking the page; resets on navigation. */
+function HeadErrorBoundary({ children }: { children: ReactNode }) {
+  return <HeadBoundary key={useLocation().key}>{children}</HeadBoundary>
+}
+
+/** Only class components can be error boundaries. */
+class HeadBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <title>Opencourt</title> : this.props.children
+  }
 }

@@ -7,7 +7,7 @@ import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { sortReviews } from '../../reviews/contract/rules.ts'
 import { reviewView } from '../../reviews/server/reviews.view.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
-import { courtView } from './court.view.ts'
+import { courtView, facilityView } from './court.view.ts'
 import {
   countWaiting,
   isPublished,
@@ -20,7 +20,6 @@ import {
   resolveMergedCourt,
   type Viewer,
 } from './courts.queries.ts'
-import { facilityView } from './courts.view.ts'
 
 interface DetailsQuery {
   id: number

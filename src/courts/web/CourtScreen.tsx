@@ -1,31 +1,36 @@
+import { IconChevronLeft } from '@tabler/icons-react'
 import { Fragment, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { useSession } from '../../accounts/web/session.tsx'
 import { useIsAdmin } from '../../admin/web/useIsAdmin.ts'
 import { Facilities } from '../../facilities/web/Facilities.tsx'
 import { Gallery } from '../../photos/web/Gallery.tsx'
 import { Badge } from '../../platform/ui/Badge.tsx'
+import { clockText } from '../../platform/ui/dates.ts'
 import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
+import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { Reviews } from '../../reviews/web/Reviews.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
-import { useCourtLinkState } from '../../search/web/last-search.ts'
+import { useCourtLinkState, useLastSearch } from '../../search/web/last-search.ts'
 import {
   accessText,
+  DETAILS_UNAVAILABLE,
   distanceText,
   NOT_PROVIDED,
   regionText,
+  staleDataText,
   typeText,
   UNNAMED_COURT,
 } from '../contract/rules.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 import classes from './CourtScreen.module.css'
 import { courtTitle } from './court-head.ts'
-import { BackLink } from './court-page/BackLink.tsx'
 import { Facts } from './court-page/Facts.tsx'
 import { Notes } from './court-page/Notes.tsx'
-import { StaleCopyNotice } from './court-page/StaleCopyNotice.tsx'
 
 const AdminTools = lazyWithRetry(() => import('../../court-admin/web/AdminTools.tsx'))
 
@@ -120,6 +125,27 @@ function MorePending({ count, kind }: { count: number; kind: 'review' | 'photo' 
   return <p className={`${page.quiet} ${classes.morePending}`}>And {more} waiting for approval.</p>
 }
 
+/** Says that an older copy of the court is shown; nothing if it is current. */
+function StaleCopyNotice({
+  details: { asOf, incomplete },
+  now,
+}: {
+  details: Pick<CourtDetailsView, 'asOf' | 'incomplete'>
+  /** Render time, milliseconds since the epoch. */
+  now: number
+}) {
+  // The server does not know the visitor's time zone.
+  const timeZone = useHydrated() ? undefined : 'UTC'
+  if (!asOf) return null
+  return (
+    <div className={classes.staleNotice}>
+      <Notice tone="wait">
+        {staleDataText(clockText(asOf, now, timeZone))} {incomplete && DETAILS_UNAVAILABLE}
+      </Notice>
+    </div>
+  )
+}
+
 /** Layout shared by all states of the screen. */
 export function CourtFrame({ children }: { children: ReactNode }) {
   return (
@@ -129,5 +155,15 @@ export function CourtFrame({ children }: { children: ReactNode }) {
         {children}
       </div>
     </main>
+  )
+}
+
+/** Links back to the list with the last search. */
+function BackLink() {
+  return (
+    <Link className={classes.back} to={{ pathname: '/', search: useLastSearch() }}>
+      <IconChevronLeft size={18} aria-hidden />
+      Back to list
+    </Link>
   )
 }

@@ -81,7 +81,7 @@ function VerdictMap({ verdicts, settings }: { verdicts: readonly Verdict[]; sett
       ? { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
       : { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
   }, [courts])
-  return <SmallMap settings={settings} view={view} courts={courts} without={PREVIEW_MAP_UNAVAILABLE} />
+  return <SmallMap settings={settings} view={view} courts={courts} fallbackText={PREVIEW_MAP_UNAVAILABLE} />
 }
 
 function VerdictRows({ verdicts }: { verdicts: readonly Verdict[] }) {

@@ -35,7 +35,7 @@ export function MapScreen({
   searchSummary,
   isTyping,
   aboveResults,
-  instead: emptyState,
+  emptyState,
   belowResults,
 }: {
   settings: ConfigView['map']
@@ -54,7 +54,7 @@ export function MapScreen({
   isTyping: () => boolean
   aboveResults: ReactNode
   /** Shown when there are no results. */
-  instead: ReactNode
+  emptyState: ReactNode
   belowResults: ReactNode
 }) {
   const map = useRef<MapHandle>(null)

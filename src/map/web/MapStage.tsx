@@ -2,7 +2,6 @@ import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { useColourScheme } from '../../platform/ui/useColourScheme.ts'
 import type { MapEngine, MapEngineProps, MapHandle } from './engine.ts'
-import { loadEngine } from './load-engine.ts'
 import classes from './MapStage.module.css'
 import { MAP_FAILED, MAP_LOADING, MAP_NEEDS_JAVASCRIPT } from './map-texts.ts'
 
@@ -78,4 +77,12 @@ export function MapStage({
       </noscript>
     </section>
   )
+}
+
+/** Loads Google Maps if this installation has an API key, or else MapLibre. */
+async function loadEngine({ googleMapsApiKey }: ConfigView['map']): Promise<MapEngine> {
+  const engine = googleMapsApiKey
+    ? await import('./engines/google/GoogleEngine.tsx')
+    : await import('./engines/maplibre/MapLibreEngine.tsx')
+  return engine.default
 }

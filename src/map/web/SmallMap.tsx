@@ -22,7 +22,7 @@ export function SmallMap({
   place,
   spots,
   courts = NO_COURTS,
-  without: fallbackText,
+  fallbackText,
 }: {
   settings: ConfigView['map']
   view: MapView
@@ -36,7 +36,7 @@ export function SmallMap({
   spots?: readonly Spot[]
   courts?: readonly MapCourt[]
   /** Shown when the map cannot be displayed. */
-  without: string
+  fallbackText: string
 }) {
   const map = useRef<MapHandle>(null)
   const [state, setState] = useState<MapState>({ is: 'loading' })

@@ -76,9 +76,9 @@ function ConfirmLeaveUpload({ isSending }: { isSending: boolean }) {
     <LeaveDialog
       title="Your photos are still uploading"
       text="Uploads continue if you leave this page, but a photo that fails can only be retried here."
-      stay="Stay here"
-      leave="Leave"
-      isDetour
+      stayLabel="Stay here"
+      leaveLabel="Leave"
+      isNavigating
       onStay={blocker.reset}
       onLeave={blocker.proceed}
     />

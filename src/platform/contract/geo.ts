@@ -33,12 +33,7 @@ const MIN_ZOOM_RADIUS_MILES = 0.25
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 export function isPoint(latitude: number, longitude: number): boolean {
-  return (
-    Number.isFinite(latitude) &&
-    Number.isFinite(longitude) &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180
-  )
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
 /** Great-circle distance in miles, by the haversine formula (R. W. Sinnott, Sky and Telescope 68, 1984). */

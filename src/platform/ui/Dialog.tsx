@@ -15,8 +15,8 @@ import classes from './Dialog.module.css'
 export function Dialog({
   title,
   busy = false,
-  isDetour: isNavigating = false,
-  atFoot: alignsToBottom = false,
+  isNavigating = false,
+  isBottomAligned = false,
   isWide = false,
   onClose,
   children,
@@ -25,9 +25,9 @@ export function Dialog({
   /** Keeps the dialog open while something is running. */
   busy?: boolean
   /** Opened on the way to another screen: Back returns to where that navigation started. */
-  isDetour?: boolean
+  isNavigating?: boolean
   /** On phones, aligns the dialog to the bottom, within reach of the thumb. */
-  atFoot?: boolean
+  isBottomAligned?: boolean
   /** Two columns where there is room. */
   isWide?: boolean
   /** Without it the dialog cannot be dismissed. */
@@ -67,7 +67,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${alignsToBottom ? classes.bottomAligned : ''}`}
+      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${isBottomAligned ? classes.bottomAligned : ''}`}
       onKeyDown={closeOnEscape}
       onCancel={closeOnCancel}
     >
@@ -83,6 +83,11 @@ export function Dialog({
     </dialog>,
     document.body,
   )
+}
+
+/** The buttons of a dialog; they stay visible while its content scrolls. Its parent must be a flex column. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className={classes.footer}>{children}</div>
 }
 
 /** Reserves the width of the page scrollbar, which a dialog hides. */

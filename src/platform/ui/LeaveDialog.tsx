@@ -6,27 +6,26 @@ import classes from './LeaveDialog.module.css'
 export function LeaveDialog({
   title,
   text,
-  stay: stayLabel,
-  leave: leaveLabel,
+  stayLabel,
+  leaveLabel,
   busy = false,
-  isDetour = false,
+  isNavigating = false,
   onStay,
   onLeave,
 }: {
   title: string
   /** What would be lost. */
   text: string
-  /** Labels of the two buttons. */
-  stay: string
-  leave: string
+  stayLabel: string
+  leaveLabel: string
   busy?: boolean
   /** See `Dialog`. */
-  isDetour?: boolean
+  isNavigating?: boolean
   onStay: () => void
   onLeave: () => void
 }) {
   return (
-    <Dialog title={title} busy={busy} isDetour={isDetour} onClose={onStay}>
+    <Dialog title={title} busy={busy} isNavigating={isNavigating} onClose={onStay}>
       <div className={classes.question}>
         <p>{text}</p>
         <div className={classes.actions}>

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import classes from './Unreachable.module.css'
 
 /** Overlay for a failed load; retries on click or when the browser is back online. */
-export function Unreachable({ onTry: onRetry }: { onTry: () => void }) {
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)

@@ -68,6 +68,6 @@ class ChunkErrorBoundary extends Component<
     const { error } = this.state
     if (error === undefined) return this.props.children
     if (!(error instanceof ChunkLoadError)) throw error
-    return <Unreachable onTry={this.props.onRetry} />
+    return <Unreachable onRetry={this.props.onRetry} />
   }
 }

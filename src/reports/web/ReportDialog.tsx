@@ -13,8 +13,7 @@ import type { MapCourt } from '../../map/web/engine.ts'
 import { isUrgentReason, REPORT_REASONS, type ReportReason } from '../../moderation/contract/reasons.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import { Button } from '../../platform/ui/Button.tsx'
-import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { DialogFoot } from '../../platform/ui/DialogFoot.tsx'
+import { Dialog, DialogFooter } from '../../platform/ui/Dialog.tsx'
 import { SelectField, TextArea } from '../../platform/ui/fields.tsx'
 import { useFocusFirstInvalid } from '../../platform/ui/form-keys.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
@@ -140,11 +139,11 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
             disabled={busy}
           />
           {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, REPORT_FAILED)}</Notice>}
-          <DialogFoot>
+          <DialogFooter>
             <Button type="submit" emphasis="main" disabled={busy}>
               {busy ? 'Sending…' : 'Send report'}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </form>
       )}
     </Dialog>

@@ -67,7 +67,7 @@ export function ReportLocationFields({
             view={view}
             pin={pin}
             courts={courts}
-            without={MAP_UNAVAILABLE_ON_FORM}
+            fallbackText={MAP_UNAVAILABLE_ON_FORM}
           />
         </>
       )}

@@ -15,13 +15,13 @@ export default function SignInDialog() {
   const { identity, closeSignIn } = useSession()
   const action = useAction()
   const [parameters] = useSearchParams()
-  const isDetour = parameters.has('next')
+  const isNavigating = parameters.has('next')
   useEffect(() => {
     // Preloads while the person reads. Errors show on their first attempt.
     void identity().catch(() => undefined)
   }, [identity])
   return (
-    <Dialog title="Log in or Sign up" busy={action.busy} isDetour={isDetour} onClose={closeSignIn}>
+    <Dialog title="Log in or Sign up" busy={action.busy} isNavigating={isNavigating} onClose={closeSignIn}>
       <div className={classes.stack}>
         <View action={action} />
         <p role="status" className={page.hidden}>

@@ -15,8 +15,8 @@ export default function SignOutDialog({
     <LeaveDialog
       title={DISCARD_DRAFTS_TITLE}
       text={DISCARD_DRAFTS_BODY}
-      stay="Stay signed in"
-      leave="Sign out"
+      stayLabel="Stay signed in"
+      leaveLabel="Sign out"
       busy={busy}
       onStay={onClose}
       onLeave={() => run(onSignOut)}

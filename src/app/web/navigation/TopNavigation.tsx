@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useLastSearch } from '../../../search/web/last-search.ts'
-import { Logo } from './Logo.tsx'
 import classes from './TopNavigation.module.css'
 
 const MemberMenu = lazyWithRetry(() => import('./MemberMenu.tsx'))
@@ -85,5 +84,23 @@ export function TopNavigation() {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** The brand's basketball. */
+function Logo() {
+  return (
+    <svg
+      width="30"
+      height="30"
+      viewBox="0 0 32 32"
+      fill="none"
+      stroke="var(--ball)"
+      strokeWidth="2.6"
+      aria-hidden="true"
+    >
+      <circle cx="16" cy="16" r="13.5" />
+      <path d="M16 2.5v27M2.5 16h27M6.2 6.8c5.5 4.8 5.5 13.6 0 18.4M25.8 6.8c-5.5 4.8-5.5 13.6 0 18.4" />
+    </svg>
   )
 }

@@ -15,7 +15,7 @@ export function UnreachableOverlay() {
   }, [address])
   useEffect(tryAgain, [tryAgain])
 
-  return address && <Unreachable onTry={tryAgain} />
+  return address && <Unreachable onRetry={tryAgain} />
 }
 
 /**

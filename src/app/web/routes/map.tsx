@@ -98,7 +98,7 @@ function MapScreenContent({ search, unreadable, place, problem }: Route.Componen
           <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
         </>
       }
-      instead={
+      emptyState={
         <>
           {failed && <CourtsFailed retry={retry} />}
           {!failed && !courts && <p role="status">Loading courts...</p>}

@@ -12,8 +12,7 @@ import {
 } from '../../../courts/contract/limits.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { DialogFoot } from '../../../platform/ui/DialogFoot.tsx'
+import { Dialog, DialogFooter } from '../../../platform/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
 import { submitOnCtrlEnter, useFocusFirstInvalid } from '../../../platform/ui/form-keys.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
@@ -99,11 +98,11 @@ export function AddCourt({
           disabled={busy}
         />
         {notice && <Notice tone="wrong">{notice}</Notice>}
-        <DialogFoot>
+        <DialogFooter>
           <Button type="submit" emphasis="main" disabled={busy}>
             {busy ? 'Adding…' : 'Add court'}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

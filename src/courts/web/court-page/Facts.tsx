@@ -10,10 +10,10 @@ import { Button, ButtonOutLink } from '../../../platform/ui/Button.tsx'
 import { dateText } from '../../../platform/ui/dates.ts'
 import { useReport } from '../../../reports/web/useReport.tsx'
 import { useLastSearch } from '../../../search/web/last-search.ts'
+import { parsePublicUrl } from '../../contract/public-url.ts'
 import { accessText, coordinatesText, displayedFields, regionText, typeText } from '../../contract/rules.ts'
 import type { CourtDetailsView } from '../../contract/schema.ts'
 import { ownDetailsQuery } from '../own-details.ts'
-import { bookingLink } from './booking-link.ts'
 import classes from './Facts.module.css'
 import { Share } from './Share.tsx'
 
@@ -114,4 +114,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** A safe booking link and its site; undefined if the text is not an acceptable URL. */
+export function bookingLink(text: string | null): { href: string; site: string } | undefined {
+  const url = text === null ? undefined : parsePublicUrl(text)
+  return url && { href: url.href, site: url.hostname.replace(/^www\./, '') }
 }

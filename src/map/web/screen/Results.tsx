@@ -1,8 +1,13 @@
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { accessText, distanceText, typeText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { ShowMore } from '../../../courts/web/ShowMore.tsx'
+import { Badge } from '../../../platform/ui/Badge.tsx'
+import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
+import { AverageRating } from '../../../reviews/web/Stars.tsx'
 import type { MapCourt } from '../engine.ts'
-import { CourtHit } from './CourtHit.tsx'
 import classes from './Results.module.css'
+import { scrollIntoContainer } from './scroll-into-container.ts'
 
 export interface ResultPages {
   courts: NearbyCourtView[]
@@ -33,7 +38,7 @@ export function Results({
               <CourtHit
                 court={court}
                 selected={court.id === selectedId}
-                comesIntoView={showSelected}
+                scrollsIntoView={showSelected}
                 onSelect={onSelect}
               />
             </li>
@@ -44,3 +49,58 @@ export function Results({
     </>
   )
 }
+
+/**
+ * A court in the list beside the map. Its name is a button that shows it on the map; the whole card is clickable.
+ * Before hydration it opens the court page.
+ */
+const CourtHit = memo(function CourtHit({
+  court,
+  selected,
+  scrollsIntoView,
+  onSelect,
+}: {
+  court: NearbyCourtView
+  selected: boolean
+  /** Whether to scroll to it when it is selected. */
+  scrollsIntoView: boolean
+  onSelect: (court: MapCourt) => void
+}) {
+  const where = [court.distanceMiles !== undefined && distanceText(court.distanceMiles), typeText(court)]
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (selected && scrollsIntoView && card.current) scrollIntoContainer(card.current)
+  }, [selected, scrollsIntoView])
+
+  function show(event: MouseEvent) {
+    event.preventDefault()
+    onSelect(court)
+  }
+
+  return (
+    <article ref={card} className={classes.hit} data-selected={selected || undefined}>
+      <div className={classes.picture}>
+        {court.photo_url ? (
+          <img src={court.photo_url} width={92} height={92} alt="" loading="lazy" />
+        ) : (
+          <CourtArt courtId={court.id} />
+        )}
+      </div>
+      <div className={classes.facts}>
+        <h2 dir="auto">
+          <button
+            type="submit"
+            formAction={`/courts/${court.id}`}
+            aria-current={selected ? 'true' : undefined}
+            onClick={show}
+          >
+            {court.name || UNNAMED_COURT}
+          </button>
+        </h2>
+        <p className={classes.where}>{where.filter(Boolean).join(' · ')}</p>
+        <AverageRating rating={court.rating} count={court.review_count} />
+        <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
+      </div>
+    </article>
+  )
+})

@@ -1,6 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import classes from './Sheet.module.css'
-import { useRestoreListScroll } from './useRestoreListScroll.ts'
 
 /** Height levels of the sheet. */
 const SHEET_LEVELS = ['low', 'half', 'full'] as const
@@ -117,4 +123,17 @@ function nearestLevel(sheet: HTMLElement, flick: number): SheetLevel {
   const nearest = share < 0.3 ? 0 : share < 0.7 ? 1 : 2
   const place = Math.min(2, Math.max(0, nearest + flick))
   return SHEET_LEVELS[place] ?? 'half'
+}
+
+/** Restores the scroll position of a list after content opened above it is closed, unless the list has changed. */
+function useRestoreListScroll(box: RefObject<HTMLElement | null>, isOpenAbove: boolean, list: string) {
+  const before = useRef<{ list: string; top: number }>(undefined)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    if (isOpenAbove) before.current ??= { list, top: box.current.scrollTop }
+    else {
+      if (before.current?.list === list) box.current.scrollTop = before.current.top
+      before.current = undefined
+    }
+  }, [box, isOpenAbove, list])
 }

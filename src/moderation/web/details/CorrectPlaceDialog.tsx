@@ -139,7 +139,7 @@ export default function CorrectPlaceDialog({
             pin={{ at, onMove: (moved) => change(toInputValues(moved)) }}
             spots={spots}
             courts={reported.neighbours}
-            without={MAP_UNAVAILABLE}
+            fallbackText={MAP_UNAVAILABLE}
           />
           {said.length > 0 && (
             <div className={ways.actions}>

@@ -47,7 +47,7 @@ export function CourtDetail({
           view={view}
           place={place}
           courts={neighbours}
-          without={MAP_UNAVAILABLE}
+          fallbackText={MAP_UNAVAILABLE}
         />
       </div>
     </div>

@@ -12,8 +12,7 @@ import {
   readDraft,
 } from '../../../court-admin/web/court-draft.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { DialogFoot } from '../../../platform/ui/DialogFoot.tsx'
+import { Dialog, DialogFooter } from '../../../platform/ui/Dialog.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import type { PendingCourtView } from '../../contract/schema.ts'
 import classes from '../queue/Moderation.module.css'
@@ -76,14 +75,14 @@ export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtD
       ) : (
         <form className={classes.stack} onSubmit={submit} noValidate>
           <CourtFields draft={draft} change={change} busy={busy} problem={problem} />
-          <DialogFoot>
+          <DialogFooter>
             <Button disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" emphasis="main" disabled={busy}>
               {busy ? 'Saving…' : 'Save'}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </form>
       )}
     </Dialog>

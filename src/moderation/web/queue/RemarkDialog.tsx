@@ -53,7 +53,7 @@ export function RemarkDialog({
   }
 
   return (
-    <Dialog title={only ? word : `${word} ${about.length}`} atFoot onClose={onClose}>
+    <Dialog title={only ? word : `${word} ${about.length}`} isBottomAligned onClose={onClose}>
       <form className={classes.stack} onSubmit={submit}>
         {only && <p dir="auto">{itemTitle(only)}</p>}
         {reasons.length > 0 && (

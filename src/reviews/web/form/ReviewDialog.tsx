@@ -11,8 +11,7 @@ import type { PhotoView } from '../../../photos/contract/schema.ts'
 import { Photo } from '../../../photos/web/Photo.tsx'
 import { PhotoField } from '../../../photos/web/PhotoField.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { DialogFoot } from '../../../platform/ui/DialogFoot.tsx'
+import { Dialog, DialogFooter } from '../../../platform/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { Progress } from '../../../platform/ui/Progress.tsx'
@@ -195,11 +194,11 @@ function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewForm
       />
       {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, REVIEW_FAILED)}</Notice>}
       {busy && photo && <Progress share={share} label="Sending your review" />}
-      <DialogFoot>
+      <DialogFooter>
         <Button type="submit" emphasis="main" disabled={busy}>
           {submitLabel(earlier !== undefined, busy)}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   )
 }

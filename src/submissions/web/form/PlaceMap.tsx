@@ -41,7 +41,13 @@ export function PlaceMap({
   )
 
   return (
-    <SmallMap settings={settings} view={view} pin={pin} around={around} without={MAP_UNAVAILABLE_ON_FORM} />
+    <SmallMap
+      settings={settings}
+      view={view}
+      pin={pin}
+      around={around}
+      fallbackText={MAP_UNAVAILABLE_ON_FORM}
+    />
   )
 }
 

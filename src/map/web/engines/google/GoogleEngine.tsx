@@ -1,3 +1,4 @@
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { MIN_SELECTION_ZOOM, SINGLE_COURT_ZOOM } from '../../../../platform/contract/geo.ts'
@@ -5,7 +6,13 @@ import type { MapEngineProps } from '../../engine.ts'
 import { GOOGLE_MAPS_FAILED } from '../../map-texts.ts'
 import classes from './engine.module.css'
 import { GoogleCourtMap, position } from './google-map.ts'
-import { loadGoogleMaps } from './load-google-maps.ts'
+
+declare global {
+  interface Window {
+    /** Called by Google Maps when it rejects the API key. */
+    gm_authFailure?: () => void
+  }
+}
 
 /** Height of the selected court's pin, pixels. */
 const PIN_HEIGHT_PX = 58
@@ -98,4 +105,26 @@ function GoogleInfoWindow({
     return () => infoWindow.close()
   }, [map, frame, lat, lng])
   return createPortal(children, frame)
+}
+
+/** Number of retries when the script fails to load. */
+const RETRIES = 3
+const SECOND_MS = 1000
+
+let configured = false
+
+/** Loads the Google Maps script, with retries and exponential backoff; rejects when that fails. */
+async function loadGoogleMaps(apiKey: string): Promise<google.maps.MapsLibrary> {
+  if (!configured)
+    setOptions({ key: apiKey, v: 'weekly', language: 'en', region: 'US', authReferrerPolicy: 'origin' })
+  configured = true
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await importLibrary('marker')
+      return await importLibrary('maps')
+    } catch (error) {
+      if (attempt === RETRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * SECOND_MS))
+    }
+  }
 }

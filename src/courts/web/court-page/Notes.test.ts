@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTES_COLLAPSE_AT, splitNotes } from './notes.ts'
+import { NOTES_COLLAPSE_AT, splitNotes } from './Notes.tsx'
 
 test('notes up to the limit are shown whole', () => {
   const notes = 'n'.repeat(NOTES_COLLAPSE_AT)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingLink } from './booking-link.ts'
+import { bookingLink } from './Facts.tsx'
 
 test.each([
   null,
