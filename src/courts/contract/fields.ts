@@ -13,7 +13,7 @@ import {
 const MAX_PRICE_GBP = 10_000
 /** One day, minutes. */
 const MAX_SESSION_MINUTES = 1440
-/** Hoops of a court. */
+/** The highest number of hoops. */
 const MAX_HOOPS = 20
 
 interface FieldBase {
@@ -25,7 +25,7 @@ interface FieldBase {
   description?: string
   /** The group in forms. */
   group: 'place' | 'kind' | 'access' | 'words'
-  /** Whether the submission form has it: always required, or optional ('perhaps'). */
+  /** In the submission form: 'always' required, or optional ('perhaps'). */
   asked?: 'always' | 'perhaps'
   /** Free courts don't have it. */
   paidOnly?: true
@@ -43,10 +43,16 @@ interface RequirableField {
 }
 
 /**
- * What a field holds: a text of at most `max` characters, of one line or of several; a web address; degrees up to
- * `max` to both sides; yes or no, with the words of both; pounds; a number from `min` to `max` in steps of `step`;
- * one of a few words, which are stored and stand in files, with what people read for each ('unknown' is none of them:
- * forms say with it that nothing is known); names.
+ * The type of a field's value:
+ *
+ * - `text`: one line, or several with `lines`; `max` characters
+ * - `link`: a web address; `max` characters
+ * - `degrees`: from `-max` to `max`
+ * - `yes-no`: with the text to show for each
+ * - `money`: pounds, up to `max`
+ * - `number`: from `min` to `max` in steps of `step`
+ * - `choice`: the stored values with their labels; forms use 'unknown' for no value
+ * - `names`: a list of names
  */
 type Kind =
   | ({ kind: 'text'; max: number; lines?: never } & RequirableField)

@@ -25,7 +25,7 @@ export const UNNAMED_COURT = 'Unnamed court'
 export const NOT_PROVIDED = 'Not provided'
 export const NOT_YET_RATED = 'Not yet rated'
 export const NO_PHOTOS_YET = 'No photos yet'
-/** The same in the map's info window. */
+/** The same for the map's info window. */
 export const NO_PHOTOS_IN_WINDOW = 'No photos yet.'
 
 /** Shown while the database is unavailable; `time` as formatted by `clockText`. */
@@ -126,7 +126,7 @@ export function distanceText(miles: number): string {
   return `${miles.toFixed(1)} miles away`
 }
 
-/** Near by, a tenth of a mile says too little: '90 metres', '0.3 miles'. */
+/** '90 metres', or '0.3 miles' from a tenth of a mile on. */
 export function lengthText(miles: number): string {
   return miles < 0.1 ? `${Math.round(miles * METRES_PER_MILE)} metres` : `${miles.toFixed(1)} miles`
 }

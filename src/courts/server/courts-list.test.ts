@@ -33,7 +33,7 @@ beforeAll(async () => {
   await test.directory.refresh()
   for (const method of ['query', 'connect'] as const)
     vi.spyOn(pg.Pool.prototype, method).mockImplementation(() => {
-      throw new Error('a public list asked the database')
+      throw new Error('a public list queried the database')
     })
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ const get = (query: string, headers: Record<string, string> = {}) =>
 const names = async (query: string) =>
   ((await get(query)).json() as { name: string }[]).map(({ name }) => name)
 
-describe('a bad question', () => {
+describe('an invalid search', () => {
   it.each([
     ['?near=51.5', 'near'],
     ['?near=51.5,-0.1,3', 'near'],
@@ -79,7 +79,7 @@ describe('a bad question', () => {
     ['?offset=1e999', 'offset'],
     [`?q=${'x'.repeat(MAX_SEARCH_TEXT + 1)}`, 'q'],
     ['?q=a&q=b', 'q'],
-  ])('%s is refused with a sentence', async (query, parameter) => {
+  ])('%s is rejected with one clear sentence', async (query, parameter) => {
     const answer = await get(query)
     expect(answer.statusCode).toBe(400)
     const { error, code, issues } = answer.json()
@@ -90,7 +90,7 @@ describe('a bad question', () => {
 })
 
 describe('the whole list', () => {
-  it('holds every published court in the form of the contract', async () => {
+  it('contains every published court in the format of the contract', async () => {
     const answer = await get('')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -111,7 +111,7 @@ describe('the whole list', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['identity', (bytes: Buffer) => bytes],
-  ])('comes in %s when the caller likes that best', async (encoding, decode) => {
+  ])('is sent in %s if the client prefers that', async (encoding, decode) => {
     const plain = await get('')
     const answer = await get('', { 'accept-encoding': `${encoding}, *;q=0.1` })
     expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
@@ -119,7 +119,7 @@ describe('the whole list', () => {
     expect(decode(answer.rawPayload).toString()).toBe(plain.payload)
   })
 
-  it('need not be sent again to those who hold it', async () => {
+  it('is not sent again to clients that have it', async () => {
     const { headers } = await get('', { 'accept-encoding': 'br' })
     const again = await get('', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
@@ -133,7 +133,7 @@ describe('the whole list', () => {
     expect(otherEncoding.headers.etag).not.toBe(headers.etag)
   })
 
-  it('answers HEAD with its headers alone', async () => {
+  it('responds to HEAD with its headers only', async () => {
     const answer = await test.app.inject({
       method: 'HEAD',
       url: '/api/courts',
@@ -146,7 +146,7 @@ describe('the whole list', () => {
     expect(answer.headers['content-length']).toBe(String(rawPayload.length))
   })
 
-  it('can be had of free or paid courts alone', async () => {
+  it('can be limited to free or paid courts', async () => {
     expect(await names('?access=paid')).toEqual(['Brixton Rec'])
     const free = await get('?access=free')
     expect(free.headers['x-total-count']).toBe('34')
@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(answer.headers['x-total-count']).toBe('3')
   })
 
-  it('finds words, boxes, access and pages together', async () => {
+  it('combines words, bounds, access and pages', async () => {
     expect(await names('?q=zoes')).toHaveLength(1)
     expect(await names('?q=greater&access=free&bbox=-1,51,1,52')).toEqual(['Clapham Common'])
     expect(await names('?bbox=179,-19,-179,-17')).toEqual(['Fiji East', 'Fiji West'])
@@ -179,7 +179,7 @@ describe('a search', () => {
     expect((await get('?limit=5&offset=9007199254740991')).json()).toEqual([])
   })
 
-  it('names the next page, as long as there is one', async () => {
+  it('links to the next page, if there is one', async () => {
     const first = await get('?q=row&limit=20')
     expect(first.headers.link).toContain('</api/courts?q=row&limit=20&offset=20>; rel="next"')
     const second = await get('?q=row&limit=20&offset=20')
@@ -188,7 +188,7 @@ describe('a search', () => {
     expect((await get('?q=row')).headers.link).not.toContain('next')
   })
 
-  it('of very many courts is whole, and names its pages for who would rather read those', () => {
+  it('with very many results is complete, and links to its first page', () => {
     const whole = { limit: undefined, offset: 0 }
     expect(pageLinks('/api/courts?bbox=-1,50,1,52', whole, LINK_PAGES_ABOVE)).toEqual([])
     expect(pageLinks('/api/courts?q=%3E%22', whole, LINK_PAGES_ABOVE + 1)).toEqual([
@@ -197,14 +197,14 @@ describe('a search', () => {
     ])
   })
 
-  it('that finds nothing is an empty list', async () => {
+  it('without results returns an empty list', async () => {
     const answer = await get('?near=0,-150&radius=50')
     expect(answer.statusCode).toBe(200)
     expect(answer.payload).toBe('[]')
     expect(answer.headers['x-total-count']).toBe('0')
   })
 
-  it('has an entity tag of its own, which its encodings do not share', async () => {
+  it('has its own ETag, a different one for each encoding', async () => {
     const ask = (headers: Record<string, string>) => get('?q=row', headers)
     const plain = await ask({})
     const packed = await ask({ 'accept-encoding': 'br' })

@@ -103,7 +103,7 @@ interface Distances {
 }
 
 /**
- * The courts of a response, in order. A slow client may hold a response for long, so it references only this and its
+ * The courts of a response, in order. A slow client may keep a response for a long time, so this references only its
  * version of the texts, which share unchanged parts with later versions, but not the search index.
  */
 export class CourtSelection {

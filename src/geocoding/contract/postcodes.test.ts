@@ -38,11 +38,11 @@ describe('a postcode', () => {
     ['M60 1NW', 'M60', 'M'],
     ['W1K 1AA', 'W1K', 'W'],
     ['BT1 1AA', 'BT1', 'BT'],
-  ])('%j lies in district %s of area %s', (text, district, area) => {
+  ])('%j is in district %s of area %s', (text, district, area) => {
     expect(parsePostcode(text)).toMatchObject({ district, area })
   })
 
-  it.each(['SW9 8', 'sw9 8h', 'SW9-8', 'SW98H'])('that is cut short (%j) is its district', (text) => {
+  it.each(['SW9 8', 'sw9 8h', 'SW9-8', 'SW98H'])('is reduced to its district if incomplete (%j)', (text) => {
     expect(parsePostcode(text)).toEqual({ label: 'SW9', whole: undefined, district: 'SW9', area: 'SW' })
   })
 
@@ -54,11 +54,11 @@ describe('a postcode', () => {
     ['EC1A 1', 'EC1A'],
     ['EC1A1B', 'EC1A'],
     ['M1 1', 'M1'],
-  ])('%j is taken for district %j', (text, district) => {
+  ])('%j is read as district %j', (text, district) => {
     expect(parsePostcode(text)?.district).toBe(district)
   })
 
-  it('may be a district or an area alone', () => {
+  it('may be just a district or an area', () => {
     expect(parsePostcode('sw9')).toEqual({ label: 'SW9', whole: undefined, district: 'SW9', area: 'SW' })
     expect(parsePostcode('ec1a')).toEqual({ label: 'EC1A', whole: undefined, district: 'EC1A', area: 'EC' })
     expect(parsePostcode(' m ')).toEqual({ label: 'M', whole: undefined, district: undefined, area: 'M' })
@@ -73,7 +73,7 @@ describe('postcodes', () => {
     [' sw9 - 8 ', 'SW9'],
     ['M1-1AE', 'M1 1AE'],
     ['', ''],
-  ])('tidies %o', (typed, tidy) => {
+  ])('normalizes %o', (typed, tidy) => {
     expect(normalizePostcode(typed)).toBe(tidy)
   })
 
@@ -98,7 +98,7 @@ describe('the ranges of a district', () => {
     ['SW1A', 'SW1A1AA'],
     ['E1', 'E1W1UU'],
     ['M1', 'M11AA'],
-  ])('%s hold %s', (district, postcode) => {
+  ])('of %s include %s', (district, postcode) => {
     expect(holds(district, postcode)).toBe(true)
   })
 
@@ -114,7 +114,7 @@ describe('the ranges of a district', () => {
     ['M1', 'M111AA'],
     ['E1', 'E20AA'],
     ['E1', 'EC1A1AA'],
-  ])('%s do not hold %s', (district, postcode) => {
+  ])('of %s do not include %s', (district, postcode) => {
     expect(holds(district, postcode)).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ const gazetteer = readGazetteer()
 
 function find(text: string, places = gazetteer) {
   const postcode = parsePostcode(text)
-  if (!postcode) throw new Error(`${text} is no postcode`)
+  if (!postcode) throw new Error(`${text} is not a postcode`)
   return findApproximately(places, postcode)
 }
 
@@ -18,11 +18,11 @@ describe('the file', () => {
   const lines = readFileSync(new URL('../../../data/gazetteer.csv', import.meta.url), 'utf8')
   const codes = (parse(lines, { columns: true }) as { code: string }[]).map((row) => row.code)
 
-  it('names every code once', () => {
+  it('lists every code once', () => {
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
   })
 
-  it('has the areas of the country and the districts of its cities', () => {
+  it('has all areas of the country and the districts of its cities', () => {
     const areas = codes.filter((code) => /^[A-Z]+$/.test(code))
     expect(areas.length).toBeGreaterThanOrEqual(120)
     expect(areas).toEqual(expect.arrayContaining(['BT', 'JE', 'GY', 'IM', 'ZE', 'SW']))
@@ -46,7 +46,7 @@ describe('the file', () => {
   })
 })
 
-describe('a postcode that nobody knows exactly', () => {
+describe('a postcode that is not known exactly', () => {
   const here = (latitude: number): Point => ({ latitude, longitude: 0 })
   const places = new Map([
     ['SW', here(51)],
@@ -67,11 +67,11 @@ describe('a postcode that nobody knows exactly', () => {
     ['SW', 'area', 51],
     ['W1K 1AA', 'district', 54],
     ['W2 1AA', 'area', 53],
-  ])('%s is answered by its %s', (text, precision, latitude) => {
+  ])('%s is located by its %s', (text, precision, latitude) => {
     expect(find(text, places)).toEqual({ precision, point: here(latitude) })
   })
 
-  it('may lie in a district that is known in parts only', () => {
+  it('may be in a district that is only listed in parts', () => {
     const parts = new Map([
       ['SW1A', here(51)],
       ['SW1E', here(52)],
@@ -87,8 +87,8 @@ describe('a postcode that nobody knows exactly', () => {
 /** Folder with open postcode data for measurements: CSV files with the columns Postcode, lat, long. */
 const MEASURED = process.env.TEST_POSTCODES ?? ''
 
-describe.runIf(MEASURED)('measured by real postcodes', () => {
-  it('lies within 8 km of the middle of every district, and mostly within 1.5 km', () => {
+describe.runIf(MEASURED)('compared with real postcodes', () => {
+  it('is within 8 km of the centre of every district, and mostly within 1.5 km', () => {
     const errors = [...districtsOf(MEASURED)]
       .filter(([district]) => gazetteer.has(district))
       .map(([district, points]) => kilometresBetween(gazetteer.get(district), meanOf(points)))

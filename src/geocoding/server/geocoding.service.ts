@@ -29,24 +29,24 @@ export function createGeocoder({ database, gazetteer, postcodesApi }: GeocoderPa
       if (text.trim() === '') throw new ApiError('postcode-empty')
       const postcode = parsePostcode(text)
       if (!postcode) throw new ApiError('postcode-not-found')
-      const inquiry = new PostcodeLookup(database, postcodesApi, postcode)
-      const found = (await inquiry.findExact()) ?? (await inquiry.findByDistrict())
+      const lookup = new PostcodeLookup(database, postcodesApi, postcode)
+      const found = (await lookup.findExact()) ?? (await lookup.findByDistrict())
       if (found) return found
       const near = findApproximately(gazetteer, postcode)
-      if (!near) throw inquiry.failure()
+      if (!near) throw lookup.failure()
       return place(postcode, near.point, near.precision, 'gazetteer')
     },
   }
 }
 
-/** A single lookup; remembers why the store or the postcode server could not answer. */
+/** A single lookup; remembers why the database or the postcode server failed. */
 class PostcodeLookup {
   readonly #database: Database
   readonly #api: PostcodesApi | undefined
   readonly #postcode: Postcode
-  #trouble: Exclude<PostcodesApiAnswer, Point> | undefined
-  /** The error of the unreachable store. */
-  #storeFailure: unknown
+  #apiFailure: Exclude<PostcodesApiAnswer, Point> | undefined
+  /** The error of the unavailable database. */
+  #databaseFailure: unknown
 
   constructor(database: Database, api: PostcodesApi | undefined, postcode: Postcode) {
     this.#database = database
@@ -66,7 +66,7 @@ class PostcodeLookup {
   async findByDistrict(): Promise<PlaceView | undefined> {
     const { district } = this.#postcode
     if (district === undefined) return undefined
-    const ours = this.#storeFailure
+    const ours = this.#databaseFailure
       ? undefined
       : await this.#ours(queries.findDistrict(this.#database, district))
     if (ours) return place(this.#postcode, ours, 'district', 'postcodes')
@@ -75,29 +75,29 @@ class PostcodeLookup {
   }
 
   /**
-   * Why there is no answer. An unreachable server does not matter, because the gazetteer knows every area of the country;
-   * one that answers with an error might know the postcode.
+   * The error to report if nothing was found. An unreachable postcode server doesn't matter, because the gazetteer has
+   * every area of the country; one that responds with an error might know the postcode.
    */
   failure(): unknown {
-    if (this.#storeFailure) return this.#storeFailure
-    if (this.#trouble === 'over-limit') return new ApiError('postcode-over-limit')
-    if (this.#trouble === 'failed') return new ApiError('postcode-unavailable')
+    if (this.#databaseFailure) return this.#databaseFailure
+    if (this.#apiFailure === 'over-limit') return new ApiError('postcode-over-limit')
+    if (this.#apiFailure === 'failed') return new ApiError('postcode-unavailable')
     return new ApiError('postcode-not-found')
   }
 
-  async #ours(asking: Promise<Point | undefined>): Promise<Point | undefined> {
+  async #ours(query: Promise<Point | undefined>): Promise<Point | undefined> {
     try {
-      return await asking
+      return await query
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      this.#storeFailure = error
+      this.#databaseFailure = error
       return undefined
     }
   }
 
   #pointOf(answer: PostcodesApiAnswer | undefined): Point | undefined {
     if (typeof answer !== 'string') return answer
-    this.#trouble = answer
+    this.#apiFailure = answer
     return undefined
   }
 }

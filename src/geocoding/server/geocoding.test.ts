@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const point = (latitude: number, longitude: number) => ({ latitude, longitude })
-const hold = (...rows: [string, number, number][]) =>
+const store = (...rows: [string, number, number][]) =>
   database
     .insert(postcodes)
     .values(rows.map(([postcode, latitude, longitude]) => ({ postcode, latitude, longitude })))
@@ -52,11 +52,11 @@ const endpoints = [
   },
 ]
 
-it('is refused when it asks nothing', async () => {
+it('rejects a request without a postcode', async () => {
   expect((await app.inject('/api/geocode')).json()).toHaveProperty('code', 'postcode-empty')
 })
 
-it('needs no postcode server', async () => {
+it('works without a postcode server', async () => {
   const alone = createGeocoder({ database, gazetteer, postcodesApi: undefined })
   expect(await alone.locate('BT1 1AA')).toMatchObject({ precision: 'district', source: 'gazetteer' })
   await expect(alone.locate('ZZ1 1AA')).rejects.toThrow(errors['postcode-not-found'].text)
@@ -66,24 +66,21 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
   const ask = (postcode: string) => app.inject({ url: path, query: { postcode } })
   const locate = async (postcode: string) => placeOf(await ask(postcode))
 
-  describe('a question that has no answer', () => {
-    it.each(['', '   '])('is refused when it is %j', async (text) => {
+  describe('a request that fails', () => {
+    it.each(['', '   '])('is rejected if the postcode is %j', async (text) => {
       const answer = await ask(text)
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toEqual({ error: errors['postcode-empty'].text, code: 'postcode-empty' })
     })
 
-    it.each(['postcode=SW9&postcode=SW2', `postcode=${'x'.repeat(17)}`])(
-      'is refused as %j',
-      async (query) => {
-        const answer = await app.inject(`${path}?${query}`)
-        expect(answer.statusCode).toBe(400)
-        expect(answer.json()).toHaveProperty('code', 'invalid-request')
-      },
-    )
+    it.each(['postcode=SW9&postcode=SW2', `postcode=${'x'.repeat(17)}`])('is rejected: %j', async (query) => {
+      const answer = await app.inject(`${path}?${query}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toHaveProperty('code', 'invalid-request')
+    })
 
     it.each(['London', '???', 'SW9 8H8', '90210', 'ZZ1 1AA', 'BX1 1LT', 'QQ', "'; drop table", '\u0000'])(
-      'is not found: %j',
+      'finds no postcode: %j',
       async (text) => {
         const answer = await ask(text)
         expect(answer.statusCode).toBe(404)
@@ -99,7 +96,7 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
       ['over-limit', 429, 'postcode-over-limit'],
       ['failed', 503, 'postcode-unavailable'],
       ['unreachable', 404, 'postcode-not-found'],
-    ] as const)('says so when the postcode server is the reason: %s', async (reason, status, code) => {
+    ] as const)('reports how the postcode server failed: %s', async (reason, status, code) => {
       otherwise = reason
       const answer = await ask('ZZ1 1AA')
       expect(answer.statusCode).toBe(status)
@@ -107,9 +104,9 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
     })
   })
 
-  describe('a whole postcode', () => {
-    it('is answered by our own postcodes first', async () => {
-      await hold(['SW98HP', 51.46, -0.11])
+  describe('a full postcode', () => {
+    it('is located by imported postcodes first', async () => {
+      await store(['SW98HP', 51.46, -0.11])
       theirs.SW98HP = point(1, 1)
       const answer = await ask(' sw9 8hp')
       expect(answer.statusCode).toBe(200)
@@ -123,8 +120,8 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
       expect(answer.headers['cache-control']).toBe(cacheControl)
     })
 
-    it('is answered by the postcode server next', async () => {
-      await hold(['SW98HQ', 51.46, -0.11])
+    it('is located by the postcode server next', async () => {
+      await store(['SW98HQ', 51.46, -0.11])
       theirs.SW98HP = point(51.47, -0.12)
       expect(await locate('SW98HP')).toEqual({
         latitude: 51.47,
@@ -135,8 +132,8 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
       })
     })
 
-    it('that nobody knows, a new one say, is answered by its district as we hold it', async () => {
-      await hold(['SW98HQ', 51.46, -0.1], ['SW98HR', 51.48, -0.12])
+    it('is located by the imported postcodes of its district if it is unknown, such as a new one', async () => {
+      await store(['SW98HQ', 51.46, -0.1], ['SW98HR', 51.48, -0.12])
       const answer = await ask('SW9 8HP')
       expect(placeOf(answer)).toEqual({
         latitude: expect.closeTo(51.47, 6),
@@ -148,7 +145,7 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
       expect(answer.headers['cache-control']).toBe('no-cache')
     })
 
-    it('that nobody knows is answered by its district on the postcode server', async () => {
+    it('is located by its district on the postcode server if it is unknown', async () => {
       theirs.SW9 = point(51.47, -0.12)
       expect(await locate('SW9 8HP')).toMatchObject({
         latitude: 51.47,
@@ -158,7 +155,7 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
     })
 
     it.each(['unknown', 'over-limit', 'failed', 'unreachable'] as const)(
-      'is answered by the gazetteer when the postcode server says: %s',
+      'is located by the gazetteer if the postcode server responds: %s',
       async (reason) => {
         otherwise = reason
         expect(await locate('SW9 8HP')).toEqual({
@@ -178,8 +175,8 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
   })
 
   describe('a district', () => {
-    it('is the middle of the postcodes that we hold in it and its parts', async () => {
-      await hold(
+    it('is located at the centre of the imported postcodes in it and its parts', async () => {
+      await store(
         ['SW10AA', 51, -0.1],
         ['SW1A1AA', 52, -0.2],
         ['SW100AA', 60, 1],
@@ -197,7 +194,7 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
       expect(await locate('SW10')).toMatchObject({ latitude: 60, longitude: 1 })
     })
 
-    it('is answered by the postcode server, else by the gazetteer', async () => {
+    it('is located by the postcode server, else by the gazetteer', async () => {
       theirs.SW9 = point(51.47, -0.12)
       expect(await locate('SW9')).toMatchObject({
         latitude: 51.47,
@@ -208,7 +205,7 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl }) => {
     })
   })
 
-  it('finds an area', async () => {
+  it('locates an area', async () => {
     expect(await locate('sw')).toEqual({
       ...gazetteer.get('SW'),
       label: 'SW',

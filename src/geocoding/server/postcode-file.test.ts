@@ -9,7 +9,7 @@ describe('the British National Grid', () => {
     // The worked example of the Ordnance Survey's guide to coordinate systems, and its OSTN15 test point TP01.
     [651409.792, 313177.448, 52.658007833, 1.716073973],
     [91492.146, 11318.804, 49.922263937, -6.29977752],
-  ])('%d, %d lies within 10 m of its place', (easting, northing, latitude, longitude) => {
+  ])('%d, %d is converted to within 10 m', (easting, northing, latitude, longitude) => {
     const metres =
       milesBetween(fromNationalGrid(easting, northing), { latitude, longitude }) * METRES_PER_MILE
     expect(metres).toBeLessThan(10)
@@ -18,7 +18,7 @@ describe('the British National Grid', () => {
 
 describe('a file', () => {
   it.each(['name,address,latitude,longitude', 'postcode,town', 'SW9,51.46,-0.11', 'Postcode'])(
-    'that begins with %j is refused',
+    'that begins with %j is rejected',
     (first) => {
       expect(() => readLayout(first.split(','))).toThrow('Unknown postcode file format')
     },
@@ -50,7 +50,7 @@ describe('a file', () => {
     })
   })
 
-  it('of three columns needs no header', () => {
+  it('with three columns needs no header', () => {
     expect(read('SW9 8HP,51.46,-0.11', 'SW9 8HP,51.46,-0.11')).toMatchObject({
       postcode: 'SW98HP',
       latitude: 51.46,
@@ -69,7 +69,7 @@ describe('a row', () => {
     [plain, 'JE2 3AB,99.999999,0.000000'],
     [plain, 'SW9 8HP'],
     ['AB1 0AA,90,0,0', 'AB1 0AA,90,0,0'],
-  ])('of %s has no coordinates in %j', (header, row) => {
+  ])('under %s has no coordinates in %j', (header, row) => {
     expect(read(header, row)).toBe('without coordinates')
   })
 
@@ -79,7 +79,7 @@ describe('a row', () => {
     ['SW9 8HP,north,-0.11', 'north, -0.11 is not a place in the United Kingdom.'],
     ['SW9 8HP,-0.11,51.46', '-0.11, 51.46 is not a place in the United Kingdom.'],
     ['SW9 8HP,48.85,2.35', '48.85, 2.35 is not a place in the United Kingdom.'],
-  ])('is bad: %j', (row, problem) => {
+  ])('is invalid: %j', (row, problem) => {
     expect(read(plain, row)).toEqual({ problem })
   })
 })

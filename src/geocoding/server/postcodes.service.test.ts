@@ -24,12 +24,12 @@ describe('a postcode file', () => {
     ['', 'The file is empty.'],
     ['name,address\nCage,Street\n', 'Unknown postcode file format'],
     ['postcode,lat,long\nSW9 8HP,"51.46,-0.11\n', 'never closed'],
-  ])('that cannot be used is refused: %j', async (text, sentence) => {
+  ])('that cannot be used is rejected: %j', async (text, sentence) => {
     await expect(importText(text)).rejects.toThrow(sentence)
     expect(await stored()).toEqual([])
   })
 
-  it('is stored but for the rows without coordinates and the bad ones', async () => {
+  it('is stored except for invalid rows and those without coordinates', async () => {
     const bad = Array.from({ length: 6 }, (_, index) => `X${index},51,0`)
     const text = ['postcode,lat,long', 'SW9 8HP,51.46,-0.11', 'SW9 8HQ,,', ...bad, 'sw98hr,51.47,-0.12'].join(
       '\n',
@@ -65,12 +65,12 @@ describe('a postcode file', () => {
     ])
   })
 
-  it('may name a postcode twice: the later row counts', async () => {
+  it('may contain a postcode twice: the later row counts', async () => {
     await importText('postcode,lat,long\nSW9 8HP,51.46,-0.11\nSW9 8HP,51.5,-0.2\n')
     expect(await stored()).toEqual([{ postcode: 'SW98HP', latitude: 51.5, longitude: -0.2 }])
   })
 
-  it('may be longer than a batch, and tells how far it is', async () => {
+  it('may be longer than a batch, and reports its progress', async () => {
     const letters = 'ABDEFGHJLNPQRSTUWXYZ'
     const rows = Array.from({ length: 6000 }, (_, n) => {
       const letter = (unit: number) => letters[Math.floor(n / unit) % 20]

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import classes from './MapNotice.module.css'
 
-/** A dismissible note about the map. It stands beside the map so that it covers no courts. */
+/** A dismissible notice beside the map, where it covers no courts. */
 export function MapNotice({ text, onHide }: { text: string; onHide: () => void }) {
   return (
     <div className={classes.notice}>

@@ -13,7 +13,7 @@ const UNUSED_ENGINE_PROPS = { here: undefined, infoWindow: null, onSelect() {}, 
 const NO_INSETS = { top: 0, bottom: 0 }
 const NO_COURTS: readonly MapCourt[] = []
 
-/** A small embedded map: one place to show or to set, and the courts around it. */
+/** A small embedded map that shows a place, or lets a person set one, with the courts around it. */
 export function SmallMap({
   settings,
   view,
@@ -28,11 +28,11 @@ export function SmallMap({
   view: MapView
   /** The place being set. */
   pin?: PinInput
-  /** Where about it is; the same object for as long as that is the same. */
+  /** The approximate location; a new object redraws it. */
   around?: SearchArea | undefined
-  /** The fixed place; must keep its identity while the place is the same. */
+  /** A fixed place; a new object moves the map to it. */
   place?: MapCourt
-  /** Other places with a label; the same list for as long as they are the same. */
+  /** Other places with labels; a new list redraws them. */
   spots?: readonly Spot[]
   courts?: readonly MapCourt[]
   /** Shown when the map cannot be displayed. */
@@ -55,7 +55,7 @@ export function SmallMap({
     ...(spots && { spots }),
   }
 
-  function setPinInTheMiddle() {
+  function setPinInCentre() {
     const middle = map.current?.middle()
     if (middle) pin?.onMove(middle)
   }
@@ -73,7 +73,7 @@ export function SmallMap({
             </Button>
           </div>
           {pin && (
-            <Button className={classes.middle} onClick={setPinInTheMiddle}>
+            <Button className={classes.middle} onClick={setPinInCentre}>
               <IconFocusCentered size={18} aria-hidden />
               {SET_PIN_IN_CENTRE}
             </Button>

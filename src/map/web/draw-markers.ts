@@ -90,7 +90,7 @@ const LABEL_FONT = '700 13px Inter, system-ui, sans-serif'
 const LABEL_PX = 26
 const TIP_PX = 8
 
-/** A label that hangs below its place, beside which a pin has room: its point is at the top middle of the drawing. */
+/** A label below its place, so that a pin fits above it. It points to the top centre of the drawing. */
 export function drawLabel(palette: Palette, label: string): HTMLCanvasElement {
   const width = textWidth(label) + 20
   const [side, middle] = [width + 2 * SHADOW_PX, width / 2 + SHADOW_PX]
@@ -106,7 +106,7 @@ export function drawLabel(palette: Palette, label: string): HTMLCanvasElement {
   return pen.canvas
 }
 
-/** CSS pixels. */
+/** The width of a label's text, CSS pixels. */
 function textWidth(label: string): number {
   const pen = createContext2d(1, 1)
   pen.font = LABEL_FONT

@@ -19,7 +19,7 @@ export type CourtMarkers =
 export interface SearchArea {
   centre: Point
   radiusMiles: number
-  /** Its middle is no place of its own, and bears no mark. */
+  /** The centre is approximate, so it isn't marked. */
   isRough?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface PinInput {
   onMove: (point: Point) => void
 }
 
-/** A place that is no court of the directory, with what it is called. */
+/** A labelled place that isn't a court in the directory. */
 export interface Spot {
   at: Point
   label: string
@@ -50,7 +50,7 @@ export interface MapInsets {
 export interface MapHandle {
   zoomBy(levels: number): void
   goTo(point: Point, zoom: number): void
-  /** Centre of the map; undefined before it is loaded. */
+  /** The centre of the map; undefined until it has loaded. */
   middle(): Point | undefined
   /** Switches between the kinds of map; absent if there is only one. */
   switchKind?: () => void

@@ -24,7 +24,7 @@ export function Dialog({
   title: string
   /** Keeps the dialog open while something is running. */
   busy?: boolean
-  /** Opened on the way to another screen: Back returns to where that navigation started. */
+  /** Shown while another screen is being opened: Back returns to where that started. */
   isNavigating?: boolean
   /** On phones, aligns the dialog to the bottom, within reach of the thumb. */
   isBottomAligned?: boolean

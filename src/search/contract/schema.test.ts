@@ -20,7 +20,7 @@ describe('courtsQuery', () => {
     [{ access: 'cheap' }, 'Choose all, free or paid.'],
     [{ bbox: '1,2,3' }, 'Must be west,south,east,north, e.g. -0.3,51.4,0.1,51.6.'],
     [{ bbox: '1,2,3,1' }, 'South must not be greater than north.'],
-  ])('refuses %o', (query, message) => {
+  ])('rejects %o', (query, message) => {
     expect(courtsQuery.safeParse(query).error?.issues.map((issue) => issue.message)).toContain(message)
   })
 
@@ -31,7 +31,7 @@ describe('courtsQuery', () => {
     { offset: '-1' },
     { near: ['1,2', '3,4'] },
     { q: 'x'.repeat(101) },
-  ])('refuses %o', (query) => {
+  ])('rejects %o', (query) => {
     expect(courtsQuery.safeParse(query).success).toBe(false)
   })
 
@@ -55,7 +55,7 @@ describe('courtsQuery', () => {
     })
   })
 
-  it('asks for nothing, and accepts a line', () => {
+  it('may be empty, and accepts bounds without height', () => {
     expect(courtsQuery.parse({})).toEqual({ access: 'all', offset: 0 })
     expect(courtsQuery.parse({ bbox: '1,2,3,2' }).bbox).toEqual([1, 2, 3, 2])
   })

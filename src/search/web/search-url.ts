@@ -25,7 +25,7 @@ export const EMPTY_SEARCH: Search = {
   access: 'all',
 }
 
-/** History state after clearing a search: the remembered choices are cleared, too. */
+/** State of the history entry after clearing a search. */
 export const SEARCH_CLEARED = 'search cleared'
 
 /** Decimals of device coordinates in URLs: about 10 metres, enough for a search. */

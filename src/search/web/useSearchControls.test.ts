@@ -5,21 +5,21 @@ import { type CentreResult, SearchInput, type SearchInputState } from './useSear
 let state: SearchInputState
 let next: SearchInput
 /** Recorded navigations, in order. */
-let went: Partial<Search>[]
+let navigations: Partial<Search>[]
 /** Resolvers of pending lookups, by input. */
 let answers: Map<string, (found: CentreResult) => void>
 beforeEach(() => {
   state = { mode: 'postcode', typed: 'SW9', problem: undefined, looking: false }
-  next = new SearchInput(state, (told) => {
-    state = told
+  next = new SearchInput(state, (latest) => {
+    state = latest
   })
-  went = []
+  navigations = []
   answers = new Map()
 })
 
 const find = ({ mode, typed }: SearchInputState) =>
   new Promise<CentreResult>((resolve) => answers.set(mode === 'location' ? 'here' : typed, resolve))
-const go = (centre: Partial<Search>) => void went.push(centre)
+const go = (centre: Partial<Search>) => void navigations.push(centre)
 const centreOf = (postcode: string) => ({ centre: { postcode, near: undefined } })
 
 function search(typed: string): Promise<void> {
@@ -33,7 +33,7 @@ describe('a search', () => {
     expect(state).toMatchObject({ typed: 'CF10', looking: true })
     answers.get('CF10')?.(centreOf('CF10'))
     await done
-    expect(went).toEqual([centreOf('CF10').centre])
+    expect(navigations).toEqual([centreOf('CF10').centre])
     expect(state.looking).toBe(false)
   })
 
@@ -42,7 +42,7 @@ describe('a search', () => {
     answers.get('ZZ9')?.({ problem: 'There is no such postcode.' })
     await done
     expect(state).toMatchObject({ problem: 'There is no such postcode.', looking: false })
-    expect(went).toEqual([])
+    expect(navigations).toEqual([])
     void next.submit(find, go)
     expect(state).toMatchObject({ problem: undefined, looking: true })
   })
@@ -50,14 +50,14 @@ describe('a search', () => {
   it.each([
     ['a place', centreOf('BT1')],
     ['no place', { problem: 'There is no such postcode.' }],
-  ])('that overtakes another is the one that counts, when the other finds %s later', async (_, stale) => {
+  ])('that finishes before an earlier one wins, even if that finds %s later', async (_, stale) => {
     const first = search('BT1')
     const second = search('CF10')
     answers.get('CF10')?.(centreOf('CF10'))
     await second
     answers.get('BT1')?.(stale)
     await first
-    expect(went).toEqual([centreOf('CF10').centre])
+    expect(navigations).toEqual([centreOf('CF10').centre])
     expect(state).toMatchObject({ problem: undefined, looking: false })
   })
 
@@ -66,11 +66,11 @@ describe('a search', () => {
     const second = search('CF10')
     answers.get('BT1')?.(centreOf('BT1'))
     await first
-    expect(went).toEqual([])
+    expect(navigations).toEqual([])
     expect(state.looking).toBe(true)
     answers.get('CF10')?.(centreOf('CF10'))
     await second
-    expect(went).toEqual([centreOf('CF10').centre])
+    expect(navigations).toEqual([centreOf('CF10').centre])
   })
 
   it('stays pending while an earlier one is still navigating', async () => {
@@ -94,16 +94,16 @@ describe('a search', () => {
   })
 
   it.each([
-    ['something else is searched by', () => next.switchMode('location')],
+    ['the mode is switched', () => next.switchMode('location')],
     ['the bar is cleared', () => next.clear()],
-    ['somebody goes back', () => next.resetInput()],
-  ])('is given up when %s', async (_, giveUp) => {
+    ['the person goes back', () => next.resetInput()],
+  ])('is cancelled when %s', async (_, cancel) => {
     const done = search('BT1')
-    giveUp()
+    cancel()
     expect(state.looking).toBe(false)
     answers.get('BT1')?.(centreOf('BT1'))
     await done
-    expect(went).toEqual([])
+    expect(navigations).toEqual([])
   })
 
   it('uses the current input', () => {

@@ -126,15 +126,15 @@ const isDeepInList = () => window.scrollY > window.innerHeight
 /** The search being entered: its input and the lookup of its place. */
 export class SearchInput {
   #state: SearchInputState
-  readonly #tell: (state: SearchInputState) => void
+  readonly #onChange: (state: SearchInputState) => void
   /** The pending lookup; the results of others are ignored. */
   #lookup: symbol | undefined
   #isTyping = false
 
-  /** `tell` is called with every new state. */
-  constructor(state: SearchInputState, tell: (state: SearchInputState) => void) {
+  /** `onChange` is called with every new state. */
+  constructor(state: SearchInputState, onChange: (state: SearchInputState) => void) {
     this.#state = state
-    this.#tell = tell
+    this.#onChange = onChange
   }
 
   /** Whether the field has input for the next search. */
@@ -177,15 +177,15 @@ export class SearchInput {
     find: (state: SearchInputState) => Promise<CentreResult>,
     go: (centre: Partial<Search>) => Promise<void> | void,
   ): Promise<void> {
-    const mine = Symbol()
-    this.#lookup = mine
+    const lookup = Symbol()
+    this.#lookup = lookup
     this.#isTyping = false
     this.#change({ problem: undefined, looking: true })
     const found = await find(this.#state)
-    if (this.#lookup !== mine) return
+    if (this.#lookup !== lookup) return
     if ('centre' in found) await go(found.centre)
     else this.#change({ problem: found.problem })
-    if (this.#lookup === mine) this.#endLookup()
+    if (this.#lookup === lookup) this.#endLookup()
   }
 
   #endLookup(): void {
@@ -198,7 +198,7 @@ export class SearchInput {
     const names = Object.keys(changes) as (keyof SearchInputState)[]
     if (names.every((name) => next[name] === this.#state[name])) return
     this.#state = next
-    this.#tell(next)
+    this.#onChange(next)
   }
 }
 

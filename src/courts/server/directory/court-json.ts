@@ -90,7 +90,7 @@ export class CourtJsonStore {
   }
 }
 
-/** A mutable version of CourtTexts. */
+/** A mutable copy of a CourtJsonStore. */
 export class CourtJsonDraft {
   readonly #pages: Map<number, Page>
 

@@ -182,7 +182,7 @@ export class GoogleCourtMap {
     return centre && { latitude: centre.lat(), longitude: centre.lng() }
   }
 
-  /** Brings a court into the uncovered part, zoomed in enough to tell it from its neighbours. */
+  /** Brings a court into the uncovered part, zoomed in enough to distinguish it from its neighbours. */
   reveal(court: MapCourt, nearEnough: number, zoom: number): void {
     const now = this.map.getZoom() ?? 0
     const isNear = now >= nearEnough || this.#drawn.has(`court ${court.id}`)
@@ -267,7 +267,7 @@ function placeMarker(marker: google.maps.Marker, point: Point | undefined, map: 
   marker.setMap(point ? map : null)
 }
 
-/** The part of a drawing's height at which its place lies. */
+/** The vertical position of the anchor in a drawing, as a fraction of its height. */
 const STANDS_ON = { top: 0, middle: 0.5, bottom: 1 }
 
 function icon(drawing: HTMLCanvasElement, anchorAt: keyof typeof STANDS_ON): google.maps.Icon {

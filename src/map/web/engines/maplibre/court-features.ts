@@ -36,7 +36,7 @@ export function pointFeature(point: Point | undefined): FeatureCollection<GeoPoi
   }
 }
 
-/** The middle of a circle, where that is a place of its own. */
+/** The centre of a search area, unless it is approximate. */
 export const centreFeature = (around: SearchArea | undefined) =>
   pointFeature(around?.isRough ? undefined : around?.centre)
 

@@ -1,6 +1,6 @@
 import { MARKER_SCALE } from '../../draw-markers.ts'
 
-/** A drawing as an element that stands on the map, with its name for those who do not see it. */
+/** Wraps a drawing in an element for the map, labelled for screen readers. */
 export function markElement(drawing: HTMLCanvasElement, name: string): HTMLElement {
   drawing.style.display = 'block'
   drawing.style.width = `${drawing.width / MARKER_SCALE}px`

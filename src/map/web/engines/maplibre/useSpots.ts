@@ -7,18 +7,18 @@ import { readPalette } from '../../palette.ts'
 import { lngLat } from './court-map.ts'
 import { markElement } from './mark-element.ts'
 
-/** Labels places. */
+/** Draws the labels of places. */
 export function useSpots(
   map: MapLibreMap | undefined,
   spots: readonly Spot[] | undefined,
   scheme: ColourScheme,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours in CSS change with the scheme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the CSS colours depend on the scheme
   useEffect(() => {
     if (!map || !spots) return
     const markers = spots.map(({ at, label }) => {
       const element = markElement(drawLabel(readPalette(), label), label)
-      // Whoever taps it means the place that it covers.
+      // Taps go through to the map below.
       element.style.pointerEvents = 'none'
       return new Marker({ element, anchor: 'top' }).setLngLat(lngLat(at)).addTo(map)
     })
