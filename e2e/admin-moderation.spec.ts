@@ -67,7 +67,7 @@ test('an item decided elsewhere stays on screen and ignores decisions until the 
   const approve = page.getByRole('button', { name: 'Approve' })
   await expect(approve).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('a')
-  const early = page.getByText('That was too quick: this one had only just appeared. Press again.')
+  const early = page.getByText('This item has only just appeared. Press again to confirm.')
   await expect(early).toBeVisible()
   await approve.click({ force: true })
   await page.keyboard.press('r')
@@ -359,7 +359,7 @@ test('deciding by mouse or touch continues while the last decision can be undone
   await expects.count(left + 1)
 })
 
-test('an urgent report comes first, is counted in the tab and settled with a reply, which is not reused as a reason', async ({
+test('an urgent report comes first, is counted in the tab and resolved with a reply, which is not reused as a reason', async ({
   page,
 }) => {
   const { given, when, item, row, queue } = moderation(page)
@@ -405,7 +405,7 @@ test('an urgent report comes first, is counted in the tab and settled with a rep
   await when.timeStops()
   await dialog.getByRole('button', { name: 'Keep' }).click()
   await expect(row(COURT_TO_MODERATE)).toBeHidden()
-  await expect(page.getByText(`Settled: Reported court: ${COURT_TO_MODERATE}`)).toBeVisible()
+  await expect(page.getByText(`Resolved: Reported court: ${COURT_TO_MODERATE}`)).toBeVisible()
 
   await when.presses('u')
   await when.taps('Archive')
@@ -424,7 +424,7 @@ test('an urgent report comes first, is counted in the tab and settled with a rep
   expect((await page.request.get(`/api${court}/details`)).status()).toBe(200)
 })
 
-test('an urgent report of a review is settled by editing it, or by removing its photo alone', async ({
+test('an urgent report of a review is resolved by editing it, or by removing its photo alone', async ({
   page,
 }) => {
   const { given, when, item, row, undo } = moderation(page)
@@ -448,7 +448,7 @@ test('an urgent report of a review is settled by editing it, or by removing its 
   }
   const editing = page.getByRole('dialog', { name: 'Edit this review' })
   const edited = text.replace(', call 07700 900123', '')
-  const save = editing.getByRole('button', { name: 'Save and settle' })
+  const save = editing.getByRole('button', { name: 'Save and resolve' })
   const told = page.getByText(`Review edited. The report about ${COURT_TO_MODERATE} is closed.`)
   await when.presses('e')
   await save.click()
@@ -472,7 +472,7 @@ test('an urgent report of a review is settled by editing it, or by removing its 
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await when.timeStops()
-  await removing.getByRole('button', { name: 'Remove and settle' }).click()
+  await removing.getByRole('button', { name: 'Remove and resolve' }).click()
   await expect(
     page.getByText(`Photo removed. The report about ${COURT_TO_MODERATE} is closed.`),
   ).toBeVisible()

@@ -28,7 +28,7 @@ test('a court is shown with its neighbours and can be edited before the decision
 
 const STAGE = { width: 1024, height: 720 }
 
-test('duplicate pending courts are merged; reports about location and duplicates are settled by fixing the court', async ({
+test('duplicate pending courts are merged; reports about location and duplicates are resolved by correcting the court', async ({
   page,
   expectProblem,
 }) => {
@@ -90,13 +90,13 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await page.keyboard.press('p')
   const placing = page.getByRole('dialog', { name: `Where is ${first}?` })
   await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeInViewport({ ratio: 1 })
-  for (const name of ['Stands here now', 'Reported'])
+  for (const name of ['Current location', 'Reported'])
     await expect(placing.getByRole('img', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await expect(placing.getByRole('list', { name: 'Reported reasons' })).toContainText(wrong)
   await expectAccessibleLayout(page)
   await page.setViewportSize(STAGE)
   await placing.getByLabel('Latitude').fill('91')
-  await placing.getByRole('button', { name: 'Save and settle' }).click()
+  await placing.getByRole('button', { name: 'Save and resolve' }).click()
   await expect(placing.getByRole('alert').filter({ hasText: 'Latitude must be' })).toBeVisible()
   const latitude = async () => {
     const details = await (await page.request.get(`/api${address}/details`)).json()
@@ -104,7 +104,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   }
   await when.timeStops()
   await placing.getByLabel('Latitude').fill('50.113')
-  await placing.getByRole('button', { name: 'Save and settle' }).click()
+  await placing.getByRole('button', { name: 'Save and resolve' }).click()
   await expect(placing.getByText('Nothing has changed yet.')).toBeVisible()
   await placing.getByLabel('Latitude').fill('51')
   await expect(placing.getByText(/^The new location is 61\.3 miles away/)).toBeVisible()
@@ -112,7 +112,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
     await placing.getByRole('button', { name: 'Use 50.112900, -5.540100, 0.3 miles away' }).click()
     await expect(placing.getByText('The new location is')).toBeHidden()
     await placing.getByLabel('Reply').fill('Thank you, it is moved.')
-    await placing.getByRole('button', { name: 'Save and settle' }).click()
+    await placing.getByRole('button', { name: 'Save and resolve' }).click()
     await expect(placing).toBeHidden()
     await expect(page.getByText(`Court moved. The report about ${first} is closed.`)).toBeVisible()
     await expect(row(first)).toBeHidden()
@@ -148,7 +148,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await expect(choosing.getByRole('list', { name: 'Reported reasons' })).toContainText(same)
   await expectAccessibleLayout(page)
   const merging = page.getByRole('dialog', { name: 'Merge these courts?' })
-  const merge = merging.getByRole('button', { name: 'Merge and settle' })
+  const merge = merging.getByRole('button', { name: 'Merge and resolve' })
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve
@@ -189,9 +189,9 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await page.clock.resume()
   await expect(page.getByRole('alert')).toContainText(`${first}: Failed to undo the merge`)
   await expect(item).toContainText('It is no longer in the directory.')
-  await when.taps('Settle')
-  await page.getByRole('dialog', { name: 'Settle' }).waitFor()
-  await when.taps('Settle')
+  await when.taps('Resolve')
+  await page.getByRole('dialog', { name: 'Resolve' }).waitFor()
+  await when.taps('Resolve')
   await page.goto('/about')
   await expect.poll(waiting).not.toContain(same)
   expect(await code()).toBe('court-merged')

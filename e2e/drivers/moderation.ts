@@ -78,7 +78,7 @@ export function moderation(page: Page) {
         const rejected = await page.request.delete(`/api/admin/facilities/${id}`, { headers })
         expect(rejected.ok()).toBe(true)
       },
-      /** A published review with a photo, of a court to moderate, that somebody has reported; answers its text. */
+      /** A reported review with a photo, published for a court to moderate; returns its text. */
       async reportedReview(idToken: string, reason: string, details: string): Promise<string> {
         const text = `Nice rims ${crypto.randomUUID()}, call 07700 900123.`
         const author = await createMember(page.request, newPerson())

@@ -23,7 +23,7 @@ export default function UnlockDialog({ hint, onClose }: { hint: string | undefin
     if (await run(() => api.call('unlockAdmin', { body: { code } }))) setUnlocked(true)
   }
 
-  const refusal = problem === undefined ? undefined : errorMessage(problem, errors.internal.text)
+  const failure = problem === undefined ? undefined : errorMessage(problem, errors.internal.text)
   return (
     <Dialog title="Admin access" busy={busy} onClose={onClose}>
       <form className={classes.stack} onSubmit={unlock} noValidate>
@@ -34,7 +34,7 @@ export default function UnlockDialog({ hint, onClose }: { hint: string | undefin
           data-autofocus
           maxLength={MAX_UNLOCK_CODE}
           hint={hint}
-          problem={isMissing ? UNLOCK_CODE_REQUIRED : refusal}
+          problem={isMissing ? UNLOCK_CODE_REQUIRED : failure}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />

@@ -46,19 +46,19 @@ export function courtAdminRoutes(
     run: (act: (tx: Transaction) => Promise<T>) => Promise<T> = (work) =>
       runAsAccount(database, account, work),
   ): Promise<T> {
-    const unsettled: string[] = []
-    const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, queuedPhotos: unsettled }))
+    const queuedPhotos: string[] = []
+    const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, queuedPhotos }))
     await directory.refresh()
-    settle(unsettled)
+    settle(queuedPhotos)
     return result
   }
   const asCourt = (court: AdminCourt) => ({ court })
 
   // Separate from visitors' slots, so that visitors cannot exhaust them.
-  const largeAnswers = new LargeResponses()
+  const largeResponses = new LargeResponses()
   const list = new AdminCourtList({ database, filesBaseUrl })
   route(app, 'adminCourts', async ({ query, request, reply }) =>
-    largeAnswers.send(request, reply, {
+    largeResponses.send(request, reply, {
       headers: { 'content-type': 'application/json; charset=utf-8' },
       pieces: await list.chunks(query),
     }),

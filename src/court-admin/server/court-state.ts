@@ -14,9 +14,9 @@ export function stateOf(court: CourtState): CourtState {
 
 /** The state after an edit; throws an ApiError if the new price is inconsistent. */
 export function applyEdit(state: CourtState, { version, ...edit }: CourtEdit): CourtState {
-  const said = Object.entries(edit).filter(([, value]) => value !== undefined)
-  const after = clearPriceIfFree({ ...state, ...Object.fromEntries(said) })
-  const isAboutPrice = said.some(([fact]) => ['isFree', 'priceGbp', 'priceDurationMinutes'].includes(fact))
+  const given = Object.entries(edit).filter(([, value]) => value !== undefined)
+  const after = clearPriceIfFree({ ...state, ...Object.fromEntries(given) })
+  const isAboutPrice = given.some(([field]) => ['isFree', 'priceGbp', 'priceDurationMinutes'].includes(field))
   const issues = isAboutPrice ? priceIssues(after) : []
   const [first] = issues
   if (!first) return after
@@ -30,11 +30,11 @@ export function applyEdit(state: CourtState, { version, ...edit }: CourtEdit): C
  * Parses a state from the audit log; undefined if it is not one. Fields missing from it were introduced later and keep
  * their current value.
  */
-export function readState(kept: unknown, standing: CourtState): CourtState | undefined {
-  const parsed = courtFields.safeParse(kept)
+export function readState(logged: unknown, current: CourtState): CourtState | undefined {
+  const parsed = courtFields.safeParse(logged)
   if (!parsed.success) return undefined
   return mapFields(FIELD_NAMES, (_, field) =>
-    parsed.data[field] === undefined ? standing[field] : parsed.data[field],
+    parsed.data[field] === undefined ? current[field] : parsed.data[field],
   ) as CourtState
 }
 

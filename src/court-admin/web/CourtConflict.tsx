@@ -14,7 +14,7 @@ interface CourtConflictProps<Court extends EditedCourt> {
   theirs: Court
   busy: boolean
   /** Called with the values to save over their version. */
-  settle: (chosen: CourtDraft, theirs: Court) => void
+  onResolve: (chosen: CourtDraft, theirs: Court) => void
 }
 
 /** Resolves an edit conflict: both versions side by side, to choose from field by field. */
@@ -23,7 +23,7 @@ export function CourtConflict<Court extends EditedCourt>({
   draft,
   theirs,
   busy,
-  settle,
+  onResolve,
 }: CourtConflictProps<Court>) {
   const group = useId()
   const saved = draftOf(theirs)
@@ -67,7 +67,7 @@ export function CourtConflict<Court extends EditedCourt>({
           ))}
         </fieldset>
       ))}
-      <Button emphasis="main" disabled={busy} onClick={() => settle(chosen(), theirs)}>
+      <Button emphasis="main" disabled={busy} onClick={() => onResolve(chosen(), theirs)}>
         Save the chosen version
       </Button>
     </section>

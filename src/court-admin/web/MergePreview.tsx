@@ -10,7 +10,7 @@ import { COUNTING_MERGE, COURTS_ARE_FAR, courtsAreApart, MERGE_PREVIEW_FAILED } 
 import classes from './MergePreview.module.css'
 import { movedItemTexts, remainingReportsText } from './merge-texts.ts'
 
-/** The part of a court that a merge needs to name it. */
+/** The name and location of a court to be merged. */
 export interface NamedCourt extends Point {
   id: number
   name: string
@@ -33,18 +33,18 @@ export function MergePreview({
   from,
   into,
   query,
-  settlesReports = false,
+  resolvesReports = false,
 }: {
   from: NamedCourt
   into: NamedCourt
   query: ReturnType<typeof useMergePreview>
-  /** Whether the merge also settles the open reports. */
-  settlesReports?: boolean
+  /** Whether the merge also resolves the open reports. */
+  resolvesReports?: boolean
 }) {
-  const left = query.data && !settlesReports ? remainingReportsText(query.data, from.name) : undefined
+  const left = query.data && !resolvesReports ? remainingReportsText(query.data, from.name) : undefined
   return (
     <div className={classes.preview}>
-      <Apart from={from} to={into} />
+      <CourtDistance from={from} to={into} />
       <p>
         <b>{from.name}</b> will be archived. Its page will redirect to <b>{into.name}</b>, which will receive:
       </p>
@@ -70,14 +70,14 @@ export function MergePreview({
   )
 }
 
-/** Farther than one court is noted twice as a rule, miles. */
-const FAR_MILES = 0.5
+/** Duplicates are rarely farther apart than this, miles. */
+const UNUSUAL_DISTANCE_MILES = 0.5
 
-/** How far from each other two courts stand that are taken for one. */
-export function Apart({ from, to }: { from: Point; to: Point }) {
+/** The distance between two courts to be merged, with a warning if it is large. */
+export function CourtDistance({ from, to }: { from: Point; to: Point }) {
   const miles = milesBetween(from, to)
   const text = courtsAreApart(lengthText(miles))
-  if (miles <= FAR_MILES) return <p>{text}</p>
+  if (miles <= UNUSUAL_DISTANCE_MILES) return <p>{text}</p>
   return (
     <Notice tone="wait">
       {text} {COURTS_ARE_FAR}

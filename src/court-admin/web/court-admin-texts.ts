@@ -8,9 +8,9 @@ export const HISTORY_CONFLICT =
   'Someone else has edited this court. Look at the latest change, then choose again.'
 export const MERGE_FAILED = 'Failed to merge the courts'
 export const COUNTING_MERGE = 'Loading the merge preview…'
-/** `apart` as '90 metres' or '0.3 miles'. */
-export const courtsAreApart = (apart: string) => `They are ${apart} apart.`
-export const COURTS_ARE_FAR = 'That is far: check that they really are one court.'
+/** `distance`: '90 metres' or '0.3 miles'. */
+export const courtsAreApart = (distance: string) => `They are ${distance} apart.`
+export const COURTS_ARE_FAR = 'That is unusually far. Check that they are the same court.'
 export const MERGE_PREVIEW_FAILED = 'Failed to load the merge preview'
 export const COURTS_MERGED = 'Courts merged.'
 export const UNDO_MERGE_FAILED = 'Failed to undo the merge'

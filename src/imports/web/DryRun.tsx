@@ -8,21 +8,21 @@ import { archiveWarning, countText, importButtonLabel, NOTHING_TO_CHANGE } from 
 import { Verdicts } from './Verdicts.tsx'
 import { countKinds, kindsText, verdictsOf } from './verdicts.ts'
 
-/** What a file would do, and the ways on from there. */
+/** The preview of an import, with buttons to confirm or choose another file. */
 export function DryRun({
   file,
   outcome,
   settings,
   busy,
   onImport,
-  onLeave,
+  onCancel,
 }: {
   file: File
   outcome: DryRunView
   settings: ConfigView['map']
   busy: boolean
   onImport: () => void
-  onLeave: () => void
+  onCancel: () => void
 }) {
   const verdicts = useMemo(() => verdictsOf(outcome), [outcome])
   const kinds = useMemo(() => countKinds(verdicts), [verdicts])
@@ -33,9 +33,7 @@ export function DryRun({
       <h3>{file.name}</h3>
       <p role="status">{`${countText(outcome.total, 'row')}: ${kindsText(kinds)}.`}</p>
       {outcome.ignoredColumns.length > 0 && (
-        <Notice tone="plain">
-          {`Columns that mean nothing here are left out: ${outcome.ignoredColumns.join(', ')}.`}
-        </Notice>
+        <Notice tone="plain">{`Unknown columns are ignored: ${outcome.ignoredColumns.join(', ')}.`}</Notice>
       )}
       <Verdicts verdicts={verdicts} kinds={kinds} settings={settings} />
       {changes.missing > 0 && <Notice tone="wrong">{archiveWarning(changes.missing)}</Notice>}
@@ -46,7 +44,7 @@ export function DryRun({
             {busy ? 'Importing…' : word}
           </Button>
         )}
-        <Button disabled={busy} onClick={onLeave}>
+        <Button disabled={busy} onClick={onCancel}>
           Choose another file
         </Button>
       </div>

@@ -26,12 +26,12 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   const [progress, setProgress] = useState<ImportProgress>()
   const [outcome, setOutcome] = useState<DryRunView>()
   /** Message about the last import or undo. */
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   function dryRun(chosen: File) {
     setFile(chosen)
     setOutcome(undefined)
-    setSaid('')
+    setMessage('')
     setProgress(undefined)
     void run(async () => setOutcome(await dryRunImport(api, chosen, setProgress)))
   }
@@ -40,13 +40,13 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
     setProgress(undefined)
     void run(async () => {
       const done = await importFile(api, chosen, setProgress)
-      setSaid(importedText(done))
+      setMessage(importedText(done))
       setOutcome(undefined)
       await client.invalidateQueries(pastImportsQuery(api))
     })
   }
 
-  function leave() {
+  function cancel() {
     setFile(undefined)
     setOutcome(undefined)
     clear()
@@ -73,10 +73,10 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
         </Notice>
       )}
       {outcome && file && (
-        <DryRun {...{ file, outcome, settings, busy }} onImport={() => runImport(file)} onLeave={leave} />
+        <DryRun {...{ file, outcome, settings, busy }} onImport={() => runImport(file)} onCancel={cancel} />
       )}
-      {said && <Notice tone="good">{said}</Notice>}
-      <PastImports onUndone={setSaid} />
+      {message && <Notice tone="good">{message}</Notice>}
+      <PastImports onUndone={setMessage} />
     </div>
   )
 }

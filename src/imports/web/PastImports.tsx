@@ -99,9 +99,9 @@ function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
 }
 
 function undoneText(reverted: number, kept: readonly { name: string }[]): string {
-  const said = `Import undone: ${countText(reverted, 'court was', 'courts were')} restored.`
+  const text = `Import undone: ${countText(reverted, 'court was', 'courts were')} restored.`
   const names = kept.map(({ name }) => name).join(', ')
-  return names ? `${said} Left unchanged because they were edited since: ${names}.` : said
+  return names ? `${text} Left unchanged because they were edited since: ${names}.` : text
 }
 
 /** Recent imports, newest first. */

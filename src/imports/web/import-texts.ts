@@ -15,7 +15,7 @@ export const PREVIEW_MAP_UNAVAILABLE = 'The map can’t be shown. The list shows
 export const TOO_MANY_CHANGES_TO_LIST = 'There are too many changes to list at once.'
 export const DOWNLOAD_CHANGES = 'Download as CSV'
 export const NO_CHANGES = 'Nothing changed.'
-export const NOTHING_TO_CHANGE = 'There is nothing to import: this file would change no court.'
+export const NOTHING_TO_CHANGE = 'There is nothing to import: this file wouldn’t change any courts.'
 
 export const rowStatusLabels = {
   new: 'New',
@@ -43,24 +43,26 @@ export const countText = (count: number, one: string, many = `${one}s`) =>
 
 /** '12 new, 3 existing, 1 archived, 0 skipped'. */
 export const importCountsText = ({ inserted, updated, archived, skipped }: Counts) =>
-  `${numberText(inserted)} new, ${numberText(updated)} known, ${numberText(archived)} to the archive, ${numberText(skipped)} skipped`
+  `${numberText(inserted)} new, ${numberText(updated)} existing, ${numberText(archived)} archived, ${numberText(skipped)} skipped`
 
 /** Warns, before an import, which courts it would archive. */
 export const archiveWarning = (courts: number) =>
   `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived. You can undo the import until the next one that makes changes.`
 
-/** 'Import: add 3 courts, change 12, archive 78'; empty where nothing would change. */
+/** 'Import: add 3 courts, change 12, archive 78'; empty if nothing would change. */
 export function importButtonLabel(
   courts: Record<'new' | 'changed' | 'restored' | 'missing', number>,
 ): string {
-  const acts: [string, number][] = [
+  const actions: [string, number][] = [
     ['add', courts.new],
     ['change', courts.changed],
     ['restore', courts.restored],
     ['archive', courts.missing],
   ]
-  const parts = acts
+  const parts = actions
     .filter(([, count]) => count > 0)
-    .map(([act, count], index) => `${act} ${index === 0 ? countText(count, 'court') : numberText(count)}`)
+    .map(
+      ([action, count], index) => `${action} ${index === 0 ? countText(count, 'court') : numberText(count)}`,
+    )
   return parts.length > 0 ? `Import: ${parts.join(', ')}` : ''
 }

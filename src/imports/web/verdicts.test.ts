@@ -36,11 +36,11 @@ test('rows that need attention come first, including courts to be archived', () 
   ])
 })
 
-test('the numbers of each kind are said in words', () => {
+test('the numbers of each kind are shown as text', () => {
   expect(kindsText(countKinds(verdictsOf(outcome)))).toBe('1 skipped, 1 to the archive, 2 new, 1 unchanged')
 })
 
-test('the button says what an import changes, and nothing where that is nothing', () => {
+test('the button says what the import would change, and is hidden if it would change nothing', () => {
   const none = { new: 0, changed: 0, restored: 0, missing: 0 }
   expect(importButtonLabel({ new: 1, changed: 1200, restored: 2, missing: 78 })).toBe(
     'Import: add 1 court, change 1,200, restore 2, archive 78',

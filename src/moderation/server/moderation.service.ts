@@ -201,7 +201,7 @@ export class Moderation {
     id: number,
     { into, dryRun }: Body<'joinCourt'>,
   ): Promise<ResponseBody<'joinCourt'>> {
-    const unsettled = await this.#transact(actor, async (tx) => {
+    const contentHashes = await this.#transact(actor, async (tx) => {
       await lockDirectory(tx, [id, into])
       const target = await queries.lockMergeTarget(tx, into)
       if (into === id || target === undefined) throw new ApiError('merge-target')
@@ -218,7 +218,7 @@ export class Moderation {
       await mergeCourt(change, id, into)
       return hashes
     })
-    await this.#show(unsettled)
+    await this.#show(contentHashes)
     return { id, into, status: dryRun ? 'pending' : 'merged' }
   }
 

@@ -26,7 +26,7 @@ const sentBy = (userId: number) => sql`(
     from ${rejections} where user_id = ${userId}
 ) as sent`
 
-/** Photos that wait with their review or court are decided about with it, and are not counted beside it. */
+/** Photos of a pending review or court are decided with it and not counted separately. */
 const waitsAlone = sql`sent.status = 'pending' and not (sent.kind = 'photo' and exists (
   select from ${photos} left join ${reviews} on ${reviews.id} = ${photos.reviewId}
     left join ${courts} on ${courts.id} = ${photos.courtId}
@@ -49,7 +49,7 @@ export async function readSent(database: Database, userId: number, query: UserCo
   return { sent: rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** How much of somebody waits, of each kind, as the queue counts it. */
+/** The number of an account's pending contributions by kind, counted as in the queue. */
 export async function countWaitingOf(
   database: Database,
   userId: number,
@@ -61,7 +61,7 @@ export async function countWaitingOf(
   return counts
 }
 
-/** What of somebody waits, courts last. */
+/** An account's pending contributions, courts last. */
 export async function readWaitingOf(
   database: Database,
   userId: number,

@@ -16,36 +16,36 @@ import { type BulkRejection, PERSON_KEY, useRejectAll } from './person/useReject
 
 /** All contributions of a person, with bulk actions. */
 export function PersonScreen({ id }: { id: string }) {
-  const wanted = useFilter()
-  const query = useContributions(id, wanted)
+  const filter = useFilter()
+  const query = useContributions(id, filter)
   const person = query.data?.pages.at(-1)
   if (query.error instanceof ApiCallError && [400, 404].includes(query.error.status))
     return <Notice tone="wrong">{ACCOUNT_NOT_FOUND}</Notice>
-  if (person) return <PersonContributions person={person} query={query} wanted={wanted} />
+  if (person) return <PersonContributions person={person} query={query} filter={filter} />
   return <ContributionsState query={query} isEmpty />
 }
 
 function PersonContributions({
   person,
   query,
-  wanted,
+  filter,
 }: {
   person: UserContributionsView
   query: ReturnType<typeof useContributions>
-  wanted: ContributionFilter
+  filter: ContributionFilter
 }) {
   const rejecting = useRejectAll(person.user)
   const sent = query.data?.pages.flatMap(({ contributions }) => contributions) ?? []
   return (
     <>
       <PersonHead user={person.user} waiting={person.waiting} rejecting={rejecting} />
-      <PersonFilter wanted={wanted} total={person.total} />
+      <PersonFilter current={filter} total={person.total} />
       {sent.length > 0 && (
         <ul className={classes.contributions} aria-label="Contributions">
           {sent.map((one) => (
             <ContributionItem
               key={`${one.kind} ${one.id} ${one.created_at} ${one.text}`}
-              one={withPendingRejection(one, rejecting.standing)}
+              one={withPendingRejection(one, rejecting.pending)}
             />
           ))}
         </ul>
@@ -67,19 +67,19 @@ const ContributionsState = (props: { query: ReturnType<typeof useContributions>;
 /** Shows items being rejected as rejected already. */
 function withPendingRejection(
   one: UserContributionView,
-  wish: BulkRejection | undefined,
+  rejection: BulkRejection | undefined,
 ): UserContributionView {
   const decidedAs = one.of_review ? 'review' : one.kind
-  if (one.status !== 'pending' || !wish?.kinds.includes(decidedAs)) return one
-  return { ...one, status: 'rejected', reason: wish.reason || null }
+  if (one.status !== 'pending' || !rejection?.kinds.includes(decidedAs)) return one
+  return { ...one, status: 'rejected', reason: rejection.reason || null }
 }
 
-function useContributions(id: string, wanted: ContributionFilter) {
+function useContributions(id: string, filter: ContributionFilter) {
   const api = useAdminApi()
   return useInfiniteQuery({
-    queryKey: [PERSON_KEY, id, wanted],
+    queryKey: [PERSON_KEY, id, filter],
     queryFn: ({ signal, pageParam }) => {
-      const search = { kind: wanted.kind, status: wanted.status, offset: pageParam, limit: ADMIN_PAGE_SIZE }
+      const search = { ...filter, offset: pageParam, limit: ADMIN_PAGE_SIZE }
       return api.call('person', { params: { id }, query: search, signal })
     },
     initialPageParam: 0,

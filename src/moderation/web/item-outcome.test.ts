@@ -65,6 +65,6 @@ test('for a report, only later actions on the same subject count', async () => {
   }
   expect(await outcomeOf(report, log)).toBe('This is no longer waiting for a decision.')
   expect(await outcomeOf(report, { 'report 7': [['settle reports of photo', 2]] })).toBe(
-    'This was settled by judge 2.',
+    'This was resolved by judge 2.',
   )
 })

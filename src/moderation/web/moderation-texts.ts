@@ -9,12 +9,12 @@ export const UPDATING_REVIEW_FAILED = 'Failed to update review'
 export const DELETING_REVIEW_FAILED = 'Failed to delete review'
 export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 export const MERGING_PENDING_FAILED = 'Failed to merge the courts'
-export const courtsMerged = (goes: string, stays: string) => `Merged ${goes} into ${stays}.`
+export const courtsMerged = (from: string, into: string) => `Merged ${from} into ${into}.`
 export const MOVING_COURT_FAILED = 'Failed to correct the location'
 export const COURT_MOVED = 'Court moved.'
-export const PLACE_NOW = 'Stands here now'
-/** Of a place that a report gives: 'Reported', or 'Reported 2' where there are several. */
-export const reportedSpot = (index: number, count: number) =>
+export const CURRENT_LOCATION = 'Current location'
+/** The label of a reported location: 'Reported', or 'Reported 2' if there are several. */
+export const reportedLocationLabel = (index: number, count: number) =>
   count === 1 ? 'Reported' : `Reported ${index + 1}`
 export const LOCATION_UNCHANGED =
   'Nothing has changed yet. Move the pin, use a location from the report, or correct the address. If the location is right, cancel and keep the court.'
@@ -24,13 +24,12 @@ export const farMoveWarning = (away: string) =>
 export const REVIEW_EDITED = 'Review edited.'
 export const REVIEW_UNCHANGED =
   'Nothing has changed yet. Edit the review, or cancel: you can keep it as it is, or remove it.'
-export const BRINGING_REVIEW_BACK_FAILED =
-  'Failed to bring the earlier review back. The log has what stood there.'
-export const PHOTO_TAKEN_OUT = 'Photo removed.'
-export const TAKING_PHOTO_OUT_MEANS =
-  'The photo is removed for good and the review stays. You can undo it for a few seconds only.'
+export const RESTORING_REVIEW_FAILED = 'Failed to restore the earlier review. Its text is in the log.'
+export const PHOTO_REMOVED = 'Photo removed.'
+export const REMOVING_PHOTO_EXPLAINED =
+  'The photo is permanently removed; the review stays. You can undo this only for a few seconds.'
 export const MOVING_BACK_FAILED =
-  'Failed to move the court back. Its history in the panel has every earlier version.'
+  'Failed to move the court back. You can restore any earlier version from its history in the panel.'
 export const RESOLVING_FAILED = 'Failed to resolve the reports'
 export const LOADING_USERS_FAILED = 'Failed to load users'
 export const UPDATING_USER_FAILED = 'Failed to update user status'
@@ -48,8 +47,8 @@ export const QUEUE_CLEARED = 'Well done.'
 /** 'Show the 3 other items waiting'. */
 export const showOthersText = (count: number) =>
   count === 1 ? 'Show the other item waiting' : `Show the ${count} other items waiting`
-/** After a press that would have been about something nobody has looked at yet. */
-export const TOO_EARLY = 'That was too quick: this one had only just appeared. Press again.'
+/** Shown after a decision about an item that has just appeared, which may have been meant for the previous one. */
+export const JUST_APPEARED = 'This item has only just appeared. Press again to confirm.'
 /** Shown over an item that was decided while the moderator was looking at it. */
 export const NO_LONGER_PENDING = 'This is no longer waiting for a decision.'
 export const NOTHING_LEFT_TO_DECIDE = 'There is nothing left to decide here.'
@@ -65,8 +64,8 @@ export const HAS_NEWER_PUBLISHED_REVIEW =
   'This person has a newer published review. If you approve this one, it becomes an earlier version immediately and readers won’t see it.'
 /** Shown beside a failure, so that the note written with the decision isn't lost. */
 export const unsentNoteText = (remark: string) => `(You wrote: “${remark}”)`
-/** Who reported something without being signed in. */
-export const VISITORS = 'someone who was not signed in'
+/** Reporters who weren't signed in. */
+export const VISITORS = 'someone who wasn’t signed in'
 export const DELETED_AUTHOR = 'Deleted account'
 export const UPDATING_SUGGESTION_FAILED = 'Failed to update the suggestion'
 
@@ -88,7 +87,7 @@ export const ACCOUNT_NOT_FOUND = 'There is no account with this ID.'
 export const rejectAllText = (count: number, ban: boolean) => `Reject ${count}${ban ? ' and ban' : ''}`
 /** Explains rejecting everything by one person. */
 export const REJECT_ALL_EXPLAINED =
-  'What you choose is rejected for good; reviews and courts take their photos with them. You can undo it for a few seconds only. What is published stays.'
+  'The selected items are permanently rejected, reviews and courts along with their photos. You can undo this only for a few seconds. Published content stays.'
 export const PHOTO_OF_A_REVIEW = 'Photo of a review'
 export const KINDS_REQUIRED = 'Choose at least one kind.'
 export const REJECTING_ALL_FAILED = 'Failed to reject everything'

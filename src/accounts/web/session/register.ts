@@ -57,16 +57,16 @@ interface RequestedUsername {
 /** The username requested at registration, claimed once the email address is verified. */
 export function requestedUsername(uid: string): string | undefined {
   try {
-    const wish = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<RequestedUsername> | null
-    return wish?.uid === uid && typeof wish.username === 'string' ? wish.username : undefined
+    const requested = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<RequestedUsername> | null
+    return requested?.uid === uid && typeof requested.username === 'string' ? requested.username : undefined
   } catch {
     return undefined
   }
 }
 
-function saveRequestedUsername(wish: RequestedUsername): void {
+function saveRequestedUsername(requested: RequestedUsername): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(wish))
+    localStorage.setItem(KEY, JSON.stringify(requested))
   } catch {
     // Without storage the person is asked again.
   }

@@ -52,7 +52,7 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
   return (
     <div className={classes.editor}>
       {theirs ? (
-        <CourtConflict {...editing} theirs={theirs} />
+        <CourtConflict {...editing} theirs={theirs} onResolve={editing.resolveConflict} />
       ) : (
         <form
           ref={form}

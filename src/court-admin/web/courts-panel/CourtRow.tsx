@@ -34,7 +34,7 @@ export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
   const name = court.name || UNNAMED_COURT
   const isArchived = court.status === 'archived'
 
-  /** What opens at the foot of the window comes into view, its beginning first. */
+  /** Scrolls the opened editor into view. */
   function open({ currentTarget }: MouseEvent<HTMLElement>) {
     flushSync(onToggle)
     currentTarget.closest('article')?.scrollIntoView({ block: 'nearest' })

@@ -54,7 +54,7 @@ export function useCourtEditor(court: AdminCourt) {
   }
 
   /** Saves the values chosen from this draft and the conflicting version. */
-  function settle(chosen: CourtDraft, theirs: AdminCourt): void {
+  function resolveConflict(chosen: CourtDraft, theirs: AdminCourt): void {
     setDraft(chosen)
     setBase(theirs)
     loaded.put(theirs)
@@ -79,7 +79,7 @@ export function useCourtEditor(court: AdminCourt) {
     theirs: problem instanceof ApiCallError ? problem.court : undefined,
     change,
     save,
-    settle,
+    resolveConflict,
     tagsChanged,
     restored,
     discard: () => setUnsavedEdit(court.id, undefined),

@@ -19,16 +19,16 @@ import { PIN_INSTRUCTIONS } from '../../../submissions/web/submit-texts.ts'
 import { MODERATION_KEY } from '../moderation-query.ts'
 import {
   COURT_MOVED,
+  CURRENT_LOCATION,
   farMoveWarning,
   LOCATION_CONFLICT,
   LOCATION_UNCHANGED,
   MAP_UNAVAILABLE,
   MOVING_BACK_FAILED,
   MOVING_COURT_FAILED,
-  PLACE_NOW,
-  reportedSpot,
+  reportedLocationLabel,
 } from '../moderation-texts.ts'
-import ways from './CourtFix.module.css'
+import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
 import { type ReportedCourtProps, ReportReasons } from './ReportReasons.tsx'
 
@@ -38,10 +38,10 @@ const DECIMALS = 6
 /** Corrections are rarely larger than this, miles. */
 const UNUSUAL_DISTANCE_MILES = 2
 
-/** So near to each other, miles, that a map of some streets shows both. */
+/** Locations closer together than this, miles, are shown at street level. */
 const NEAR_MILES = 0.1
 
-/** Half of a label's width. */
+/** Half the width of a label. */
 const LABEL_ROOM_PX = 80
 
 /** A map that shows all of these places. */
@@ -58,7 +58,7 @@ const toInputValues = ({ latitude, longitude }: Point) => ({
   longitude: longitude.toFixed(DECIMALS),
 })
 
-/** Moves a reported court to its correct location and settles its reports. */
+/** Moves a reported court to its correct location and resolves its reports. */
 export default function CorrectPlaceDialog({
   court,
   reported,
@@ -68,16 +68,19 @@ export default function CorrectPlaceDialog({
 }: ReportedCourtProps & { onClose: () => void }) {
   const api = useAdminApi()
   const client = useQueryClient()
-  const [standing] = useState({ address: court.address ?? '', ...toInputValues(court) })
-  const [place, setPlace] = useState(standing)
+  const [current] = useState({ address: court.address ?? '', ...toInputValues(court) })
+  const [place, setPlace] = useState(current)
   const [reply, setReply] = useState('')
   /** The version the next edit starts from, and whether someone else created it. */
   const [base, setBase] = useState({ version: court.version, isTheirs: false })
-  const said = reported.reasons.flatMap(({ places }) => places)
-  const [view, setView] = useState(() => viewOf([court, ...said]))
+  const reportedPlaces = reported.reasons.flatMap(({ places }) => places)
+  const [view, setView] = useState(() => viewOf([court, ...reportedPlaces]))
   const [spots] = useState(() => [
-    { at: court, label: PLACE_NOW },
-    ...said.map((at, index) => ({ at, label: reportedSpot(index, said.length) })),
+    { at: court, label: CURRENT_LOCATION },
+    ...reportedPlaces.map((at, index) => ({
+      at,
+      label: reportedLocationLabel(index, reportedPlaces.length),
+    })),
   ])
   const params = { id: court.id }
   const change = (changes: Partial<typeof place>) => setPlace((known) => ({ ...known, ...changes }))
@@ -85,7 +88,7 @@ export default function CorrectPlaceDialog({
   const at = isPoint(point.latitude, point.longitude) ? point : undefined
   const miles = at ? milesBetween(court, at) : 0
 
-  function takeUpPlace(one: Point) {
+  function choosePlace(one: Point) {
     change(toInputValues(one))
     setView(viewOf([one]))
   }
@@ -94,9 +97,8 @@ export default function CorrectPlaceDialog({
     const { address, ...coordinates } = { ...place, ...completeCoordinates(place) }
     const [latitude, longitude] = [parseNumber(coordinates.latitude), parseNumber(coordinates.longitude)]
     // Some courts have no address and don't need one to be moved.
-    const known = { ...(address !== standing.address && { address }) }
-    const isHere =
-      latitude === parseNumber(standing.latitude) && longitude === parseNumber(standing.longitude)
+    const known = { ...(address !== current.address && { address }) }
+    const isHere = latitude === parseNumber(current.latitude) && longitude === parseNumber(current.longitude)
     if (isHere && !base.isTheirs && known.address === undefined)
       throw new ApiCallError('invalid-request', 400, LOCATION_UNCHANGED)
     const body = { ...known, latitude, longitude, version: base.version }
@@ -124,14 +126,14 @@ export default function CorrectPlaceDialog({
   return (
     <SavingDialog
       title={`Where is ${court.name}?`}
-      word="Save and settle"
+      word="Save and resolve"
       failure={MOVING_COURT_FAILED}
       isWide
       onSave={save}
       onClose={onClose}
     >
-      <div className={`${ways.columns} ${ways.place}`}>
-        <div className={`${ways.column} ${ways.map}`}>
+      <div className={`${classes.columns} ${classes.place}`}>
+        <div className={`${classes.column} ${classes.map}`}>
           <p className={page.quiet}>{PIN_INSTRUCTIONS}</p>
           <SmallMap
             settings={settings}
@@ -141,11 +143,12 @@ export default function CorrectPlaceDialog({
             courts={reported.neighbours}
             fallbackText={MAP_UNAVAILABLE}
           />
-          {said.length > 0 && (
-            <div className={ways.actions}>
-              {said.map((one, index) => (
-                <Button key={coordinatesText(one)} onClick={() => takeUpPlace(one)}>
-                  Use {said.length > 1 && `${reportedSpot(index, said.length)}: `}
+          {reportedPlaces.length > 0 && (
+            <div className={classes.actions}>
+              {reportedPlaces.map((one, index) => (
+                <Button key={coordinatesText(one)} onClick={() => choosePlace(one)}>
+                  Use{' '}
+                  {reportedPlaces.length > 1 && `${reportedLocationLabel(index, reportedPlaces.length)}: `}
                   {coordinatesText(one)}, {shortDistanceText(milesBetween(court, one))}
                 </Button>
               ))}
@@ -154,7 +157,7 @@ export default function CorrectPlaceDialog({
           <CoordinateInputs place={place} onChange={change} />
         </div>
         <ReportReasons reported={reported} />
-        <div className={ways.column}>
+        <div className={classes.column}>
           <TextField
             label="Address"
             autoComplete="off"

@@ -14,7 +14,7 @@ import { SmallMap } from '../../../map/web/SmallMap.tsx'
 import type { PendingCourtView } from '../../contract/schema.ts'
 import { MAP_UNAVAILABLE } from '../moderation-texts.ts'
 import classes from '../queue/Moderation.module.css'
-import type { DoneThere } from '../queue/queue-items.ts'
+import type { DetailDecision } from '../queue/queue-items.ts'
 import { NeighbourList } from './NeighbourList.tsx'
 import { WaitingPhoto } from './WaitingPhoto.tsx'
 
@@ -29,7 +29,7 @@ export function CourtDetail({
 }: {
   court: PendingCourtView
   settings: ConfigView['map']
-  onDone: (done: DoneThere) => void
+  onDone: (done: DetailDecision) => void
 }) {
   const { id, name, latitude, longitude, neighbours } = court
   const place = useMemo(() => ({ id, name, latitude, longitude }), [id, name, latitude, longitude])
@@ -40,7 +40,7 @@ export function CourtDetail({
       {court.photos.map((photo) => (
         <WaitingPhoto key={photo.id} photo={photo} courtName={name} />
       ))}
-      <NeighbourList court={court} onJoin={(join) => onDone({ join })} />
+      <NeighbourList court={court} onMerge={(merge) => onDone({ merge })} />
       <div className={classes.map}>
         <SmallMap
           settings={settings}

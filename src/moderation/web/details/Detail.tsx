@@ -9,7 +9,7 @@ import { DELETED_AUTHOR } from '../moderation-texts.ts'
 import { itemTitle } from '../queue/item-texts.ts'
 import { KindBadge } from '../queue/KindBadge.tsx'
 import classes from '../queue/Moderation.module.css'
-import type { DoneThere, QueueItem } from '../queue/queue-items.ts'
+import type { DetailDecision, QueueItem } from '../queue/queue-items.ts'
 import { CourtDetail } from './CourtDetail.tsx'
 import { ReportDetail } from './ReportDetail.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
@@ -19,11 +19,11 @@ const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 interface DetailProps {
   item: QueueItem
-  /** Nothing is left to decide of it. */
+  /** Whether nothing is left to decide. */
   isOver: boolean
   settings: ConfigView['map']
-  /** It was decided about here. */
-  onDone: (done: DoneThere) => void
+  /** Called when the item is decided in its details. */
+  onDone: (done: DetailDecision) => void
 }
 
 /** Everything needed to decide about an item. */
@@ -134,7 +134,7 @@ function FacilityDetail({ suggestion }: { suggestion: PendingFacilityView }) {
           : 'No court has a facility with this name yet.'}
       </p>
       {facilities.length > 0 && (
-        <ul className={classes.badges} aria-label="What this court has">
+        <ul className={classes.badges} aria-label="Facilities of this court">
           {facilities.map((name) => (
             <li key={name}>
               <Badge>{name}</Badge>

@@ -21,12 +21,12 @@ import { type CachedQueue, QUEUE_KEY } from '../queue/queue-query.ts'
 interface EditCourtDialogProps {
   court: PendingCourtView
   /** Refetches the court in the queue. */
-  readAnew: () => Promise<unknown>
+  refetch: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Edits a submitted court. */
-export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtDialogProps) {
+export default function EditCourtDialog({ court, refetch, onClose }: EditCourtDialogProps) {
   const api = useAdminApi()
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
@@ -36,12 +36,12 @@ export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtD
   const [theirs, setTheirs] = useState<PendingCourtView>()
   const change = (changes: Partial<CourtDraft>) => setDraft((known) => applyChanges(known, changes))
 
-  function save(wanted: CourtDraft, standing: PendingCourtView): void {
+  function save(edited: CourtDraft, current: PendingCourtView): void {
     setTheirs(undefined)
     void run(async () => {
-      const call = { params: { id: court.id }, body: editOf(wanted, standing) }
+      const call = { params: { id: court.id }, body: editOf(edited, current) }
       await api.call('editSuggestedCourt', call).catch(compare)
-      await readAnew()
+      await refetch()
       onClose()
     })
   }
@@ -50,7 +50,7 @@ export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtD
 
   async function compare(problem: unknown): Promise<never> {
     if (problem instanceof ApiCallError && problem.code === 'court-changed') {
-      await readAnew()
+      await refetch()
       const { items = [] } = client.getQueryData<CachedQueue>(QUEUE_KEY) ?? {}
       setTheirs(items.flatMap(({ kind, what }) => (kind === 'court' ? [what] : [])).find(isSame))
     }
@@ -62,16 +62,16 @@ export default function EditCourtDialog({ court, readAnew, onClose }: EditCourtD
     if (!busy) save(readDraft(draft, event.currentTarget), base)
   }
 
-  function settle(chosen: CourtDraft, standing: PendingCourtView) {
+  function resolveConflict(chosen: CourtDraft, current: PendingCourtView) {
     setDraft(chosen)
-    setBase(standing)
-    save(chosen, standing)
+    setBase(current)
+    save(chosen, current)
   }
 
   return (
     <Dialog title="Edit this court" busy={busy} onClose={onClose}>
       {theirs ? (
-        <CourtConflict base={base} draft={draft} theirs={theirs} busy={busy} settle={settle} />
+        <CourtConflict base={base} draft={draft} theirs={theirs} busy={busy} onResolve={resolveConflict} />
       ) : (
         <form className={classes.stack} onSubmit={submit} noValidate>
           <CourtFields draft={draft} change={change} busy={busy} problem={problem} />

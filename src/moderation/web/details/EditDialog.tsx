@@ -17,15 +17,15 @@ const EditCourtDialog = lazyWithRetry(() => import('./EditCourtDialog.tsx'))
 export function EditDialog({ item, onClose }: { item: QueueItem; onClose: () => void }) {
   const api = useAdminApi()
   const client = useQueryClient()
-  const readAnew = () => refetchAround(client, api, item)
+  const refetch = () => refetchAround(client, api, item)
   if (item.kind === 'review')
-    return <EditReviewDialog review={item.what} onSaved={readAnew} onClose={onClose} />
+    return <EditReviewDialog review={item.what} onSaved={refetch} onClose={onClose} />
   if (item.kind === 'facility')
-    return <EditFacilityDialog suggestion={item.what} onSaved={readAnew} onClose={onClose} />
+    return <EditFacilityDialog suggestion={item.what} onSaved={refetch} onClose={onClose} />
   if (item.kind !== 'court') return null
   return (
     <Suspense>
-      <EditCourtDialog court={item.what} readAnew={readAnew} onClose={onClose} />
+      <EditCourtDialog court={item.what} refetch={refetch} onClose={onClose} />
     </Suspense>
   )
 }

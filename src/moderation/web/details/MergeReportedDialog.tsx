@@ -23,7 +23,7 @@ import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
 import { type ReportedCourtProps, ReportReasons } from './ReportReasons.tsx'
 
-/** Merges a reported court with another one and settles its reports. */
+/** Merges a reported court with another one and resolves its reports. */
 export default function MergeReportedDialog(props: ReportedCourtProps & { onClose: () => void }) {
   const [other, setOther] = useState<NamedCourt>()
   if (other) return <Confirm {...props} other={other} onBack={() => setOther(undefined)} />
@@ -114,7 +114,7 @@ function Confirm({
   return (
     <SavingDialog
       title="Merge these courts?"
-      word="Merge and settle"
+      word="Merge and resolve"
       failure={MERGE_FAILED}
       isReady={preview.data !== undefined}
       isWide
@@ -124,13 +124,13 @@ function Confirm({
       <div className={classes.columns}>
         <ReportReasons reported={reported} />
         <div className={classes.column}>
-          <MergePreview from={from} into={into} query={preview} settlesReports={!isReportedKept} />
+          <MergePreview from={from} into={into} query={preview} resolvesReports={!isReportedKept} />
           <div className={classes.actions}>
             <Button onClick={() => setIsReportedKept(!isReportedKept)}>Keep {from.name} instead</Button>
             <Button onClick={onBack}>Choose another court</Button>
           </div>
           <ReplyField reply={reply} onChange={setReply} />
-          <p className={page.quiet}>This also settles the reports about {court.name}.</p>
+          <p className={page.quiet}>This also resolves the reports about {court.name}.</p>
         </div>
       </div>
     </SavingDialog>

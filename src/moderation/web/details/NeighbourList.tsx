@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
-import { Apart } from '../../../court-admin/web/MergePreview.tsx'
+import { CourtDistance } from '../../../court-admin/web/MergePreview.tsx'
 import { distanceText } from '../../../courts/contract/rules.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -10,11 +10,17 @@ import page from '../../../platform/ui/page.module.css'
 import type { NearbyCourtSummary, PendingCourtView } from '../../contract/schema.ts'
 import { MERGING_PENDING_FAILED } from '../moderation-texts.ts'
 import classes from '../queue/Moderation.module.css'
-import type { Join } from '../queue/queue-items.ts'
-import ways from './CourtFix.module.css'
+import type { PendingMerge } from '../queue/queue-items.ts'
+import courtFix from './CourtFix.module.css'
 
 /** Courts near a pending one, any of which may be the same. */
-export function NeighbourList({ court, onJoin }: { court: PendingCourtView; onJoin: (join: Join) => void }) {
+export function NeighbourList({
+  court,
+  onMerge,
+}: {
+  court: PendingCourtView
+  onMerge: (merge: PendingMerge) => void
+}) {
   const [same, setSame] = useState<NearbyCourtSummary>()
   const { neighbours } = court
   if (neighbours.length === 0) return <p className={page.quiet}>No courts nearby.</p>
@@ -28,7 +34,11 @@ export function NeighbourList({ court, onJoin }: { court: PendingCourtView; onJo
             {one.pending && <Badge>Also waiting</Badge>}
             {one.isSimilar && <Badge tone="paid">Possibly the same</Badge>}
             <span className={page.quiet}>{neighbourText(one)}</span>
-            <Button className={ways.same} aria-label={`Same as ${one.name}…`} onClick={() => setSame(one)}>
+            <Button
+              className={courtFix.same}
+              aria-label={`Same as ${one.name}…`}
+              onClick={() => setSame(one)}
+            >
               Same as…
             </Button>
           </li>
@@ -38,7 +48,7 @@ export function NeighbourList({ court, onJoin }: { court: PendingCourtView; onJo
         <MergePendingDialog
           court={court}
           neighbour={same}
-          onJoin={onJoin}
+          onMerge={onMerge}
           onClose={() => setSame(undefined)}
         />
       )}
@@ -62,27 +72,27 @@ function neighbourText({ pending, distanceMiles, address, isFree }: NearbyCourtS
   return [distanceText(distanceMiles), ...facts].filter(Boolean).join(' · ')
 }
 
-/** Asks whether a court that waits is the same as another one; they are joined by what `onJoin` does. */
+/** Asks to confirm that a pending court is the same as a nearby one. */
 function MergePendingDialog({
   court,
   neighbour,
-  onJoin,
+  onMerge,
   onClose,
 }: {
   court: PendingCourtView
   neighbour: NearbyCourtSummary
-  onJoin: (merge: Join) => void
+  onMerge: (merge: PendingMerge) => void
   onClose: () => void
 }) {
   const api = useAdminApi()
-  // Of two pending courts the earlier one stays.
+  // Of two pending courts the earlier one into.
   const isFirst = neighbour.pending && court.id < neighbour.id
-  const [stays, goes] = isFirst ? [court, neighbour] : [neighbour, court]
+  const [into, from] = isFirst ? [court, neighbour] : [neighbour, court]
 
-  /** Whoever may not do it, or has to sign in again for it, hears so now. */
-  async function join() {
-    await api.call('joinCourt', { params: { id: goes.id }, body: { into: stays.id, dryRun: true } })
-    onJoin({ goes, stays })
+  /** Starts with a dry run, so that a missing permission or a needed sign-in shows immediately. */
+  async function merge() {
+    await api.call('joinCourt', { params: { id: from.id }, body: { into: into.id, dryRun: true } })
+    onMerge({ from, into })
   }
 
   return (
@@ -90,24 +100,24 @@ function MergePendingDialog({
       title="Are these the same court?"
       word={neighbour.pending ? 'Publish and merge' : 'Merge'}
       failure={MERGING_PENDING_FAILED}
-      onSave={join}
+      onSave={merge}
       onClose={onClose}
     >
-      <Apart from={court} to={neighbour} />
+      <CourtDistance from={court} to={neighbour} />
       {neighbour.pending && (
         <p>
-          <b>{stays.name}</b>
-          {stays.address && <> ({stays.address})</>} was submitted first and will be published.
+          <b>{into.name}</b>
+          {into.address && <> ({into.address})</>} was submitted first and will be published.
         </p>
       )}
       <p>
-        <b>{goes.name}</b>
-        {goes.address && <> ({goes.address})</>} will be merged into <b>{stays.name}</b>, with everything that
+        <b>{from.name}</b>
+        {from.address && <> ({from.address})</>} will be merged into <b>{into.name}</b>, with everything that
         came with it. The person who submitted it still sees it among their contributions, with a link to this
         court.
       </p>
       <p className={page.quiet}>
-        The details of {stays.name} stay the same
+        The details of {into.name} stay the same
         {neighbour.pending ? ': edit it first where something is wrong.' : '.'} You can undo it for a few
         seconds here, and later in the archive.
       </p>

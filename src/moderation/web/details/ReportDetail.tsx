@@ -23,10 +23,10 @@ export function ReportDetail({
   onDone,
 }: {
   reported: ReportedView
-  /** Nothing can be put right of it any more. */
+  /** Whether nothing is left to decide. */
   isOver: boolean
   settings: ConfigView['map']
-  /** It was put right here. */
+  /** Called when the reported content is corrected. */
   onDone: (fix: CourtFix) => void
 }) {
   const { isGone, court, review, photo } = reported

@@ -68,7 +68,7 @@ function ReportedCorrections({
   )
 }
 
-/** Who said something against a thing: accounts by their names, and people who were not signed in. */
+/** Who reported something: members by name, and visitors. */
 function Senders({
   senders,
   senderCount,
@@ -97,6 +97,6 @@ export interface ReportedCourtProps {
   court: NonNullable<ReportedView['court']>
   reported: ReportedView
   settings: ConfigView['map']
-  /** Called when the court is fixed and its reports should be settled. */
+  /** Called when the court is corrected and its reports should be resolved. */
   onDone: (fix: CourtFix) => void
 }

@@ -10,13 +10,13 @@ import { MAX_REJECTION_REASON_LENGTH } from '../../contract/limits.ts'
 import type { ReportedView } from '../../contract/schema.ts'
 import { MODERATION_KEY } from '../moderation-query.ts'
 import {
-  BRINGING_REVIEW_BACK_FAILED,
   DELETING_PHOTO_FAILED,
-  PHOTO_TAKEN_OUT,
+  PHOTO_REMOVED,
   REASON_HINT,
+  REMOVING_PHOTO_EXPLAINED,
+  RESTORING_REVIEW_FAILED,
   REVIEW_EDITED,
   REVIEW_UNCHANGED,
-  TAKING_PHOTO_OUT_MEANS,
 } from '../moderation-texts.ts'
 import { CANNED_REASONS } from '../queue/canned-reasons.ts'
 import type { CourtFix } from '../queue/queue-items.ts'
@@ -32,7 +32,7 @@ interface ReportedReviewProps {
   onDone: (fix: CourtFix) => void
 }
 
-/** Ways to put a reported review right, so that it need not go as a whole. */
+/** Ways to correct a reported review without removing all of it. */
 export function ReportedReview(props: ReportedReviewProps) {
   const { review } = props
   const [open, setOpen] = useState<'text' | number>()
@@ -51,7 +51,7 @@ export function ReportedReview(props: ReportedReviewProps) {
         </Button>
       ))}
       {open === 'text' && <EditText {...props} onClose={close} />}
-      {typeof open === 'number' && <RemovePhotoDialog {...props} photo={open} onClose={close} />}
+      {typeof open === 'number' && <RemovePhotoDialog {...props} photoId={open} onClose={close} />}
     </div>
   )
 }
@@ -62,21 +62,21 @@ function EditText({ review, reported, onDone, onClose }: ReportedReviewProps & {
   const [reply, setReply] = useState('')
   const refresh = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
 
-  async function takeBack() {
+  async function revert() {
     const { id, review_text, rating } = review
     await api.call('editReview', { params: { id }, body: { review_text, rating } })
     await refresh()
   }
 
   async function saved() {
-    onDone({ text: REVIEW_EDITED, reply, revert: takeBack, failure: BRINGING_REVIEW_BACK_FAILED })
+    onDone({ text: REVIEW_EDITED, reply, revert, failure: RESTORING_REVIEW_FAILED })
     void refresh()
   }
 
   return (
     <EditReviewDialog
       review={review}
-      word="Save and settle"
+      word="Save and resolve"
       unchanged={REVIEW_UNCHANGED}
       onSaved={saved}
       onClose={onClose}
@@ -87,14 +87,13 @@ function EditText({ review, reported, onDone, onClose }: ReportedReviewProps & {
   )
 }
 
-/** Removes a photo of a reported review, and settles the reports of the review with that. */
+/** Removes a photo of a reported review and resolves the review's reports. */
 function RemovePhotoDialog({
-  photo: id,
+  photoId,
   onDone,
   onClose,
 }: {
-  /** Its id. */
-  photo: number
+  photoId: number
   onDone: (fix: CourtFix) => void
   onClose: () => void
 }) {
@@ -103,22 +102,22 @@ function RemovePhotoDialog({
 
   async function remove() {
     onDone({
-      text: PHOTO_TAKEN_OUT,
+      text: PHOTO_REMOVED,
       reply,
-      send: (api) => api.call('removePhoto', { params: { id }, query: { reason: reason.trim() } }),
+      send: (api) => api.call('removePhoto', { params: { id: photoId }, query: { reason: reason.trim() } }),
     })
   }
 
   return (
     <SavingDialog
       title="Remove this photo?"
-      word="Remove and settle"
+      word="Remove and resolve"
       emphasis="danger"
       failure={DELETING_PHOTO_FAILED}
       onSave={remove}
       onClose={onClose}
     >
-      <p>{TAKING_PHOTO_OUT_MEANS}</p>
+      <p>{REMOVING_PHOTO_EXPLAINED}</p>
       <SuggestedReasons reasons={CANNED_REASONS.photo} chosen={reason} onChoose={setReason} />
       <TextField
         label="Reason"

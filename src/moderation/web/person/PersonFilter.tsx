@@ -17,13 +17,7 @@ export const STATUS_FILTERS = [
 ] as const satisfies ContributionStatus[]
 
 /** Filters a person's contributions; kept in the URL. */
-export function PersonFilter({
-  wanted: current,
-  total,
-}: {
-  wanted: ContributionFilter
-  total: number | undefined
-}) {
+export function PersonFilter({ current, total }: { current: ContributionFilter; total: number | undefined }) {
   const link = (filter: ContributionFilter, text: string) => (
     <li key={text}>
       <Link

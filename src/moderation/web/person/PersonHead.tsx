@@ -35,7 +35,7 @@ export function PersonHead({
     ...{ excluded: [], reason: '', ban: false },
     note: user.status_note ?? '',
   })
-  const { standing, isHeld, outcome } = rejecting
+  const { pending, isHeld, outcome } = rejecting
   const count = sumCounts(waiting)
   const canBan = user.status !== 'banned' && !user.isOwn
   const close = () => setAsking(undefined)
@@ -58,29 +58,29 @@ export function PersonHead({
         <div className={classes.actions}>
           <Button
             emphasis="danger"
-            disabled={count === 0 || standing !== undefined}
+            disabled={count === 0 || pending !== undefined}
             onClick={() => setAsking('reject')}
           >
             Reject pending items ({count})…
           </Button>
           {canBan && (
-            <Button disabled={standing !== undefined} onClick={() => setAsking('ban')}>
+            <Button disabled={pending !== undefined} onClick={() => setAsking('ban')}>
               Ban…
             </Button>
           )}
         </div>
       )}
       <UndoBar
-        text={isHeld && standing ? rejectedAllText(standing.count, displayNameOf(user), standing.ban) : ''}
+        text={isHeld && pending ? rejectedAllText(pending.count, displayNameOf(user), pending.ban) : ''}
         onUndo={rejecting.undo}
       />
-      {standing && !isHeld && <p role="status">Rejecting…</p>}
-      {!standing && outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      {pending && !isHeld && <p role="status">Rejecting…</p>}
+      {!pending && outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       {asking === 'reject' && (
         <RejectAllDialog
           {...{ user, waiting, canBan, draft }}
           change={(changes) => setDraft((known) => ({ ...known, ...changes }))}
-          onWant={rejecting.requestRejection}
+          onReject={rejecting.requestRejection}
           onClose={close}
         />
       )}

@@ -38,7 +38,7 @@ export function RejectAllDialog({
   canBan,
   draft,
   change,
-  onWant: onReject,
+  onReject,
   onClose,
 }: {
   user: AdminUserView
@@ -46,16 +46,18 @@ export function RejectAllDialog({
   canBan: boolean
   draft: RejectDraft
   change: (changes: Partial<RejectDraft>) => void
-  onWant: (wish: BulkRejection) => Promise<unknown>
+  onReject: (rejection: BulkRejection) => Promise<unknown>
   onClose: () => void
 }) {
-  const { excluded: spared, reason, note } = draft
+  const { excluded, reason, note } = draft
   const offered = MODERATED_KINDS.filter((kind) => waiting[kind] > 0)
-  const kinds = offered.filter((kind) => !spared.includes(kind))
+  const kinds = offered.filter((kind) => !excluded.includes(kind))
   const count = kinds.reduce((sum, kind) => sum + waiting[kind], 0)
   const ban = canBan && draft.ban
   const tick = (kind: ModeratedKind) =>
-    change({ excluded: spared.includes(kind) ? spared.filter((one) => one !== kind) : [...spared, kind] })
+    change({
+      excluded: excluded.includes(kind) ? excluded.filter((one) => one !== kind) : [...excluded, kind],
+    })
 
   return (
     <SavingDialog

@@ -40,31 +40,31 @@ export function useRejectAll(user: AdminUserView) {
       new UndoBuffer<BulkRejection & { item: { key: string } }>({
         undoMs: UNDO_WINDOW_MS,
         async prepare() {
-          const lasting = await createKeepaliveAdminApi()
-          return async (wishes) => {
-            for (const wish of wishes) setOutcome(await rejectAll(lasting, user, wish))
+          const keepaliveApi = await createKeepaliveAdminApi()
+          return async (rejections) => {
+            for (const one of rejections) setOutcome(await rejectAll(keepaliveApi, user, one))
             return []
           }
         },
         onSent: refresh,
       }),
   )
-  const [pendingRejection, setStanding] = useState<BulkRejection>()
-  const isStanding = held.decided.size > 0
+  const [rejection, setRejection] = useState<BulkRejection>()
+  const isPending = held.decided.size > 0
 
   return {
     outcome,
     setOutcome,
     /** The rejection being held or sent. */
-    standing: isStanding ? pendingRejection : undefined,
+    pending: isPending ? rejection : undefined,
     isHeld: held.latest !== undefined,
     /** Starts with a dry run, so that missing permission or a needed sign-in shows immediately. */
-    async requestRejection(wish: BulkRejection) {
-      const { count, ...body } = wish
+    async requestRejection(rejection: BulkRejection) {
+      const { count, ...body } = rejection
       await api.call('rejectAllOf', { params: { id: user.id }, body: { ...body, dryRun: true } })
       setOutcome(undefined)
-      setStanding(wish)
-      hold.hold([{ ...wish, item: { key: String(user.id) } }])
+      setRejection(rejection)
+      hold.hold([{ ...rejection, item: { key: String(user.id) } }])
     },
     undo: () => void hold.undo(),
   }
@@ -80,8 +80,8 @@ export function useRefreshPerson() {
 }
 
 /** Repeats the call until nothing is left. The first call bans. */
-async function rejectAll(api: Api, user: AdminUserView, wish: BulkRejection): Promise<Outcome> {
-  const { kinds, reason, ban, note } = wish
+async function rejectAll(api: Api, user: AdminUserView, rejection: BulkRejection): Promise<Outcome> {
+  const { kinds, reason, ban, note } = rejection
   const params = { id: user.id }
   let body = { kinds, reason, ban, note: ban ? note : '' }
   let rejected = 0

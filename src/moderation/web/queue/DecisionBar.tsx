@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconList, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { TOO_EARLY } from '../moderation-texts.ts'
+import { JUST_APPEARED } from '../moderation-texts.ts'
 import { actionLabels } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { allowedActions, type QueueItem, type Verdict } from './queue-items.ts'
@@ -25,9 +25,9 @@ export function DecisionBar({
   about: QueueItem[]
   /** Whether it applies to the selection. */
   isBulk: boolean
-  /** What it is about was seen for a moment. */
+  /** Whether the item has been visible long enough to decide on it. */
   isReady: boolean
-  /** A way was chosen before that. */
+  /** Whether a decision was attempted before that. */
   isEarly: boolean
   position: string
   onDecide: (verdict: Verdict) => void
@@ -62,7 +62,7 @@ export function DecisionBar({
         )}
         {children}
         <p role="status" className={classes.early}>
-          {isEarly && TOO_EARLY}
+          {isEarly && JUST_APPEARED}
         </p>
         <span className={classes.position}>{position}</span>
         <Button className={classes.toList} aria-pressed={isListOpen} onClick={onList}>

@@ -14,7 +14,7 @@ import { outcomeQuery } from './item-outcome.ts'
 import { doneText, itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { QueueList } from './QueueList.tsx'
-import { allowedActions, type DoneThere, type QueueItem, type Verdict } from './queue-items.ts'
+import { allowedActions, type DetailDecision, type QueueItem, type Verdict } from './queue-items.ts'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import type { useQueueDecisions } from './send-decisions.ts'
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
@@ -60,7 +60,7 @@ export function ModerationDesk({
   const isBulk = about === selected
   const inView = `${current?.key} ${isGone} ${held.made} ${isBulk ? '' : 'alone'}`
   const { isReady, isSeen } = useVisibleLongEnough(inView)
-  /** What somebody wanted to decide about too early. */
+  /** The view in which a decision was attempted too early. */
   const [early, setEarly] = useState<string>()
 
   function decide(verdict: Verdict, on: QueueItem[], remark = '') {
@@ -96,13 +96,13 @@ export function ModerationDesk({
     setAsking({ what: 'edit', about: only[0] })
   }
 
-  /** What is decided within the details can be undone as everything else can; of two that are joined both are decided. */
-  function done(item: QueueItem, how: DoneThere) {
-    const joined = [how.join?.goes.id, how.join?.stays.id]
-    const other = items.find((one) => one !== item && one.kind === 'court' && joined.includes(one.what.id))
+  /** Holds a decision made in the details, so that it can be undone. A merge decides on both courts. */
+  function done(item: QueueItem, decision: DetailDecision) {
+    const merged = [decision.merge?.from.id, decision.merge?.into.id]
+    const other = items.find((one) => one !== item && one.kind === 'court' && merged.includes(one.what.id))
     const both = other ? [item, other] : [item]
-    const remark = how.courtFix?.reply ?? ''
-    hold.hold(both.map((one) => ({ item: one, verdict: 'approve', remark, ...how })))
+    const remark = decision.courtFix?.reply ?? ''
+    hold.hold(both.map((one) => ({ item: one, verdict: 'approve', remark, ...decision })))
     queue.advancePast(both)
   }
 
@@ -126,10 +126,10 @@ export function ModerationDesk({
   }, [currentKey])
 
   const next = () => queue.step(1)
-  const before = () => queue.step(-1)
+  const previous = () => queue.step(-1)
   const isEditable = only.some((item) => allowedActions(item).edit)
   useShortcuts({
-    ...{ j: next, ArrowDown: next, k: before, ArrowUp: before },
+    ...{ j: next, ArrowDown: next, k: previous, ArrowUp: previous },
     ...{ a: () => requestDecision('approve'), r: () => requestDecision('reject'), u: undo },
     ...(isEditable && { e: edit }),
     x: () => queue.toggle(only[0]),
@@ -151,7 +151,7 @@ export function ModerationDesk({
               item={current}
               isOver={isGone}
               settings={settings}
-              onDone={(how) => done(current, how)}
+              onDone={(decision) => done(current, decision)}
             />
           </section>
           <QueueList
@@ -172,7 +172,7 @@ export function ModerationDesk({
             onDecide={requestDecision}
             onEdit={edit}
             onStep={queue.step}
-            onClear={() => queue.tickAll(false)}
+            onClear={() => queue.toggleAll(false)}
             isListOpen={isListOpen}
             onList={() => setIsListOpen(!isListOpen)}
           >
@@ -225,12 +225,12 @@ const MAX_NAMES = 3
 function Failures({ failures, onClose }: { failures: Failure[]; onClose: () => void }) {
   if (failures.length === 0) return null
   const isHarmless = failures.every(({ isDone }) => isDone)
-  const whys = [...new Set(failures.map(failureText))]
+  const texts = [...new Set(failures.map(failureText))]
   return (
     <div className={classes.failures}>
       <Notice tone={isHarmless ? 'plain' : 'wrong'}>
-        {whys.map((why) => (
-          <p key={why}>{`${namesText(failures.filter((one) => failureText(one) === why))}: ${why}`}</p>
+        {texts.map((text) => (
+          <p key={text}>{`${namesText(failures.filter((one) => failureText(one) === text))}: ${text}`}</p>
         ))}
         <div>
           <Button onClick={onClose}>OK</Button>

@@ -20,7 +20,7 @@ export function QueueList({
   onLook: (item: QueueItem) => void
   onKeys: () => void
 }) {
-  const { current, selected, toggle: tick, tickAll } = queue
+  const { current, selected, toggle, toggleAll } = queue
   const [now] = useState(() => Date.now())
   const list = useRef<HTMLOListElement>(null)
   const currentKey = current?.key
@@ -33,7 +33,7 @@ export function QueueList({
           <input
             type="checkbox"
             checked={selected.length === items.length}
-            onChange={(event) => tickAll(event.target.checked)}
+            onChange={(event) => toggleAll(event.target.checked)}
           />
           {selected.length > 0 ? `${selected.length} selected` : 'Select all'}
         </label>
@@ -48,7 +48,7 @@ export function QueueList({
               type="checkbox"
               aria-label={`Select ${itemTitle(item)}`}
               checked={selected.includes(item)}
-              onChange={() => tick(item)}
+              onChange={() => toggle(item)}
             />
             <button
               type="button"

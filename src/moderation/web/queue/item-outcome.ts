@@ -11,7 +11,7 @@ const ACTION_PARTICIPLES: Record<string, string> = {
   delete: 'removed',
   archive: 'archived',
   merge: 'merged',
-  settle: 'settled',
+  settle: 'resolved',
 }
 const AUTHOR_PARTICIPLES: Record<string, string> = { ban: 'banned', delete: 'deleted' }
 
@@ -21,7 +21,7 @@ const MAX_ENTRIES = 10
 /** A sentence about what happened to an item that is no longer waiting. `ownId` is the current person's id. */
 export const outcomeQuery = (api: Api, item: QueueItem, ownId: number | undefined) =>
   queryOptions({
-    queryKey: ['moderation-fate', item.key],
+    queryKey: ['moderation-outcome', item.key],
     async queryFn({ signal }) {
       const entriesOf = async (kind: AuditSubject, subject: number) =>
         (await api.call('auditLog', { query: { kind, subject, limit: MAX_ENTRIES }, signal })).entries
@@ -46,8 +46,8 @@ async function entriesOfItem(item: QueueItem, entriesOf: EntriesOf): Promise<Aud
   if (item.kind === 'facility') return entriesOf('facility suggestion', item.what.id)
   if (item.kind !== 'report') return entriesOf(item.kind, item.what.id)
   const { subject, id, first_reported_at } = item.what
-  const settled = (await entriesOf('report', id)).filter(({ action }) => action.endsWith(` ${subject}`))
-  const all = [...settled, ...(await entriesOf(subject, id))].filter(({ at }) => at > first_reported_at)
+  const ofReport = (await entriesOf('report', id)).filter(({ action }) => action.endsWith(` ${subject}`))
+  const all = [...ofReport, ...(await entriesOf(subject, id))].filter(({ at }) => at > first_reported_at)
   return all.sort((a, b) => b.id - a.id)
 }
 

@@ -45,8 +45,8 @@ export const reasonsText = ({ reasons }: ReportedView): string =>
 export function excerptOf(item: QueueItem): string {
   if (item.kind === 'court') return ''
   if (item.kind !== 'report') return item.text
-  const said = item.what.reasons.map(({ details }) => details).filter(Boolean)
-  return said.join(' · ') || item.text
+  const texts = item.what.reasons.map(({ details }) => details).filter(Boolean)
+  return texts.join(' · ') || item.text
 }
 
 interface ActionLabels {
@@ -57,19 +57,19 @@ interface ActionLabels {
 /** Labels of the two decisions. */
 export function actionLabels(item: QueueItem | undefined): ActionLabels {
   if (item?.kind !== 'report') return { approve: 'Approve', reject: 'Reject' }
-  if (item.what.isGone) return { approve: 'Settle', reject: 'Remove' }
+  if (item.what.isGone) return { approve: 'Resolve', reject: 'Remove' }
   return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
 }
 
 const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
-const doneOfReport: Record<Verdict, string> = { approve: 'Settled', reject: 'Removed' }
+const doneOfReport: Record<Verdict, string> = { approve: 'Resolved', reject: 'Removed' }
 
-/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Place moved. The report about Marlow Yard is closed.' */
+/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Court moved. The report about Marlow Yard is closed.' */
 export function doneText(decided: readonly ItemDecision[]): string {
   const [first] = decided
   if (!first) return ''
   if (first.courtFix) return `${first.courtFix.text} ${closedText(first.item)}`
-  if (first.join) return courtsMerged(first.join.goes.name, first.join.stays.name)
+  if (first.merge) return courtsMerged(first.merge.from.name, first.merge.into.name)
   if (decided.length > 1) return `${done[first.verdict]} ${decided.length}`
   const word = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
   return `${word}: ${itemTitle(first.item)}`

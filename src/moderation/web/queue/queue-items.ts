@@ -124,27 +124,27 @@ export type Verdict = Decision['decision']
 export interface ItemDecision {
   item: QueueItem
   verdict: Verdict
-  /** Text for the author, or for a settled report, for the people who reported it. */
+  /** Text for the author, or, for a report, for the people who reported it. */
   remark: string
-  /** With a report: how what it is about is put right. */
+  /** For a report: the correction that resolves it. */
   courtFix?: CourtFix
-  /** With a court that waits: what it is joined with. Of two that wait both are decided by the same one. */
-  join?: Join
+  /** For a pending court: its merge with another one. If both are pending, both decisions have the same merge. */
+  merge?: PendingMerge
 }
 
-/** Two courts that are one. */
-export interface Join {
-  goes: { id: number; name: string }
-  /** Takes over all that came with the other one. */
-  stays: { id: number; name: string }
+/** A merge of a pending court with another court. */
+export interface PendingMerge {
+  from: { id: number; name: string }
+  /** Receives everything that belongs to the other one. */
+  into: { id: number; name: string }
 }
 
-/** What was decided within the details of something. */
-export type DoneThere = Pick<ItemDecision, 'courtFix' | 'join'>
+/** A decision made within the details of an item, rather than in the decision bar. */
+export type DetailDecision = Pick<ItemDecision, 'courtFix' | 'merge'>
 
-/** What was done about something that was reported: at once, with the way back, or when the reports are settled. */
+/** A correction of reported content: made already (then with `revert`), or sent when the reports are resolved (`send`). */
 export interface CourtFix {
-  /** A sentence such as 'Place moved.' */
+  /** A sentence such as 'Court moved.' */
   text: string
   /** Reply to the people who reported it. */
   reply: string

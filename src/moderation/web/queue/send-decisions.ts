@@ -11,7 +11,7 @@ import {
   REJECTING_FAILED,
   RESOLVING_FAILED,
 } from '../moderation-texts.ts'
-import type { ItemDecision, Join, QueueItem, Verdict } from './queue-items.ts'
+import type { ItemDecision, PendingMerge, QueueItem, Verdict } from './queue-items.ts'
 import { removeDecidedFromCache } from './queue-query.ts'
 import { type Failure, type SendDecisions, UndoBuffer, useUndoBuffer } from './undo-buffer.ts'
 
@@ -20,12 +20,12 @@ export async function createDecisionSender(): Promise<SendDecisions> {
   const api = await createKeepaliveAdminApi()
   return async (decisions) => {
     const reports = decisions.filter(({ item }) => item.kind === 'report')
-    const joins = new Set(decisions.flatMap(({ join }) => join ?? []))
-    const others = decisions.filter(({ item, join }) => item.kind !== 'report' && !join)
+    const merges = new Set(decisions.flatMap(({ merge }) => merge ?? []))
+    const others = decisions.filter(({ item, merge }) => item.kind !== 'report' && !merge)
     const failures = await Promise.all([
       sendBatches(api, others),
-      ...reports.map((one) => settle(api, one)),
-      ...[...joins].map((one) => joinCourts(api, decisions, one)),
+      ...reports.map((one) => resolve(api, one)),
+      ...[...merges].map((one) => mergeCourts(api, decisions, one)),
     ])
     return failures.flat()
   }
@@ -72,18 +72,18 @@ function failuresOf(decisions: ItemDecision[], results: DecisionResultsView['res
 const ALREADY_DECIDED = 'already-decided'
 const MISSING_RESULT = { done: false, code: null, error: null }
 
-/** Joins two courts, once; all decisions about them are told of where it fails. */
-async function joinCourts(api: Api, decisions: ItemDecision[], join: Join): Promise<Failure[]> {
+/** Merges two courts with one call; if it fails, all decisions with this merge fail. */
+async function mergeCourts(api: Api, decisions: ItemDecision[], merge: PendingMerge): Promise<Failure[]> {
   try {
-    await api.call('joinCourt', { params: { id: join.goes.id }, body: { into: join.stays.id } })
+    await api.call('joinCourt', { params: { id: merge.from.id }, body: { into: merge.into.id } })
     return []
   } catch (problem) {
-    return decisions.filter((one) => one.join === join).map((one) => failureOf(one, problem))
+    return decisions.filter((one) => one.merge === merge).map((one) => failureOf(one, problem))
   }
 }
 
-/** Removes what was reported, or settles its reports. */
-async function settle(api: Api, one: ItemDecision): Promise<Failure[]> {
+/** Removes the reported content, or resolves its reports. */
+async function resolve(api: Api, one: ItemDecision): Promise<Failure[]> {
   const { item, verdict, remark, courtFix } = one
   if (item.kind !== 'report') return []
   const { subject, id } = item.what
@@ -114,8 +114,8 @@ function failureOf(decided: ItemDecision, problem: unknown): Failure {
   }
 }
 
-function failureText({ item, verdict, join }: ItemDecision): string {
-  if (join) return MERGING_PENDING_FAILED
+function failureText({ item, verdict, merge }: ItemDecision): string {
+  if (merge) return MERGING_PENDING_FAILED
   if (item.kind === 'report') return RESOLVING_FAILED
   return verdict === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
 }

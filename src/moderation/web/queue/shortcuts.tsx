@@ -5,7 +5,7 @@ import classes from './Moderation.module.css'
 const SHORTCUTS = [
   { keys: ['j', '↓'], what: 'Next' },
   { keys: ['k', '↑'], what: 'Previous' },
-  { keys: ['a'], what: 'Approve; settle reports' },
+  { keys: ['a'], what: 'Approve; resolve reports' },
   { keys: ['r'], what: 'Reject, with or without a reason; remove what was reported' },
   { keys: ['e'], what: 'Edit before approving; edit a reported review' },
   { keys: ['p'], what: 'Correct the location of a reported court' },
@@ -42,18 +42,18 @@ type Action = () => void
 const REPEATING_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp']
 
 /** Single-key shortcuts, inactive while typing or while a dialog is open. */
-export function useShortcuts(acts: Record<string, Action>): void {
-  const latest = useRef(acts)
+export function useShortcuts(actions: Record<string, Action>): void {
+  const latest = useRef(actions)
   useEffect(() => {
-    latest.current = acts
+    latest.current = actions
   })
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const act = latest.current[event.key]
-      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const action = latest.current[event.key]
+      if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (belongsElsewhere(event.target) || (event.repeat && !REPEATING_KEYS.includes(event.key))) return
       event.preventDefault()
-      act()
+      action()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -46,7 +46,7 @@ export function useQueue(items: QueueItem[], isPending: (key: string) => boolean
       if (!next.delete(item.key)) next.add(item.key)
       setTicked(next)
     },
-    tickAll: (all: boolean) => setTicked(new Set(all ? items.map(({ key }) => key) : [])),
+    toggleAll: (all: boolean) => setTicked(new Set(all ? items.map(({ key }) => key) : [])),
   }
 }
 export type Queue = ReturnType<typeof useQueue>

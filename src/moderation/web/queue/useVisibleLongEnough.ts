@@ -4,24 +4,24 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 export const MIN_VIEW_MS = 400
 
 /**
- * Whether what a decision is about has stood before somebody's eyes for a moment: what came under the finger just now
- * is not what they meant. `isReady` is for its look, `isSeen` tells it at the very moment of a press.
+ * Whether an item has been visible long enough to decide on it: a press right after it has appeared was meant for the
+ * previous one. `isReady` is for rendering, `isSeen` for the moment of a press.
  *
- * @param what tells it from everything else
+ * @param key identifies the item
  */
-export function useVisibleLongEnough(what: string): { isReady: boolean; isSeen: () => boolean } {
+export function useVisibleLongEnough(key: string): { isReady: boolean; isSeen: () => boolean } {
   const since = useRef(0)
   const [seen, setSeen] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts when the item changes
   useLayoutEffect(() => {
     since.current = performance.now()
-  }, [what])
+  }, [key])
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(what), MIN_VIEW_MS)
+    const timer = setTimeout(() => setSeen(key), MIN_VIEW_MS)
     return () => {
       clearTimeout(timer)
       setSeen(undefined)
     }
-  }, [what])
-  return { isReady: seen === what, isSeen: () => performance.now() - since.current >= MIN_VIEW_MS }
+  }, [key])
+  return { isReady: seen === key, isSeen: () => performance.now() - since.current >= MIN_VIEW_MS }
 }
