@@ -89,7 +89,7 @@ describe('a file that cannot be used changes nothing', () => {
 })
 
 describe('the courts of a file', () => {
-  it('get every fact of their columns', async () => {
+  it('get every field of their columns', async () => {
     const outcome = await importRows(
       'Court Type,NAME,address,lat,lng,county,country,is_free,isIndoor,priceGbp,Price Duration Minutes,rating,notes,tags,booking_url,colour',
       'Cage,The Cage,"1 Street\nLondon",51.5,-0.12,Greater London,England,N,y,4.5,60,3.5,"Two\nlines","nets, Half Court",https://example.org,red',
@@ -128,7 +128,7 @@ describe('the courts of a file', () => {
     expect(await tagsOf(court.id)).toEqual(['Half court', 'Nets'])
   })
 
-  it('are published to readers, counted and written down', async () => {
+  it('are published, counted and logged', async () => {
     const administrator = await createUser(database, { username: 'jo', email: 'jo@example.org' })
     const before = (await directoryVersion()) ?? 0
     await importCourts(database, {
@@ -154,14 +154,14 @@ describe('the courts of a file', () => {
     ])
   })
 
-  it('are imported from the command line by nobody in particular', async () => {
+  it('can be imported from the command line, without an account', async () => {
     await importRows(HEADER, 'Cage,Street,1,1')
     expect(await database.select().from(auditLog)).toMatchObject([
       { actorId: null, actorName: 'command line' },
     ])
   })
 
-  it('are taken without the rows that are wrong, each with its line in the file', async () => {
+  it('are imported without the invalid rows, which are listed by line', async () => {
     const outcome = await importText(
       `${HEADER},notes,isFree\r\n`,
       'Cage,Street,1,1,"one\r\ntwo\r\nthree",yes\r\n',
@@ -180,7 +180,7 @@ describe('the courts of a file', () => {
     expect((await allCourts()).map((court) => court.name)).toEqual(['Cage', 'Dome'])
   })
 
-  it('bring their tags, one facility for each name without case', async () => {
+  it('get their tags, one facility per name ignoring case', async () => {
     await importRows(`${HEADER},tags`, 'A,S,1,1,"Rooftop view,NETS"', 'B,S,2,2,"rooftop  VIEW"')
     const [a, b] = await allCourts()
     expect(await tagsOf(a?.id ?? 0)).toEqual(['Nets', 'Rooftop view'])
@@ -190,7 +190,7 @@ describe('the courts of a file', () => {
     ).toMatchObject([{ name: 'Rooftop view', source: 'tag', inCatalogue: false }])
   })
 
-  it('may be more than fit into one batch', async () => {
+  it('may need several batches', async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => `Court ${index},Street,${index / 100},1,Nets`)
     const steps: string[] = []
     const outcome = await importCourts(database, {
@@ -204,7 +204,7 @@ describe('the courts of a file', () => {
     expect(await database.$count(courtFacilities)).toBe(2500)
   })
 
-  it('are all of the sample courts, and nothing changes when they come again', async () => {
+  it('include all sample courts; importing them again changes nothing', async () => {
     const text = readFileSync(new URL('../../../data/sample-courts.csv', import.meta.url))
     const first = await importText(text)
     expect(first).toMatchObject({ problems: [], ignoredColumns: [], updated: 0 })
@@ -218,7 +218,7 @@ describe('the courts of a file', () => {
 })
 
 describe('a known court', () => {
-  it('keeps its id, reviews, photos and votes, and gets the facts of its row', async () => {
+  it('keeps its id, reviews, photos and votes, and gets the fields of its row', async () => {
     const court = await createCourt(database, { name: 'The Cage', latitude: 51.5, longitude: -0.12 })
     const review = await createReview(database, court)
     const photo = await createPhoto(database, court)
@@ -241,13 +241,13 @@ describe('a known court', () => {
     expect(await database.$count(facilityVotes, eq(facilityVotes.courtId, court.id))).toBe(1)
   })
 
-  it('is found by its id under another name and elsewhere', async () => {
+  it('is matched by its id despite another name and location', async () => {
     const court = await createCourt(database, { name: 'Cage' })
     await importRows(`id,${HEADER}`, `${court.id},Dome,Street,10,10`)
     expect(await onlyCourt()).toMatchObject({ id: court.id, name: 'Dome', latitude: 10 })
   })
 
-  it('keeps what the file has no column for; an empty cell clears', async () => {
+  it('keeps fields without a column; an empty cell clears the field', async () => {
     const court = await createCourt(database, {
       name: 'Cage',
       latitude: 1,
@@ -291,7 +291,7 @@ describe('a known court', () => {
     expect(await onlyCourt()).toMatchObject({ isFree: true, ...free })
   })
 
-  it('that the file lacks goes to the archive, and comes back with what was said of it', async () => {
+  it('missing from the file is archived, and can be restored with its contributions', async () => {
     const court = await createCourt(database, {
       name: 'Cage',
       address: 'Street',
@@ -315,7 +315,7 @@ describe('a known court', () => {
     expect(await database.$count(reviews, eq(reviews.courtId, court.id))).toBe(1)
   })
 
-  it('is not one that waits for approval: that one stays as it is', async () => {
+  it('is never a pending one, which stays as it is', async () => {
     const pending = await createCourt(database, {
       name: 'Cage',
       latitude: 1,

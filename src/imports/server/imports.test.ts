@@ -154,7 +154,7 @@ describe('a file that cannot be used', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('is asked for when none was chosen', async () => {
+  it('is required', async () => {
     const url = '/api/admin/import-courts-csv'
     const { headers, payload } = await encodeForm({ note: 'no file' })
     expectApiError(await test.call('POST', url, payload, headers), 'file-needed')
@@ -162,13 +162,13 @@ describe('a file that cannot be used', () => {
     expectApiError(await send(file(), '?dryRun=perhaps'), 'invalid-request')
   })
 
-  it('is refused while it is still coming when it is too large', async () => {
+  it('is rejected during the upload if it is too large', async () => {
     const answer = await send(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'Cage,1 Street,51.5,-0.12\n'))
     expectApiError(answer, 'file-too-large')
     expect(answer.headers.connection).toBe('close')
   })
 
-  it('says so in the last line, too, when progress was asked for', async () => {
+  it('is reported in the last line if progress was requested', async () => {
     const answer = await send(Buffer.from(''), '', { accept: 'application/x-ndjson' })
     expect(answer.statusCode).toBe(200)
     const failure = { success: false, error: 'The file is empty.', code: 'file-unusable' }
@@ -181,7 +181,7 @@ describe('a file that cannot be used', () => {
   })
 })
 
-it('an import comes to its end when who asked for its progress hangs up, and nothing fails', async () => {
+it('an import finishes even if the client that requested its progress disconnects', async () => {
   await test.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = test.app.server.address() as AddressInfo
   const { payload, headers } = await encodeForm(
@@ -202,7 +202,7 @@ it('an import comes to its end when who asked for its progress hangs up, and not
 })
 
 describe('a dry run', () => {
-  it('says of every row what would become of it, and changes nothing', async () => {
+  it('returns what would happen to every row, and changes nothing', async () => {
     const same = await createCourt(test.database, { name: 'Same', address: 'A', tags: ['Nets'] })
     const changed = await createCourt(test.database, { name: 'Changed', address: 'A' })
     const retagged = await createCourt(test.database, { name: 'Retagged', address: 'A', tags: ['Nets'] })
@@ -284,7 +284,7 @@ describe('a dry run', () => {
   })
 })
 
-it('a dry run says field by field what would change, as the import then tells it', async () => {
+it('a dry run lists the changes field by field, as the import then logs them', async () => {
   const paid = { isFree: false, priceGbp: 4.5, priceDurationMinutes: 60, bookingUrl: 'https://example.org' }
   const known = await createCourt(test.database, {
     ...{ name: 'Cage', address: 'A', notes: 'Quiet.', isIndoor: null, tags: ['Nets', 'Sea view'] },
@@ -330,7 +330,7 @@ it('a dry run says field by field what would change, as the import then tells it
 })
 
 describe('an import', () => {
-  it('is shown to readers, written down, and listed', async () => {
+  it('is visible to readers, logged, and listed', async () => {
     const gone = await createCourt(test.database)
     const outcome = await load(file(',Cage,1 Street,51.5,-0.12,"Nets, Lights",yes', ',Hall,,51,0,,'))
     const counts = { total: 2, inserted: 1, updated: 0, archived: 1, skipped: 1 }
@@ -373,7 +373,7 @@ describe('an import', () => {
     expect((await details(spared.id)).court.name).toBe('Spared')
   })
 
-  describe('skips a row with a typo and leaves the court that it means as it is,', () => {
+  describe('skips a row with a typo and keeps the court that it refers to,', () => {
     it.each([
       ['without an id', ',Park Cage,Park Lane,51.5,-0.12,,perhaps'],
       ['with an id that is none', 'x7,Park Cage,Park Lane,51.5,-0.12,,yes'],
@@ -402,14 +402,14 @@ describe('an import', () => {
       expect(list).toMatchObject([{ id: meant.id, address: meant.address }, { id: elsewhere.id }])
     })
 
-    it('and says which one it is', async () => {
+    it('and returns its id', async () => {
       const meant = await createCourt(test.database, { name: 'Park Cage' })
       const bytes = file(',Park Cage,Park Lane,51.5,-0.12,,perhaps', ',Hall,1 Road,53,0,,')
       const { rows } = await tryOut(bytes)
       expect(rows[0]).toMatchObject({ verdict: 'skipped', court_id: meant.id })
     })
 
-    it('but no other one: one that is far away, or has a row of its own', async () => {
+    it('but no other: not one far away, nor one with a row of its own', async () => {
       const { database } = test
       const far = await createCourt(database, { name: 'Park Cage', latitude: 51.51 })
       const own = await createCourt(database, { name: 'Park Cage' })
@@ -421,14 +421,14 @@ describe('an import', () => {
     })
   })
 
-  it('skips an id that stands there twice', async () => {
+  it('skips a row whose id appeared before', async () => {
     const known = await createCourt(test.database)
     const outcome = await load(file(`${known.id},A,1 Street,1,1,,`, `${known.id},B,2 Street,2,2,,`))
     expect(outcome.problems).toEqual([{ line: 3, reason: 'This is the same court as the one on line 2.' }])
     expect((await everything()).list).toMatchObject([{ id: known.id, name: 'A' }])
   })
 
-  it('tells how far it is to whoever asks for it', async () => {
+  it('reports its progress on request', async () => {
     const bytes = file(',Cage,1 Street,51.5,-0.12,,', ',Hall,2 Street,51,0,,')
     const answer = await send(bytes, '', { accept: 'application/x-ndjson', 'accept-encoding': 'br, gzip' })
     expect(answer.headers).not.toHaveProperty('content-encoding')
@@ -445,7 +445,7 @@ describe('an import', () => {
     expect((await everything()).list).toHaveLength(2)
   })
 
-  it('of what the directory exports changes nothing, formulas, line breaks and all', async () => {
+  it('of the directory’s own export changes nothing, including formulas and line breaks', async () => {
     const { database, directory } = test
     await createCourt(database, {
       name: '=HYPERLINK("x")',
@@ -485,8 +485,8 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 /** As a spreadsheet on Windows saves it. */
 const withCarriageReturns = (bytes: Buffer) => Buffer.from(bytes.toString().replace(/\r?\n/g, '\r\n'))
 
-describe('an import that is taken back', () => {
-  it('is refused unless it is the latest one and still stands', async () => {
+describe('undoing an import', () => {
+  it('fails unless it is the latest one and not undone yet', async () => {
     for (const id of ['0', 'one', '1.5']) expectApiError(await undo(id), 'invalid-request')
     expectApiError(await undo(999_999), 'import-not-found')
     const first = await load(file(',Cage,1 Street,51.5,-0.12,,'))
@@ -499,7 +499,7 @@ describe('an import that is taken back', () => {
     expect((await listed()).map(({ undoable }: { undoable: boolean }) => undoable)).toEqual([false, false])
   })
 
-  it('is the latest one that changed something', async () => {
+  it('applies to the latest one that changed something', async () => {
     const rows = [',Cage,1 Street,51.5,-0.12,,', ',Hall,2 Street,51,0,,']
     const first = await load(file(...rows))
     const idle = await load(file(...rows, ',,no name,51,0,,'))
@@ -513,7 +513,7 @@ describe('an import that is taken back', () => {
     expect((await everything()).list).toEqual([])
   })
 
-  it('is refused when what stood before was not kept', async () => {
+  it('fails if the earlier data was not kept', async () => {
     const counts = { total: 1, inserted: 1, updated: 0, archived: 0, skipped: 0 }
     const [old] = await test.database
       .insert(imports)
@@ -522,7 +522,7 @@ describe('an import that is taken back', () => {
     expectApiError(await undo(old?.id), 'import-not-kept')
   })
 
-  it('leaves every fact, tag and status as it was', async () => {
+  it('restores every field, tag and status', async () => {
     const { database, directory } = test
     const priced = await createCourt(database, {
       name: 'Priced',
@@ -560,7 +560,7 @@ describe('an import that is taken back', () => {
     })
   })
 
-  it('leaves courts alone that somebody changed since, and names them', async () => {
+  it('skips courts edited since, and lists them', async () => {
     const edited = await createCourt(test.database, { name: 'Edited' })
     const other = await createCourt(test.database, { name: 'Other' })
     const { importId } = await load(
@@ -574,7 +574,7 @@ describe('an import that is taken back', () => {
     expect((await details(other.id)).court).toMatchObject({ address: other.address })
   })
 
-  it('keeps reviews, photos and confirmations where they were, those from in between too', async () => {
+  it('keeps reviews, photos and confirmations, including those added since', async () => {
     const { database } = test
     const member = await createUser(database)
     const first = await load(
@@ -621,7 +621,7 @@ describe('an import that is taken back', () => {
     expect((await details(dome.id)).reviews).toMatchObject([{ id: late.id }])
   })
 
-  it('keeps a tag that was added since, and takes away what only the import brought', async () => {
+  it('keeps a tag added since, and removes those that only the import added', async () => {
     const known = await createCourt(test.database, { name: 'Known', tags: ['Nets'] })
     const { importId } = await load(file(`${known.id},Known,New,51.5,-0.12,Lights,yes`))
     await tagCourt(test.database, known, 'Showers')
@@ -644,7 +644,7 @@ describe('the history of a court', () => {
     return { name, address, tags, status }
   }
 
-  it('tells what each import made of it, and who that was', async () => {
+  it('shows what each import changed, and who started it', async () => {
     const known = await createCourt(test.database, {
       name: 'Cage',
       address: 'Old',
@@ -675,7 +675,7 @@ describe('the history of a court', () => {
     expect(all).toMatchObject([{ id: entries[0].id, subject_kind: 'import', subject_id: importId }])
   })
 
-  it('tells of all that imports can do, of undoing them, and of nothing else', async () => {
+  it('shows every kind of change by imports and their undoing, and nothing else', async () => {
     const known = await createCourt(test.database, { name: 'Cage', address: 'A', tags: [] })
     const cage = { name: 'Cage', address: 'A', tags: [], status: 'published' }
     const gone = { ...cage, status: 'archived' }
@@ -704,7 +704,7 @@ describe('the history of a court', () => {
     ])
   })
 
-  it('says that a court went to the archive when the import that added it was undone', async () => {
+  it('shows that a court was archived when the import that added it was undone', async () => {
     const { importId } = await load(file(',Dome,D,52,0,Lights,'))
     const dome = (await everything()).list[0].id
     await undo(importId)
@@ -715,7 +715,7 @@ describe('the history of a court', () => {
     ])
   })
 
-  it('comes in pages, imports among the rest', async () => {
+  it('comes in pages that include imports', async () => {
     const known = await createCourt(test.database, { name: 'Cage', address: 'A' })
     await load(file(`${known.id},Cage,B,51.5,-0.12,,yes`))
     await edit(known.id, { address: 'C' })
@@ -730,7 +730,7 @@ describe('the history of a court', () => {
     expect(addresses).toEqual(['D', 'C', 'B'])
   })
 
-  it('brings back what stood before an import, and what came of it', async () => {
+  it('can restore the states before and after an import', async () => {
     const known = await createCourt(test.database, {
       name: 'Cage',
       address: 'A',

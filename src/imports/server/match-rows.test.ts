@@ -31,12 +31,12 @@ const court = (id: number, name: string, metres: number, published = true): Know
 const matches = async (rows: RowIdentity[], known: KnownCourt[]) =>
   Object.fromEntries([...(await matchRows(rows, known))].map(([line, { id }]) => [line, id]))
 
-describe('a row is a known court', () => {
-  it('not by the name far away, nor by the place under another name', async () => {
+describe('a row matches a known court', () => {
+  it('not by name far away, nor by location with another name', async () => {
     expect(await matches([row(2, 'Cage', 101), row(3, 'Other', 0)], [court(1, 'Cage', 0)])).toEqual({})
   })
 
-  it('by its name without case and spaces within 100 m', async () => {
+  it('by its name, ignoring case and spaces, within 100 m', async () => {
     expect(await matches([row(2, ' THE  cage ', 99)], [court(1, 'The Cage', 0)])).toEqual({ 2: 1 })
     expect(await matches([row(2, 'The Cage', -99)], [court(1, 'The Cage', 0)])).toEqual({ 2: 1 })
   })
@@ -45,11 +45,11 @@ describe('a row is a known court', () => {
     expect(await matches([row(2, 'New name', 5000, 1)], [court(1, 'Cage', 0)])).toEqual({ 2: 1 })
   })
 
-  it('by name and place when its id is unknown here', async () => {
+  it('by name and location if its id is unknown', async () => {
     expect(await matches([row(2, 'Cage', 0, 77)], [court(1, 'Cage', 0)])).toEqual({ 2: 1 })
   })
 
-  it('by its id before another row that is it by name', async () => {
+  it('by its id rather than by another row’s name', async () => {
     const rows = [row(2, 'Cage', 0), row(3, 'Renamed', 0, 1)]
     expect(await matches(rows, [court(1, 'Cage', 0)])).toEqual({ 3: 1 })
   })
@@ -59,7 +59,7 @@ describe('a row is a known court', () => {
     expect(await matches([row(2, 'Cage', 50)], known)).toEqual({ 2: 2 })
   })
 
-  it('once: two rows near it are two courts', async () => {
+  it('once: a second row near it is a new court', async () => {
     expect(await matches([row(2, 'Cage', -90), row(3, 'Cage', 90)], [court(1, 'Cage', 0)])).toEqual({ 2: 1 })
   })
 
@@ -73,7 +73,7 @@ describe('a row is a known court', () => {
 describe('a court that was merged into another', () => {
   const merged = { ...court(1, 'Cage', 0, false), mergedInto: 9 }
 
-  it('is what a row is about if nothing else is', async () => {
+  it('matches if nothing else does', async () => {
     expect(await matches([row(2, 'Cage', 0)], [merged])).toEqual({ 2: 1 })
     expect(await matches([row(2, 'Renamed', 5000, 1)], [merged])).toEqual({ 2: 1 })
   })
@@ -107,7 +107,7 @@ describe('a row is the same court as an earlier one', () => {
     expect(sameAs(row(2, 'Cage', 0), row(3, 'Cage', 0, 7))).toEqual([undefined, 2])
   })
 
-  it('not when both have an id: two courts may lie side by side', () => {
+  it('not if both have an id: two courts may be next to each other', () => {
     expect(sameAs(row(2, 'Cage', 0, 7), row(3, 'Cage', 10, 8))).toEqual([undefined, undefined])
   })
 })
@@ -130,32 +130,32 @@ describe('the courts that a skipped row refers to', () => {
     return (found.get(2) ?? []).map(({ id }) => id)
   }
 
-  it('no row protects no court', async () => {
+  it('are none without rows', async () => {
     expect(await findCourtsOfSkippedRows([], [court(1)], new Set())).toEqual(new Map())
   })
 
-  it('an id protects its court alone, even one that is archived or that another row is about', async () => {
+  it('by an id, are that court alone, even if archived or matched by another row', async () => {
     const [named, other] = [court(1, { published: false }), court(2)]
     expect(await courtsOf({ id: 1, names: ['Cage'] }, [named, other])).toEqual([1])
     expect(await courtsOf({ id: 2 }, [named, other], [other])).toEqual([2])
   })
 
-  it('an id that nobody has leaves the other hints', async () => {
+  it('are found by the other hints if the id is unknown', async () => {
     expect(await courtsOf({ id: 77, names: ['Cage'] }, [court(1)])).toEqual([1])
   })
 
-  it('without an id, neither archived courts are meant nor those of other rows, but merged ones are', async () => {
+  it('without an id, exclude archived courts and those of other rows, but not merged ones', async () => {
     const taken = court(3)
     const known = [court(1, { published: false }), court(2, { published: false, mergedInto: 3 }), taken]
     expect(await courtsOf({ names: ['Cage'] }, known, [taken])).toEqual([2])
   })
 
-  it('a name protects all courts of that name, whatever its case', async () => {
+  it('by a name, are all courts of that name, ignoring case', async () => {
     const known = [court(1), court(2, { latitude: 10 }), court(3, { name: 'Hall' })]
     expect(await courtsOf({ names: ['CAGE'] }, known)).toEqual([1, 2])
   })
 
-  it('a name with a place protects the courts of that name within 100 m', async () => {
+  it('by name and location, are those of that name within 100 m', async () => {
     const known = [court(1), court(2, { latitude: 51.5008 }), court(3, { latitude: 51.502 })]
     expect(await courtsOf({ names: ['Hall', 'Cage'], latitude: 51.5, longitude: -0.12 }, known)).toEqual([
       1, 2,
@@ -163,7 +163,7 @@ describe('the courts that a skipped row refers to', () => {
     expect(await courtsOf({ names: ['Hall'], latitude: 51.5, longitude: -0.12 }, known)).toEqual([])
   })
 
-  it('a name with one coordinate protects the courts of that name near that line', async () => {
+  it('by name and one coordinate, are those of that name near that line', async () => {
     const known = [
       court(1),
       court(2, { latitude: 51.51 }),
@@ -181,14 +181,14 @@ describe('the courts that a skipped row refers to', () => {
     },
   )
 
-  it('a place without a name protects whatever lies there', async () => {
+  it('by location alone, are all at that location', async () => {
     const known = [court(1), court(2, { latitude: 51.502 })]
     expect(await courtsOf({ latitude: 51.5, longitude: -0.12 }, known)).toEqual([1])
   })
 })
 
 describe('finding a court by name and place', () => {
-  it('names of one court may differ in case, in spaces and in how accents are written', () => {
+  it('ignores case, spaces and the encoding of accents', () => {
     expect(fold(' Caf\u00e9  Park ')).toBe(fold('cafe\u0301 PARK'))
   })
 
@@ -197,7 +197,7 @@ describe('finding a court by name and place', () => {
     expect(longestNormalizedRun(() => fold(piled))).toBeLessThanOrEqual(6)
   })
 
-  it.each([51.5, 51.4999])('a value at %s is found across the edges of its band of latitude', (latitude) => {
+  it.each([51.5, 51.4999])('finds a value at %s from neighbouring bands of latitude', (latitude) => {
     const index = new NamedPlaceIndex<string>()
     index.add('Cage', { latitude, longitude: 0 }, 'here')
     const found = [-0.0012, -0.0008, 0, 0.0008, 0.0012].map((north) =>

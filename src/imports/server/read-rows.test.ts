@@ -37,7 +37,7 @@ describe('the first line', () => {
     })
   })
 
-  it('may be in any order, with columns that we do not know and empty ones at the end', () => {
+  it('may have any order, unknown columns, and empty ones at the end', () => {
     const columns = readColumns(['photo_url', 'longitude', 'name', 'latitude', 'address', '', ''])
     expect(columns.ignored).toEqual(['photo_url'])
     const court = { name: 'A', address: 'B', latitude: 1, longitude: 2 }
@@ -45,19 +45,19 @@ describe('the first line', () => {
     expect(readCourtRow(columns, ['x', '2', 'A', '1', 'B'])).toMatchObject({ court })
   })
 
-  it('is refused with more columns than are read', () => {
+  it('is rejected with too many columns', () => {
     const wide = (columns: number) => Array.from({ length: columns }, (_, n) => needed[n] ?? '')
     const needed = ['name', 'address', 'latitude', 'longitude']
     expect(readColumns(wide(MAX_IMPORT_COLUMNS)).width).toBe(4)
     expect(() => readColumns(wide(MAX_IMPORT_COLUMNS + 1))).toThrow(ApiError)
   })
 
-  it('may have the licence of our own files, and spaces around what we do not know', () => {
+  it('may have the licence column of exports, and spaces around unknown titles', () => {
     const titles = ['name', 'address', 'lat', 'long', 'Licence', ' ', ' photo ', ' ']
     expect(readColumns(titles)).toMatchObject({ ignored: ['photo'], width: 7 })
   })
 
-  it('may name every column of our own files', () => {
+  it('may have every column of exports', () => {
     expect(readColumns(COURT_CSV_COLUMNS).ignored).toEqual([])
   })
 })
@@ -128,7 +128,7 @@ describe('a row is skipped', () => {
     )
   })
 
-  it('when cells are missing, or text stands beyond the columns', () => {
+  it('if cells are missing, or there is text beyond the columns', () => {
     const columns = readColumns(['name', 'address', 'latitude', 'longitude'])
     expect(readCourtRow(columns, ['A', 'B', '1'])).toContain('The row has 3 cells, but the first line has 4.')
     expect(readCourtRow(columns, ['A', 'B', 'C', '1', '2'])).toContain('The row has 5 cells')
@@ -145,7 +145,7 @@ describe('a row is read', () => {
     expect(courtOf({ isFree: word, is_indoor: word })).toMatchObject({ isFree: false, isIndoor: false })
   })
 
-  it('with empty cells for what is unknown, and nothing for columns that are not there', () => {
+  it('with null for empty cells and undefined for missing columns', () => {
     expect(courtOf({ isFree: '', notes: ' ', rating: '', tags: '', bookingUrl: '' })).toEqual({
       name: 'Brixton Court',
       address: '1 High Street',
@@ -159,7 +159,7 @@ describe('a row is read', () => {
     })
   })
 
-  it('with its tags apart, tidy and once', () => {
+  it('with its tags split, trimmed and without duplicates', () => {
     expect(courtOf({ tags: ' Nets , floodlights,, chain   nets,NETS,Floodlights ' }).tags).toEqual([
       'Nets',
       'floodlights',
@@ -167,14 +167,14 @@ describe('a row is read', () => {
     ])
   })
 
-  it('with single lines tidied and notes kept as they are', () => {
+  it('with whitespace normalised in single lines but not in notes', () => {
     expect(courtOf({ name: ' Brixton\n Court ', notes: ' one\n\ntwo ' })).toMatchObject({
       name: 'Brixton Court',
       notes: 'one\n\ntwo',
     })
   })
 
-  it('without what nobody sees', () => {
+  it('without invisible characters', () => {
     const cells = { name: 'Brixton\u202e Court', notes: 'one\r\n\u200btwo', tags: 'Ne\u200bts,NETS\ufeff' }
     expect(courtOf(cells)).toMatchObject({ name: 'Brixton Court', notes: 'one\ntwo', tags: ['Nets'] })
   })
@@ -187,7 +187,7 @@ describe('a row is read', () => {
     })
   })
 
-  it('without price, session and booking link when the court is free', () => {
+  it('without price, session and booking link if the court is free', () => {
     const paid = { priceGbp: '5', priceDurationMinutes: '60', bookingUrl: 'https://example.org/book' }
     expect(courtOf({ ...paid, isFree: 'no' })).toMatchObject({
       priceGbp: 5,
@@ -201,7 +201,7 @@ describe('a row is read', () => {
     })
   })
 
-  it('without the apostrophe that guards what looks like a formula', () => {
+  it('without the apostrophe that escapes formulas', () => {
     expect(courtOf({ name: "'=1+1", notes: "'- bring a ball", address: "'Hoops' House" })).toMatchObject({
       name: '=1+1',
       notes: '- bring a ball',
@@ -225,7 +225,7 @@ describe('a row is read', () => {
   })
 })
 
-describe('the name in a row that cannot be used', () => {
+describe('the name in an invalid row', () => {
   const columns = readColumns(['name', 'address', 'latitude', 'longitude'])
   it.each([
     [['Cage', 'A', 'far north', '0'], 'Cage'],
@@ -237,12 +237,12 @@ describe('the name in a row that cannot be used', () => {
   })
 })
 
-describe('the court that a row which cannot be used may be about', () => {
+describe('the court that an invalid row refers to', () => {
   const columns = readColumns(['id', 'name', 'address', 'latitude', 'longitude'])
   const hints = (...cells: string[]) => readCourtHints(columns, cells)
   const nowhere = { latitude: undefined, longitude: undefined }
 
-  it('is told by its id, name and place as far as they can be read', () => {
+  it('is found by the readable ones of id, name and location', () => {
     expect(hints('7', 'Cage', '', '51.5', '-0.12')).toEqual({
       id: 7,
       names: ['Cage'],
@@ -271,7 +271,7 @@ describe('the court that a row which cannot be used may be about', () => {
     expect(hints(id, 'Cage', '', '', '')).toEqual({ id: undefined, names: ['Cage'], ...nowhere })
   })
 
-  it('is told by cells that a comma too many has moved', () => {
+  it('is found despite an extra comma', () => {
     expect(hints('7', 'Cage', '1 High Street', ' London', '51.5', '-0.12')).toEqual({
       id: 7,
       names: ['Cage', '1 High Street'],
@@ -280,7 +280,7 @@ describe('the court that a row which cannot be used may be about', () => {
     })
   })
 
-  it('is told by cells that a missing one has moved', () => {
+  it('is found despite a missing cell', () => {
     expect(hints('7', 'Cage', '51.5', '-0.12')).toEqual({
       id: 7,
       names: ['Cage', '7'],
@@ -289,7 +289,7 @@ describe('the court that a row which cannot be used may be about', () => {
     })
   })
 
-  it('is nowhere if the cells name two places', () => {
+  it('has no location if the cells contain two', () => {
     expect(hints('7', 'Cage', '1', '51.5', '-0.12', '3')).toEqual({
       id: 7,
       names: ['Cage', '1'],

@@ -45,8 +45,8 @@ const contributions = async (author: User | undefined) =>
   (await injectAs(test, author as User, { url: '/api/account/contributions' })).json()
 const rowOf = async ({ id }: Court) => (await test.database.select().from(courts).where(eq(courts.id, id)))[0]
 
-describe('courts that wait side by side', () => {
-  it('are shown to moderators around each other', async () => {
+describe('pending courts near each other', () => {
+  it('are shown to moderators as neighbours', async () => {
     const far = await pending(ann as User, { name: 'Hulme Park', latitude: place + 0.1 })
     const near = await pending(ann as User, { name: 'Tennis club', latitude: place + 0.01 })
     const { neighbours } = await waitingCourt(second)
@@ -59,8 +59,8 @@ describe('courts that wait side by side', () => {
   })
 })
 
-describe('two that are the same', () => {
-  it('are not joined with nothing, themselves, the archive or a banned account, nor when one is decided', async () => {
+describe('merging a pending court', () => {
+  it('fails with itself, a missing or archived court, a banned account’s court, or if one is already decided', async () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     const banned = await createUser(test.database, { status: 'banned' })
     const hidden = await pending(banned)
@@ -79,7 +79,7 @@ describe('two that are the same', () => {
     expect(await test.database.$count(auditLog)).toBe(0)
   })
 
-  it('can be asked about, which changes nothing', async () => {
+  it('has a dry run', async () => {
     expectApiError(await join(second, second.id, { dryRun: true }), 'merge-target')
     const published = await createCourt(test.database)
     expectApiError(await join(published, first.id, { dryRun: true }), 'already-decided')
@@ -89,7 +89,7 @@ describe('two that are the same', () => {
     expect(await test.database.$count(auditLog)).toBe(0)
   })
 
-  it('become one: the first is published with what came with both, and both authors hear of it', async () => {
+  it('publishes the first with the contributions to both, and tells both authors', async () => {
     const photo = await createPhoto(test.database, second, { status: 'pending', userId: bob?.id })
 
     expect((await join(second, first.id)).json()).toEqual({ id: second.id, into: first.id, status: 'merged' })
@@ -119,7 +119,7 @@ describe('two that are the same', () => {
     expectApiError(await join(second, first.id), 'already-decided')
   })
 
-  it('become one with a published court, over several merges', async () => {
+  it('works with a published court, over several merges', async () => {
     const published = await createCourt(test.database, { name: 'Hulme' })
     const last = await createCourt(test.database, { name: 'Hulme Hoops' })
     expect((await join(second, published.id)).statusCode).toBe(200)
@@ -134,7 +134,7 @@ describe('two that are the same', () => {
 })
 
 describe('a reported court', () => {
-  it('comes with those it may be, the ones that the report names first, wherever they are', async () => {
+  it('comes with possible duplicates: first those named in the report, however far away', async () => {
     const [reported, near] = [
       await createCourt(test.database, { name: 'Windmill', latitude: place, longitude: 21 }),
       await createCourt(test.database, { name: 'Mill Lane', latitude: place + 0.001, longitude: 21 }),

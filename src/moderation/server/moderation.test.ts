@@ -85,8 +85,8 @@ async function hasFiles({ contentHash }: { contentHash: string }, folder: 'photo
   return names.some((name) => name.startsWith(contentHash))
 }
 
-describe('what waits', () => {
-  it('is listed with the context for a decision, oldest first', async () => {
+describe('the queue', () => {
+  it('lists items with the context for a decision, oldest first', async () => {
     await createReview(test.database, court, { userId: author.id })
     const second = await pendingReview({ createdAt: new Date('2026-02-02'), adminNotes: 'Gate code 1234' })
     const first = await pendingReview({ createdAt: new Date('2026-01-01') })
@@ -141,7 +141,7 @@ describe('what waits', () => {
     expect(await waiting()).toEqual({ ...none, counts })
   })
 
-  it('is bounded, counted beyond that, and goes on from there', async () => {
+  it('comes in pages, with the total counts', async () => {
     const values = Array.from({ length: 201 }, () => ({ courtId: court.id, suggestedName: 'Benches' }))
     await test.database.insert(facilitySuggestions).values(values)
     const answer = await waiting()
@@ -192,7 +192,7 @@ describe('what waits', () => {
     await test.database.delete(courts).where(eq(courts.name, 'Nowhere'))
   })
 
-  it('includes what came from an account that is gone', async () => {
+  it('includes contributions of deleted accounts', async () => {
     const review = await pendingReview({ userId: null })
     expect((await waiting()).reviews).toMatchObject([{ id: review.id, author: null, username: null }])
   })
@@ -211,14 +211,14 @@ describe('a decision', () => {
     expect(await record()).toEqual([])
   })
 
-  it('is refused with a reason that is too long', async () => {
+  it('is rejected with a reason that is too long', async () => {
     const review = await pendingReview()
     const url = `/api/admin/reviews/${review.id}?reason=${'x'.repeat(301)}`
     expectApiError(await call('DELETE', url), 'invalid-request')
     expect(await test.database.$count(reviews)).toBe(1)
   })
 
-  it('by two administrators at the same time is made once', async () => {
+  it('by two administrators at the same time is applied once', async () => {
     const review = await pendingReview()
     const url = `/api/admin/reviews/${review.id}`
     const answers = await Promise.all([
@@ -230,7 +230,7 @@ describe('a decision', () => {
     expect(await record()).toHaveLength(1)
   })
 
-  it('is not made if it cannot be audited', async () => {
+  it('is not applied if it cannot be audited', async () => {
     const review = await pendingReview()
     await test.database.execute('alter table audit_log add constraint full_log check (false) not valid')
     try {
@@ -273,7 +273,7 @@ describe('an approved', () => {
     expectApiError(await call('PATCH', `/api/admin/reviews/${review.id}/approve`), 'already-decided')
   })
 
-  it('photo gets its files later when they cannot follow at once', async () => {
+  it('photo gets its files later if they cannot be published at once', async () => {
     const photo = await pendingPhoto()
     // Fails, because the files were never stored.
     expect((await call('PATCH', `/api/admin/photos/${photo.id}/approve`)).statusCode).toBe(200)
@@ -289,7 +289,7 @@ describe('an approved', () => {
     expect(await test.database.$count(photoFileQueue)).toBe(0)
   })
 
-  it('photo is there before its review, and alone', async () => {
+  it('photo is published on its own before its review', async () => {
     const review = await pendingReview()
     const photo = await pendingPhoto({ reviewId: review.id })
     await keepFiles(photo)
@@ -299,7 +299,7 @@ describe('an approved', () => {
     expectApiError(await call('PATCH', `/api/admin/photos/${photo.id}/approve`), 'already-decided')
   })
 
-  it('facility is one of the court, whatever the case of its name', async () => {
+  it('facility is added to the court, whatever the case of its name', async () => {
     const other = await createCourt(test.database)
     const facilityId = await tagCourt(test.database, other, 'Shower Rooms')
     const [first, second] = [await suggestion('shower  ROOMS'), await suggestion('Shower rooms')]
@@ -318,14 +318,14 @@ describe('an approved', () => {
     expectApiError(await call('DELETE', `/api/admin/facilities/${first.id}`), 'already-decided')
   })
 
-  it('facility that is new is one of the community', async () => {
+  it('new facility is marked as suggested by the community', async () => {
     const { id } = await suggestion('Water fountain')
     await call('PATCH', `/api/admin/facilities/${id}/approve`)
     const [made] = await test.database.select().from(facilities).where(eq(facilities.name, 'Water fountain'))
     expect(made).toMatchObject({ source: 'community', inCatalogue: false })
   })
 
-  it('court is in the directory at once', async () => {
+  it('court is in the directory immediately', async () => {
     const { id, version } = await pendingCourt({ name: 'Brand New Court' })
     expectApiError(await test.app.inject(`/api/courts/${id}/details`), 'court-not-found')
     expect((await call('PATCH', `/api/admin/courts/${id}/approve`)).statusCode).toBe(200)
@@ -341,7 +341,7 @@ describe('an approved', () => {
 })
 
 describe('a rejected', () => {
-  it('review is gone with its photo and their files, and its author reads why', async () => {
+  it('review is deleted with its photo and files, and its author sees the reason', async () => {
     const review = await pendingReview({ reviewText: 'Buy shoes at shoes.example', rating: 1 })
     const photo = await pendingPhoto({ reviewId: review.id })
     await keepFiles(photo)
@@ -375,7 +375,7 @@ describe('a rejected', () => {
     expectApiError(await call('DELETE', `/api/admin/reviews/${review.id}`), 'already-decided')
   })
 
-  it('review leaves its photo that was approved before, when only what waits shall go', async () => {
+  it('review keeps its already approved photo if only pending content is to be removed', async () => {
     const review = await pendingReview()
     const [kept, waits] = [
       await pendingPhoto({ reviewId: review.id }),
@@ -394,7 +394,7 @@ describe('a rejected', () => {
     expect(rejection).toMatchObject({ action: 'reject review', before: { photos: [waits.id] } })
   })
 
-  it('photo leaves its review as it is', async () => {
+  it('photo doesn’t affect its review', async () => {
     const review = await pendingReview()
     const photo = await pendingPhoto({ reviewId: review.id })
     await keepFiles(photo)
@@ -406,7 +406,7 @@ describe('a rejected', () => {
     )
   })
 
-  it('facility and court are gone, and their author reads why', async () => {
+  it('facility and court are deleted, and their author sees the reason', async () => {
     const facility = await suggestion('Casino')
     const { id } = await pendingCourt({ name: 'My garden' })
     await call('DELETE', `/api/admin/facilities/${facility.id}?reason=Really`)
@@ -425,8 +425,8 @@ describe('a rejected', () => {
   })
 })
 
-describe('what is published', () => {
-  it('stays when only what waits shall go', async () => {
+describe('published content', () => {
+  it('stays if only pending content is to be removed', async () => {
     const review = await createReview(test.database, court)
     const photo = await createPhoto(test.database, court)
     expectApiError(await call('DELETE', `/api/admin/reviews/${review.id}?pending=true`), 'already-decided')
@@ -458,7 +458,7 @@ describe('what is published', () => {
     expect((await record()).map(({ action }) => action)).toEqual(['delete review', 'delete photo'])
   })
 
-  it('keeps the files of an equal photo', async () => {
+  it('keeps the files of an identical photo', async () => {
     const photo = await createPhoto(test.database, court)
     await createPhoto(test.database, court, { contentHash: photo.contentHash })
     await keepFiles(photo, true)
@@ -481,12 +481,12 @@ describe('an edited', () => {
     expectApiError(await call('PUT', `/api/admin/reviews/${review.id}`, payload), 'invalid-request')
   })
 
-  it('review that is not there is refused', async () => {
+  it('review must exist', async () => {
     const edit = { review_text: 'Good', rating: 4 }
     expectApiError(await call('PUT', '/api/admin/reviews/999999', edit), 'review-not-found')
   })
 
-  it('review that a newer one replaced is refused, and stays as it was', async () => {
+  it('review must not have been replaced by a newer one', async () => {
     const { id } = await createReview(test.database, court, { status: 'archived', userId: author.id })
     const edit = { review_text: 'Good', rating: 5 }
     expectApiError(await call('PUT', `/api/admin/reviews/${id}`, edit), 'review-not-found')
@@ -503,7 +503,7 @@ describe('an edited', () => {
     expect(await record()).toMatchObject([{ after: { review_text: 'Half a \ufffd' } }])
   })
 
-  it('review waits on, or is shown to everybody', async () => {
+  it('review stays pending or published', async () => {
     const pending = await pendingReview()
     const published = await createReview(test.database, court, { rating: 1 })
     await test.directory.refresh()
@@ -539,7 +539,7 @@ describe('an edited', () => {
     expect(await record()).toEqual([])
   })
 
-  it('court waits on with what was put right, and is refused when it does not wait', async () => {
+  it('court stays pending with the corrections; a decided one cannot be edited', async () => {
     const { id, version } = await pendingCourt({ name: 'Brnd New Court', isFree: false, priceGbp: 5 })
     const url = `/api/admin/courts/${id}`
     expectApiError(await call('PUT', `/api/admin/courts/${court.id}`, { name: 'Mine' }), 'already-decided')
@@ -564,7 +564,7 @@ describe('an edited', () => {
     expectApiError(await call('PUT', url, { name: 'Other' }), 'already-decided')
   })
 
-  it('suggestion has another name, under the rules of names', async () => {
+  it('suggestion gets a new name, under the same rules', async () => {
     const { id } = await suggestion('Casinno')
     expectApiError(await call('PUT', `/api/admin/facilities/${id}`, { name: '  ' }), 'invalid-request')
     expectApiError(
@@ -604,11 +604,11 @@ describe('many decisions', () => {
     expect(answer.json().results).toMatchObject(ids.map((id) => ({ id, code: 'already-decided' })))
   })
 
-  it('are refused when they are more than can be read', async () => {
+  it('are rejected if there are too many for one call', async () => {
     expectApiError(await decide('x'.repeat(MAX_DECISIONS_BODY)), 'body-too-large')
   })
 
-  it('are made one by one, each with its verdict', async () => {
+  it('are applied one by one, each with its own result', async () => {
     const [good, bad] = [await pendingReview({ rating: 2 }), await pendingReview()]
     const published = await createReview(test.database, court, { rating: 4 })
     const photo = await pendingPhoto()
@@ -656,7 +656,7 @@ describe('many decisions', () => {
     expect((await details()).court.review_count).toBe(100)
   })
 
-  it('may be made one by one quicker than members may write', async () => {
+  it('one by one have a higher rate limit than members’ writes', async () => {
     const limited = await openTestAppWithAdmin({ RATE_LIMIT_FACTOR: '0.1' })
     const decideOnce = async () => (await limited.call('DELETE', '/api/admin/reviews/1')).statusCode
     const answers = await Promise.all(Array.from({ length: 61 }, decideOnce))

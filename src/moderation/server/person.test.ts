@@ -39,18 +39,18 @@ async function contribute() {
   return { ofReview, photo }
 }
 
-describe('everything by one person', () => {
+describe('one person’s contributions', () => {
   it.each(['?kind=shoe', '?status=gone', '?limit=0', '?offset=-1'])('is refused for %s', async (query) => {
     expect((await everything(query)).json()).toMatchObject({ code: 'invalid-request' })
   })
 
-  it('is not found where nobody is, and for administrators only', async () => {
+  it('are for administrators only; an unknown account is not found', async () => {
     expect((await everything('', 999_999)).json()).toMatchObject({ code: 'user-not-found' })
     const url = `/api/admin/users/${author.id}/contributions`
     expect((await injectAs(test, author, { url })).json()).toMatchObject({ code: 'admin-access-denied' })
   })
 
-  it('is told newest first, in pages, with photos and with what became of it', async () => {
+  it('are listed newest first, in pages, with photos and outcomes', async () => {
     const { ofReview, photo } = await contribute()
     await test.database.insert(rejections).values({
       ...{ userId: author.id, kind: 'review', courtName: 'Somewhere', text: 'Rude.', reason: 'No insults.' },
@@ -75,8 +75,8 @@ describe('everything by one person', () => {
   })
 })
 
-describe('rejecting all that waits of one person', () => {
-  it('is refused for one’s own account with a ban, and then rejects nothing', async () => {
+describe('rejecting all pending contributions of a person', () => {
+  it('fails with a ban of one’s own account, and then rejects nothing', async () => {
     await createReview(test.database, court, { userId: test.admin.id, status: 'pending' })
     expect((await rejectAll({ ban: true }, test.admin.id)).json()).toMatchObject({ code: 'own-account' })
     expect((await everything('?status=pending', test.admin.id)).json().total).toBe(1)
@@ -85,7 +85,7 @@ describe('rejecting all that waits of one person', () => {
       expect((await rejectAll(wish)).json()).toMatchObject({ code: 'invalid-request' })
   })
 
-  it('leaves what is published, tells the author why, bans, and is on record', async () => {
+  it('keeps published content, tells the author why, bans, and is logged', async () => {
     await contribute()
     const other = await createReview(test.database, court, { status: 'pending' })
     const answer = await rejectAll({ reason: 'It’s advertising.', ban: true, note: 'Sells shoes.' })
@@ -108,7 +108,7 @@ describe('rejecting all that waits of one person', () => {
     expect((await rejectAll({})).json()).toMatchObject({ rejected: 0, left: 0, user: { status: 'banned' } })
   })
 
-  it('keeps the note of an account that is banned already, unless it gives another one', async () => {
+  it('keeps the note of an already banned account unless a new one is given', async () => {
     await test.call('PATCH', `/api/admin/users/${author.id}/status`, {
       status: 'banned',
       note: 'Sells shoes.',
@@ -122,7 +122,7 @@ describe('rejecting all that waits of one person', () => {
     expect(answer.json().user).toMatchObject({ status: 'banned', status_note: 'Sells hats.' })
   })
 
-  it('can be narrowed to some kinds, and tried without changing anything', async () => {
+  it('can be limited to some kinds, and has a dry run', async () => {
     await contribute()
     const all = { review: 1, photo: 1, facility: 1, court: 1 }
     const wish = { kinds: ['facility', 'review'], ban: true, note: 'Sells shoes.' }
@@ -138,7 +138,7 @@ describe('rejecting all that waits of one person', () => {
     expect((await rejectAll({})).json()).toMatchObject({ rejected: 2, left: 0 })
   })
 
-  it('is bounded, and says what is left', async () => {
+  it('is limited per call, and returns how many are left', async () => {
     const values = Array.from({ length: MAX_BULK_REJECTIONS + 1 }, (_, index) => ({
       ...{ courtId: court.id, userId: author.id, suggestedName: `Shoe ${index}` },
     }))

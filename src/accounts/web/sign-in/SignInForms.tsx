@@ -113,7 +113,7 @@ function RegisterForm(parts: SignInFormProps) {
         onChange={setUsername}
         disabled={action.busy}
         problem={field === 'username' ? text : undefined}
-        cause={action.problem}
+        error={action.problem}
       />
       <EmailAndPassword {...parts} password="new" />
       <Button type="submit" emphasis="main" disabled={action.busy}>

@@ -41,7 +41,7 @@ export default function UsernameDialog() {
           onChange={setUsername}
           disabled={busy}
           problem={problem === undefined ? undefined : errorTextOf(problem, usernameTexts)}
-          cause={problem}
+          error={problem}
         />
         <Button type="submit" emphasis="main" disabled={busy}>
           {busy ? 'Saving…' : 'Save username'}

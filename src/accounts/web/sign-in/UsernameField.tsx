@@ -10,14 +10,14 @@ export function UsernameField({
   onChange,
   disabled,
   problem,
-  cause: error,
+  error,
 }: {
   value: string
   onChange: (username: string) => void
   disabled: boolean
   problem: string | undefined
   /** The error thrown for the last attempt. */
-  cause: unknown
+  error: unknown
 }) {
   const suggestions = error instanceof ApiCallError ? error.suggestions : []
   return (
