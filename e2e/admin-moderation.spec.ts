@@ -435,7 +435,7 @@ test('an urgent report of a review is resolved by editing it, or by removing its
   await page.goto('/admin/moderation?kind=report')
   await row(details).click()
   await expect(item.getByRole('list', { name: 'Reported reasons' })).toContainText(
-    'By someone who was not signed in',
+    'By someone who wasn’t signed in',
   )
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
