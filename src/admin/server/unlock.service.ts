@@ -1,16 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../platform/config/config.ts'
 import { CUSTOMER_PREFIX, HOUSEHOLD_PREFIX, networkOf } from '../../platform/http/address-counts.ts'
 import type { RateLimits } from '../../platform/http/rate-limit.ts'
-
-/** Whether a code unlocks the admin screens. Compared in constant time. */
-export function isUnlockCode(code: string, { code: right, hash }: Config['adminUnlock']): boolean {
-  if (right !== undefined) return timingSafeEqual(sha256(code), sha256(right))
-  return hash === undefined || timingSafeEqual(sha256(code), Buffer.from(hash, 'hex'))
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Wrong access codes per minute: by provider network (IPv4 /24, IPv6 /48) and in total. `RATE_LIMIT_FACTOR` doesn't

@@ -1,9 +1,9 @@
 import { type Config, LOCAL_ADMIN } from '../../platform/config/config.ts'
-import type { RunningServer } from './server.ts'
+import type { Services } from './services.ts'
 
 /** The message shown in the terminal once the server is ready. */
 export function announcement(
-  { url, store }: Pick<RunningServer, 'url' | 'store'>,
+  { url, store }: { url: string; store: Services['store'] },
   { development, dataDir, identity, adminEmails }: Config,
 ): string {
   const kept = store === 'embedded' ? dataDir : `PostgreSQL (DATABASE_URL); photos in ${dataDir}`

@@ -1,9 +1,190 @@
-import { tuneV8 } from './v8-tuning.ts'
+// First, because libraries read the environment when they are imported.
+import './environment.ts'
 
-const environment = { ...process.env }
-// Libraries read this variable on import to choose between production and development builds.
-process.env.NODE_ENV ||= 'production'
-tuneV8()
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { startLocalIdentity, withoutMissingEmulator } from '../../local-identity/server/start-emulator.ts'
+import { type Config, prepareDataDir, readConfig } from '../../platform/config/config.ts'
+import { closeUnusedConnections, watchConnections } from '../../platform/http/connections.ts'
+import { createLog, type Log } from '../../platform/process/log.ts'
+import { StartupError } from '../../platform/process/startup-error.ts'
+import { announcement } from './announcement.ts'
+import { buildApp } from './app.ts'
+import { startBackgroundJobs } from './background-jobs.ts'
+import { environment } from './environment.ts'
+import { builtScreens, type Screens } from './pages/web.ts'
+import { openServices, type Services, type StartupContext } from './services.ts'
 
-const { serve } = await import('./serve.ts')
-await serve(environment)
+/** Milliseconds for pending responses and the store to finish when the server stops. */
+const STOP_DEADLINE = 10_000
+/** Milliseconds of these for pending responses. */
+const RESPONSE_GRACE_MS = 3_000
+/** Milliseconds within which a second signal is a duplicate, forwarded by npm or a shell. */
+const DUPLICATE_SIGNAL_MS = 1_000
+
+await runServer()
+
+/**
+ * Runs the server until a signal stops it, even during startup. Exits with 0 after a clean stop; with 1 and one sentence
+ * on a StartupError; with 1 and a logged error on an unexpected error.
+ */
+async function runServer(): Promise<void> {
+  const start = new AbortController()
+  try {
+    const requested = readConfig(environment)
+    const log = createLog(requested)
+    const config = withoutMissingEmulator(requested, log)
+    endOnUnexpectedErrors(log)
+    const starting = startServer(config, start.signal, {
+      log,
+      onFailure: endWith,
+      reportProgress: config.production ? (sentence) => log.info(sentence) : console.log,
+    })
+    stopOnSignals(log, config.drainSeconds * 1000 + STOP_DEADLINE, async () => {
+      start.abort()
+      const server = await starting.catch(() => undefined)
+      await server?.stop()
+    })
+    const { url, store } = await starting
+    if (config.production) log.info({ url }, 'ready')
+    else console.log(announcement({ url, store }, config))
+  } catch (error) {
+    // The signal handler ends the process.
+    if (start.signal.aborted) return
+    if (!(error instanceof StartupError)) throw error
+    endWith(error.message)
+  }
+}
+
+function endWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Also on unhandled rejections, because the state is unknown afterwards. */
+function endOnUnexpectedErrors(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'stopped by an unexpected error')
+    process.exit(1)
+  })
+}
+
+function stopOnSignals(log: Log, deadlineMs: number, stopServer: () => Promise<void>): void {
+  let since: number | undefined
+  const stop = (signal: NodeJS.Signals) => {
+    if (since !== undefined) {
+      if (Date.now() - since < DUPLICATE_SIGNAL_MS) return
+      log.warn({ signal }, 'stopped immediately')
+      process.exit(1)
+    }
+    since = Date.now()
+    setTimeout(() => {
+      log.error(`not everything could be closed within ${deadlineMs / 1000} s`)
+      process.exit(1)
+    }, deadlineMs)
+    void stopServer().then(() => log.flush(() => process.exit(0)))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+interface RunningServer {
+  /** The server's URL, e.g. http://localhost:3000. */
+  url: string
+  store: Services['store']
+  /**
+   * Reports "not ready" for a while, so that load balancers stop sending requests; then gives pending responses a
+   * moment to finish, and closes the store.
+   */
+  stop(): Promise<void>
+}
+
+/** Leaves no child processes behind if it fails. */
+async function startServer(
+  config: Config,
+  interrupted: AbortSignal,
+  context: StartupContext,
+): Promise<RunningServer> {
+  const screens = await chooseScreens(config)
+  interrupted.throwIfAborted()
+  prepareDataDir(config.dataDir)
+  const startingIdentity = startLocalIdentity(config, context.log)
+  // A store error is more helpful: a second server finds both the store and the port in use.
+  startingIdentity.catch(() => {})
+  try {
+    const opening = openServices(config, startingIdentity, context).then((services) =>
+      serve(config, services, screens, context.log),
+    )
+    return await Promise.race([opening, interruption(interrupted)])
+  } catch (error) {
+    const localIdentity = await startingIdentity.catch(() => undefined)
+    await localIdentity?.stop()
+    throw error
+  }
+}
+
+/** Rejects when the startup is aborted. */
+function interruption(interrupted: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (interrupted.aborted) reject(interrupted.reason)
+    interrupted.addEventListener('abort', () => reject(interrupted.reason), { once: true })
+  })
+}
+
+async function chooseScreens(config: Config): Promise<Screens> {
+  if (!config.development) return builtScreens()
+  const { developmentScreens } = await import('./pages/development-screens.ts')
+  return developmentScreens(config)
+}
+
+async function serve(config: Config, services: Services, screens: Screens, log: Log): Promise<RunningServer> {
+  const stopping = new AbortController()
+  const app = await buildApp({ config, ...services, screens, log, stopping: stopping.signal })
+  watchConnections()
+  await listen(app, config)
+  const stopJobs = startBackgroundJobs(config, services, log)
+  return {
+    url: addressOf(app, config),
+    store: services.store,
+    async stop() {
+      stopping.abort()
+      await wait(config.drainSeconds * 1000)
+      closeUnusedConnections()
+      await Promise.race([app.close(), wait(RESPONSE_GRACE_MS)])
+      await stopJobs()
+      await services.close()
+    },
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
+  } catch (error) {
+    throw listenProblem(errorCode(error), host, port) ?? error
+  }
+}
+
+function listenProblem(code: string | undefined, host: string, port: number): StartupError | undefined {
+  if (code === 'EADDRINUSE')
+    return new StartupError(
+      `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`,
+    )
+  if (code === 'EACCES')
+    return new StartupError(`This user may not listen on port ${port}. Set PORT to a port above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new StartupError(`${host} is not an address of this machine. Set HOST to localhost or 0.0.0.0.`)
+  return undefined
+}
+
+/** A URL that people can open: replaces the wildcard address. */
+function addressOf(app: FastifyInstance, { host, publicUrl }: Config): string {
+  const { port } = app.server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

@@ -1,0 +1,59 @@
+import { purgeDueAccounts } from '../../accounts/server/purge.service.ts'
+import { removeUnverified } from '../../accounts/server/unverified.service.ts'
+import { deleteExpiredIdempotencyKeys } from '../../api/server/transactions.queries.ts'
+import { reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { removeStaleFiles } from '../../platform/files/stale-files.ts'
+import type { Log } from '../../platform/process/log.ts'
+import { runPeriodically } from '../../platform/process/periodic-work.ts'
+import { deleteOldDays } from '../../submissions/server/allowance.queries.ts'
+import type { Services } from './services.ts'
+
+/** Milliseconds between checks for accounts due for deletion. */
+const PURGE_EVERY = 60_000
+/** Milliseconds between retries of unreconciled photo files. */
+const RECONCILE_EVERY = 60_000
+/** Milliseconds between removals of unverified registrations, and before the first one. */
+const REMOVE_UNVERIFIED_EVERY = 6 * 3_600_000
+const REMOVE_UNVERIFIED_FIRST_AFTER = 60_000
+/** Milliseconds between clean-ups of expired data. */
+const CLEAN_UP_EVERY = 3_600_000
+
+/** Starts what the server does without being asked. Returns a function that stops it and waits for what is running. */
+export function startBackgroundJobs(
+  { dataDir, removeUnverified: removes }: Config,
+  { database, directory, photoStorage, edgeCache, identity }: Services,
+  log: Log,
+): () => Promise<void> {
+  const jobs = [
+    runPeriodically(
+      'the purge of accounts',
+      PURGE_EVERY,
+      () => purgeDueAccounts({ database, directory, photoStorage, edgeCache, identity, log }),
+      log,
+    ),
+    runPeriodically(
+      'the reconciliation of photo files',
+      RECONCILE_EVERY,
+      (signal) => reconcileStalePhotoFiles({ database, photoStorage, edgeCache, log, signal }),
+      log,
+    ),
+    runPeriodically('the clean-up', CLEAN_UP_EVERY, cleanUp, log),
+    runPeriodically(
+      'the removal of unverified registrations',
+      REMOVE_UNVERIFIED_EVERY,
+      (signal) => removeUnverified(database, removes ? identity : undefined, signal),
+      log,
+      REMOVE_UNVERIFIED_FIRST_AFTER,
+    ),
+  ]
+  return async () => {
+    await Promise.all(jobs.map((stop) => stop()))
+  }
+
+  async function cleanUp(): Promise<void> {
+    await removeStaleFiles(dataDir)
+    await deleteExpiredIdempotencyKeys(database)
+    await deleteOldDays(database)
+  }
+}

@@ -1,0 +1,113 @@
+import { Directory } from '../../courts/server/directory.ts'
+import { readGazetteer } from '../../geocoding/server/gazetteer.ts'
+import { createGeocoder } from '../../geocoding/server/geocoding.service.ts'
+import { PostcodesIo } from '../../geocoding/server/postcodes-api.ts'
+import { loadSampleCourts } from '../../imports/server/sample-courts.ts'
+import type { LocalIdentity } from '../../local-identity/server/start-emulator.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { connect, migrate } from '../../platform/db/database.ts'
+import { openStore } from '../../platform/db/store.ts'
+import { DiskPhotoStorage } from '../../platform/files/disk.ts'
+import { HttpEdgeCache } from '../../platform/files/edge-cache.ts'
+import { MeasuredPhotoStorage } from '../../platform/files/measured.ts'
+import { S3PhotoStorage } from '../../platform/files/s3.ts'
+import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
+import type { Log } from '../../platform/process/log.ts'
+import { type ReportProgress, withProgress } from '../../platform/process/progress.ts'
+
+export interface StartupContext {
+  log: Log
+  /** Called with a sentence when the store fails. */
+  onFailure: (sentence: string) => void
+  /** Called with progress messages of slow steps. */
+  reportProgress: ReportProgress
+}
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/** Opens what the application works with, in order. Throws StartupError for problems that the operator must fix. */
+export async function openServices(
+  config: Config,
+  startingIdentity: Promise<LocalIdentity | undefined>,
+  { log, onFailure, reportProgress }: StartupContext,
+) {
+  const store = await withProgress(
+    'Opening the database…',
+    openStore({
+      databaseUrl: config.databaseUrl,
+      limits: config.databaseLimits,
+      dataDir: config.dataDir,
+      onFailure,
+      onAway: logReachability(log),
+    }),
+    reportProgress,
+  )
+  const localIdentity = await withProgress('Waiting for the local sign-in…', startingIdentity, reportProgress)
+  const database = connect(store.pool)
+  const background = connect(store.background)
+  await withProgress('Preparing its tables…', migrate(background, reportProgress), reportProgress)
+  await withProgress(
+    'Loading the sample courts…',
+    loadSampleCourts(background, config.sampleCourts, log),
+    reportProgress,
+  )
+  const directory = new Directory({
+    database,
+    filesBaseUrl: config.filesBaseUrl,
+    listenPool: store.listening,
+    log,
+  })
+  await withProgress('Reading the courts…', directory.start(), reportProgress)
+  const geocoder = createGeocoder({
+    database,
+    gazetteer: readGazetteer(),
+    postcodesApi: config.postcodesApiUrl ? new PostcodesIo(config.postcodesApiUrl) : undefined,
+  })
+  const identity = chooseIdentity(config, localIdentity)
+  if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
+  const photoStorage = new MeasuredPhotoStorage(
+    config.s3 ? new S3PhotoStorage(config.s3) : new DiskPhotoStorage(config.dataDir),
+  )
+  return {
+    store: store.kind,
+    database,
+    background,
+    directory,
+    geocoder,
+    identity,
+    emulatorHost: localIdentity?.host,
+    photoStorage,
+    edgeCache: config.purge && new HttpEdgeCache(config.purge),
+    metrics: [...store.metrics, ...photoStorage.metrics, ...log.metrics],
+    async close() {
+      await localIdentity?.stop()
+      await directory.close()
+      await store.close()
+    },
+  }
+}
+
+const logReachability = (log: Log) => (isAway: boolean) =>
+  isAway
+    ? log.error('PostgreSQL does not answer: courts are served from memory, and changes are rejected')
+    : log.warn('PostgreSQL answers again')
+
+function chooseIdentity(
+  { identity, serviceAccount }: Config,
+  localIdentity: LocalIdentity | undefined,
+): FirebaseIdentity | undefined {
+  if (identity.mode === 'none') return undefined
+  const emulatorHost = localIdentity && (async () => localIdentity.host)
+  return new FirebaseIdentity({ projectId: identity.projectId, serviceAccount, emulatorHost })
+}
+
+/** Warns about insecure project settings, which only the operator can change. */
+async function warnOfWeakProject(identity: FirebaseIdentity, log: Log): Promise<void> {
+  try {
+    for (const sentence of await identity.insecureSettings()) log.warn(sentence)
+  } catch {
+    log.warn(
+      'The settings of the Firebase project cannot be read, so it is unknown whether it rejects short passwords. Grant the service account the permission firebaseauth.configs.get.',
+    )
+  }
+}
