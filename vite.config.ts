@@ -9,7 +9,8 @@ const BARREL = '@tabler/icons-react'
 const FOUNDATION = [
   /node_modules\/@tanstack\/(query-core|react-query)\//,
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|Plus|X))\./,
-  /src\/platform\/contract\/(errors|geo|limits)\.ts$/,
+  /src\/platform\/contract\/(errors|geo)\.ts$/,
+  /src\/[^/]+\/contract\/limits\.ts$/,
   /src\/api\/contract\/paths\.ts$/,
   /src\/(accounts|courts|facilities|search)\/contract\/rules\.ts$/,
   /src\/(api|search)\/web\//,
