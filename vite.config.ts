@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import pxToRem from 'postcss-pxtorem'
+import type { Plugin } from 'postcss'
 import { defineConfig } from 'vite'
 
 /** A package with thousands of files of which we use few: bundled into the server build, which then starts faster. */
@@ -19,13 +19,26 @@ const FOUNDATION = [
   /src\/platform\/ui\/(Badge|Button|Choice|CourtArt|ErrorScreen|StepButtons|nonces|page|screen-meta|tones|useHydrated)\./,
 ]
 
+/** Converts font sizes and breakpoints to rem, so that they follow the browser's font size. */
+const pixelsToRem: Plugin = {
+  postcssPlugin: 'pixels-to-rem',
+  Declaration(declaration) {
+    if (/^font(-size)?$/.test(declaration.prop)) declaration.value = inRem(declaration.value)
+  },
+  AtRule: {
+    media(rule) {
+      rule.params = inRem(rule.params)
+    },
+  },
+}
+const inRem = (text: string) => text.replace(/([\d.]+)px/g, (_, pixels) => `${Number(pixels) / 16}rem`)
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   ssr: { noExternal: command === 'build' ? [BARREL] : [] },
   // Listed upfront, so that the development server does not have to reload pages.
   optimizeDeps: { entries: ['src/*/web/**/*.{ts,tsx}', 'src/platform/ui/**/*.{ts,tsx}', '!**/*.test.*'] },
-  // Converts font sizes to rem, so that text follows the browser's font size.
-  css: { postcss: { plugins: [pxToRem({ propList: ['font', 'font-size'], mediaQuery: true })] } },
+  css: { postcss: { plugins: [pixelsToRem] } },
   build: { target: 'es2022' },
   environments: {
     client: {

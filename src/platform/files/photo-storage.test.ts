@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { S3_TEST_KEYS, startS3, type TestS3 } from '../../../test/s3.ts'
+import { type FakeS3, S3_TEST_KEYS, startFakeS3 } from '../../../test/fake-s3.ts'
 import { PHOTO_WIDTHS } from '../contract/limits.ts'
 import { DiskPhotoStorage } from './disk.ts'
 import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
@@ -22,9 +22,9 @@ interface Place {
   fetch(path: string): Promise<string | undefined>
 }
 
-let s3: TestS3
+let s3: FakeS3
 beforeAll(async () => {
-  s3 = await startS3()
+  s3 = await startFakeS3()
 })
 afterAll(() => s3.stop())
 
@@ -42,12 +42,12 @@ function onDisk(): Place {
   }
 }
 
-async function onS3(): Promise<Place> {
-  const bucket = await s3.createBucket()
+function onS3(): Place {
+  const bucket = s3.createBucket()
   const options = { bucket, endpoint: s3.endpoint, region: 'us-east-1', ...S3_TEST_KEYS }
   return {
     storage: new S3PhotoStorage(options),
-    names: () => filesBelow(join(s3.folder, bucket)),
+    names: async () => s3.keysIn(bucket).map((key) => basename(key)),
     async fetch(path) {
       const response = await fetch(`${s3.endpoint}/${bucket}/${path}`)
       return response.ok ? response.text() : undefined
@@ -170,12 +170,13 @@ describe('on disk', () => {
 describe('on S3', () => {
   it.each([
     ['a key that nobody knows', { accessKeyId: 'wrong' }, /403 to PUT stored\/photos/],
+    ['a wrong secret', { secretAccessKey: 'wrong' }, /403 to PUT stored\/photos/],
     ['a bucket that is not there', { bucket: randomUUID() }, /404 to PUT stored\/photos/],
     ['a service that is not there', { endpoint: 'http://127.0.0.1:1' }, /fetch failed/],
   ])('%s is an error', async (_, wrong, message) => {
     const { hash, files } = photo('court')
     const right = {
-      bucket: await s3.createBucket(),
+      bucket: s3.createBucket(),
       endpoint: s3.endpoint,
       region: 'us-east-1',
       ...S3_TEST_KEYS,
@@ -201,7 +202,7 @@ describe('on S3', () => {
 
   it('serves photos with their media type and a lifetime of two days', async () => {
     const { hash, files } = photo('court')
-    const bucket = await s3.createBucket()
+    const bucket = s3.createBucket()
     const storage = new S3PhotoStorage({
       bucket,
       endpoint: s3.endpoint,
