@@ -1,10 +1,10 @@
-/** Who may import whom. `npm run check` holds the code to it. */
+/** Import rules, enforced by `npm run check`. */
 
 const SERVER = '^src/([^/]+/server|database|platform/(?!ui/|contract/)[^/]+)/|^src/platform/[^/]+\\.ts$'
 const WEB = '^src/([^/]+/web|platform/ui)/'
 const TEST = '\\.test\\.tsx?$'
 
-/** Where programs begin: commands, workers, screens. */
+/** Entry points: commands, workers, screens. */
 const entries = [
   '^src/app/server/(main|commands/import-[^/]+)\\.ts$',
   '\\.(worker|thread)\\.tsx?$',
@@ -17,49 +17,50 @@ module.exports = {
   forbidden: [
     {
       name: 'contract-stands-alone',
-      comment: 'Contracts run anywhere: they import contracts and zod.',
+      comment: 'Contracts run in the browser and on the server: they import only contracts and zod.',
       severity: 'error',
       from: { path: '^src/[^/]+/contract/', pathNot: TEST },
       to: { pathNot: ['^src/[^/]+/contract/', '^node_modules/zod/'] },
     },
     {
       name: 'web-not-to-server',
-      comment: 'Screens know the server by its calls only: put what both need into a contract.',
+      comment: 'The browser reaches the server only through the API. Put what both need into a contract.',
       severity: 'error',
       from: { path: WEB },
       to: { path: SERVER },
     },
     {
       name: 'server-not-to-web',
-      comment: 'The server loads the built screens at run time; it imports none of their sources.',
+      comment: 'The server loads the built screens at run time and never imports their sources.',
       severity: 'error',
       from: { path: SERVER },
       to: { path: WEB },
     },
     {
       name: 'platform-knows-no-feature',
-      comment: 'The platform would serve another product as well.',
+      comment: 'The platform could be used by another product as it is.',
       severity: 'error',
       from: { path: '^src/platform/', pathNot: TEST },
       to: { path: '^src/', pathNot: '^src/platform/' },
     },
     {
       name: 'database-knows-contracts',
-      comment: 'Tables follow the contracts and know no feature.',
+      comment: 'Tables depend on the contracts of features, not on their code.',
       severity: 'error',
       from: { path: '^src/database/' },
       to: { path: '^src/', pathNot: ['^src/(database|platform)/', '^src/[^/]+/contract/'] },
     },
     {
       name: 'api-knows-contracts',
-      comment: 'The table of calls, and how they are made and answered, know the contracts of features only.',
+      comment:
+        'The table of endpoints and the code that calls and serves them depend on the contracts of features, not on their code.',
       severity: 'error',
       from: { path: '^src/api/', pathNot: TEST },
       to: { path: '^src/', pathNot: ['^src/(api|database|platform)/', '^src/[^/]+/contract/'] },
     },
     {
       name: 'app-on-top',
-      comment: 'The shell puts features together; nobody imports it.',
+      comment: 'The shell composes the features, so nothing else imports it.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/app/', TEST] },
       to: { path: '^src/app/' },
@@ -67,14 +68,14 @@ module.exports = {
     {
       name: 'features-meet-at-the-root',
       comment:
-        'What another feature may use lies at the root of `server/` or `web/`; folders below are private.',
+        'Files at the root of `server/` and `web/` may be used by other features; the folders below are private.',
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: TEST },
       to: { path: '^src/[^/]+/(server|web)/[^/]+/', pathNot: '^src/$1/' },
     },
     {
       name: 'sql-in-queries-only',
-      comment: 'SQL stands in *.queries.ts.',
+      comment: 'SQL belongs in *.queries.ts files.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -84,7 +85,8 @@ module.exports = {
     },
     {
       name: 'embedded-store-fenced',
-      comment: 'Only the choice of a store knows the embedded one.',
+      comment:
+        'Only store.ts, which chooses between PostgreSQL and the embedded database, imports the embedded one.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/platform/db/(embedded/|store\\.ts$)', TEST] },
       to: { path: '^src/platform/db/embedded/' },
@@ -102,15 +104,14 @@ module.exports = {
     },
     {
       name: 'map-libraries-in-engines',
-      comment:
-        'Only the map engines import a map library; everything else speaks to the MapEngine interface.',
+      comment: 'Only the map engines import a map library; everything else uses the MapEngine interface.',
       severity: 'error',
       from: { path: WEB, pathNot: '^src/map/web/engines/' },
       to: { path: '^node_modules/(maplibre-gl|@vis\\.gl/|@googlemaps/)' },
     },
     {
       name: 'no-cycles',
-      comment: 'Files that import each other in a circle cannot be understood one at a time.',
+      comment: 'Files that import each other in a cycle cannot be understood one at a time.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -118,7 +119,7 @@ module.exports = {
     {
       name: 'only-listed-packages',
       comment:
-        'What is imported stands in package.json, and what the server needs not only in devDependencies.',
+        'Imported packages must be listed in package.json, and those needed at run time under dependencies.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -132,7 +133,7 @@ module.exports = {
     },
     {
       name: 'nothing-unused',
-      comment: 'No program of ours gets to this file: use it or remove it.',
+      comment: 'No entry point reaches this file: use it or remove it.',
       severity: 'error',
       from: { path: entries },
       to: { path: '^src/', pathNot: [...entries, '\\.test\\.tsx?$', '\\.d\\.ts$'], reachable: false },

@@ -5,7 +5,7 @@ import { ensurePackages } from './lib/packages.mjs'
 import { fail } from './lib/run.mjs'
 
 /**
- * The files to mutate and the tests that should fail then: few and close, because every mutant runs those that reach it.
+ * The files to mutate, and the tests that should notice. Few tests, because each mutant runs all that cover it.
  * @type {Record<string, { mutate: string[], testFiles: string[] }>}
  */
 const scopes = {
@@ -50,12 +50,12 @@ await new Stryker({
   ...scope,
   ...(files.length > 0 && { mutate: files }),
   testRunner: 'vitest',
-  // Which tests cover a mutant is measured: importing its file says little.
+  // Choose tests by measured coverage rather than by imports, which say little.
   vitest: { related: false },
   testRunnerNodeArgs: ['--liftoff-only'],
   plugins: ['@stryker-mutator/vitest-runner', './scripts/lib/text-mutants.mjs'],
   ignorers: ['texts'],
-  // Schemas, tables and texts are made when a file is loaded: each mutant would need all tests.
+  // Schemas, tables and texts are created when a file is loaded, so each of their mutants would need all tests.
   ignoreStatic: true,
   ignorePatterns: ['/.git', '/build', '/data/local', '/test-results', '/playwright-report'],
   concurrency: 2,

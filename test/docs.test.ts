@@ -32,7 +32,7 @@ test.each([
   expect(problems(`See ${text}.`)).toEqual([`docs/decisions/001-first.md: there is no ${what}.`])
 })
 
-test('the README names every column of the courts’ file and no other, and which are required', () => {
+test('the README names exactly the columns of the courts CSV file, and which are required', () => {
   const sentence =
     /The required columns are (.*?)\. Optional ones are (.*?); columns can be in any order\./.exec(
       readFileSync('README.md', 'utf8'),

@@ -30,7 +30,7 @@ const description = JSON.parse(describeApi('http://localhost'))
 const ajv = addFormats.default(new Ajv2020({ strict: false }))
 ajv.addSchema({ ...description, $id: 'openapi' })
 
-/** OpenAPI has no words for the lines of an answer that tells of its progress. */
+/** OpenAPI can't describe responses whose lines report progress. */
 const isProgress = ajv.compile(z.toJSONSchema(z.union([importProgress, importFailure, importView])))
 
 const calls = (Object.keys(paths) as EndpointName[]).map((name) => {
@@ -47,8 +47,8 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompre
 const validators = new Map<string, ValidateFunction>()
 
 /**
- * Every answer that a test gets by `app.inject` from here on must be one that the OpenAPI description tells of: its
- * status, its media type and its JSON, of progress that of each line. Throws where it is not.
+ * From now on, `app.inject` throws if a response doesn't match the OpenAPI description: its status, its media type and
+ * its JSON, or each line of progress.
  */
 export function expectDocumentedAnswers(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: unknown) => Promise<LightMyRequestResponse>

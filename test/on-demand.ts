@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Offers what is started when somebody first asks for it. Who asks at `url`, by a path and a query, gets what `start` answers to them,
- * and so does everybody who asks for the same.
+ * An HTTP server that starts things on request. The first request for a path and query calls `start`; its result is the
+ * response to that request and to all later ones for the same.
  */
 export async function offerOnDemand(
-  start: (wanted: URL) => Promise<string>,
+  start: (requested: URL) => Promise<string>,
 ): Promise<{ url: string; close: () => void }> {
   const answers = new Map<string, Promise<string>>()
-  const server = createServer(({ url: wanted = '' }, response) => {
-    const answer = answers.get(wanted) ?? start(new URL(wanted, 'http://localhost'))
-    answers.set(wanted, answer)
+  const server = createServer(({ url: requested = '' }, response) => {
+    const answer = answers.get(requested) ?? start(new URL(requested, 'http://localhost'))
+    answers.set(requested, answer)
     answer.then(
       (text) => response.end(text),
       (error) => response.writeHead(500).end(String(error)),
@@ -25,7 +25,7 @@ export async function offerOnDemand(
   }
 }
 
-/** Asks for something that is offered on demand. */
+/** Requests something from `offerOnDemand`; throws if it could not be started. */
 export async function askFor(url: string): Promise<string> {
   const response = await fetch(url)
   const answer = await response.text()

@@ -54,7 +54,7 @@ async function call(code: string, env: Record<string, string> = {}) {
 
 const production = { NODE_ENV: 'production' }
 
-test('packages for development are there to build, and gone in production once that is done', async () => {
+test('development packages are installed for a build and removed in production afterwards', async () => {
   const lockFile = () => readFile(join(project, 'package-lock.json'), 'utf8')
   const before = await lockFile()
 
@@ -75,7 +75,7 @@ test('packages for development are there to build, and gone in production once t
   expect(await call('ensurePackages()', production)).toMatchObject({ runs: true, builds: true })
 })
 
-test('packages for development are not installed for what is built', async () => {
+test('development packages are not installed if there is a build', async () => {
   await rm(join(project, 'node_modules'), { recursive: true, force: true })
   expect(await call('ensurePackages({ dev: false })')).toMatchObject({ runs: true, builds: false })
 })

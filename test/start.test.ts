@@ -92,7 +92,7 @@ describe('a failed start', () => {
     other.close()
   })
 
-  test('with a port that is in use, and leaves nothing behind that signs people in', async () => {
+  test('with a port that is in use, and stops the emulator', async () => {
     const identity = await freePort()
     const other = createServer().listen(0, 'localhost')
     await once(other, 'listening')
@@ -103,7 +103,7 @@ describe('a failed start', () => {
     other.close()
   })
 
-  test('because it is stopped before it is ready, and leaves nothing behind either', async () => {
+  test('because it is stopped before it is ready, and stops the emulator', async () => {
     const identity = await freePort()
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     const asked = once(silent, 'connection')
@@ -174,7 +174,7 @@ describe('a server that runs', () => {
     expect(await server.exit).toBe(0)
   })
 
-  test('keeps who registered when it is killed, and says how to administer and where mails are', async () => {
+  test('keeps registered accounts when it is killed, and says how to administer and where the emails are', async () => {
     await startTestIdentity()
     const first = start({ IDENTITY: 'emulator', SAMPLE_COURTS: '' })
     const url = await serverUrl(first)
@@ -190,7 +190,7 @@ describe('a server that runs', () => {
     expect(second.stderr).toBe('')
   })
 
-  test('writes lines of JSON in production, and waits for nobody who does not read them', async () => {
+  test('writes JSON lines in production, and is not blocked if nobody reads them', async () => {
     const server = start({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })
     const [, url = ''] = await waitForOutput(server, /"url":"([^"]+)","msg":"ready"/)
     server.child.stdout?.pause()

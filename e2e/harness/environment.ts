@@ -1,6 +1,6 @@
-/** Environment variables that pass the global setup on to test workers. */
+/** Environment variables through which the global setup passes addresses to the test workers. */
 
 /** URL of the server. */
 export const BASE_URL = 'E2E_BASE_URL'
-/** Where to ask for servers that are set up otherwise. */
+/** URL at which to request servers with another environment. */
 export const SERVERS = 'E2E_SERVERS'

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Only a warning to the browser; we send nothing that it does not know. */
+/** Only a warning in the console, but it means that we send a feature name that the browser doesn't know. */
 const UNKNOWN_FEATURE = /Permissions-Policy/
 
 /** Records errors in the pages of a test. */

@@ -3,14 +3,14 @@ import { SERVERS } from './environment.ts'
 import { test } from './test.ts'
 
 /**
- * Tests on a server that is set up otherwise, with the courts of `courts.csv` and nobody's reviews. All share it;
- * those that change what it holds have one for each worker instead, where they run after one another.
+ * A test on a server with this environment and the courts of `courts.csv`, but no reviews. Tests with the same
+ * environment share the server; with `changesData`, each worker has its own, where its tests run one after another.
  */
-export const testWithServer = (environment: Record<string, string>, { changesIt = false } = {}) =>
+export const testWithServer = (environment: Record<string, string>, { changesData = false } = {}) =>
   test.extend({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from this pattern
     baseURL: async ({}, use, { parallelIndex }) => {
-      const whose = changesIt ? parallelIndex : 'everybody'
-      await use(await askFor(`${process.env[SERVERS]}/${whose}?${new URLSearchParams(environment)}`))
+      const owner = changesData ? parallelIndex : 'shared'
+      await use(await askFor(`${process.env[SERVERS]}/${owner}?${new URLSearchParams(environment)}`))
     },
   })

@@ -5,14 +5,14 @@ import type { Program } from '../../test/program.ts'
 import { runServer, serverUrl } from '../../test/server-process.ts'
 
 /**
- * Offers servers that begin with the data of `firstData`, set up as the query says: whoever asks for the same, by
- * the same path, gets the same one. Their data go to `folder`; `running` are those that were started.
+ * Starts servers on request, each on a copy of `initialData` in `folder`. The query of a request holds the server's
+ * environment; requests with the same path and query share a server. `running` are those started so far.
  */
-export async function offerServers(firstData: string, folder: string) {
+export async function offerServers(initialData: string, folder: string) {
   const running: Program[] = []
   const { url, close } = await offerOnDemand(async ({ searchParams }) => {
     const dataDir = await mkdtemp(join(folder, 'other-'))
-    await cp(firstData, dataDir, { recursive: true })
+    await cp(initialData, dataDir, { recursive: true })
     const server = runServer(dataDir, Object.fromEntries(searchParams))
     running.push(server)
     return serverUrl(server)

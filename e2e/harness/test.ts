@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Pixels of a map are drawn by the processor: a quarter of them saves minutes. Nothing else reads this number. */
+/** Maps are drawn without a GPU: a quarter of the pixels saves minutes. Nothing else reads this number. */
 function drawMapsCoarsely() {
   Object.defineProperty(window, 'devicePixelRatio', { value: 0.5 })
 }

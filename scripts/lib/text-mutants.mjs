@@ -1,6 +1,6 @@
 /**
- * Plugin of Stryker that leaves out two kinds of texts: sentences, because tests do not repeat them, and empty
- * defaults, which only the compiler asks for.
+ * A Stryker plugin that skips two kinds of string mutants: sentences, because tests don't repeat them, and empty
+ * defaults, which only satisfy the compiler.
  */
 export const strykerPlugins = [{ kind: 'Ignore', name: 'texts', value: { shouldIgnore } }]
 

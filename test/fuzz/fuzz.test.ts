@@ -57,7 +57,7 @@ function told(index: number, { method, path, headers, body, manner }: FuzzCall, 
   return `seed ${SEED}, call ${index}: ${why}\n${sent}\n${answer.statusCode} ${textOf(answer).slice(0, 300)}`
 }
 
-it(`${CALLS} calls made by chance get answers as described, and the server goes on`, {
+it(`${CALLS} random requests get documented responses, and the server keeps running`, {
   timeout: 180_000 + 100 * CALLS,
 }, async () => {
   const description: Description = (await test.app.inject('/api/openapi.json')).json()

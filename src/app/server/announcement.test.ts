@@ -12,7 +12,7 @@ it('names the administrator offered by the demo pop-up', () => {
   expect(announced({ ADMIN_EMAILS: 'ann@courts.example, Admin@Opencourt.example' })).toContain(line)
 })
 
-it('tells to type the address of any other administrator', () => {
+it('says to type the email address of any other administrator', () => {
   expect(announced({ ADMIN_EMAILS: 'ann@courts.example' })).toContain(
     'Admin   sign in with Google as ann@courts.example (type it into the demo pop-up)',
   )

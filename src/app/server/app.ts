@@ -97,7 +97,7 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const connectionLimits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
-  const noteUnread = (refusal: ApiError) => app.securityEvents.logUnparsed(refusal)
+  const logUnparsed = (error: ApiError) => app.securityEvents.logUnparsed(error)
   const app: FastifyInstance = fastify({
     ...(parts.log ? { loggerInstance: parts.log } : {}),
     // Forwarding headers that a visitor sends come before those that our own proxies add.
@@ -106,9 +106,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: (handle) => {
       // Behind a proxy, all connections come from the proxy.
       const ofAddress = config.trustedProxies > 0 ? undefined : connectionLimits.ofAddress
-      return createLimitedServer(handle, { ...connectionLimits, ofAddress }, noteUnread)
+      return createLimitedServer(handle, { ...connectionLimits, ofAddress }, logUnparsed)
     },
-    clientErrorHandler: (error, socket) => rejectUnparsableRequest(error, socket, noteUnread),
+    clientErrorHandler: (error, socket) => rejectUnparsableRequest(error, socket, logUnparsed),
     // The contract limits parameter lengths.
     routerOptions: { maxParamLength: MAX_URL },
     rewriteUrl: (request) => readable(request.url ?? '/'),

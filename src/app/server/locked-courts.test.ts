@@ -78,7 +78,7 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
     expect((await vote(held)).json()).toEqual({ vote_count: 1, userVote: true })
   })
 
-  it('a decision about it is refused for itself, and the others of its kind are made', async () => {
+  it('a bulk decision fails for that court only', async () => {
     const [there, here] = await Promise.all(
       [held, free].map(({ id }) => createReview(test.database, { id }, { status: 'pending' })),
     )
@@ -105,8 +105,8 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
     expect((await vote(free)).json()).toEqual({ vote_count: 1, userVote: true })
   })
 
-  it('an import that goes on record, or is taken back, does not hold up what is about other courts', async () => {
-    const votingMeanwhile = (begin: () => ReturnType<typeof importing>) =>
+  it('recording or undoing an import does not delay votes for other courts', async () => {
+    const votingDuring = (begin: () => ReturnType<typeof importing>) =>
       test.database.transaction(async (tx) => {
         await tx.execute('lock table audit_log in exclusive mode')
         const coming = begin()
@@ -115,13 +115,13 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
         expect((await vote(elsewhere)).json()).toEqual({ vote_count: 1, userVote: true })
         return { coming }
       })
-    const imported = await (await votingMeanwhile(() => importing([free, held]))).coming
+    const imported = await (await votingDuring(() => importing([free, held]))).coming
     const { importId } = imported.json()
-    const undone = await votingMeanwhile(() => test.call('POST', `/api/admin/imports/${importId}/undo`))
+    const undone = await votingDuring(() => test.call('POST', `/api/admin/imports/${importId}/undo`))
     expect((await undone.coming).statusCode).toBe(200)
   })
 
-  it('an account that voted for what an import holds is not banned or deleted, and is when nobody holds it', async () => {
+  it('an account that voted for a court locked by an import can be banned and deleted only afterwards', async () => {
     const voter = await createUser(test.database)
     await voteFacility(test.database, free, 'Nets', voter)
     const ban = () => test.call('PATCH', `/api/admin/users/${voter.id}/status`, { status: 'banned' })
@@ -144,7 +144,7 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
     expect(await account()).toEqual([])
   })
 
-  it('what is merged before an import comes to it stays merged, and its heir stays', async () => {
+  it('a court merged while an import is waiting stays merged, and the other court stays published', async () => {
     const late = await courtWithNets('Cage')
     const heir = await courtWithNets('The Cage')
     let answer: ReturnType<typeof importing> | undefined

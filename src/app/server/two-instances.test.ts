@@ -140,7 +140,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     expect(await database.$count(imports)).toBe(1)
   })
 
-  it('while somebody holds a court, go on with everything else', async () => {
+  it('while a court is locked, continue with everything else', async () => {
     const holder = await database.$client.connect()
     await holder.query('begin')
     await holder.query('select from courts where id = $1 for update', [court.id])
@@ -161,24 +161,27 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     ['frozen', () => postgres.freeze(), () => postgres.thaw()],
     ['stopped', async () => postgres.stop(), () => postgres.start()],
   ] as const
-  it.each(ways)('while PostgreSQL is %s, show what they know and refuse changes', async (_, take, bring) => {
-    const before = instances.map(({ said }) => said(AWAY))
-    await onBoth(({ get }) => get(detailsOf(court)))
-    await take()
-    try {
-      await onBoth(showWhatTheyKnow)
-    } finally {
-      bring()
-    }
-    for (const { vote } of instances)
-      await vi.waitFor(async () => expect((await vote(court)).status).toBe(200), PATIENCE)
-    await untilTheyAgree()
-    for (const message of [AWAY, BACK])
-      await vi.waitFor(
-        () => expect(instances.map(({ said }) => said(message))).toEqual(before.map((count) => count + 1)),
-        PATIENCE,
-      )
-  })
+  it.each(ways)(
+    'while PostgreSQL is %s, serve courts from memory and reject changes',
+    async (_, take, bring) => {
+      const before = instances.map(({ said }) => said(AWAY))
+      await onBoth(({ get }) => get(detailsOf(court)))
+      await take()
+      try {
+        await onBoth(showWhatTheyKnow)
+      } finally {
+        bring()
+      }
+      for (const { vote } of instances)
+        await vi.waitFor(async () => expect((await vote(court)).status).toBe(200), PATIENCE)
+      await untilTheyAgree()
+      for (const message of [AWAY, BACK])
+        await vi.waitFor(
+          () => expect(instances.map(({ said }) => said(message))).toEqual(before.map((count) => count + 1)),
+          PATIENCE,
+        )
+    },
+  )
 
   async function showWhatTheyKnow({ get, json, vote }: Instance) {
     const early = [vote(court), vote(other)]

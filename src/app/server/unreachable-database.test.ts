@@ -47,7 +47,7 @@ const elsewhere = (
   })
 
 describe('while the database is unreachable', () => {
-  it('a court that was read is shown as it was read last, and says so', async () => {
+  it('a court page that was cached is served from the cache and says so', async () => {
     await createReview(test.database, court, { reviewText: 'Bent.', rating: 1 })
     await test.directory.refresh()
     const before = (await details()).json()
@@ -64,7 +64,7 @@ describe('while the database is unreachable', () => {
     expect((await details()).json()).toEqual(before)
   })
 
-  it('one that nobody read is shown as lists show it, and says that there is more', async () => {
+  it('a court page that was not cached shows what lists show and says that it is incomplete', async () => {
     const [listed] = (await test.app.inject(`/api/courts?q=windmill&limit=1`)).json()
     const { id } = await createCourt(test.database, { name: 'Windmill Court', tags: ['Nets'] })
     await test.directory.refresh()
@@ -89,7 +89,7 @@ describe('while the database is unreachable', () => {
     })
   })
 
-  it('what an administrator or another instance takes back is not shown as it was', async () => {
+  it('content removed by an administrator or another instance is not served from the cache', async () => {
     await details()
     const removed = await test.call('DELETE', `/api/admin/reviews/${court.review}`)
     expect(removed.statusCode).toBe(200)
@@ -106,7 +106,7 @@ describe('while the database is unreachable', () => {
     expect((await details()).json()).toMatchObject({ reviews: [], incomplete: true })
   })
 
-  it('what was read just before it changed is not shown as it was', async () => {
+  it('a page read just before a change is not served from the cache', async () => {
     const query = test.database.$client.query.bind(test.database.$client) as (
       ...asked: unknown[]
     ) => Promise<unknown>
@@ -124,7 +124,7 @@ describe('while the database is unreachable', () => {
     expect((await details()).json()).toMatchObject({ court: { name: 'Mill Court' }, incomplete: true })
   })
 
-  it('a court that is gone stays gone, and one that is unknown is not said to be none', async () => {
+  it('archived and unknown courts are reported as unavailable, not as missing', async () => {
     await details()
     await elsewhere((tx) => tx.update(courts).set({ status: 'archived' }).where(eq(courts.id, court.id)))
     await test.directory.refresh()
@@ -136,7 +136,7 @@ describe('while the database is unreachable', () => {
     }
   })
 
-  it('who is signed in sees what visitors saw, and nobody sees what was theirs alone', async () => {
+  it('members see what visitors saw, and nobody sees another member’s own content', async () => {
     const author = await createUser(test.database)
     await createReview(test.database, court, { reviewText: 'Mine.', status: 'pending', userId: author.id })
     const own = { method: 'GET', url: `/api/courts/${court.id}/details` } as const
@@ -155,7 +155,7 @@ describe('while the database is unreachable', () => {
     }
   })
 
-  it('what only they have read is not shown to anybody', async () => {
+  it('a page that only members have read is not served to anybody', async () => {
     const author = await createUser(test.database)
     await injectAs(test, author, { method: 'GET', url: `/api/courts/${court.id}/details` })
     away()
@@ -173,7 +173,7 @@ describe('while the database is unreachable', () => {
     expect(answer.headers['retry-after']).toBe('5')
   })
 
-  it('a postcode is placed by the gazetteer', async () => {
+  it('postcodes are located with the gazetteer', async () => {
     await test.database.insert(postcodes).values({ postcode: 'SW98HP', latitude: 51.46, longitude: -0.11 })
     const find = (postcode: string) => test.app.inject({ url: '/api/geocode', query: { postcode } })
     expect((await find('SW9 8HP')).json()).toMatchObject({ source: 'postcodes', precision: 'exact' })

@@ -21,8 +21,8 @@ const failWith = (code: string): Promise<unknown> =>
       (error: unknown) => error,
     )
 
-describe('a store that is away', () => {
-  it('is not a store that rejects a value', async () => {
+describe('an unreachable store', () => {
+  it('is told apart from a store that rejects a value', async () => {
     for (const code of ['23505', '22P02', '42601'])
       expect(isDatabaseUnavailable(await failWith(code)), code).toBe(false)
     expect(isDatabaseUnavailable(new TypeError('x is not a function'))).toBe(false)
@@ -33,7 +33,7 @@ describe('a store that is away', () => {
       expect(isDatabaseUnavailable(await failWith(code)), code).toBe(true)
   })
 
-  it.each(['127.0.0.1', '/nowhere'])('is known by not being reached at %s', async (host) => {
+  it.each(['127.0.0.1', '/nowhere'])('is recognised by a failed connection to %s', async (host) => {
     const pool = new pg.Pool({ host, port: 1 })
     const error = await connect(pool)
       .execute(sql`select 1`)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import * as schema from '../../database/schema/index.ts'
 
-/** A line for each column, rule and index of the tables, as the database itself words them. */
+/** A line for each column, constraint and index, as the database describes them. */
 const SHAPE = `
   select concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
     nullif(a.attidentity, ''), nullif(a.attgenerated, ''), pg_get_expr(d.adbin, d.adrelid)) as line
@@ -30,7 +30,7 @@ async function makeTables(pool: Pool): Promise<void> {
   for (const statement of made) await pool.query(statement)
 }
 
-it('the migrations make the tables that the schema describes', async () => {
+it('the migrations create the tables that the schema describes', async () => {
   const { pool, close } = await openTestDatabase()
   const migrated = await shapeOf(pool)
   await makeTables(pool)

@@ -35,7 +35,7 @@ async function stop({ child }: Program): Promise<number | null> {
 }
 
 describe('a log that nobody reads', () => {
-  it('holds nothing up, and says how many lines were dropped when it is read again', async () => {
+  it('blocks nothing, and reports how many lines were dropped once it is read again', async () => {
     const program = begin(runProgram(PROGRAM, [String(LINES)]))
     program.child.stdout?.pause()
     await afterRound(program, 1)
@@ -49,14 +49,14 @@ describe('a log that nobody reads', () => {
     expect(await stop(program)).toBe(0)
   })
 
-  it('does not hold up the end either', async () => {
+  it('does not delay the exit either', async () => {
     const program = begin(runProgram(PROGRAM, [String(LINES)]))
     program.child.stdout?.pause()
     await afterRound(program, 1)
     expect(await stop(program)).toBe(0)
   })
 
-  it('because its reader is gone ends nothing', async () => {
+  it('does not end the process when its reader is gone', async () => {
     const program = begin(runProgram(PROGRAM, ['10']))
     await afterRound(program, 1)
     program.child.stdout?.destroy()
@@ -68,7 +68,7 @@ describe('a log that nobody reads', () => {
   })
 })
 
-it('a log on a full disk ends nothing', async () => {
+it('a log on a full disk does not end the process', async () => {
   const program = begin(runProgramInShell('exec "$@" >/dev/full', PROGRAM, ['10']))
   await afterRound(program, 1)
   program.child.kill('SIGUSR2')

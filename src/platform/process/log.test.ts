@@ -37,7 +37,7 @@ it('redacts tokens and email addresses in errors', async () => {
   expect(line).not.toContain('example.org')
 })
 
-it('tells them of texts without spaces, too', async () => {
+it('redacts them in texts without spaces, too', async () => {
   const line = await logged(new Error(`mailto:jo@mail.example,key=${TOKEN};x.${TOKEN}; of pages/@club/a.ts`))
   expect(line).toContain('mailto:[e-mail],key=[token];x.[token]; of pages/@club/a.ts')
 })
@@ -51,7 +51,7 @@ it('logs failed statements without their values', async () => {
   expect(line).not.toMatch(/private words|of them/)
 })
 
-it('tells them as shortly where they are the reason of something else, or come from the driver', async () => {
+it('does the same for statements that caused another error or come from the driver', async () => {
   const failure = await failureOf(UNREADABLE)
   const line = await logged(new Error('the court was not kept', { cause: failure }))
   expect(JSON.parse(line).err).toMatchObject({
@@ -64,7 +64,7 @@ it('tells them as shortly where they are the reason of something else, or come f
   expect(driver).not.toMatch(/private words|of them/)
 })
 
-it('tells a long statement in a line or two, and why it failed', async () => {
+it('shortens a long statement to two lines, with the reason it failed', async () => {
   const columns = sql.raw(Array.from({ length: 400 }, (_, i) => `${i} as a_long_name_${i}`).join(',\n  '))
   const { err } = JSON.parse(
     await logged(await failureOf(sql`select ${columns} from no_such_table where 1 = ${1}`)),
@@ -77,7 +77,7 @@ it('tells a long statement in a line or two, and why it failed', async () => {
   expect(err.stack).not.toContain('node_modules')
 })
 
-it('tells no more of a message than is of use', async () => {
+it('shortens long messages', async () => {
   const { err } = JSON.parse(await logged(new Error(`S3 answers 500: ${'<p>sorry</p>'.repeat(5000)}`)))
   expect(err.message).toMatch(/^S3 answers 500: /)
   expect(JSON.stringify(err).length).toBeLessThan(5_000)

@@ -19,7 +19,7 @@ const get = (url: string, host = 'courts.example') => test.app.inject({ url, hea
 const nonceOf = (policy: unknown, directive: string) =>
   new RegExp(`${directive} [^;]*'nonce-([^']+)'`).exec(String(policy))?.[1] ?? ''
 
-it('renders the API reference page once, and sends it with the nonces of each answer', async () => {
+it('renders the API reference page once, and sends it with new nonces in each response', async () => {
   const [first, second] = [await get('/api/docs'), await get('/api/docs?again')]
   expect(rendered).toBe(1)
   const pages = [first, second].map(({ body, headers }) => {
@@ -37,14 +37,14 @@ it('renders the API reference page once, and sends it with the nonces of each an
   expect(first.headers['content-type']).toContain('text/html')
 })
 
-it('names the site as it is asked for', async () => {
+it('uses the host name of the request', async () => {
   const { body } = await get('/api/docs', 'hoops.example:8080')
   expect(body).toContain('<link rel="canonical" href="http://hoops.example:8080/api/docs"/>')
   expect(body).toContain('curl')
   expect(body).not.toMatch(/courts\.example|origin\.invalid|stands-here/)
 })
 
-it('answers HEAD and the data of the page without rendering them anew', async () => {
+it('responds to HEAD and to data requests without rendering the page again', async () => {
   await get('/api/docs.data')
   const before = rendered
   expect((await test.app.inject({ method: 'HEAD', url: '/api/docs' })).statusCode).toBe(200)

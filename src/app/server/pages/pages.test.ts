@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('an address that no screen stands at', () => {
+describe('a URL without a screen', () => {
   it.each(['/nothing', '/x%0a', '/x%0A/y', '/%0d%0aset-cookie:a', '/x%00', '/x%E2%80%A8', '/%zz'])(
     '%s is a page that says so, and worth no line',
     async (url) => {
@@ -57,7 +57,7 @@ describe('an address that no screen stands at', () => {
     },
   )
 
-  it('is none for the data of screens either', async () => {
+  it('has no screen data either', async () => {
     const answer = await test.app.inject('/x%0a.data')
     expect(answer.statusCode).toBe(404)
     expect([written, printed]).toEqual(['', []])
@@ -81,7 +81,7 @@ describe('a screen that fails', () => {
   })
 })
 
-describe('a page beyond the limits of its visitor', () => {
+describe('a page for a rate-limited visitor', () => {
   const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
   let limited: TestApp
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a page beyond the limits of its visitor', () => {
   })
   afterAll(() => limited.close())
 
-  it('says so with its status, while it is drawn and before', async () => {
+  it('has status 429, whether the limit is reached before or during rendering', async () => {
     for (const how of ['drawn', 'refused']) {
       const answer = await limited.app.inject({ url: '/', headers: asBrowser })
       expect(answer.statusCode, how).toBe(429)
@@ -104,7 +104,7 @@ describe('a page beyond the limits of its visitor', () => {
     expect(body).toContain('Back to the list of courts')
   })
 
-  it('stays JSON for who asks for no page', async () => {
+  it('is JSON for clients that do not accept HTML', async () => {
     const answer = await limited.app.inject({ url: '/_root.data', headers: { accept: '*/*' } })
     expect(answer.statusCode).toBe(429)
     expect(answer.json().code).toBe('too-many-requests')
