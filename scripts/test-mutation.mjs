@@ -16,7 +16,7 @@ const scopes = {
   permissions: {
     mutate: ['src/api/server/{authentication,route}.ts', 'src/accounts/server/accounts.service.ts'],
     testFiles: [
-      'src/api/server/{authentication,permissions}.test.ts',
+      'src/api/server/{authentication,permissions,route}.test.ts',
       'src/accounts/server/accounts.test.ts',
       'src/app/server/app.test.ts',
     ],

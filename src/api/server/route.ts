@@ -1,12 +1,22 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { Endpoint, Permission } from '../../platform/contract/endpoint.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { replaceUnstorable } from '../../platform/contract/sanitize-text.ts'
+import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
+import { replaceUnstorable, sanitizeLine } from '../../platform/contract/sanitize-text.ts'
+import { BodySpeedLimit } from '../../platform/http/body-speed.ts'
 import { sendError } from '../../platform/http/errors.ts'
 import { REQUEST_COSTS } from '../../platform/http/limits.ts'
-import { type Body, endpoints, type Params, type Query, type ResponseBody } from '../contract/endpoints.ts'
+import {
+  type Body,
+  endpoints,
+  type FormFields,
+  type Params,
+  type Query,
+  type ResponseBody,
+} from '../contract/endpoints.ts'
 import { type EndpointName, paths } from '../contract/paths.ts'
 import type { Caller } from './authentication.ts'
 
@@ -106,6 +116,51 @@ export function validate(schema: ZodType | undefined, value: unknown, part: stri
     message: issue.message,
   }))
   throw new ApiError('invalid-request', { text: issues[0]?.message, issues })
+}
+
+/** Default name of the file part. */
+const PHOTO = 'photo'
+const MAX_FIELDS = 12
+const MAX_FIELD_BYTES = 64 * 1024
+
+/** Enables multipart forms for calls below `app`. */
+export async function enableForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
+  })
+}
+
+/**
+ * Reads a multipart form: the validated fields, and the result of `takeFile` for the file, if there is one. `takeFile`
+ * must reject files larger than `maxBytes`. On errors, disposes the file and closes the connection.
+ */
+export async function readForm<N extends EndpointName, File extends AsyncDisposable | undefined>(
+  name: N,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  takeFile: (file: AsyncIterable<Uint8Array>, fileName: string) => Promise<File>,
+  maxBytes = MAX_PHOTO_BYTES,
+): Promise<{ fields: FormFields<N>; file: File | undefined }> {
+  if (!request.isMultipart()) throw new ApiError('form-needed')
+  const endpoint: Endpoint = endpoints[name]
+  const filePart = endpoint.formFile?.name ?? PHOTO
+  const fields: Record<string, unknown> = {}
+  const pace = new BodySpeedLimit(request.raw, request.server.bodyRestMs)
+  let file: File | undefined
+  try {
+    for await (const part of pace.limit(request.parts({ limits: { fileSize: 2 * maxBytes } }))) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new ApiError('body-too-large')
+        fields[part.fieldname] = part.value
+      } else if (part.fieldname === filePart && part.filename)
+        file = await takeFile(pace.limit(part.file), sanitizeLine(part.filename))
+      else part.file.resume()
+    }
+    return { fields: validate(endpoint.form, fields, 'body') as FormFields<N>, file }
+  } catch (error) {
+    await file?.[Symbol.asyncDispose]()
+    reply.header('connection', 'close')
+    throw error
+  }
 }
 
 /** Sends 404, or 405 if the path supports another method. */

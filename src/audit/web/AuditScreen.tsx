@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { ListState } from '../../admin/web/ListState.tsx'
-import { LOADING_AUDIT_FAILED, NO_MATCHING_ENTRIES } from '../../moderation/web/moderation-texts.ts'
+import { LOADING_AUDIT_FAILED } from '../../moderation/web/moderation-texts.ts'
 import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import page from '../../platform/ui/page.module.css'
 import classes from './Audit.module.css'
@@ -40,7 +40,7 @@ export function AuditScreen() {
         query={query}
         isEmpty={entries.length === 0}
         loading="Loading the log…"
-        empty={NO_MATCHING_ENTRIES}
+        empty="No matching entries."
         failure={LOADING_AUDIT_FAILED}
       />
     </>

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../api/server/authentication.ts'
-import { readForm } from '../../api/server/form.ts'
-import { route } from '../../api/server/route.ts'
+import { readForm, route } from '../../api/server/route.ts'
 import { runAsAccount, runIdempotently } from '../../api/server/transactions.queries.ts'
 import { readCourtPhoto } from '../../courts/server/courts.service.ts'
 import type { Directory } from '../../courts/server/directory.ts'

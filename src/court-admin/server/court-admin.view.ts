@@ -1,5 +1,5 @@
-import { courtView } from '../../courts/server/court.view.ts'
 import type { CourtRow } from '../../courts/server/directory.queries.ts'
+import { courtView } from '../../courts/server/directory.queries.ts'
 import { byConfirmations } from '../../facilities/contract/rules.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
 import type { AdminCourt } from '../contract/schema.ts'

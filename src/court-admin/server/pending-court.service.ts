@@ -1,5 +1,5 @@
-import { courtView } from '../../courts/server/court.view.ts'
 import type { CourtRow } from '../../courts/server/directory.queries.ts'
+import { courtView } from '../../courts/server/directory.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { CourtEdit } from '../contract/input.ts'

@@ -1,4 +1,5 @@
 import { byConfirmations } from '../../facilities/contract/rules.ts'
+import type { FacilityView } from '../../facilities/contract/schema.ts'
 import type { PhotoView } from '../../photos/contract/schema.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
@@ -7,9 +8,9 @@ import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { sortReviews } from '../../reviews/contract/rules.ts'
 import { reviewView } from '../../reviews/server/reviews.view.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
-import { courtView, facilityView } from './court.view.ts'
 import {
   countWaiting,
+  type FacilityRow,
   isPublished,
   isPublishedOrOwn,
   readFacilities,
@@ -20,6 +21,7 @@ import {
   resolveMergedCourt,
   type Viewer,
 } from './courts.queries.ts'
+import { courtView } from './directory.queries.ts'
 
 interface DetailsQuery {
   id: number
@@ -88,4 +90,16 @@ async function missingCourt(database: Database, id: number): Promise<ApiError> {
   return mergedInto === undefined
     ? new ApiError('court-not-found')
     : new ApiError('court-merged', { mergedInto })
+}
+
+function facilityView(row: FacilityRow): FacilityView {
+  return {
+    id: row.id,
+    name: row.name,
+    vote_count: row.voteCount ?? 0,
+    source: row.source,
+    associated: row.associated,
+    last_confirmed_at: row.lastConfirmedAt?.toISOString() ?? null,
+    userVote: row.userVote ?? false,
+  }
 }

@@ -9,8 +9,12 @@ import {
   photos,
   reviews,
 } from '../../database/schema/index.ts'
+import { byConfirmations } from '../../facilities/contract/rules.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { photoUrls } from '../../platform/files/photo-urls.ts'
+import { roundedAverage } from '../../reviews/contract/rules.ts'
 import { mapFields, VALUE_FIELDS, type ValueField } from '../contract/fields.ts'
+import type { CourtView } from '../contract/schema.ts'
 
 /** The store's id and its version, which every change visible to readers increments. */
 export async function readState(database: Database): Promise<StoreState> {
@@ -119,4 +123,16 @@ export function readChanged(
     .where(and(gt(courts.id, afterId), gt(courts.directoryVersion, version)))
     .orderBy(asc(courts.id))
     .limit(limit)
+}
+
+/** A court as shown in lists. */
+export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
+  return {
+    id: row.id,
+    ...fieldsOf(row),
+    tags: [...(row.tags ?? [])].sort(byConfirmations).map(({ name }) => name),
+    rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0) ?? row.rating,
+    review_count: row.reviewCount ?? 0,
+    photo_url: row.photoHash === null ? null : photoUrls(filesBaseUrl, row.photoHash).photo_url,
+  }
 }

@@ -8,12 +8,12 @@ import type { Database } from '../../platform/db/database.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import { type CourtChange, emptyIndex, type IndexChange } from '../../search/server/data.ts'
 import { listenForChanges } from './changes.queries.ts'
-import { courtView } from './court.view.ts'
 import { type CourtJsonDraft, CourtJsonStore } from './directory/court-json.ts'
 import { DirectoryMetrics } from './directory/directory-metrics.ts'
 import { DirectoryWorker } from './directory/directory-worker.ts'
 import {
   type CourtRow,
+  courtView,
   INITIAL_STATE,
   isNewerState,
   isSameState,

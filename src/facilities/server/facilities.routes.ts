@@ -3,7 +3,7 @@ import { route } from '../../api/server/route.ts'
 import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Allowance } from '../../submissions/server/allowance.service.ts'
+import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import { suggestFacility, voteForFacility } from './facilities.service.ts'
 
 interface FacilitiesParts {

@@ -3,7 +3,7 @@ import { requirePublished } from '../../courts/server/courts.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { ReceiptView } from '../../reports/contract/schema.ts'
-import type { Allowance } from '../../submissions/server/allowance.service.ts'
+import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import { facilityKey, sameFacility } from '../contract/rules.ts'
 import {
   addFacilities,

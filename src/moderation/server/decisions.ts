@@ -1,11 +1,31 @@
+import { type Administrator, type AuditEntry, audit } from '../../audit/server/audit.queries.ts'
 import type { CourtEdit } from '../../court-admin/contract/input.ts'
 import { editPendingCourt, readPendingState } from '../../court-admin/server/pending-court.service.ts'
+import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { addFacilityToCourt } from '../../facilities/server/facilities.service.ts'
+import { enqueuePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { lockReporters, resolveReportsOfRemoved } from '../../reports/server/reports.service.ts'
 import { keepNewestPublished } from '../../reviews/server/reviews.service.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
 import * as queries from './decisions.queries.ts'
+
+export interface RemovalRequest {
+  kind: ModeratedKind
+  id: number
+  /** Shown to the author; may be empty. */
+  reason: string
+  /** Keeps published content. */
+  onlyPending: boolean
+}
+
+export const SUBJECTS = {
+  review: 'review',
+  photo: 'photo',
+  facility: 'facility suggestion',
+  court: 'court',
+} as const satisfies Record<ModeratedKind, AuditEntry['subjectKind']>
 
 interface Decisions {
   /** `shownPhotos`: for courts, the ids of the photos to publish with it. */
@@ -20,6 +40,51 @@ export const decisions: Record<ModeratedKind, Decisions> = {
   photo: { approve: approvePhoto, remove: removePhoto },
   facility: { approve: approveFacility, remove: rejectFacility },
   court: { approve: approveCourt, remove: rejectCourt },
+}
+
+/** Removes a contribution, tells its author, and resolves reports about it. */
+export async function removeContribution(
+  tx: Transaction,
+  actor: Administrator,
+  { kind, id, reason, onlyPending }: RemovalRequest,
+): Promise<Removal> {
+  // Lock order, as in purges: accounts, then the directory, then contributions.
+  await queries.lockAuthor(tx, kind, id)
+  await lockReportersOf(tx, kind, id)
+  await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
+  const removal = await decisions[kind].remove(tx, id, onlyPending)
+  const subjectKind = SUBJECTS[kind]
+  await audit(tx, actor, {
+    action: `${removal.wasPending ? 'reject' : 'delete'} ${subjectKind}`,
+    subjectKind,
+    subjectId: id,
+    before: removal.before,
+    after: { status: 'removed', reason },
+  })
+  await recordRejections(tx, removal.removed, reason)
+  for (const subject of ['review', 'photo'] as const) {
+    const gone = removal.removed.filter((one) => one.kind === subject)
+    const courtName = gone[0]?.courtName ?? ''
+    const reported = { ids: gone.map((one) => one.id), courtId: removal.courtId ?? null, courtName }
+    await resolveReportsOfRemoved(tx, actor, subject, reported)
+  }
+  await enqueuePhotoFiles(tx, removal.contentHashes)
+  if (removal.courtId !== undefined) await publishChanges(tx, [removal.courtId])
+  return removal
+}
+
+/** For a review, also locks the reporters of its photos, which are deleted with it. */
+async function lockReportersOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
+  if (kind !== 'review' && kind !== 'photo') return
+  await lockReporters(tx, kind, [id])
+  if (kind === 'review') await lockReporters(tx, 'photo', await queries.photosOfReview(tx, id))
+}
+
+async function recordRejections(tx: Transaction, removed: readonly Removed[], reason: string): Promise<void> {
+  const told = removed.flatMap(({ id, userId, ...rejection }) =>
+    userId === null ? [] : [{ ...rejection, userId, reason: reason || null }],
+  )
+  await queries.insertRejections(tx, told)
 }
 
 async function approveReview(tx: Transaction, id: number): Promise<Outcome> {

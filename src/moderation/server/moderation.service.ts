@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Body, ResponseBody } from '../../api/contract/endpoints.ts'
 import { runAsAccount } from '../../api/server/transactions.queries.ts'
-import { type Administrator, type AuditEntry, audit } from '../../audit/server/audit.queries.ts'
+import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { mergeCourt } from '../../court-admin/server/court-merges.service.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { enqueuePhotoFiles, reconcileQueuedPhotoFiles } from '../../photos/server/photo-files.service.ts'
@@ -11,7 +11,6 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
-import { lockReporters, resolveReportsOfRemoved } from '../../reports/server/reports.service.ts'
 import { lockReportersOfReplaced } from '../../reviews/server/reviews.service.ts'
 import type { Users } from '../../users/server/users.service.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
@@ -24,8 +23,9 @@ import {
   editCourt,
   factsOfReview,
   factsOfSuggestion,
-  type Removal,
-  type Removed,
+  type RemovalRequest,
+  removeContribution,
+  SUBJECTS,
 } from './decisions.ts'
 import { countWaitingOf, readPerson, waitingOf } from './person.service.ts'
 import { countWaiting, readWaiting, readWaitingCourt, type WaitingParts } from './waiting.service.ts'
@@ -36,22 +36,6 @@ interface ModerationParts extends WaitingParts {
   users: Pick<Users, 'one' | 'setStatus'>
   log: Pick<FastifyBaseLogger, 'warn'>
 }
-
-interface RemovalRequest {
-  kind: ModeratedKind
-  id: number
-  /** Shown to the author; may be empty. */
-  reason: string
-  /** Keeps published content. */
-  onlyPending: boolean
-}
-
-const SUBJECTS = {
-  review: 'review',
-  photo: 'photo',
-  facility: 'facility suggestion',
-  court: 'court',
-} as const satisfies Record<ModeratedKind, AuditEntry['subjectKind']>
 
 /** Moderation of contributions by administrators. */
 export class Moderation {
@@ -75,12 +59,12 @@ export class Moderation {
     return { kind, id, status: 'approved' }
   }
 
-  async remove(actor: Administrator, wish: RemovalRequest): Promise<DecisionResultView> {
-    const contentHashes = await this.#transact(actor, (tx) => remove(tx, actor, wish))
+  async remove(actor: Administrator, removal: RemovalRequest): Promise<DecisionResultView> {
+    const contentHashes = await this.#transact(actor, (tx) => remove(tx, actor, removal))
     // Readers must not wait for a slow edge cache.
     await this.#parts.directory.refresh()
     await reconcileQueuedPhotoFiles(this.#parts, contentHashes)
-    return { kind: wish.kind, id: wish.id, status: 'removed' }
+    return { kind: removal.kind, id: removal.id, status: 'removed' }
   }
 
   /** Applies decisions one by one, each in its own transaction. */
@@ -90,13 +74,13 @@ export class Moderation {
     try {
       for (const decision of wanted) {
         const { kind, id } = decision
-        const problem = await this.#transact(actor, (tx) => decideOne(tx, actor, decision)).then(
+        const error = await this.#transact(actor, (tx) => decideOne(tx, actor, decision)).then(
           (hashes) => void contentHashes.push(...hashes),
           toApiError,
         )
         results.push({
           ...{ kind, id, decision: decision.decision },
-          ...{ done: !problem, code: problem?.code ?? null, error: problem?.message ?? null },
+          ...{ done: !error, code: error?.code ?? null, error: error?.message ?? null },
         })
       }
     } finally {
@@ -128,13 +112,11 @@ export class Moderation {
     let rejected = 0
     try {
       for (const one of dryRun ? [] : await waitingOf(this.#parts, id, kinds)) {
-        const wish = { ...one, reason, onlyPending: true }
-        const removal = await this.#transact(actor, (tx) => removeContribution(tx, actor, wish)).catch(
-          toApiError,
-        )
+        const removal = { ...one, reason, onlyPending: true }
+        const hashes = await this.#transact(actor, (tx) => remove(tx, actor, removal)).catch(toApiError)
         // Items decided or deleted in the meantime are gone already; locked ones are left.
-        if (removal instanceof ApiError) continue
-        contentHashes.push(...removal.contentHashes)
+        if (hashes instanceof ApiError) continue
+        contentHashes.push(...hashes)
         rejected += 1
       }
     } finally {
@@ -269,50 +251,6 @@ async function approve(
 }
 
 /** Returns the hashes of photos whose files must be reconciled. */
-async function remove(tx: Transaction, actor: Administrator, wish: RemovalRequest): Promise<string[]> {
-  return (await removeContribution(tx, actor, wish)).contentHashes
-}
-
-async function removeContribution(
-  tx: Transaction,
-  actor: Administrator,
-  { kind, id, reason, onlyPending }: RemovalRequest,
-): Promise<Removal> {
-  // Lock order, as in purges: accounts, then the directory, then contributions.
-  await queries.lockAuthor(tx, kind, id)
-  await lockReportersOf(tx, kind, id)
-  await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
-  const removal = await decisions[kind].remove(tx, id, onlyPending)
-  const subjectKind = SUBJECTS[kind]
-  await audit(tx, actor, {
-    action: `${removal.wasPending ? 'reject' : 'delete'} ${subjectKind}`,
-    subjectKind,
-    subjectId: id,
-    before: removal.before,
-    after: { status: 'removed', reason },
-  })
-  await recordRejections(tx, removal.removed, reason)
-  for (const subject of ['review', 'photo'] as const) {
-    const gone = removal.removed.filter((one) => one.kind === subject)
-    const courtName = gone[0]?.courtName ?? ''
-    const reported = { ids: gone.map((one) => one.id), courtId: removal.courtId ?? null, courtName }
-    await resolveReportsOfRemoved(tx, actor, subject, reported)
-  }
-  await enqueuePhotoFiles(tx, removal.contentHashes)
-  if (removal.courtId !== undefined) await publishChanges(tx, [removal.courtId])
-  return removal
-}
-
-/** For a review, also locks the reporters of its photos, which are deleted with it. */
-async function lockReportersOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
-  if (kind !== 'review' && kind !== 'photo') return
-  await lockReporters(tx, kind, [id])
-  if (kind === 'review') await lockReporters(tx, 'photo', await queries.photosOfReview(tx, id))
-}
-
-async function recordRejections(tx: Transaction, removed: readonly Removed[], reason: string): Promise<void> {
-  const told = removed.flatMap(({ id, userId, ...rejection }) =>
-    userId === null ? [] : [{ ...rejection, userId, reason: reason || null }],
-  )
-  await queries.insertRejections(tx, told)
+async function remove(tx: Transaction, actor: Administrator, removal: RemovalRequest): Promise<string[]> {
+  return (await removeContribution(tx, actor, removal)).contentHashes
 }

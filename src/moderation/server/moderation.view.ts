@@ -1,4 +1,4 @@
-import { courtView } from '../../courts/server/court.view.ts'
+import { courtView } from '../../courts/server/directory.queries.ts'
 import { facilityKey } from '../../facilities/contract/rules.ts'
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
 import { photoView } from '../../photos/server/photos.view.ts'

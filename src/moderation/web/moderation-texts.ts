@@ -5,7 +5,6 @@ export const ADMIN_ACCESS_REQUIRED = 'Admin access is required to perform this a
 export const LOADING_QUEUE_FAILED = 'Failed to load the moderation queue'
 export const APPROVING_FAILED = 'Failed to approve'
 export const REJECTING_FAILED = 'Failed to reject'
-export const UPDATING_REVIEW_FAILED = 'Failed to update review'
 export const DELETING_REVIEW_FAILED = 'Failed to delete review'
 export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 export const MERGING_PENDING_FAILED = 'Failed to merge the courts'
@@ -31,9 +30,6 @@ export const REMOVING_PHOTO_EXPLAINED =
 export const MOVING_BACK_FAILED =
   'Failed to move the court back. You can restore any earlier version from its history in the panel.'
 export const RESOLVING_FAILED = 'Failed to resolve the reports'
-export const LOADING_USERS_FAILED = 'Failed to load users'
-export const UPDATING_USER_FAILED = 'Failed to update user status'
-export const DELETING_USER_FAILED = 'Failed to delete user'
 export const LOADING_AUDIT_FAILED = 'Failed to load the audit log'
 
 export const ACCESS_PROMPT =
@@ -68,17 +64,6 @@ export const unsentNoteText = (remark: string) => `(You wrote: “${remark}”)`
 export const VISITORS = 'someone who wasn’t signed in'
 export const DELETED_AUTHOR = 'Deleted account'
 export const UPDATING_SUGGESTION_FAILED = 'Failed to update the suggestion'
-
-export const NO_MATCHING_ACCOUNTS = 'No matching accounts.'
-export const BAN_EXPLAINED =
-  'They can’t contribute until the account is active again. Until then, their submissions are hidden from the queue and their votes don’t count. They can still read, and they see the note when they sign in.'
-export const FREEZE_EXPLAINED =
-  'They can’t contribute for now. They can still read, and they see the note when they sign in.'
-export const DELETION_EXPLAINED =
-  'The account and its reviews, photos, votes and suggestions are permanently deleted right away. Published courts stay, without a name. This can’t be undone.'
-export const USER_NOTE_HINT =
-  'Optional. Shown to the owner of a banned or frozen account. Without it they read that no reason was given.'
-export const NO_MATCHING_ENTRIES = 'No matching entries.'
 
 export const LOADING_PERSON_FAILED = 'Failed to load this person’s contributions'
 export const NO_MATCHING_CONTRIBUTIONS = 'Nothing of this kind was submitted.'

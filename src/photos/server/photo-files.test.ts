@@ -9,7 +9,7 @@ import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import { type PhotoStorage, PhotoStorageFailure } from '../../platform/files/photo-storage.ts'
-import { Allowance } from '../../submissions/server/allowance.service.ts'
+import { Allowance } from '../../submissions/server/allowance.queries.ts'
 import {
   enqueuePhotoFiles,
   reconcilePhotoFiles,

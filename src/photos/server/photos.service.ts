@@ -7,7 +7,7 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '../../platform/contract/limits.ts
 import type { Transaction } from '../../platform/db/database.ts'
 import { type FreeSpace, requireFreeSpace } from '../../platform/files/free-space.ts'
 import { type PhotoFiles, PhotoStorageFailure } from '../../platform/files/photo-storage.ts'
-import type { Allowance } from '../../submissions/server/allowance.service.ts'
+import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import {
   enqueueBeforeStoring,
   enqueuePhotoFiles,

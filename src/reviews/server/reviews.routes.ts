@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { readForm } from '../../api/server/form.ts'
-import { route } from '../../api/server/route.ts'
+import { readForm, route } from '../../api/server/route.ts'
 import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Photos } from '../../photos/server/photos.service.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Allowance } from '../../submissions/server/allowance.service.ts'
+import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import { submitReview, voteForReview } from './reviews.service.ts'
 
 interface ReviewsParts {

@@ -3,7 +3,7 @@ import { insertPhoto, type StoredPhoto } from '../../photos/server/photos.servic
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { lockReporters, moveReportsOfReviews } from '../../reports/server/reports.service.ts'
-import type { Allowance } from '../../submissions/server/allowance.service.ts'
+import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import type { ReviewInput } from '../contract/endpoints.ts'
 import type { ReviewVoteView } from '../contract/schema.ts'
 import * as queries from './reviews.queries.ts'

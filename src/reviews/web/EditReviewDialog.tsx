@@ -3,7 +3,6 @@ import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { ApiCallError } from '../../api/web/client.ts'
 import { MAX_RATING } from '../../courts/contract/limits.ts'
-import { UPDATING_REVIEW_FAILED } from '../../moderation/web/moderation-texts.ts'
 import { SelectField, TextArea } from '../../platform/ui/fields.tsx'
 import { MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../contract/limits.ts'
 import type { ReviewView } from '../contract/schema.ts'
@@ -51,7 +50,7 @@ export function EditReviewDialog({
     <SavingDialog
       title="Edit this review"
       {...(word && { word })}
-      failure={UPDATING_REVIEW_FAILED}
+      failure="Failed to update review"
       onSave={save}
       onClose={onClose}
     >

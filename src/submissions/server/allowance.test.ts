@@ -16,13 +16,14 @@ import {
   type users,
 } from '../../database/schema/index.ts'
 import type { ModeratedKind } from '../../moderation/contract/reasons.ts'
-import { addToToday, deleteOldDays } from './allowance.queries.ts'
 import {
+  addToToday,
+  deleteOldDays,
   MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT,
   MAX_DAILY_SUBMISSIONS_PER_ACCOUNT,
   MAX_PENDING_PER_ACCOUNT,
   MAX_TOTAL_PENDING_PER_ACCOUNT,
-} from './allowance.service.ts'
+} from './allowance.queries.ts'
 
 let test: TestApp
 let member: typeof users.$inferSelect

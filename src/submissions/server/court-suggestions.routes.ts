@@ -3,7 +3,7 @@ import { route } from '../../api/server/route.ts'
 import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Allowance } from './allowance.service.ts'
+import type { Allowance } from './allowance.queries.ts'
 import { findSimilarCourts, suggestCourt } from './court-suggestions.service.ts'
 
 interface SuggestionParts {

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import { isInUnitedKingdom, METRES_PER_MILE, milesBetween, type Point } from '../../platform/contract/geo.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ReceiptView } from '../../reports/contract/schema.ts'
-import type { Allowance } from './allowance.service.ts'
+import type { Allowance } from './allowance.queries.ts'
 import { insertPendingCourt, readPendingNear } from './pending-courts.queries.ts'
 
 /** A court with a similar name within this distance may be a duplicate, miles. */

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { MAX_MODERATOR_NOTE } from '../../moderation/contract/limits.ts'
-import {
-  BAN_EXPLAINED,
-  FREEZE_EXPLAINED,
-  UPDATING_USER_FAILED,
-  USER_NOTE_HINT,
-} from '../../moderation/web/moderation-texts.ts'
 import { TextArea } from '../../platform/ui/fields.tsx'
 import type { AdminUserView } from '../contract/schema.ts'
 import type { AccountStatus } from '../contract/statuses.ts'
-import { displayNameOf, statusActionLabels } from './account-texts.ts'
+import {
+  BAN_EXPLAINED,
+  displayNameOf,
+  statusActionLabels,
+  UPDATING_USER_FAILED,
+  USER_NOTE_HINT,
+} from './account-texts.ts'
+
+const FREEZE_EXPLAINED =
+  'They can’t contribute for now. They can still read, and they see the note when they sign in.'
 
 /** Confirms a freeze, ban or reactivation and takes a note, or edits the note only. */
 export function StatusDialog({

@@ -4,20 +4,18 @@ import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { errorMessage } from '../../api/web/client.ts'
 import { MODERATION_KEY } from '../../moderation/web/moderation-query.ts'
-import {
-  DELETING_USER_FAILED,
-  DELETION_EXPLAINED,
-  UPDATING_USER_FAILED,
-} from '../../moderation/web/moderation-texts.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import { useAction } from '../../platform/ui/useAction.ts'
 import type { AdminUserView } from '../contract/schema.ts'
 import { ACCOUNT_STATUSES, type AccountStatus } from '../contract/statuses.ts'
-import { displayNameOf, statusActionLabels } from './account-texts.ts'
+import { displayNameOf, statusActionLabels, UPDATING_USER_FAILED } from './account-texts.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import classes from './Users.module.css'
+
+const DELETION_EXPLAINED =
+  'The account and its reviews, photos, votes and suggestions are permanently deleted right away. Published courts stay, without a name. This can’t be undone.'
 
 /** Actions on an account; not available on one's own. */
 export function UserActions({ user }: { user: AdminUserView }) {
@@ -63,7 +61,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
           title={`Delete ${name}?`}
           word="Delete"
           emphasis="danger"
-          failure={DELETING_USER_FAILED}
+          failure="Failed to delete user"
           onSave={remove}
           onClose={close}
         >

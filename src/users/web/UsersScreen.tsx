@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { ListState } from '../../admin/web/ListState.tsx'
-import { LOADING_USERS_FAILED, NO_MATCHING_ACCOUNTS } from '../../moderation/web/moderation-texts.ts'
 import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import page from '../../platform/ui/page.module.css'
 import type { AdminUserView } from '../contract/schema.ts'
@@ -44,8 +43,8 @@ export function UsersScreen() {
         query={query}
         isEmpty={users.length === 0}
         loading="Loading accounts…"
-        empty={NO_MATCHING_ACCOUNTS}
-        failure={LOADING_USERS_FAILED}
+        empty="No matching accounts."
+        failure="Failed to load users"
       />
     </>
   )

@@ -22,3 +22,9 @@ export const statusActionLabels: Record<AccountStatus, string> = {
   frozen: 'Freeze',
   banned: 'Ban',
 }
+
+export const UPDATING_USER_FAILED = 'Failed to update user status'
+export const BAN_EXPLAINED =
+  'They can’t contribute until the account is active again. Until then, their submissions are hidden from the queue and their votes don’t count. They can still read, and they see the note when they sign in.'
+export const USER_NOTE_HINT =
+  'Optional. Shown to the owner of a banned or frozen account. Without it they read that no reason was given.'

@@ -2,19 +2,17 @@ import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
 import page from '../../../platform/ui/page.module.css'
 import type { AdminUserView } from '../../../users/contract/schema.ts'
-import { displayNameOf } from '../../../users/web/account-texts.ts'
+import { BAN_EXPLAINED, displayNameOf, USER_NOTE_HINT } from '../../../users/web/account-texts.ts'
 import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../contract/limits.ts'
 import { MODERATED_KINDS, type ModeratedKind } from '../../contract/reasons.ts'
 import type { UserContributionsView } from '../../contract/user-contributions-schema.ts'
 import columns from '../details/CourtFix.module.css'
 import {
-  BAN_EXPLAINED,
   KINDS_REQUIRED,
   REASON_HINT,
   REJECT_ALL_EXPLAINED,
   REJECTING_ALL_FAILED,
   rejectAllText,
-  USER_NOTE_HINT,
 } from '../moderation-texts.ts'
 import { CANNED_REASONS_FOR_ALL_KINDS } from '../queue/canned-reasons.ts'
 import { kindPluralTexts } from '../queue/item-texts.ts'

@@ -20,7 +20,7 @@ import { RestoredDraft } from '../../../submissions/web/RestoredDraft.tsx'
 import { MAX_NOTE_TO_ADMINS, MAX_REVIEW_TEXT } from '../../contract/limits.ts'
 import type { ReviewView } from '../../contract/schema.ts'
 import classes from './ReviewDialog.module.css'
-import { draftFrom, type ReviewDraft, reviewDraftStore, reviewForm, reviewTitle } from './review-draft.ts'
+import { draftFrom, type ReviewDraft, reviewDraftStore, reviewTitle } from './review-draft.ts'
 import { StarPicker } from './StarPicker.tsx'
 
 const REVIEW_SENT = 'Your Review has been submitted for admin approval'
@@ -223,4 +223,16 @@ function EarlierPhotos({ photos }: { photos: PhotoView[] }) {
       </ul>
     </div>
   )
+}
+
+/** The form data of a draft. */
+function reviewForm({ rating, text, facilities, suggested, notes }: ReviewDraft, photo?: File) {
+  const form = new FormData()
+  form.set('rating', String(rating ?? ''))
+  form.set('review_text', text)
+  form.set('facilities', JSON.stringify(facilities))
+  form.set('suggested_facility', suggested)
+  form.set('admin_notes', notes)
+  if (photo) form.set('photo', photo)
+  return form
 }

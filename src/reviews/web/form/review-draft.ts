@@ -68,15 +68,3 @@ export function reviewDraftStore(owner: string | undefined, courtId: number, ini
     },
   }
 }
-
-/** The form data of a draft. */
-export function reviewForm({ rating, text, facilities, suggested, notes }: ReviewDraft, photo?: File) {
-  const form = new FormData()
-  form.set('rating', String(rating ?? ''))
-  form.set('review_text', text)
-  form.set('facilities', JSON.stringify(facilities))
-  form.set('suggested_facility', suggested)
-  form.set('admin_notes', notes)
-  if (photo) form.set('photo', photo)
-  return form
-}
