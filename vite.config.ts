@@ -14,9 +14,9 @@ const FOUNDATION = [
   /src\/api\/contract\/paths\.ts$/,
   /src\/(accounts|courts|facilities|search)\/contract\/rules\.ts$/,
   /src\/(api|search)\/web\//,
-  /src\/(admin\/web\/access|courts\/web\/details-query|geocoding\/web\/(place|device-place|device-location|place-query|search-location)|map\/web\/map-links|reviews\/web\/(Stars|AverageRating))\./,
-  /src\/accounts\/web\/(session|session-state|session\/remembered)\.tsx?$/,
-  /src\/platform\/ui\/(Badge|Button|Choice|CourtArt|ErrorScreen|StepButtons|nonces|page|screen-meta|tones|useHydrated)\./,
+  /src\/(admin\/web\/access|courts\/web\/details-query|geocoding\/web\/place-query|map\/web\/map-links|reviews\/web\/(Stars|AverageRating))\./,
+  /src\/accounts\/web\/session(-state)?\.tsx?$/,
+  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|nonces|page|screen-meta|tones|useHydrated))\./,
 ]
 
 /** Converts font sizes and breakpoints to rem, so that they follow the browser's font size. */
