@@ -101,8 +101,8 @@ export class Accounts {
     if (permission === 'everyone') return undefined
     const token = bearerToken(request)
     if (!token) throw new ApiError(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
-    const refusal = permission === 'admin' ? 'admin-access-denied' : 'email_not_verified'
-    const identity = await this.#prove(token, { refusal })
+    const unproven = permission === 'admin' ? 'admin-access-denied' : 'email_not_verified'
+    const identity = await this.#prove(token, { unproven })
     const account = await this.#accountOf(identity)
     const isAdmin = isAdministrator(account, this.#parts)
     if (permission !== 'account') requireActiveAccount(account)
@@ -131,10 +131,13 @@ export class Accounts {
   /** Verifies a token and requires a proven identity: only those have an account, or get one. */
   async #prove(
     idToken: string,
-    { refusal = 'email_not_verified', isReading = false }: { refusal?: ErrorCode; isReading?: boolean } = {},
+    {
+      unproven = 'email_not_verified',
+      isReading = false,
+    }: { unproven?: ErrorCode; isReading?: boolean } = {},
   ): Promise<VerifiedIdentity> {
     const identity = await this.#verify(idToken, isReading)
-    if (!isProven(identity)) throw new ApiError(refusal)
+    if (!isProven(identity)) throw new ApiError(unproven)
     return identity
   }
 

@@ -51,11 +51,11 @@ const { status: SIGN_IN_STATUS } = errors['recent-sign-in-needed']
 
 async function needsRecentSignIn(answer: Response): Promise<boolean> {
   if (answer.status !== SIGN_IN_STATUS) return false
-  const refusal: Partial<ErrorResponse> | undefined = await answer
+  const error: Partial<ErrorResponse> | undefined = await answer
     .clone()
     .json()
     .catch(() => undefined)
-  return refusal?.code === 'recent-sign-in-needed'
+  return error?.code === 'recent-sign-in-needed'
 }
 
 /** Browsers limit keepalive requests to 64 KiB in flight, headers included. */

@@ -4,15 +4,15 @@ import page from '../../platform/ui/page.module.css'
 import classes from './CopyButton.module.css'
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   async function copy() {
-    setSaid('')
+    setMessage('')
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied.')
+      setMessage('Copied.')
     } catch {
-      setSaid('Unable to copy. Select the text and copy it yourself.')
+      setMessage('Unable to copy. Select the text and copy it yourself.')
     }
   }
 
@@ -21,8 +21,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <button type="button" className={classes.copy} aria-label={label} onClick={copy}>
         <IconCopy size={18} aria-hidden />
       </button>
-      <span role="status" className={said ? classes.message : page.hidden}>
-        {said}
+      <span role="status" className={message ? classes.message : page.hidden}>
+        {message}
       </span>
     </>
   )

@@ -105,8 +105,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </>
     )
   if (isRouteErrorResponse(error)) {
-    const { status, statusText, data: said } = error
-    const text = typeof said === 'string' && said ? said : `${status} ${statusText}`
+    const { status, statusText, data } = error
+    const text = typeof data === 'string' && data ? data : `${status} ${statusText}`
     return <UnexpectedError title={errorTitle(status)} text={text} />
   }
   return <UnexpectedError text={error instanceof Error ? error.message : undefined} />

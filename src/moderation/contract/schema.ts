@@ -134,10 +134,10 @@ export const reportedView = z.object({
       senders: z
         .array(z.object({ id: z.int(), username: z.string().nullable() }))
         .describe(
-          `Accounts that said this, up to ${MAX_SHOWN_SENDERS}, the first ones first; no banned ones`,
+          `The first accounts that gave this reason, at most ${MAX_SHOWN_SENDERS}; banned ones are left out`,
         ),
-      senderCount: z.int().describe('How many such accounts there are'),
-      byVisitors: z.boolean().describe('Whether somebody said this without being signed in'),
+      senderCount: z.int().describe('How many accounts gave this reason, without banned ones'),
+      byVisitors: z.boolean().describe('Whether someone gave this reason without signing in'),
     }),
   ),
   court: courtView

@@ -81,10 +81,10 @@ async function lockReportersOf(tx: Transaction, kind: ModeratedKind, id: number)
 }
 
 async function recordRejections(tx: Transaction, removed: readonly Removed[], reason: string): Promise<void> {
-  const told = removed.flatMap(({ id, userId, ...rejection }) =>
+  const rejections = removed.flatMap(({ id, userId, ...rejection }) =>
     userId === null ? [] : [{ ...rejection, userId, reason: reason || null }],
   )
-  await queries.insertRejections(tx, told)
+  await queries.insertRejections(tx, rejections)
 }
 
 async function approveReview(tx: Transaction, id: number): Promise<Outcome> {

@@ -166,9 +166,9 @@ function neighboursOfReported(
   const named = idsNamedIn(reasons).flatMap((other) => places.get(other) ?? [])
   const around = new Map(publishedAround(snapshot, court).map((one) => [one.id, one]))
   for (const one of named) if (one.status === 'published') around.set(one.id, neighbourOf(court, one, false))
-  const said = reasons.map(({ details }) => details.toLowerCase()).join('\n')
+  const allDetails = reasons.map(({ details }) => details.toLowerCase()).join('\n')
   const isNamed = (one: NearbyCourtSummary) =>
-    named.some((other) => other.id === one.id) || said.includes(one.name.toLowerCase())
+    named.some((other) => other.id === one.id) || allDetails.includes(one.name.toLowerCase())
   return [...around.values()]
     .filter((one) => one.id !== id)
     .map((one) => ({ ...one, isNamed: isNamed(one) }))

@@ -39,7 +39,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 export function createLimitedServer(
   handle: RequestListener,
   { unreadMs, bodyRestMs, ofAddress }: ConnectionLimits,
-  note: (refusal: ApiError) => void,
+  note: (apiError: ApiError) => void,
 ): Server {
   const settings = { requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }
   const server = createServer(settings, (request, response) => {
@@ -75,7 +75,7 @@ function closeUnfinishedRequests(
   })
 }
 
-function limitConnections(server: Server, max: number, note: (refusal: ApiError) => void): void {
+function limitConnections(server: Server, max: number, note: (apiError: ApiError) => void): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const key = networkOf(socket.remoteAddress, HOUSEHOLD_PREFIX)
@@ -87,9 +87,9 @@ function limitConnections(server: Server, max: number, note: (refusal: ApiError)
       else counts.delete(key)
     })
     if (count <= max) return
-    const refusal = new ApiError('too-many-connections')
-    note(refusal)
-    socket.end(rawErrorResponse(refusal))
+    const apiError = new ApiError('too-many-connections')
+    note(apiError)
+    socket.end(rawErrorResponse(apiError))
     socket.destroySoon()
   })
 }

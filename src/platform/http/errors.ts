@@ -53,18 +53,18 @@ const connectionCodes: Record<string, ErrorCode> = {
  */
 export function handleErrors(
   app: FastifyInstance,
-  send = (reply: FastifyReply, refusal: ApiError) => sendError(reply, refusal),
+  send = (reply: FastifyReply, apiError: ApiError) => sendError(reply, apiError),
 ): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const refusal = toApiError(error)
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
-    else if (refusal.code === 'storage-full' && refusal !== error)
+    const apiError = toApiError(error)
+    if (apiError.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
+    else if (apiError.code === 'storage-full' && apiError !== error)
       request.log.error({ err: error }, 'the disk is full')
-    else if (refusal.code === 'photos-unreachable')
+    else if (apiError.code === 'photos-unreachable')
       request.log.error({ err: error }, 'the photo storage does not answer')
-    else if (refusal.code === 'unavailable' && refusal !== error)
+    else if (apiError.code === 'unavailable' && apiError !== error)
       request.server.databaseHealth.reportFailure(error, request.log)
-    return send(reply, refusal)
+    return send(reply, apiError)
   })
 }
 
@@ -80,37 +80,37 @@ export function handleNotFound(
 /** Sends an error, by default as JSON. */
 export function sendError(
   reply: FastifyReply,
-  refusal: ApiError,
-  form: (refusal: ApiError) => ErrorBody | string = toErrorBody,
+  apiError: ApiError,
+  form: (apiError: ApiError) => ErrorBody | string = toErrorBody,
 ): FastifyReply {
-  const { retryAfterSeconds = refusal.code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined } =
-    refusal.details
+  const { retryAfterSeconds = apiError.code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined } =
+    apiError.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  reply.server.securityEvents.logRejection(reply.request, refusal)
+  reply.server.securityEvents.logRejection(reply.request, apiError)
   // Disconnect the slow client.
-  if (refusal.code === 'request-too-slow') reply.header('connection', 'close')
-  return reply.code(refusal.status).header('cache-control', 'no-store').send(form(refusal))
+  if (apiError.code === 'request-too-slow') reply.header('connection', 'close')
+  return reply.code(apiError.status).header('cache-control', 'no-store').send(form(apiError))
 }
 
 /** Sends the error for an unparsable HTTP request and disconnects. */
 export function rejectUnparsableRequest(
   error: ConnectionError,
   socket: Socket,
-  note: (refusal: ApiError) => void,
+  note: (apiError: ApiError) => void,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const refusal = new ApiError(connectionCodes[error.code] ?? 'invalid-request')
+  const apiError = new ApiError(connectionCodes[error.code] ?? 'invalid-request')
   // Ignore unused connections, which browsers open in advance.
-  if (socket.bytesRead > 0) note(refusal)
-  if (socket.writable) socket.write(rawErrorResponse(refusal))
+  if (socket.bytesRead > 0) note(apiError)
+  if (socket.writable) socket.write(rawErrorResponse(apiError))
   socket.destroy(error)
 }
 
 /** A raw HTTP response, for when there is no request object. */
-export function rawErrorResponse(refusal: ApiError): string {
-  const body = JSON.stringify(toErrorBody(refusal))
+export function rawErrorResponse(apiError: ApiError): string {
+  const body = JSON.stringify(toErrorBody(apiError))
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',

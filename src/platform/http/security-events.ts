@@ -19,9 +19,9 @@ interface RejectionKind {
 
 /** Logs rejected requests. */
 export interface SecurityEvents {
-  logRejection(request: FastifyRequest, refusal: ApiError): void
+  logRejection(request: FastifyRequest, apiError: ApiError): void
   /** Logs a request that could not be parsed or was too slow, whatever its error code. */
-  logUnparsed(refusal: ApiError): void
+  logUnparsed(apiError: ApiError): void
 }
 
 /** Method and route of unparsed requests. */

@@ -37,6 +37,6 @@ export function wordsOf(text: string): string[] {
 /** Searchable words of a text: those with an apostrophe both joined (`johns`) and split (`eglise`). */
 export function searchableWordsOf(text: string): string[] {
   const words = wordsOf(text)
-  const parted = text.replace(APOSTROPHES, ' ')
-  return parted === text ? words : [...words, ...wordsOf(parted)]
+  const separated = text.replace(APOSTROPHES, ' ')
+  return separated === text ? words : [...words, ...wordsOf(separated)]
 }

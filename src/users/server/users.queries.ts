@@ -107,12 +107,12 @@ export async function courtsWithVotesOf(tx: Transaction, userId: number): Promis
 
 export async function updateStatus(
   tx: Transaction,
-  { id, status: standing }: User,
+  user: User,
   { status, statusNote }: Pick<User, 'status' | 'statusNote'>,
 ): Promise<void> {
-  const isNew = status !== standing
+  const isNew = status !== user.status
   await tx
     .update(users)
     .set({ status, statusNote, ...(isNew && { statusUpdatedAt: sql`now()` }) })
-    .where(eq(users.id, id))
+    .where(eq(users.id, user.id))
 }

@@ -59,10 +59,10 @@ export async function openIdentity(
       const profile = await api.call('session', { body: { idToken } })
       return { state: await claimRequestedUsername(profile, { uid, idToken }), signOut: false }
     } catch (problem) {
-      const refusal = problem instanceof ApiCallError ? problem : new ApiCallError('unreachable', 0, '')
-      const isPassing = refusal.code === 'unreachable' || refusal.status >= 500 || refusal.status === 429
+      const error = problem instanceof ApiCallError ? problem : new ApiCallError('unreachable', 0, '')
+      const isPassing = error.code === 'unreachable' || error.status >= 500 || error.status === 429
       // A temporary failure does not end a working session.
-      return isPassing && isOk ? undefined : sessionFromError(refusal, email)
+      return isPassing && isOk ? undefined : sessionFromError(error, email)
     }
   }
 

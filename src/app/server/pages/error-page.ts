@@ -28,11 +28,11 @@ const POLICY = [
  * Sends an error as an HTML page if the client accepts one, otherwise as JSON. The page is self-contained, because
  * further requests may be rejected or impossible.
  */
-export function sendErrorPage(reply: FastifyReply, refusal: ApiError): FastifyReply {
-  if (!acceptsHtml(reply.request)) return sendError(reply, refusal)
-  return sendError(reply, refusal, () => {
+export function sendErrorPage(reply: FastifyReply, apiError: ApiError): FastifyReply {
+  if (!acceptsHtml(reply.request)) return sendError(reply, apiError)
+  return sendError(reply, apiError, () => {
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')
-    return page(errorTitle(refusal.status), refusal.message)
+    return page(errorTitle(apiError.status), apiError.message)
   })
 }
 
