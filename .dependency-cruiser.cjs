@@ -38,7 +38,7 @@ module.exports = {
     },
     {
       name: 'platform-knows-no-feature',
-      comment: 'The platform could be used by another product as it is.',
+      comment: 'The platform imports no feature, so that features can build on it.',
       severity: 'error',
       from: { path: '^src/platform/', pathNot: TEST },
       to: { path: '^src/', pathNot: '^src/platform/' },

@@ -12,9 +12,9 @@ const FOUNDATION = [
   /src\/platform\/contract\/(errors|geo)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,
   /src\/api\/contract\/paths\.ts$/,
-  /src\/(accounts|courts|facilities|search)\/contract\/rules\.ts$/,
+  /src\/(accounts|courts|facilities)\/contract\/rules\.ts$/,
   /src\/(api|search)\/web\//,
-  /src\/(admin\/web\/access|courts\/web\/details-query|geocoding\/web\/place-query|map\/web\/map-links|reviews\/web\/(Stars|AverageRating))\./,
+  /src\/(admin\/web\/access|courts\/web\/details-query|geocoding\/web\/place-query|map\/web\/map-links|reviews\/web\/Stars)\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
   /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|nonces|page|screen-meta|tones|useHydrated))\./,
 ]

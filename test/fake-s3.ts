@@ -66,7 +66,10 @@ async function answer(
   if (!objects) return { status: 404 }
   if (request.method === 'GET')
     return { status: 404, ...(objects.get(key) && { status: 200, ...objects.get(key) }) }
-  if (request.method === 'DELETE') return { status: objects.delete(key) ? 204 : 404 }
+  if (request.method === 'DELETE') {
+    objects.delete(key)
+    return { status: 204 }
+  }
   const headers = headersOf(request, KEPT_HEADERS)
   const source = request.headers['x-amz-copy-source']
   if (source === undefined) {

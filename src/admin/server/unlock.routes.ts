@@ -16,7 +16,7 @@ export function unlockRoutes(app: FastifyInstance, { config }: { config: Config 
 }
 
 /** Whether a code unlocks the admin screens. Compared in constant time. */
-export function isUnlockCode(code: string, { code: right, hash }: Config['adminUnlock']): boolean {
+function isUnlockCode(code: string, { code: right, hash }: Config['adminUnlock']): boolean {
   if (right !== undefined) return timingSafeEqual(sha256(code), sha256(right))
   return hash === undefined || timingSafeEqual(sha256(code), Buffer.from(hash, 'hex'))
 }

@@ -192,7 +192,7 @@ function isPart(part: string, given: string): boolean {
 }
 
 /** Replaces characters that the database cannot store with U+FFFD, as in HTML, in all strings of a value. */
-export function sanitizeStrings(value: unknown): unknown {
+function sanitizeStrings(value: unknown): unknown {
   if (typeof value === 'string') return replaceUnstorable(value)
   if (Array.isArray(value)) return value.map(sanitizeStrings)
   if (!isRecord(value)) return value

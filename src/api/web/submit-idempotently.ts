@@ -1,7 +1,7 @@
 import { ApiCallError } from './client.ts'
 
 /** An unanswered attempt: its key and the content sent with it. */
-export interface Attempt {
+interface Attempt {
   key: string
   content: string
 }

@@ -18,7 +18,7 @@ import { openServices, type Services, type StartupContext } from './services.ts'
 
 /** Milliseconds for pending responses and the store to finish when the server stops. */
 const STOP_DEADLINE = 10_000
-/** Milliseconds of these for pending responses. */
+/** How much of that is for pending responses, milliseconds. */
 const RESPONSE_GRACE_MS = 3_000
 /** Milliseconds within which a second signal is a duplicate, forwarded by npm or a shell. */
 const DUPLICATE_SIGNAL_MS = 1_000

@@ -161,12 +161,12 @@ function listHeaders(total: number, pages: readonly string[]) {
 }
 
 /** Whether the query has no filter other than access: that list is precomputed. */
-export function isUnfilteredList({ near, q, bbox, listed, limit, offset }: CourtsQuery): boolean {
+function isUnfilteredList({ near, q, bbox, listed, limit, offset }: CourtsQuery): boolean {
   return !near && !q && !listed && !bbox && limit === undefined && offset === 0
 }
 
 /** Runs the search of GET /api/courts; JSON is generated lazily. */
-export function searchList(snapshot: Snapshot, query: CourtsQuery) {
+function searchList(snapshot: Snapshot, query: CourtsQuery) {
   const { positions, total } = snapshot.search(query)
   const courts = snapshot.select(positions, query.near)
   const tag = createHash('sha1')

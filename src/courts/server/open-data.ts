@@ -13,7 +13,7 @@ export const LICENCE = {
 } as const
 
 /** A court in the open data. */
-export interface OpenCourt extends CourtView {
+interface OpenCourt extends CourtView {
   manualRating: number | null
 }
 

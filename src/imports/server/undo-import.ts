@@ -9,10 +9,9 @@ import { markChanged } from './imports.service.ts'
 import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
 
 /** Latest imports shown to administrators. */
-/** Latest imports shown to administrators. */
 const MAX_LISTED_IMPORTS = 20
 
-export interface UndoneImport {
+interface UndoneImport {
   import: PastImport
   reverted: number
   kept: { id: number; name: string }[]

@@ -58,7 +58,7 @@ export type Turns = Map<number, number>
  * Orders pending items of a kind round-robin: the oldest item of each author first, then each author's second, so that
  * prolific authors do not delay others. With an id, only that item.
  */
-export async function readTurns(
+async function readTurns(
   database: Database,
   kind: ModeratedKind,
   { limit, offset }: QueuePage,

@@ -7,12 +7,8 @@ import { milesBetween, type Point } from '../../platform/contract/geo.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countReported, type OpenReports, readOpenReports } from '../../reports/server/reports.queries.ts'
 import { readEarlierReviews, readNewerReviews } from '../../reviews/server/reviews.queries.ts'
-import {
-  mayBeSameCourt,
-  type NearbyPendingCourt,
-  readPendingNear,
-  similarCourts,
-} from '../../submissions/server/court-suggestions.service.ts'
+import { mayBeSameCourt, similarCourts } from '../../submissions/server/court-suggestions.service.ts'
+import { type NearbyPendingCourt, readPendingNear } from '../../submissions/server/pending-courts.queries.ts'
 import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
 import type {
   ModerationCountsView,

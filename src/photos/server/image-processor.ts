@@ -54,10 +54,12 @@ export class ImageProcessor {
       child.kill('SIGKILL')
     }, this.#limitMs)
     const reply = replyOf(child)
-    // If the process has exited, there is no reply.
-    child.send(upload, () => {})
-    const value = await reply.finally(() => clearTimeout(limit))
-    keepServerAlive(child, false)
+    // A process that can't be reached is replaced.
+    child.send(upload, (error) => error && child.kill('SIGKILL'))
+    const value = await reply.finally(() => {
+      clearTimeout(limit)
+      keepServerAlive(child, false)
+    })
     if (isTooSlow) throw new ApiError('photo-too-slow')
     if ('status' in value) throw this.#errorAfter(value)
     this.#idle = child
@@ -100,6 +102,9 @@ async function replyOf(child: ChildProcess): Promise<ImageProcessorReply | End> 
   const replied = once(child, 'message', { signal }).then(([reply]): ImageProcessorReply => reply)
   try {
     return await Promise.race([replied, ended])
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
   } finally {
     isOver.abort()
   }

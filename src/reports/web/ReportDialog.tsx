@@ -188,7 +188,7 @@ function DuplicateOfField({
   disabled,
 }: {
   reported: Extract<Reported, { subject: 'court' }>
-  /** Its id as `#12`, or `none` where it is not among them; empty until something is chosen. */
+  /** The id as `#12`, `none` if it isn't among the nearby courts, or empty if nothing is chosen. */
   chosen: string
   onChange: (chosen: string) => void
   disabled: boolean

@@ -6,11 +6,12 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Api, api } from '../../api/web/client.ts'
+import { type Api, ApiCallError, api } from '../../api/web/client.ts'
 import type { NearbyCourtView } from '../../courts/contract/schema.ts'
 import { normalizePostcode } from '../../geocoding/contract/postcodes.ts'
 import type { PlaceView } from '../../geocoding/contract/schema.ts'
 import { placeErrorMessage } from '../../geocoding/web/place-query.ts'
+import { errors } from '../../platform/contract/errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { LIST_PAGE_SIZE } from '../contract/limits.ts'
 import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
@@ -73,7 +74,11 @@ const placeWithCourtsQuery = (
     queryKey: ['place-with-courts', postcode],
     async queryFn({ signal }): Promise<PlaceView> {
       const response = await api.callResponse('listCourts', { query, signal })
-      const place: PlaceView = JSON.parse(response.headers.get('x-place') ?? '')
+      const header = response.headers.get('x-place')
+      // An older server, or a proxy that removes unknown headers.
+      if (header === null)
+        throw new ApiCallError('postcode-unavailable', 503, errors['postcode-unavailable'].text)
+      const place: PlaceView = JSON.parse(header)
       const page = { rows: await response.json(), total: Number(response.headers.get('x-total-count')) }
       const { queryKey } = courtPagesQuery(api, screen, place, search)
       client.setQueryData(queryKey, { pages: [page], pageParams: [0] })

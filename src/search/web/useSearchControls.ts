@@ -203,7 +203,7 @@ export class SearchInput {
 }
 
 /** Looks up the postcode of a search; the first page of its courts is loaded as well. */
-export async function findPostcodeCentre(
+async function findPostcodeCentre(
   client: QueryClient,
   screen: Screen,
   search: Search,
@@ -215,7 +215,7 @@ export async function findPostcodeCentre(
   return place ? { centre: { near: undefined, postcode: place.label } } : { problem }
 }
 
-export async function findDeviceCentre(): Promise<CentreResult> {
+async function findDeviceCentre(): Promise<CentreResult> {
   try {
     const near = await locateDevice()
     rememberDeviceLocation(near)

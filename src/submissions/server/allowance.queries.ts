@@ -150,7 +150,7 @@ export async function addToToday(
   return day as ContributionCounts
 }
 
-export async function readToday(database: Database, userId: number): Promise<ContributionCounts> {
+async function readToday(database: Database, userId: number): Promise<ContributionCounts> {
   const [day] = await database
     .select(columns)
     .from(dailyContributions)
@@ -174,7 +174,7 @@ export async function countWaitingOf(
 }
 
 /** Seconds until the daily limits reset (midnight UTC). */
-export async function secondsUntilReset(database: Database | Transaction): Promise<number> {
+async function secondsUntilReset(database: Database | Transaction): Promise<number> {
   const { rows } = await database.execute<{ left: number }>(sql`
     select ceil(extract(epoch from ${TODAY} + 1 - (now() at time zone 'UTC')))::int as left`)
   return rows[0]?.left ?? 0

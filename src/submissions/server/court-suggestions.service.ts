@@ -17,8 +17,6 @@ const MIN_NAME_SIMILARITY = 0.5
 /** Possible duplicates in one response. */
 const MAX_SIMILAR_COURTS = 5
 
-export { type NearbyPendingCourt, readPendingNear } from './pending-courts.queries.ts'
-
 const SAME_PLACE_MILES = SAME_COURT_METRES / METRES_PER_MILE
 /** Upper bound for the effect of rounding on a distance. */
 const ROUNDING_MILES = 20 / METRES_PER_MILE

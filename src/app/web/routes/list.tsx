@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser only the place blocks; courts render when loaded. */
+/** In the browser only a postcode lookup blocks, which also brings the first courts; other courts render when loaded. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaded = await loadSearch(api, getQueryClient(), 'list', request.url)
   return { ...loaded, state: undefined, canonical: undefined }

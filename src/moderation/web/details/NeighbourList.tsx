@@ -85,7 +85,7 @@ function MergePendingDialog({
   onClose: () => void
 }) {
   const api = useAdminApi()
-  // Of two pending courts the earlier one into.
+  // Of two pending courts, the later one is merged into the earlier one.
   const isFirst = neighbour.pending && court.id < neighbour.id
   const [into, from] = isFirst ? [court, neighbour] : [neighbour, court]
 

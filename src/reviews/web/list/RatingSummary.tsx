@@ -36,7 +36,7 @@ export function RatingSummary({ reviews }: { reviews: ReviewView[] }) {
   )
 }
 
-export interface RatingBar {
+interface RatingBar {
   stars: number
   count: number
   /** Share of all rated reviews, 0 to 1. */

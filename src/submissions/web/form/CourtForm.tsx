@@ -123,7 +123,7 @@ export function CourtForm({ settings }: { settings: ConfigView['map'] }) {
 }
 
 /** Price and booking link of a paid court. */
-export function PriceFields({ draft, change, problemOf }: CourtSubmission) {
+function PriceFields({ draft, change, problemOf }: CourtSubmission) {
   const propsOf = (name: 'priceGbp' | 'priceDurationMinutes' | 'bookingUrl') => ({
     name,
     value: draft[name],
