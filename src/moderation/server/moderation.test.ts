@@ -580,6 +580,94 @@ describe('an edited', () => {
   })
 })
 
+describe('the audit log', () => {
+  const decide = (decisions: object[]) => call('POST', '/api/admin/moderation/decisions', { decisions })
+  /** The only entry, without who, when and its id. */
+  async function onlyEntry() {
+    const [entry, ...others] = await record()
+    expect(others).toEqual([])
+    const { action, subjectKind, subjectId, before, after } = entry as NonNullable<typeof entry>
+    return { action, subjectKind, subjectId, before, after }
+  }
+  const facts = () => ({
+    court_id: court.id,
+    court_name: court.name,
+    author_id: author.id,
+    username: author.username,
+  })
+  const removed = { status: 'removed', reason: 'Spam' }
+
+  it('keeps all of a rejected photo', async () => {
+    const { id, width, height } = await pendingPhoto()
+    await decide([{ kind: 'photo', id, decision: 'reject', reason: 'Spam' }])
+    expect(await onlyEntry()).toEqual({
+      action: 'reject photo',
+      subjectKind: 'photo',
+      subjectId: id,
+      before: { ...facts(), review_id: null, width, height, status: 'pending' },
+      after: removed,
+    })
+  })
+
+  it('keeps all of a rejected facility', async () => {
+    const { id } = await suggestion('Casino')
+    await decide([{ kind: 'facility', id, decision: 'reject', reason: 'Spam' }])
+    expect(await onlyEntry()).toEqual({
+      action: 'reject facility suggestion',
+      subjectKind: 'facility suggestion',
+      subjectId: id,
+      before: { ...facts(), suggested_name: 'Casino', status: 'pending' },
+      after: removed,
+    })
+  })
+
+  it('keeps all of a rejected court', async () => {
+    const { id } = await pendingCourt({ name: 'My garden', notes: 'Ring the bell.', hoops: 2 })
+    await decide([{ kind: 'court', id, decision: 'reject', reason: 'Spam' }])
+    const entry = await onlyEntry()
+    expect(entry).toMatchObject({ action: 'reject court', subjectKind: 'court', after: removed })
+    expect(entry.before).toMatchObject({
+      ...{ name: 'My garden', notes: 'Ring the bell.', hoops: 2 },
+      ...{ status: 'pending', author_id: author.id },
+    })
+  })
+
+  it('names the photos that are published with a court', async () => {
+    const { id } = await pendingCourt()
+    const [shown, other] = [
+      await createPhoto(test.database, { id }, { status: 'pending', userId: author.id }),
+      await createPhoto(test.database, { id }, { status: 'pending', userId: author.id }),
+    ]
+    await keepFiles(shown)
+    await keepFiles(other)
+    await decide([{ kind: 'court', id, decision: 'approve', photos: [shown.id] }])
+    expect((await onlyEntry()).after).toMatchObject({ status: 'published', photos: [shown.id] })
+    expect((await details(id)).photos).toMatchObject([{ id: shown.id, status: 'approved' }])
+    expect(await hasFiles(shown, 'files/photos')).toBe(true)
+    expect(await hasFiles(other, 'files/photos')).toBe(false)
+  })
+
+  it('says nothing of photos if a court is published without', async () => {
+    const { id } = await pendingCourt()
+    await decide([{ kind: 'court', id, decision: 'approve' }])
+    expect((await onlyEntry()).after).not.toHaveProperty('photos')
+  })
+
+  it('names the earlier review that an approved one replaces', async () => {
+    const earlier = await createReview(test.database, court, { userId: author.id })
+    const { id } = await pendingReview()
+    await decide([{ kind: 'review', id, decision: 'approve' }])
+    expect((await onlyEntry()).after).toMatchObject({ status: 'approved', replaces: [earlier.id] })
+  })
+
+  it('says that an approved review was replaced by a newer one that is already published', async () => {
+    const { id } = await pendingReview()
+    const newer = await createReview(test.database, court, { userId: author.id })
+    await decide([{ kind: 'review', id, decision: 'approve' }])
+    expect((await onlyEntry()).after).toMatchObject({ status: 'archived', replaced_by: newer.id })
+  })
+})
+
 describe('many decisions', () => {
   const decide = (decisions: unknown) => call('POST', '/api/admin/moderation/decisions', { decisions })
 
