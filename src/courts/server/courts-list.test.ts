@@ -182,6 +182,8 @@ describe('a search', () => {
   it('links to the next page, if there is one', async () => {
     const first = await get('?q=row&limit=20')
     expect(first.headers.link).toContain('</api/courts?q=row&limit=20&offset=20>; rel="next"')
+    const marked = await get('?x=?&q=row&limit=20')
+    expect(marked.headers.link).toContain('</api/courts?x=%3F&q=row&limit=20&offset=20>')
     const second = await get('?q=row&limit=20&offset=20')
     expect(second.json()).toHaveLength(10)
     expect(second.headers.link).not.toContain('next')

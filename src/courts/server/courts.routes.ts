@@ -202,8 +202,8 @@ export function pageLinks(
 }
 
 function withPage(address: string, limit: number, offset: number): string {
-  const [path = '', query = ''] = address.split('?')
-  const parameters = new URLSearchParams(query)
+  const [path = ''] = address.split('?', 1)
+  const parameters = new URLSearchParams(address.slice(path.length))
   parameters.set('limit', String(limit))
   parameters.set('offset', String(offset))
   return `${path}?${parameters}`

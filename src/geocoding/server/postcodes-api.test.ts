@@ -73,6 +73,7 @@ describe('a server', () => {
   it.each([
     ['with an error', { status: 500 }],
     ['with a page', { status: 200, body: '<html>' }],
+    ['with a place off the globe', { status: 200, body: { result: { latitude: 91, longitude: 0 } } }],
     ['with another form', { status: 200, body: { result: { lat: 1 } } }],
   ])('that answers %s has failed, and is asked again', async (_, answer) => {
     answers['/postcodes/SW98HP'] = answer

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Point } from '../../platform/contract/geo.ts'
+import { MAX_LATITUDE, MAX_LONGITUDE, type Point } from '../../platform/contract/geo.ts'
 
 /** The answer for a postcode: its location, or why there is none. */
 export type PostcodesApiAnswer = Point | 'unknown' | 'over-limit' | 'failed' | 'unreachable'
@@ -20,7 +20,10 @@ const CACHE_MS = 24 * 60 * 60 * 1000
 const MAX_KEPT = 5000
 
 const answer = z.object({
-  result: z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() }),
+  result: z.object({
+    latitude: z.number().min(-MAX_LATITUDE).max(MAX_LATITUDE).nullable(),
+    longitude: z.number().min(-MAX_LONGITUDE).max(MAX_LONGITUDE).nullable(),
+  }),
 })
 
 /** Client for postcodes.io or a compatible server. Caches answers for a day. */

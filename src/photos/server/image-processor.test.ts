@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { twoHalves } from '../../../test/photos.ts'
 import { SCRIPT_OPTIONS, siblingScript } from '../../platform/process/thread.ts'
@@ -74,6 +75,13 @@ it('reports a process that cannot be started, and starts one for the next photo'
   await expect(lost).rejects.toThrow('ENOENT')
   expect(warnings).toEqual([{ err: expect.objectContaining({ code: 'ENOENT' }) }])
   await expect(processor.prepare(Buffer.from('refuse'))).rejects.toMatchObject({ code: 'photo-kind' })
+})
+
+it('reports that no file descriptors are left', async () => {
+  const program = fileURLToPath(new URL('../../../test/programs/no-descriptors-left.ts', import.meta.url))
+  const command = ['ulimit -n 128 && exec "$0" "$@"', process.execPath, ...SCRIPT_OPTIONS, program]
+  const { stdout } = await promisify(execFile)('sh', ['-c', ...command])
+  expect(stdout.trim()).toBe('EMFILE')
 })
 
 it('passes other errors through', async () => {

@@ -54,8 +54,8 @@ export class ImageProcessor {
       child.kill('SIGKILL')
     }, this.#limitMs)
     const reply = replyOf(child)
-    // A process that can't be reached is replaced.
-    child.send(upload, (error) => error && child.kill('SIGKILL'))
+    // Without free file descriptors there is no channel; the process then reports an error.
+    if (child.channel) child.send(upload, (error) => error && child.kill('SIGKILL'))
     const value = await reply.finally(() => {
       clearTimeout(limit)
       keepServerAlive(child, false)

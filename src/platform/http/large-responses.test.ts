@@ -17,9 +17,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** Starts a response to an address; `read` simulates that the client reads bytes. */
-function begin(ip: string) {
+function begin(ip: string, response = new PassThrough()) {
   const socket = { bytesWritten: 0, writableLength: 0 }
-  const response = new PassThrough()
   const request = { ip, raw: { socket }, server: { limits: { addressOf: () => ip } } }
   const reply = { raw: response, header: () => reply }
   answers.acquireSlot(request as unknown as FastifyRequest, reply as unknown as FastifyReply)
@@ -53,6 +52,13 @@ function fill() {
 
 const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 const cutOf = (group: { isCut(): boolean }[]) => group.filter(({ isCut }) => isCut()).length
+
+it('a response whose client has already left takes no slot', async () => {
+  const left = new PassThrough()
+  await once(left.destroy(), 'close')
+  for (let i = 0; i < MAX_LARGE_RESPONSES; i++) begin('198.51.100.1', left)
+  expect(beginAll('198.51.100')).toHaveLength(MAX_LARGE_RESPONSES_PER_NETWORK)
+})
 
 it('a network alone has as many as it may, and leaves room for others', () => {
   expect(beginAll('198.51.100')).toHaveLength(MAX_LARGE_RESPONSES_PER_NETWORK)

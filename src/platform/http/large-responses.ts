@@ -70,6 +70,8 @@ export class LargeResponses {
 
   /** Acquires a slot until the response is finished; throws `too-many-answers` or `unavailable`. */
   acquireSlot(request: FastifyRequest, reply: FastifyReply): void {
+    // The client may have left while the response was prepared: nothing would free the slot.
+    if (reply.raw.destroyed) return
     const address = `address ${request.server.limits.addressOf(request)}`
     const network = `network ${networkOf(request.ip, CUSTOMER_PREFIX)}`
     const isFull =
