@@ -404,6 +404,7 @@ describe('the service calls', () => {
     const list = description.paths['/api/courts'].get
     expect(list.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
       'near',
+      'postcode',
       'radius',
       'access',
       'q',

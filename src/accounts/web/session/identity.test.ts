@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiCallError, api } from '../../../api/web/client.ts'
 import type { ErrorCode } from '../../../platform/contract/errors.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
@@ -52,6 +52,8 @@ beforeEach(() => {
   server = vi.spyOn(api, 'call')
   provider.user = someone('ann')
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('a session', () => {
   it('starts once the server confirms it', async () => {
